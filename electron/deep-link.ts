@@ -1,30 +1,10 @@
 /** Parser for deep links (`infinite-worlds://wiki/…`). A link opens a known reading route or the home page. */
 import { isDocumentId } from '#shared/model/page-key'
-import { findPart, parseTypeName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import {
-  comparisonPath,
-  historyPath,
-  listPath,
-  ROUTES,
-  searchPath,
-  seriesPath,
-  viewPath,
-} from '#shared/model/paths'
+import { buildPath, ROUTES } from '#shared/model/paths'
+import { parsePath } from '#shared/model/route-table'
 import { LINK_SCHEME } from '#shared/program-link'
 
 const MAX_LENGTH = 2000
-
-/** Paths of routes without parameters. */
-const STATIC_PATHS: ReadonlySet<string> = new Set([
-  ROUTES.home,
-  ROUTES.allContent,
-  ROUTES.privacy,
-  ROUTES.pipeline,
-  ROUTES.changeLog,
-  ROUTES.recentChanges,
-  ROUTES.random,
-  ...TYPE_NAMES.map(listPath),
-])
 
 /**
  * Returns the path of the interface for a link; null if the text is not a deep link. The path is rebuilt from the
@@ -48,42 +28,24 @@ function parseLinkPath(text: string): string | null {
   if (text.length > MAX_LENGTH || /[\p{Cc}\s\\]/u.test(text)) return null
   const match = /^infinite-worlds:\/\/wiki(\/[^?#]*)?(?:[?#].*)?$/.exec(text)
   if (match === null) return null
-  const segments = decodeSegments(match[1] ?? '/')
-  const path = segments === null ? null : resolveSegments(segments)
+  const path = rebuildPath(match[1] ?? '/')
   return path === null ? null : path + (FRAGMENT.exec(text)?.[0] ?? '')
 }
 
 const FRAGMENT = /#[A-Za-z0-9_-]{1,100}$/
 
-function decodeSegments(path: string): readonly string[] | null {
-  try {
-    const segments = path.slice(1).split('/').map(decodeURIComponent)
-    return segments.every(isPlainSegment) ? segments : null
-  } catch {
-    return null // malformed percent-encoding
-  }
+function rebuildPath(path: string): string | null {
+  const parsed = parsePath(path)
+  if (parsed === null || parsed.route.access === 'personal') return null
+  const { route, params } = parsed
+  const isValid = Object.entries(params).every(([name, value]) =>
+    name === 'rev' ? REVISION.test(value) : isDocumentId(value) && isPlainSegment(value),
+  )
+  return isValid ? buildPath(route.pattern, params) : null
 }
 
-/** False for text that a later parser could read as several segments, a parent folder or a line break. */
+const REVISION = /^[1-9]\d{0,7}$/
+
+/** False for a text that a later reader may take for several segments, a step up or the end of a line. */
 const isPlainSegment = (text: string) =>
   !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'
-
-function resolveSegments(segments: readonly string[]): string | null {
-  const [first = '', id = '', last = '', ...more] = segments
-  if (more.length > 0) return null
-  const whole = `/${segments.join('/')}`
-  if (STATIC_PATHS.has(whole)) return whole
-  if (!isDocumentId(id)) return null
-  const type = findExactType(first)
-  if (type !== null) return findPart(type, last) === null ? null : viewPath(type, id, last)
-  if (`/${first}` === ROUTES.history) {
-    if (last === '') return historyPath(id)
-    return /^[1-9]\d{0,7}$/.test(last) ? comparisonPath(id, Number(last)) : null
-  }
-  if (last !== '') return null
-  if (`/${first}` === ROUTES.allContent) return seriesPath(id)
-  return `/${first}` === ROUTES.search ? searchPath(id) : null
-}
-
-const findExactType = (name: string): TypeName | null =>
-  parseTypeName(name) === name ? name : null

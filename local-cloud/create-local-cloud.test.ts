@@ -24,7 +24,7 @@ interface PortHolder {
   release(): Promise<void>
 }
 
-/** Somebody else who listens. */
+/** Listens on a port like another program. */
 function holdPort(port = 0): Promise<PortHolder> {
   const server = createServer()
   return new Promise((resolve, reject) => {
@@ -40,27 +40,27 @@ function holdPort(port = 0): Promise<PortHolder> {
 }
 
 describe('the local cloud', () => {
-  it('is not begun anew where its port is taken', async () => {
+  it('keeps its data with `fresh` if its port is taken', async () => {
     const parts = options()
     const before = await started(parts)
-    await before.store.meta.set('kept', 'yes')
+    await before.store.meta.set('stored', 'yes')
     await before.close()
-    const { port, release: letGo } = await holdPort()
+    const { port, release } = await holdPort()
     expect(await createLocalCloud({ ...parts, port, fresh: true })).toEqual({
       ok: false,
       error: { kind: 'port', port, reason: 'EADDRINUSE' },
     })
-    await letGo()
+    await release()
     const after = await started(parts)
-    expect(after.store.meta.get('kept')).toBe('yes')
+    expect(after.store.meta.get('stored')).toBe('yes')
     await after.close()
   })
 
-  it('lets its port go where the store cannot be opened', async () => {
+  it('releases its port if the store cannot be opened', async () => {
     const parts = options()
     const first = await started(parts)
-    const { port, release: letGo } = await holdPort()
-    await letGo()
+    const { port, release } = await holdPort()
+    await release()
     expect(await createLocalCloud({ ...parts, port })).toEqual({
       ok: false,
       error: { kind: 'locked', dataDir: parts.dataDir },
@@ -73,7 +73,7 @@ describe('the local cloud', () => {
   })
 })
 
-it('says in one sentence, and starts, where its address cannot be written', async () => {
+it('starts and reports one sentence if its address file cannot be written', async () => {
   const parts = options()
   mkdirSync(join(parts.dataDir, 'address'), { recursive: true })
   const faults: unknown[] = []

@@ -1,44 +1,16 @@
-/** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
+/** Local cloud: the hosted services' protocols on one loopback HTTP server; used by main, the desktop and tests. */
 
-import { getLocalBucket } from '#shared/config'
-import { parseJsonOrNull } from '#shared/parse-json'
-import { err, ok, type Result } from '#shared/result'
+import { ok, type Result } from '#shared/result'
+import { type DeployedFiles, type DeployedProblem, readDeployedFiles } from './deployed-files.ts'
 import {
-  type ByService,
-  type DeployedConfig,
-  type DeployedFiles,
-  type DeployedProblem,
-  readDeployedFiles,
-} from './deployed-files.ts'
-import { createDeployedRules } from './deployed-rules.ts'
-import { type LocalInstallation, readInstallation } from './local-installation.ts'
+  type LocalServices,
+  type LocalServicesOptions,
+  openLocalServices,
+} from './local-services.ts'
 import { removeAddressFile, writeAddressFile } from './operator/address-file.ts'
-import { createOperatorService } from './operator/operator-service.ts'
-import { createSearchService, type SearchService } from './search/search-service.ts'
-import { type AuthService, createAuthService } from './services/auth/auth-service.ts'
-import { createMailboxService } from './services/auth/mailbox-service.ts'
-import { type DeriveKey, deriveScryptKey } from './services/auth/passwords.ts'
-import { commitDocuments } from './services/firestore/access/commit-documents.ts'
-import { ALLOW_ALL, createDocumentGateway } from './services/firestore/access/document-gateway.ts'
-import type {
-  AuthClaims,
-  DocumentGateway,
-  DocumentRules,
-} from './services/firestore/document-access.ts'
-import { createDocumentsService } from './services/firestore/documents-service.ts'
-import { FirestoreError } from './services/firestore/firestore-error.ts'
-import {
-  createListenService,
-  type ListenService,
-} from './services/firestore/listen/listen-service.ts'
-import { isFieldIndexed } from './services/firestore/queries/index-file.ts'
-import { createDatabaseName, formatDocumentName } from './services/firestore/resource-names.ts'
-import { readWrites } from './services/firestore/writes/read-writes.ts'
-import { createDiagnosticsService } from './services/http/diagnostics-service.ts'
 import { createErrorReporter } from './services/http/error-reporter.ts'
 import {
   createInProcessFetch,
-  createRequestRouter,
   type InProcessFetch,
   type RequestHandler,
 } from './services/http/request-router.ts'
@@ -48,58 +20,32 @@ import {
   type PortError,
   type RequestTimeouts,
 } from './services/http/services-server.ts'
-import { createUsageCounter, type UsageCounter } from './services/http/usage-counter.ts'
-import type { Maxima } from './services/rules/maxima.ts'
-import { ALLOW_ALL_FILES } from './services/storage/file-rules.ts'
-import { createStorageService } from './services/storage/storage-service.ts'
-import { DamagedDocumentError } from './services/store/document-store-contract.ts'
 import type { OpenError } from './services/store/open-error.ts'
-import { type OpenedStore, openStore, type StoreOptions } from './services/store/open-store.ts'
-import {
-  createDailySnapshots,
-  type DailySnapshots,
-} from './services/store/snapshots/daily-snapshots.ts'
 
-export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'>, DeployedFiles {
-  /** By default the one made with the data folder. */
-  readonly projectId?: string
+export interface LocalCloudOptions
+  extends Omit<LocalServicesOptions, 'siteAddress'>,
+    DeployedFiles {
   /** 0 takes a free port. */
   readonly port: number
-  /** Origins of the pages that may call, besides the services' own; more with `allowOrigin`. */
+  /** Origins of pages that may call, besides the services' own. `allowOrigin` adds more. */
   readonly allowedOrigins?: readonly string[]
-  /** Where links in mails lead, without a slash at the end; by default here. */
+  /** Base URL of links in mails, without a slash at the end. Defaults to the address of the services. */
   readonly siteAddress?: string
-  /** Another way from a password to its key, for tests that count. */
-  readonly derive?: DeriveKey
-  /** Others than the deployed ones, for tests that look at what is asked. */
-  readonly rules?: DocumentRules
-  /** How long a request may take to come in; by default minutes, for tests less. */
+  /** Timeouts for receiving a request. Tests use shorter ones. */
   readonly timeouts?: RequestTimeouts
-  /** Told when the rules need more than the hosted service would give them. */
-  readonly reportRules?: (reason: string) => void
-  /** Told of faults of the program itself. */
+  /** Called with errors of the program itself. */
   readonly reportFault?: (error: unknown) => void
 }
 
-export interface LocalCloud {
-  /** `http://127.0.0.1:{port}` */
+export interface LocalCloud
+  extends Omit<LocalServices, 'handleRequest' | 'listenService' | 'search'> {
+  /** Base URL, `http://127.0.0.1:{port}` */
   readonly address: string
   readonly port: number
-  /** The same services without a socket; whoever calls it is trusted as to where it comes from. */
+  /** Calls the services without a socket, and without a check of the caller's origin. */
   readonly fetch: InProcessFetch
-  /** One atomic commit of protocol writes by the program itself: past the rules, not billed. */
-  readonly commit: (writes: readonly unknown[]) => Promise<void>
-  readonly installation: LocalInstallation
-  readonly store: OpenedStore
-  readonly auth: AuthService
-  /** The documents as one client may use them. */
-  readonly accessFor: DocumentGateway['accessFor']
-  /** The most the deployed rules have needed; null without them. */
-  readonly rulesMaxima: () => ByService<Maxima> | null
-  readonly usage: UsageCounter
-  readonly snapshots: DailySnapshots
   allowOrigin(origin: string): void
-  /** Finishes what is being answered, then closes the store, to which it hands `beforeUnlock`. */
+  /** Finishes pending responses, then closes the store, which calls `beforeUnlock`. */
   close(beforeUnlock?: () => void): Promise<void>
 }
 
@@ -116,8 +62,8 @@ export async function createLocalCloud(
     clock: Date.now,
   })
   const allowedOrigins = new Set(options.allowedOrigins)
-  let currentHandler: RequestHandler = answerStarting
-  // Before the store: `fresh` empties the folder, and a start that finds its port taken must not.
+  let currentHandler: RequestHandler = respondStarting
+  // The port is opened before the store, since `fresh` empties the folder, which must not happen if the port is taken.
   const httpServer = await openServicesServer({
     handleRequest: (request) => currentHandler(request),
     port: options.port,
@@ -130,15 +76,17 @@ export async function createLocalCloud(
   const { port } = httpServer.value
   const address = `http://127.0.0.1:${port}`
   const deps = { siteAddress: address, ...options }
-  const services = await openServices(deps, deployedConfig.value, report).catch(async (error) => {
-    await closeHttpServer()
-    throw error
-  })
+  const services = await openLocalServices(deps, deployedConfig.value, report).catch(
+    async (error) => {
+      await closeHttpServer()
+      throw error
+    },
+  )
   if (!services.ok) {
     await closeHttpServer()
     return services
   }
-  const { serve: handleRequest, listening: listenService, search, ...exposed } = services.value
+  const { handleRequest, listenService, search, ...exposed } = services.value
   const { store, snapshots } = exposed
   currentHandler = handleRequest
   writeAddressOrReport(options.dataDir, address, report)
@@ -158,7 +106,7 @@ export async function createLocalCloud(
   })
 }
 
-/** A disk that has no room for it keeps no wiki from starting: only the command line must then wait until it ends. */
+/** Reports a full disk instead of failing, since only commands for a running wiki need the address file. */
 function writeAddressOrReport(
   dataDir: string,
   address: string,
@@ -173,144 +121,9 @@ function writeAddressOrReport(
   }
 }
 
-const answerStarting: RequestHandler = async () =>
+const respondStarting: RequestHandler = async () =>
   createErrorResponse(
     503,
     'UNAVAILABLE',
     'The local cloud is still starting. Try again in a moment.',
   )
-
-type LocalServices = Pick<
-  LocalCloud,
-  'commit' | 'installation' | 'store' | 'auth' | 'accessFor' | 'rulesMaxima' | 'usage' | 'snapshots'
-> & {
-  readonly serve: RequestHandler
-  readonly listening: ListenService
-  readonly search: SearchService
-}
-
-async function openServices(
-  options: LocalCloudOptions & { readonly siteAddress: string },
-  { indexes, rules }: DeployedConfig,
-  report: (error: unknown) => void,
-): Promise<Result<LocalServices, OpenError>> {
-  const opened = openStore({
-    ...options,
-    isIndexed: (collectionId, field) => isFieldIndexed(indexes, collectionId, field),
-  })
-  if (!opened.ok) return opened
-  const store = opened.value
-
-  let installation: LocalInstallation
-  try {
-    installation = await readInstallation(store.meta)
-  } catch (error) {
-    // A new folder on a full disk, or an entry that is damaged.
-    store.close()
-    const kind = error instanceof DamagedDocumentError ? 'left-damaged' : 'folder'
-    return err({ kind, dataDir: options.dataDir, reason: String(error) })
-  }
-  const projectId = options.projectId ?? installation.projectId
-  const database = createDatabaseName(projectId)
-  const usage = createUsageCounter()
-  const deployedRules =
-    rules === null
-      ? null
-      : createDeployedRules(rules, {
-          database,
-          store: store.documents,
-          usage,
-          onLimitExceeded: options.reportRules ?? (() => {}),
-        })
-  const rulesMaxima = () => deployedRules?.readMaxima() ?? null
-  const storeDeps = { database, indexes, store: store.documents }
-  const gateway = createDocumentGateway({
-    ...storeDeps,
-    rules: options.rules ?? deployedRules?.documents ?? ALLOW_ALL,
-    usage,
-  })
-  const { accessFor } = gateway
-  const clock = options.clock ?? Date.now
-  const auth = createAuthService({
-    records: store.records,
-    projectId,
-    apiKey: installation.apiKey,
-    secret: installation.tokenSecret,
-    siteAddress: options.siteAddress,
-    clock,
-    derive: options.derive ?? deriveScryptKey,
-  })
-  const documents = {
-    database,
-    accessFor,
-    authenticate: (authorization: string | undefined): AuthClaims | null => {
-      const verified = auth.authenticate(authorization)
-      if (!verified.ok) throw new FirestoreError('UNAUTHENTICATED', verified.error)
-      return verified.value
-    },
-  }
-  const listenService = createListenService({
-    ...documents,
-    onCommit: gateway.onCommit,
-    clock,
-    report,
-  })
-  const search = createSearchService({
-    store: store.documents,
-    usage,
-    applicationId: projectId,
-    key: installation.apiKey,
-  })
-  const snapshots = createDailySnapshots({
-    dataDir: options.dataDir,
-    clock,
-    lastCommit: () => store.documents.lastCommit,
-    report: options.report ?? (() => {}),
-  })
-  const commitTrusted = async (writes: readonly unknown[]): Promise<void> => {
-    await commitDocuments({ ...storeDeps, ...TRUSTED_DEPS }, readWrites(database, writes), null)
-  }
-  const services = [
-    createDocumentsService(documents),
-    listenService.handle,
-    createStorageService({
-      blobs: store.blobs,
-      bucket: getLocalBucket(projectId),
-      usage,
-      rules: deployedRules?.files ?? ALLOW_ALL_FILES,
-      authenticate: auth.authenticate,
-      clock,
-    }),
-    search.handle,
-    auth.handle,
-    createMailboxService(auth.listMails),
-    createOperatorService({
-      secret: installation.tokenSecret,
-      clock: Date.now,
-      commit: ({ put, remove }) =>
-        commitTrusted([
-          ...put.map(({ path, fields }) => ({
-            update: { name: formatDocumentName(database, path), fields: parseJsonOrNull(fields) },
-          })),
-          ...remove.map((path) => ({ delete: formatDocumentName(database, path) })),
-        ]),
-    }),
-    createDiagnosticsService(usage, rulesMaxima),
-  ]
-  return ok({
-    serve: createRequestRouter(services, report),
-    commit: commitTrusted,
-    installation,
-    store,
-    auth,
-    accessFor,
-    rulesMaxima,
-    usage,
-    snapshots,
-    listening: listenService,
-    search,
-  })
-}
-
-/** Who needs no permission and costs nothing: the program, filling a wiki with its first content. */
-const TRUSTED_DEPS = { rules: ALLOW_ALL, usage: { add: () => {} } }

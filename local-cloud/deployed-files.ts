@@ -1,4 +1,4 @@
-/** The files that are deployed to the hosted service, read for this one: indexes and rules. */
+/** Reader of the deployed configuration: Firestore indexes and security rules. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ import type { Ruleset } from './services/rules/ruleset.ts'
 
 export interface DeployedFiles {
   readonly indexFile: string
-  /** Folder of `firestore.rules` and `storage.rules`; without it everything is allowed. */
+  /** Folder of `firestore.rules` and `storage.rules`. Without it everything is allowed. */
   readonly rulesDir?: string
 }
 
-/** As they lie in the repository, or others that are named. */
+/** Returns the files of the repository, or those that are named. */
 export const resolveDeployedFiles = (
   root: string,
   rulesDir: string = join(root, 'firebase'),
@@ -34,7 +34,7 @@ export interface DeployedConfig {
   readonly rules: ByService<Ruleset> | null
 }
 
-/** A file is missing or malformed; the reason is a sentence. */
+/** A file is missing or malformed. The reason is a sentence. */
 export interface DeployedProblem {
   readonly kind: 'indexes' | 'rules'
   readonly file: string

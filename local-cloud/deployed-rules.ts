@@ -1,4 +1,4 @@
-/** The deployed rules at work, at the doors of the documents and of the files; what they need is counted once for both. */
+/** Adapter of the deployed rules to the documents and storage services, with their shared maxima. */
 
 import type { ByService } from './deployed-files.ts'
 import type { DocumentRules } from './services/firestore/document-access.ts'
@@ -16,14 +16,14 @@ export interface DeployedRulesDeps {
   readonly database: DatabaseName
   readonly store: DocumentStore
   readonly usage: UsageCounter
-  /** Told when a limit of the hosted service was passed. */
+  /** Called when a limit of the hosted service was exceeded. */
   readonly onLimitExceeded: (sentence: string) => void
 }
 
 export interface DeployedRules {
   readonly documents: DocumentRules
   readonly files: FileRules
-  /** The most any request has needed, beside the hosted service's limits. */
+  /** Returns the maximum that any request has needed, and the limits of the hosted service. */
   readMaxima(): ByService<Maxima>
 }
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('takes what is new, empty or a wiki for its own', () => {
+it('accepts a folder that is new, empty or a wiki', () => {
   expect(isForeignFolder(join(folder, 'new'))).toBe(false)
   expect(isForeignFolder(folder)).toBe(false)
   writeFileSync(join(folder, '.DS_Store'), '')
@@ -20,7 +20,7 @@ it('takes what is new, empty or a wiki for its own', () => {
   expect(isForeignFolder(folder)).toBe(false)
 })
 
-it('leaves a folder of pictures alone', () => {
+it('rejects a folder with other files', () => {
   writeFileSync(join(folder, 'cat.jpg'), '')
   mkdirSync(join(folder, 'holiday'))
   expect(isForeignFolder(folder)).toBe(true)

@@ -1,17 +1,17 @@
-/** Whether a folder is somebody's for another purpose: then no wiki is put among what lies there. */
+/** Check of a data folder: a folder with other files is not used for a wiki. */
 import { readdirSync } from 'node:fs'
 
 const OWN_NAMES = /^(?:wiki\.db|lock|files$|snapshots$)/
-/** What systems leave in any folder. */
+/** Files that operating systems create in any folder. */
 const IGNORED_NAMES = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|lost\+found)$/i
 
-/** False for a folder that does not exist yet, is empty, or holds a wiki. */
+/** False for a folder that does not exist, is empty, or contains a wiki. */
 export function isForeignFolder(folder: string): boolean {
   let names: string[]
   try {
     names = readdirSync(folder)
   } catch {
-    // it does not exist or cannot be read: opening it says which
+    // Whether it is missing or unreadable is reported when it is opened.
     return false
   }
   const relevantNames = names.filter((name) => !IGNORED_NAMES.test(name))

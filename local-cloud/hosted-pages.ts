@@ -1,8 +1,8 @@
-/** The page function of a hosted project, made from its settings. */
+/** Factory of the page function of a hosted project from its environment variables. */
 import { readHostedConfig, readSiteUrl } from '#shared/config'
 import { createPageFunction, type PageFunction } from './pages/page-function.ts'
 
-/** @throws a sentence naming what is missing: the function then fails where it is deployed, not where it is read. */
+/** @throws a sentence that names what is missing, so that the function fails when it is deployed */
 export function createHostedPageFunction(
   interfaceDir: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -11,7 +11,7 @@ export function createHostedPageFunction(
   if (!config.ok) {
     const { missing } = config.error
     const sentence = `The configuration is incomplete. Missing: ${missing.join(', ')}.`
-    // The provider's emulators may run without some of theirs, and load the other functions all the same.
+    // The emulators may lack some of their variables, and must still load the other functions.
     if (missing.some((name) => name.endsWith('_EMULATOR_HOST')))
       return createUnavailableFunction(sentence)
     throw new Error(sentence)
@@ -24,7 +24,7 @@ export function createHostedPageFunction(
     interfaceDir,
     config: config.value,
     siteUrl: site.value ?? `https://${config.value.firebase.projectId}.web.app`,
-    // without the text of the page: a log is read by more people than a record
+    // The message is omitted, because it may contain page text and logs have more readers than records.
     onError: (path, error) => console.error(`${path} could not be rendered`, getErrorName(error)),
   })
 }

@@ -1,9 +1,9 @@
-/** The search triggers of a hosted project: a document of its database, and the index service that is to follow it. */
+/** Trigger of the hosted search index: updates it after a change of a document. */
 import { algoliasearch } from 'algoliasearch'
 import { indexDocument } from './search/index-document.ts'
 import type { SearchFields } from './search/search-indexes.ts'
 
-/** As much of the administration library's reference as is used. */
+/** The subset of the admin SDK's document reference that is used here. */
 export interface DocumentReference {
   readonly path: string
   get(): Promise<{
@@ -15,8 +15,8 @@ export interface DocumentReference {
 export type ReferenceIndexer = (reference: DocumentReference) => Promise<void>
 
 /**
- * @param key may add and delete records: a secret, and never the key the pages hold
- * @throws a sentence naming what is missing
+ * @param key secret API key that may add and delete records, never the key in the pages
+ * @throws a sentence that names what is missing
  */
 export function createReferenceIndexer(
   environment: Readonly<Record<string, string | undefined>>,
@@ -24,7 +24,7 @@ export function createReferenceIndexer(
 ): ReferenceIndexer {
   const applicationId = environment['VITE_ALGOLIA_APPLICATION_ID']
   const emulatorHost = environment['ALGOLIA_EMULATOR_HOST']
-  // Emulated records must not reach the index of a real wiki, whose key a developer may be able to read.
+  // Emulated records must not reach the index of a real wiki, whose key may be in a developer's environment.
   if (environment['FIRESTORE_EMULATOR_HOST'] && !emulatorHost) return async () => {}
   if (!applicationId) throw new Error('VITE_ALGOLIA_APPLICATION_ID is missing.')
   if (!key) throw new Error('The secret ALGOLIA_INDEX_KEY is missing.')

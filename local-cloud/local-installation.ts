@@ -1,15 +1,15 @@
-/** What tells one wiki of this machine from another: made once and kept in its data folder. */
+/** Identity of a local installation: created once and stored in its data folder. */
 import { randomBytes } from 'node:crypto'
 import type { MetaStore } from './services/store/open-store.ts'
 
 export interface LocalInstallation {
   readonly projectId: string
   readonly apiKey: string
-  /** Signs the tokens of this wiki; never leaves the data folder. */
+  /** Signs the tokens of this wiki and never leaves the data folder. */
   readonly tokenSecret: string
 }
 
-/** A browser keeps what it stores under the first two, so it never mixes two wikis. */
+/** Browsers key their storage by the first two, so data of two wikis on one machine is never mixed. */
 export async function readInstallation(meta: MetaStore): Promise<LocalInstallation> {
   return {
     projectId: await readOrCreate(

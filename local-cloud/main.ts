@@ -1,4 +1,4 @@
-/** The program behind `npm start`: reads its flags, runs the wiki, prints where it is, ends cleanly. */
+/** Script: runs the wiki for `npm start` and shuts it down on a signal. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { resolveDeployedFiles } from './deployed-files.ts'
@@ -6,7 +6,7 @@ import { runWiki } from './run-wiki.ts'
 import { formatUnexpectedStartError } from './start-problems.ts'
 import { parseWikiCommandLine, type WikiCommandLineOptions } from './wiki-command-line.ts'
 
-/** Two levels above the built program, `out/cloud/main.js`. */
+/** The folder two levels above the built program, `out/cloud/main.js`. */
 const programRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
@@ -16,9 +16,9 @@ function exitWithError(sentence: string): never {
   process.exit(1)
 }
 
-/** Asked to end, by a key, a signal, or a launcher that is gone: whatever there is to close is closed once. */
+/** Closes the wiki once, on a signal or when the launcher is gone. */
 function closeOnSignal(): { setCloseHandler(close: () => Promise<void>): void } {
-  // a start that is not complete has nothing that a crash would not leave whole as well
+  // Nothing needs closing before the start is complete: a crash would leave the data intact as well.
   let close = () => Promise.resolve()
   let isClosing = false
   const end = () => {
@@ -30,7 +30,7 @@ function closeOnSignal(): { setCloseHandler(close: () => Promise<void>): void } 
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  // the launcher's channel closes when the launcher was killed
+  // The channel to the launcher closes when the launcher is killed.
   process.on('disconnect', end)
   return {
     setCloseHandler(closeAll) {
@@ -40,7 +40,7 @@ function closeOnSignal(): { setCloseHandler(close: () => Promise<void>): void } 
 }
 
 async function main(options: WikiCommandLineOptions): Promise<void> {
-  // without it React renders with its slow development half
+  // Without it, React renders with its slow development build.
   if (options.interfaceDir === null && process.env['NODE_ENV'] !== 'production')
     exitWithError('NODE_ENV must be "production": start the wiki with npm start.')
   const shutdown = closeOnSignal()

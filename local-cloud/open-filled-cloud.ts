@@ -1,4 +1,4 @@
-/** A local cloud with what a first start puts into it: the sample and its people, made-up pages where they are asked for. */
+/** Opener of a local cloud with its initial content: the sample, its people, and generated pages on request. */
 import { createLocalConfig, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -19,7 +19,7 @@ export interface FilledCloudOptions {
   readonly cloud: Omit<LocalCloudOptions, 'clock' | 'report' | 'reportRules'>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly sampleDir: string
-  /** What an empty wiki is filled with; null leaves it empty. */
+  /** Initial content of an empty wiki; null leaves it empty. */
   readonly content: Pick<WikiCommandLineOptions, 'pages'> | null
   readonly printLine: (line: string) => void
   readonly formatError: (problem: LocalCloudError) => string
@@ -28,7 +28,7 @@ export interface FilledCloudOptions {
 export interface FilledCloud {
   readonly cloud: LocalCloud
   readonly config: WikiConfig
-  /** Whom one can sign in as without an account of one's own. */
+  /** Sample people whose passwords are published, to sign in with. */
   readonly people: readonly SamplePerson[]
 }
 

@@ -1,4 +1,4 @@
-/** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
+/** Launcher of the local wiki: page server, services and content. Returns an error as a sentence. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readHostedConfig, readSiteUrl, type WikiConfig } from '#shared/config'
@@ -25,10 +25,10 @@ import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 export interface RunWikiOptions {
   readonly options: WikiCommandLineOptions
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Folder with `web/` and `server/`, the built interface. */
+  /** Folder of the built interface, with `web/` and `server/`. */
   readonly interfaceDir: string
   readonly sampleDir: string
-  /** What is deployed to the hosted service. */
+  /** The files that are deployed to the hosted service. */
   readonly deployed: Required<DeployedFiles>
   readonly printLine: (line: string) => void
 }
@@ -36,9 +36,9 @@ export interface RunWikiOptions {
 export interface RunningWiki {
   /** `http://127.0.0.1:{port}/` */
   readonly address: string
-  /** null where the services are hosted. */
+  /** Null if the services are hosted. */
   readonly cloud: LocalCloud | null
-  /** Whom one can sign in as without an account of one's own. */
+  /** Sample people whose passwords are published, to sign in with. */
   readonly people: readonly SamplePerson[]
   close(): Promise<void>
 }
@@ -155,7 +155,7 @@ const createCommits = (documents: DocumentStore): CommitEvents => ({
   },
 })
 
-/** `npm run dev` asks for the configuration, since it is not this program that sends its pages. */
+/** Serves the configuration to `npm run dev`, whose pages do not come from this program. */
 const createLocalHandler =
   (config: WikiConfig, cloud: LocalCloud | null) =>
   async (request: Request): Promise<Response> => {
@@ -165,6 +165,6 @@ const createLocalHandler =
       : cloud.fetch(request.url, request)
   }
 
-/** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
+/** The entry is built with the interface and loaded by path, so that this program does not contain it. */
 const loadServerEntry = (file: string): Promise<ServerEntry> =>
   import(/* @vite-ignore */ pathToFileURL(file).href)

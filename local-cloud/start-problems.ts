@@ -1,4 +1,4 @@
-/** What keeps the wiki from starting, in a sentence that names the flag that helps. */
+/** Formatter of start errors and store events as sentences for the terminal, naming the flag that helps. */
 import type { LocalCloudError } from './create-local-cloud.ts'
 import { StoreUnavailableError } from './services/store/document-store-contract.ts'
 import type { StoreEvent } from './services/store/store-events.ts'
@@ -45,7 +45,7 @@ export function formatStartProblem(
   }
 }
 
-/** What ended a start that met no problem known before: of the store its folder and its reason, no class name. */
+/** Formats an unexpected error. For errors of the store it names the folder and the reason, not the class. */
 export function formatUnexpectedStartError(error: unknown, dataDir: string): string {
   if (!(error instanceof StoreUnavailableError))
     return `The wiki could not be started: ${String(error)}`
@@ -53,11 +53,11 @@ export function formatUnexpectedStartError(error: unknown, dataDir: string): str
   return `The wiki could not be started: its data folder ${dataDir} cannot be written (${reason}). If the disk is full, free some space on it and start again.`
 }
 
-/** For whoever writes the rules: the person who was refused can do nothing about it. */
+/** Addressed to the author of the rules, because the user whose request was rejected cannot help it. */
 export const formatRulesLimit = (reason: string): string =>
   `A request was refused that the hosted service would refuse too: ${reason}.`
 
-/** What the store found, for the person who reads the terminal. */
+/** Formats an event of the store for the terminal. */
 export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
     case 'unclean-end':
@@ -74,7 +74,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
       return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --data ${dataDir} --dry-run" names the picture; stop the wiki and run "npm run repair -- --data ${dataDir}" to take it from a snapshot.`
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
-    case 'mended-entry':
+    case 'repaired-entry':
       return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
     case 'restored':
       return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --data ${dataDir} --file ${event.setAside}".`
@@ -82,7 +82,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':
       return `The day's snapshot was not made: it needs ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
-    case 'snapshot-without-pictures':
+    case 'snapshot-without-files':
       return `The day's snapshot holds no new pictures: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
       return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`

@@ -1,11 +1,11 @@
-/** State of a data folder: whether a restore into it was begun and has not been completed. */
+/** State of a data folder: whether a restore into it was begun and not completed. */
 import type { MetaStore } from './services/store/open-store.ts'
 
 const RESTORE_KEY = 'restore'
 type RestoreState = 'begun' | 'complete'
 const BEGUN: RestoreState = 'begun'
 
-/** Set before the first picture is written, so that nobody takes what is there for the whole wiki. */
+/** Stored before the first file, so that a partial restore is not taken for the whole wiki. */
 export const markRestore = (meta: MetaStore, state: RestoreState): Promise<void> =>
   meta.set(RESTORE_KEY, state)
 

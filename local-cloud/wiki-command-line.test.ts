@@ -21,7 +21,7 @@ describe('the command line', () => {
     })
   })
 
-  it('puts the services beside the pages', () => {
+  it('uses the port after that of the pages for the services', () => {
     expect(parseWikiCommandLine(['--port', '5000'])).toMatchObject({
       value: { servicesPort: 5001 },
     })
@@ -35,13 +35,13 @@ describe('the command line', () => {
     })
   })
 
-  it('takes the files of indexes and rules that are named', () => {
+  it('accepts other files of indexes and rules', () => {
     expect(parseWikiCommandLine(['--indexes', 'a/indexes.json', '--rules=~/rules'])).toMatchObject({
       value: { indexFile: 'a/indexes.json', rulesDir: join(homedir(), 'rules') },
     })
   })
 
-  it('finds the home folder where the shell did not', () => {
+  it('expands the home folder if the shell did not', () => {
     expect(parseWikiCommandLine(['--data=~/wiki'])).toMatchObject({
       value: { dataDir: join(homedir(), 'wiki') },
     })
@@ -60,7 +60,7 @@ describe('the command line', () => {
     [['--indexes', ''], '--indexes needs'],
     [['--colour', 'red'], "Unknown option '--colour'"],
     [['5000'], '5000'],
-  ])('fault 68: %j is answered with a sentence', (argv, sentence) => {
+  ])('fault 68: %j is rejected with a sentence', (argv, sentence) => {
     const options = parseWikiCommandLine(argv)
     expect(options.ok).toBe(false)
     expect(!options.ok && options.error).toContain(sentence)

@@ -1,24 +1,24 @@
-/** The command line of the local wiki: flags in, options or the sentence that helps out. */
+/** Parser for the command line of the local wiki: returns options, or a sentence with usage. */
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface WikiCommandLineOptions {
-  /** 0 stands for any free port. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly servicesPort: number
   readonly dataDir: string
-  /** Fill an empty wiki with the sample and made-up pages, this many in all. */
+  /** Total number of sample and generated pages to fill an empty wiki with. */
   readonly pages: number | null
   readonly fresh: boolean
-  /** `npm run dev` only: where the development server's pages come from. */
+  /** Origin of the development server's pages; only with `npm run dev`. */
   readonly devOrigin: string | null
-  /** Folder of another build of the interface, with `web/` and `server/` in it; for tests. */
+  /** Folder of another build of the interface, with `web/` and `server/`; for tests. */
   readonly interfaceDir: string | null
-  /** Folder of other rules than the deployed ones. */
+  /** Folder of rules that replace the deployed ones. */
   readonly rulesDir: string | null
-  /** Another index file than the deployed one. */
+  /** Index file that replaces the deployed one. */
   readonly indexFile: string | null
 }
 
@@ -71,7 +71,7 @@ export function parseWikiCommandLine(
   })
 }
 
-/** A shell leaves `~` alone behind an equals sign or in quotes; a folder of that name is never meant. */
+/** Shells do not expand `~` after an equals sign or in quotes; a folder of that name is never meant. */
 const expandHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())
 
 const parseFlags = (argv: readonly string[]) =>

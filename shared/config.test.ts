@@ -18,7 +18,7 @@ const hosted = {
 }
 
 describe('the configuration', () => {
-  it('without a Firebase project is the local cloud', () => {
+  it('is local without a Firebase project', () => {
     expect(readHostedConfig({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' })).toEqual({
       ok: true,
       value: null,
@@ -29,7 +29,7 @@ describe('the configuration', () => {
     expect(readConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
   })
 
-  it('with all settings is hosted, and shows no label that was left empty', () => {
+  it('is hosted with all settings, without the labels that are empty', () => {
     expect(readHostedConfig(hosted)).toMatchObject({
       ok: true,
       value: {
@@ -40,14 +40,14 @@ describe('the configuration', () => {
     })
   })
 
-  it.each(Object.keys(hosted))('without %s is refused by its name', (name) => {
+  it.each(Object.keys(hosted))('is refused without %s, by its name', (name) => {
     expect(readHostedConfig({ ...hosted, [name]: '' })).toEqual({
       ok: false,
       error: { missing: [name] },
     })
   })
 
-  it('is not read from anything else', () => {
+  it('is not parsed from any other shape', () => {
     for (const data of [null, 1, 'x', [], {}, { mode: 'local' }])
       expect(readConfig(data)).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('the emulators', () => {
     FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:9199',
   }
 
-  it('are taken instead of whatever project is configured, one host and port a service', () => {
+  it('are used instead of the configured project, one host and port for each service', () => {
     const config = readHostedConfig({ ...hosted, ...all })
     expect(config).toMatchObject({
       ok: true,
@@ -98,7 +98,7 @@ describe('the emulators', () => {
     expect(readConfig(JSON.parse(JSON.stringify(config.ok && config.value)))).not.toBeNull()
   })
 
-  it.each(Object.keys(all))('without a place for %s are refused by its name', (name) => {
+  it.each(Object.keys(all))('are refused without an address for %s, by its name', (name) => {
     for (const place of ['', 'localhost', 'http://localhost:1', '127.0.0.1:port'])
       expect(readHostedConfig({ ...hosted, ...all, [name]: place })).toEqual({
         ok: false,

@@ -1,4 +1,4 @@
-/** Where the services are and what the frame says: read from the page by every edition of the interface. */
+/** Configuration of the wiki: service endpoints and interface labels, read from the page by every edition. */
 import type { Result } from './result.ts'
 import { err, ok } from './result.ts'
 import { hasShape, type Shaped } from './shape.ts'
@@ -26,17 +26,17 @@ const CONFIGURATION = {
   labels: { version: 'string', chatUrl: 'string', authorUrl: 'string', credit: 'string' },
 } as const
 
-/** One host and port for each service, so that the official emulators fit too. */
+/** Address of one service. Each service has its own, so that the official emulators can be used too. */
 export type Endpoint = Shaped<typeof ENDPOINT>
 
 export type WikiConfig = Omit<Shaped<typeof CONFIGURATION>, 'mode'> & {
-  /** `local`: the services of this machine; `hosted`: a Firebase project and an Algolia application. */
+  /** `local`: services on this machine; `hosted`: a Firebase project and an Algolia application. */
   readonly mode: 'local' | 'hosted'
-  /** Addresses of services that are not the hosted ones; null where they are. */
+  /** Addresses of the services of a local or emulated wiki; null for the hosted ones. */
   readonly endpoints: Shaped<typeof ENDPOINTS> | null
 }
 
-/** Reads what another part of the product wrote; null when it is not that. */
+/** Parses a configuration written by another part of the product. Returns null if it has any other shape. */
 export function readConfig(data: unknown): WikiConfig | null {
   if (!hasShape(data, CONFIGURATION)) return null
   const { mode } = data
@@ -51,7 +51,9 @@ export const endpointUrl = ({ host, port, ssl }: Endpoint): string =>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a hosted wiki needs. The measurement id some projects carry is not read: nothing is measured. */
+/**
+ * Settings that a hosted wiki requires. The measurement id of some projects is ignored, because nothing is measured.
+ */
 const HOSTED_SETTINGS = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
@@ -63,16 +65,16 @@ const HOSTED_SETTINGS = [
   'VITE_ALGOLIA_SEARCH_KEY',
 ] as const
 
-/** Where the provider's tools say its emulators are, each as HOST:PORT. */
+/** Environment variables in which Firebase's tools name their emulators, each as HOST:PORT. */
 const EMULATORS = {
   firestore: 'FIRESTORE_EMULATOR_HOST',
   auth: 'FIREBASE_AUTH_EMULATOR_HOST',
   storage: 'FIREBASE_STORAGE_EMULATOR_HOST',
 } as const
 
-/** The provider's own tools never take a project of this kind of name to a real one. */
+/** Firebase's tools never connect a project whose id begins with `demo-` to a real one. */
 const EMULATED_PROJECT = 'demo-infinite-worlds'
-/** They have no search. Nothing answers here, so pages are found by the catalogue. */
+/** The emulators have no search. Nothing listens on this port, so the client falls back to the catalogue. */
 const NO_SEARCH_ENDPOINT: Endpoint = { host: '127.0.0.1', port: 9, ssl: false }
 
 const VERSION_LABEL = 'Beta 1.3.0'
@@ -84,7 +86,10 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/** A hosted wiki's configuration, or that of its emulators; null for a local one; or the settings that are missing for the first. */
+/**
+ * Returns the configuration of a hosted wiki or of its emulators, and null for a local wiki. The error lists the
+ * settings that a hosted wiki lacks.
+ */
 export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
@@ -118,7 +123,7 @@ export function readHostedConfig(
   })
 }
 
-/** All three or none: a wiki half of which is emulated would write into somebody's real one. */
+/** Requires all three emulators: a partly emulated wiki would write into a real project. */
 function readEmulatorConfig(
   environment: Environment,
 ): Result<WikiConfig, { readonly missing: readonly string[] }> {
@@ -142,7 +147,7 @@ function readEmulatorConfig(
   })
 }
 
-/** Where the public finds the wiki, without a slash at the end; null where nobody said. */
+/** Returns the public address of the wiki without a trailing slash, or null if none is set. */
 export function readSiteUrl(environment: Environment): Result<string | null, string> {
   const setting = environment['VITE_SITE_URL']
   if (!setting) return ok(null)
@@ -151,12 +156,12 @@ export function readSiteUrl(environment: Environment): Result<string | null, str
     : err('VITE_SITE_URL must be the address of the site alone, like https://wiki.example')
 }
 
-/** Where a wiki on this machine keeps its files. */
+/** Name of the storage bucket of a local wiki. */
 export const getLocalBucket = (projectId: string): string => `${projectId}.local`
 
 export const getProjectOfLocalBucket = (bucket: string): string => bucket.replace(/\.local$/, '')
 
-/** A wiki on this machine, all of whose services answer at one address. */
+/** Creates the configuration of a local wiki, whose services all answer at one address. */
 export function createLocalConfig(
   environment: Environment,
   { projectId, apiKey, services }: { projectId: string; apiKey: string; services: Endpoint },

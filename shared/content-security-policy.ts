@@ -1,8 +1,8 @@
-/** How far a document of the interface may be trusted: the same wherever it is served from. */
+/** Content security policy of the interface's documents, the same in every edition. */
 import { endpointUrl, type WikiConfig } from './config.ts'
 import { HOSTED_STORAGE_ORIGIN } from './model/images/image-address.ts'
 
-/** What stands in the document itself and may be used: sources as the policy writes them, such as `'sha256-…'`. */
+/** Inline scripts and styles that the policy allows, as source expressions such as `'sha256-…'`. */
 export interface AllowedInline {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -14,7 +14,7 @@ const HOSTED_SERVICES = [
   'https://*.algolianet.com',
 ]
 
-/** @param config null where no service may be asked at all. */
+/** @param config null if the document may not request any service */
 export function buildContentSecurityPolicy(
   config: WikiConfig | null,
   inline: AllowedInline,

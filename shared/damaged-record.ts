@@ -1,4 +1,6 @@
-/** Wire text: how the documents service says that a stored record is damaged, written and recognized in one place. */
+/**
+ * Format of the error message for a damaged stored record: written by the documents service, recognized by its clients.
+ */
 
 const BEGINNING = 'The stored document '
 const END = ' is damaged.'

@@ -1,19 +1,19 @@
-/** The bridge between the interface and the desktop program: what may be asked, and what is told, by channel. */
+/** Types of the IPC bridge between the interface and the desktop program: calls and events by channel. */
 import type { DraftEdit, DraftKey } from './model/drafts/draft.ts'
 import type { ChosenImage, DraftStorageStatus } from './model/drafts/draft-storage.ts'
 import type { StorageProblem, StoredEdits } from './model/drafts/stored-edits.ts'
 import type { Result } from './result.ts'
 
-/** Drafts on disk, kept by the main process; `wiki` is a name no other wiki of this device has. */
+/** Calls of the draft storage in the main process. `wiki` is unique among the wikis of this device. */
 export interface DraftCalls {
-  /** What cannot be read is set aside by this, and told this once. */
+  /** Edits that cannot be read are set aside by this call, and only this call reports them. */
   'draft:load': (wiki: string, key: DraftKey) => Result<StoredEdits | null, StorageProblem>
-  /** Every edit that is still there, the oldest first. */
+  /** Returns every stored edit, oldest first. */
   'draft:edits': (wiki: string, key: DraftKey) => Result<readonly DraftEdit[], StorageProblem>
-  /** Answers when the edit is flushed. */
+  /** Resolves when the edit is flushed to disk. */
   'draft:append': (wiki: string, key: DraftKey, edit: DraftEdit) => Result<void, StorageProblem>
   'draft:remove': (wiki: string, key: DraftKey) => Result<void, StorageProblem>
-  /** Each as the shortest list of edits that makes it. */
+  /** Returns each draft as the shortest list of edits that creates it. */
   'draft:list': (wiki: string, owner: string) => Result<readonly StoredEdits[], StorageProblem>
   'draft:put-image': (
     wiki: string,
@@ -28,95 +28,97 @@ export interface DraftCalls {
   'draft:health': () => DraftStorageStatus
 }
 
-/** A small form: a report, a request, an entry of the change log. */
+/** Key of the draft of a small form: a report, a request or an entry of the change log. */
 export interface FormDraftKey {
-  /** uid of the person who types. */
+  /** uid of the author. */
   readonly owner: string
   readonly name: string
 }
 
-/** Small forms on disk, kept by the main process until they are sent. */
+/** Calls of the form drafts, stored on disk by the main process until the form is sent. */
 export interface FormCalls {
   'form:load': (form: FormDraftKey) => string | null
-  /** Answers when it is on disk; false where the disk would not. null: there is nothing to keep any more. */
+  /**
+   * Resolves to true when the text is on disk, to false if it could not be written. The text null deletes the draft.
+   */
   'form:keep': (form: FormDraftKey, text: string | null) => boolean
 }
 
-/** An image chosen in the system's own dialog: its bytes, never where it lies. */
+/** An image chosen in the system's file dialog. The interface gets its bytes, never its path. */
 export interface PickedImage {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 interface ImageCalls {
-  /** null where nothing was chosen; a sentence where the wiki does not take what was. */
+  /** Returns null if no file was chosen; the error is a sentence that says why the wiki does not accept the file. */
   'image:pick': () => Result<PickedImage | null, string>
 }
 
-/** What an empty wiki of one's own begins with. */
+/** Initial content of a new local wiki. */
 export type InitialContent = 'sample' | 'empty'
 
-/** Where the wiki of this program is: on this machine, or hosted, by the settings its maintainers hand out. */
+/** Location of the wiki that this program opens: local, or hosted with the settings that its maintainers distribute. */
 export type WikiLocation =
   | { readonly kind: 'local'; readonly content: InitialContent }
-  /** Lines of `NAME=value`, as in the `.env` of the web edition. */
+  /** Lines of `NAME=value`, as in the `.env` file of the web edition. */
   | { readonly kind: 'hosted'; readonly settings: string }
 
-/** What the set-up screen begins with. */
+/** Initial state of the set-up screen. */
 export interface SetupState {
-  /** There is a wiki on this machine already: it is opened as it is, and nothing is begun in its place. */
+  /** True if this machine already has a wiki. It is opened unchanged; no new one is created in its place. */
   readonly hasOwn: boolean
-  /** null at the first start. */
+  /** null on the first start. */
   readonly place: WikiLocation | null
-  /** Why the wiki could not be opened, as a sentence; null where it was not tried. */
+  /** A sentence that says why the wiki could not be opened; null if opening was not attempted. */
   readonly problem: string | null
 }
 
 export type WikiLocationProblem =
   | { readonly kind: 'missing'; readonly names: readonly string[] }
-  /** The services it names do not answer, or not as a wiki's would. */
+  /** The services do not answer, or not like those of a wiki. */
   | { readonly kind: 'unreachable' }
-  /** The services of this machine could not be started; a sentence. */
+  /** The local services could not be started. */
   | { readonly kind: 'not-started'; readonly sentence: string }
 
 interface WikiCalls {
-  /** Tries the place, keeps it when it answers, and opens its wiki in all windows. */
+  /** Connects to the location, stores it if the connection succeeds, and opens its wiki in all windows. */
   'wiki:place': (place: WikiLocation) => Result<void, WikiLocationProblem>
-  /** The page has begun to listen to what it is told. */
+  /** Signals that the page has subscribed to the events. */
   'window:listens': () => void
 }
 
 export interface SpellingCalls {
-  /** Words no dictionary knows: those of the names of this wiki's pages, in place of the ones from before. */
+  /** Replaces the additional words of the spell checker, which come from the names of this wiki's pages. */
   'words:learn': (words: readonly string[]) => void
-  /** Those of the words that are misspelled. */
+  /** Returns the misspelled ones of the words. */
   'words:check': (words: readonly string[]) => readonly string[]
 }
 
-/** Answers come later; arguments and answers are plain data. */
+/** All calls of the bridge. Results are asynchronous; arguments and results are plain data. */
 export interface DesktopCalls extends WikiCalls, SpellingCalls, DraftCalls, FormCalls, ImageCalls {}
 
 export type DesktopChannel = keyof DesktopCalls
 
-/** What every window is told, or one of them. */
+/** Events that the main process sends to one window or to all. */
 export interface DesktopEvents {
-  /** Show this address of the interface. */
+  /** Requests navigation to this address of the interface. */
   go: (path: string) => void
-  /** What the program is at, for a while; null when it is over. */
+  /** Describes the work in progress; null when it ends. */
   work: (sentence: string | null) => void
-  /** Somebody asked for the words to be found on the page. */
+  /** Requests the find bar of the page. */
   find: () => void
-  /** An edit made in another window; `id` is the draft's. */
+  /** Carries an edit made in another window; `id` is the draft's id. */
   'draft:changed': (wiki: string, id: string, change: DraftEdit | 'removed') => void
 }
 
-/** What the interface finds as `window.desktop`: a function for each channel, and nothing besides. */
+/** The API exposed as `window.desktop`: one function for each channel. */
 export type DesktopBridge = {
   readonly [C in DesktopChannel]: (
     ...args: Parameters<DesktopCalls[C]>
   ) => Promise<ReturnType<DesktopCalls[C]>>
 } & {
-  /** Each takes a listener and gives the function that ends it. */
+  /** Each function subscribes a listener and returns the function that unsubscribes it. */
   readonly on: {
     readonly [E in keyof DesktopEvents]: (listener: DesktopEvents[E]) => () => void
   }

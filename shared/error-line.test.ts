@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatErrorLine, isErrorLine } from './error-line.ts'
 
-it('says which error it is, and of a missing document what that means', () => {
+it('contains the code, and for a missing document an explanation', () => {
   expect(formatErrorLine('save/busy')).toBe('Infinite Worlds error save/busy')
   expect(formatErrorLine('read/missing')).toBe(
     'Infinite Worlds error read/missing: No such document exists.',
@@ -9,11 +9,11 @@ it('says which error it is, and of a missing document what that means', () => {
 })
 
 it.each(['Seth Ring', 'save/Seth Ring', 'a@b.example/x', 'save', 'save/a/b', 'save/busy\nmore'])(
-  'never repeats what is no code: %j',
+  'never contains a text that is no code: %j',
   (code) => expect(formatErrorLine(code)).toBe('Infinite Worlds error unknown/code'),
 )
 
-it('knows its own lines from others', () => {
+it('recognizes only its own lines', () => {
   for (const code of ['save/busy', 'details/bookNumber', 'read/missing', 'unknown/code'])
     expect(isErrorLine(formatErrorLine(code))).toBe(true)
   for (const line of [

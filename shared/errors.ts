@@ -1,34 +1,34 @@
-/** What can go wrong between a reader and a page, and how it is told. */
+/** Read errors: their types, HTTP statuses and messages. */
 import { MESSAGES } from './messages/messages.ts'
 
 export type ReadError =
   | { readonly kind: 'missing' }
   | { readonly kind: 'denied' }
-  /** The services cannot be reached from here. */
+  /** The services cannot be reached. */
   | { readonly kind: 'unreachable' }
   /** The stored record is damaged, and its content cannot be shown. */
   | { readonly kind: 'damaged' }
-  /** They answered, but not with what was asked for. */
+  /** The services responded with something unexpected. */
   | { readonly kind: 'failed' }
 
-/** The status a rendered page carries; errors travel to the browser as nothing but this number. */
+/** Returns the HTTP status of a rendered page. Errors reach the browser as this number only. */
 export const getHttpStatus = (error: ReadError): number =>
   ({ missing: 404, denied: 403, unreachable: 503, damaged: 502, failed: 500 })[error.kind]
 
-/** Why a save that must read first could not be made. */
+/** Converts a read error of a save, which reads before it writes, to the kind of the write problem. */
 export const toWriteProblemKind = ({ kind }: ReadError): 'denied' | 'unreachable' | 'failed' =>
   kind === 'missing' || kind === 'damaged' ? 'failed' : kind
 
 export interface ReadErrorMessage {
-  /** What it is logged as. */
+  /** Code for the log. */
   readonly code: `read/${ReadError['kind'] | 'outdated' | 'program'}`
   readonly heading: string
   readonly text: string
-  /** What may help when it is asked for again: the page's data, or the whole document; null where nothing does. */
+  /** What a retry has to load again: the page's data or the whole document; null if a retry cannot help. */
   readonly retry: 'data' | 'document' | null
 }
 
-/** The sentence for a status, whoever it came from; without one the program itself has failed. */
+/** Returns the message for an HTTP status; null means that the program itself has failed. */
 export function formatReadStatus(status: number | null): ReadErrorMessage {
   if (status === 404) return { code: 'read/missing', ...MESSAGES.notFound, retry: null }
   if (status === 403) return { code: 'read/denied', ...MESSAGES.denied, retry: null }

@@ -1,6 +1,6 @@
-/** What a template of the built interface is filled with: data that cannot be mistaken for markup. */
+/** Template functions for the built interface: they insert data that cannot be mistaken for markup. */
 
-/** JSON that cannot end its script element, begin a comment or break a line of script. */
+/** Serializes JSON so that it cannot end its script element, begin a comment or break a line of script. */
 const toInertJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -10,13 +10,13 @@ const toInertJson = (data: unknown): string =>
 export const formatDataBlock = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${toInertJson(data)}</script>`
 
-/** Not `replace`: page text may hold `$&` and the like. */
+/** Inserts a text. `String.replace` is not used, because page text may contain `$&` and other patterns. */
 export function fillTemplate(template: string, placeholder: string, text: string): string {
   const [before, after] = splitTemplate(template, placeholder)
   return before + text + after
 }
 
-/** What stands before a mark of the template, and what after it. */
+/** Returns the parts of the template before and after a placeholder. */
 export function splitTemplate(template: string, placeholder: string): [string, string] {
   const at = template.indexOf(placeholder)
   if (at < 0) throw new Error(`The template has no ${placeholder}`)
@@ -25,5 +25,5 @@ export function splitTemplate(template: string, placeholder: string): [string, s
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/
 
-/** The one script that stands in the template itself: it sets colours and size before anything is drawn. */
+/** Returns the only inline script of the template, which sets colours and size before the first paint. */
 export const getInlineScript = (template: string): string => INLINE_SCRIPT.exec(template)?.[1] ?? ''

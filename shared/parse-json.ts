@@ -1,6 +1,6 @@
-/** JSON that may be torn, old or somebody else's: whoever reads it looks at what it holds anyway. */
+/** Parser for JSON that may be truncated or invalid; callers check the shape of the result. */
 
-/** null for what is no JSON, as for JSON's own null. */
+/** Returns null for invalid JSON and for the JSON value null. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toShareableLink } from './program-link.ts'
 
-it('a link to share opens the program elsewhere, and leaves web addresses alone', () => {
+it('a shared link opens the program elsewhere, and web addresses are unchanged', () => {
   expect(toShareableLink('app://wiki/Book/Tide#Blurb')).toBe(
     'infinite-worlds://wiki/Book/Tide#Blurb',
   )

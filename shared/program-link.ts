@@ -1,11 +1,14 @@
-/** Addresses of the desktop program's interface, and the links by which others open the same page in theirs. */
+/** Links of the desktop program: its origin, and the scheme by which other installations open the same page. */
 
-/** The interface in the desktop program. It never changes: sessions and copies hang on it. */
+/**
+ * Origin of the interface in the desktop program. It must never change, because sessions and browser storage belong to
+ * it.
+ */
 export const PROGRAM_ORIGIN = 'app://wiki'
 
 export const LINK_SCHEME = 'infinite-worlds'
 
-/** What to hand to somebody else: an address only this program knows is none to anybody. */
+/** Converts an address to one that works on other machines: an `app://` address is valid only inside this program. */
 export const toShareableLink = (address: string): string =>
   address.startsWith(`${PROGRAM_ORIGIN}/`)
     ? `${LINK_SCHEME}://wiki${address.slice(PROGRAM_ORIGIN.length)}`

@@ -1,4 +1,4 @@
-/** What the page host and the interface's server entry, which are built apart, say to each other. */
+/** Types of the contract between the page host and the interface's server entry, which are built separately. */
 import type { WikiConfig } from './config.ts'
 import type { ReadError } from './errors.ts'
 import type { RecordData } from './model/stored-fields.ts'
@@ -9,41 +9,41 @@ export interface RenderedPage {
   /** `<title>` and `<meta>` elements. */
   readonly head: string
   readonly html: string
-  /** JSON for the router, to be printed as an inert block. */
+  /** Hydration data of the router, printed as an inert JSON block. */
   readonly data: unknown
-  /** Source files of the matched routes: keys of the client build's manifest. */
+  /** Source files of the matched routes, as keys of the client build's manifest. */
   readonly sources: readonly string[]
 }
 
-/** `keep`: the address is answered so until something is stored, by whoever it is asked. */
+/** `isCacheable`: the result is valid for every visitor until the next commit. */
 type RenderResult = { readonly isCacheable: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | ({ readonly kind: 'page' } & RenderedPage)
 )
 
 export interface Renderer {
-  /** `target`: path and query; nothing else decides a page, no cookie and no identity. */
+  /** Renders a page from path and query alone; no cookie and no identity takes part. */
   render(target: string): Promise<RenderResult>
-  /** Every address of the wiki that is worth finding. */
+  /** Returns every address for the sitemap. */
   addresses(): Promise<Result<readonly string[], ReadError>>
 }
 
-/** A page's record as it was stored. */
+/** The stored record of a page. */
 interface StoredPage {
   readonly key: string
   readonly data: RecordData
 }
 
-/** What a page host that sees every commit tells of them. */
+/** Commit events of a local wiki, for a page host that runs beside its store. */
 export interface CommitEvents {
-  /** Changes with every commit. */
+  /** Returns a number that changes with every commit. */
   version(): number
   /** @param listener called after each commit that stored records of pages */
   onPagesStored(listener: (stored: readonly StoredPage[]) => void): void
 }
 
-/** What the built entry exports. */
+/** Exports of the built server entry. */
 export interface ServerEntry {
-  /** @param commits null where nobody here sees them */
+  /** @param commits null if the host does not see the commits */
   createRenderer(config: WikiConfig, commits: CommitEvents | null): Renderer
 }

@@ -1,4 +1,4 @@
-/** A value or the reason there is none: what people can meet is returned, never thrown. */
+/** Result type: a value or an error. Expected failures are returned, never thrown. */
 
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }

@@ -1,8 +1,8 @@
-/** What the desktop program hands to the screen that asks where the wiki is to be: read back from its page. */
+/** Parser for the state of the desktop program's set-up screen, read from its page. */
 import type { SetupState, WikiLocation } from './desktop-bridge.ts'
 import { hasShape } from './shape.ts'
 
-/** null where the page carries none: it belongs to a wiki. */
+/** Returns null if the page carries no set-up state, as every page of a wiki. */
 export function parseSetupState(data: unknown): SetupState | null {
   if (!hasShape(data, {}) || !('place' in data) || !('problem' in data)) return null
   const problem = typeof data.problem === 'string' ? data.problem : null

@@ -3,11 +3,11 @@ import { hasShape } from './shape.ts'
 
 const SHAPE = { name: 'string', place: { row: 'number', open: 'boolean' } } as const
 
-describe('data has a shape', () => {
+describe('hasShape', () => {
   it.each([
     { name: '', place: { row: 0, open: false } },
     { name: 'a', place: { row: 1, open: true, more: null }, more: 1 },
-  ])('whatever else there is: %j', (data) => {
+  ])('ignores additional fields: %j', (data) => {
     expect(hasShape(data, SHAPE)).toBe(true)
   })
 
@@ -21,7 +21,7 @@ describe('data has a shape', () => {
     { name: 'a', place: null },
     { name: 'a', place: { row: '1', open: true } },
     { name: null, place: { row: 1, open: true } },
-  ])('or not: %j', (data) => {
+  ])('refuses %j', (data) => {
     expect(hasShape(data, SHAPE)).toBe(false)
   })
 })

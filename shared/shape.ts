@@ -1,8 +1,8 @@
-/** The smallest schema: for what a page reads before it is live, where a library of schemas would be a tenth of its code. */
+/** Schema check of minimal size, for data read before hydration. A schema library would be a tenth of that code. */
 
 export type Shape = 'string' | 'number' | 'boolean' | { readonly [name: string]: Shape }
 
-/** What has a shape. */
+/** The type of a value that has the shape. */
 export type Shaped<S> = S extends 'string'
   ? string
   : S extends 'number'

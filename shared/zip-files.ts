@@ -1,4 +1,4 @@
-/** Files in one archive, for people to open with what they have. */
+/** Zip archive of files, for downloads. */
 import { strToU8, zipSync } from 'fflate'
 
 /** @param files texts and bytes by their paths */
@@ -7,7 +7,7 @@ export const zipFiles = (files: ReadonlyMap<string, string | Uint8Array>): Uint8
     Object.fromEntries(
       [...files].map(([path, data]) => [
         path,
-        // bytes are pictures, which are as small as they get
+        // Images are compressed already.
         typeof data === 'string' ? strToU8(data) : [data, { level: 0 }],
       ]),
     ),

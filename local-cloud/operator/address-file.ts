@@ -1,4 +1,4 @@
-/** Where the running wiki of a data folder answers: a file beside its data, for the command line. */
+/** File with the address of the running wiki, in its data folder, for the command line. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export const writeAddressFile = (dataDir: string, address: string): void =>
 export const removeAddressFile = (dataDir: string): void =>
   rmSync(join(dataDir, ADDRESS_FILE), { force: true })
 
-/** null where no wiki has said where it is. One that was killed leaves its address behind. */
+/** Returns null if no wiki has written its address. A killed wiki leaves its file behind. */
 export function readAddressFile(dataDir: string): string | null {
   try {
     const address = readFileSync(join(dataDir, ADDRESS_FILE), 'utf8').trim()

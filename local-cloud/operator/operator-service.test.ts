@@ -1,4 +1,3 @@
-/** Who may change a running wiki past its rules, and what: nobody without its secret, and roles and settings only. */
 import { expect, it } from 'vitest'
 import { createOperatorService, OPERATOR_PATH, type OperatorChanges } from './operator-service.ts'
 import { createOperatorProof, createOperatorToken } from './operator-token.ts'
@@ -29,7 +28,7 @@ async function ask(body: string, authorization: string | undefined) {
 }
 
 it.each([ROLE, putting('settings/site'), removing('roles/u1')])(
-  'commits %s when it is signed, and proves that it has',
+  'commits signed %s, and returns a proof',
   async (body) => {
     const token = createOperatorToken(SECRET, body, NOW - MINUTE)
     const { status, body: answer, committed } = await ask(body, token)
@@ -51,7 +50,7 @@ it.each([
     createOperatorToken(SECRET, ROLE, NOW).replace(`${NOW}`, `${NOW + 1}`),
   ],
   ['half a signature', createOperatorToken(SECRET, ROLE, NOW).slice(0, -32)],
-])('commits nothing for %s', async (_, authorization) => {
+])('commits nothing with %s', async (_, authorization) => {
   const { status, committed } = await ask(ROLE, authorization)
   expect([status, committed]).toEqual([403, []])
 })
@@ -67,7 +66,7 @@ it.each([
   JSON.stringify({ put: [], remove: [7] }),
   '[]',
   'no JSON',
-])('commits nothing of %s, though it is signed', async (body) => {
+])('rejects %s although it is signed', async (body) => {
   const { status, committed } = await ask(body, createOperatorToken(SECRET, body, NOW))
   expect([status, committed]).toEqual([400, []])
 })

@@ -1,4 +1,4 @@
-/** `POST /_local/operate`: what the command line may change while the wiki runs, roles and settings. */
+/** Handler of `POST /_local/operate`: roles and settings, changed from the command line while the wiki runs. */
 import { parseJsonOrNull } from '#shared/parse-json'
 import { hasShape } from '#shared/shape'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../services/http/service-handler.ts'
 import { createOperatorProof, isValidOperatorToken } from './operator-token.ts'
 
-/** Fields in the documents protocol's JSON, as text; paths below `documents/`. */
+/** Fields are protocol JSON as text, and paths are below `documents/`. */
 export interface OperatorChanges {
   readonly put: readonly { readonly path: string; readonly fields: string }[]
   readonly remove: readonly string[]
@@ -16,7 +16,7 @@ export interface OperatorChanges {
 
 export interface OperatorDeps {
   readonly secret: string
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
   readonly commit: (changes: OperatorChanges) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Proof of whoever can read the data folder: a signature with the installation's own secret, good for one request. */
+/** Operator tokens: signatures with the installation's secret, valid once, for readers of the data folder. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const SCHEME = 'Operator'
@@ -20,10 +20,10 @@ export function isValidOperatorToken(
   return timingSafeEqual(Buffer.from(mac), Buffer.from(sign(secret, `${time}\n${body}`)))
 }
 
-/** What the wiki answers with, and nobody else can. */
+/** Returns the proof in the response, which only the holder of the secret can create. */
 export const createOperatorProof = (secret: string, authorization: string): string =>
   sign(secret, `done\n${authorization}`)
 
-/** The first line keeps it apart from everything else that is signed with the same secret. */
+/** The first line separates these signatures from others with the same secret. */
 const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`infinite-worlds operator\n${text}`).digest('hex')

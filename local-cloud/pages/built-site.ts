@@ -1,10 +1,10 @@
-/** The built interface as it lies on disk: template, manifest and files, read once. */
+/** Reader of the built interface: template, manifest and files, read once. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Two answers with the same bytes have the same tag. */
+/** Returns an entity tag that depends on the bytes alone. */
 export const computeEntityTag = (bytes: Buffer): string =>
   `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
@@ -13,7 +13,7 @@ export interface SiteFile {
   readonly gzipped: Buffer | null
   readonly type: string
   readonly etag: string
-  /** Named by its content, so it never changes under its name. */
+  /** True if the name contains a content hash, so that the file never changes. */
   readonly immutable: boolean
 }
 
@@ -23,11 +23,11 @@ interface ManifestChunk {
   readonly css: readonly string[]
 }
 
-/** What a first view is made of. */
+/** The files of a first page view. */
 interface ViewFiles {
-  /** The entry apart, the largest first. */
+  /** Without the entry, largest first. */
   readonly scripts: readonly string[]
-  /** In the order they apply. */
+  /** In cascade order. */
   readonly styles: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface BuiltSite {
   readonly template: string
   readonly files: ReadonlyMap<string, SiteFile>
   readonly entry: string
-  /** All that the given source files need before they can run. */
+  /** Returns all files that the given source modules need. */
   filesOf(sources: readonly string[]): ViewFiles
 }
 
@@ -51,10 +51,10 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const ENTRY = 'index.html'
-/** Bytes below which packing saves less than it says in headers. */
+/** Size in bytes below which gzip saves less than its headers cost. */
 const MIN_COMPRESSED_BYTES = 300
 
-/** Throws where the build is incomplete: a page without its style would go out in silence. */
+/** @throws if the build is incomplete, since a page would otherwise lack its styles without notice */
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const manifest = readManifest(
     JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
@@ -66,7 +66,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   }
   const files = await readFiles(folder)
   const size = (file: string) => files.get(`/${file}`)?.bytes.length ?? 0
-  /** What a chunk leads to stands before it. */
+  /** Lists the imports of a chunk before the chunk itself. */
   const listChunks = (
     keys: readonly string[],
     seen = new Set<string>(),

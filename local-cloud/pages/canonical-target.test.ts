@@ -11,7 +11,7 @@ it.each([
   ['/Content/BookPages?fbclid=b&page=2', '/Content/BookPages?page=2'],
   ['/Race/Varven?', null],
   ['/Race/Varven?a?b=c', '/Race/Varven'],
-])('%s belongs at %s', (target, canonical) => {
+])('the canonical address of %s is %s', (target, canonical) => {
   expect(findCanonicalTarget(target)).toBe(canonical)
 })
 
@@ -24,11 +24,11 @@ it.each([
   '/FeaturesAndBugsPipeline?features=x&bugs=y',
   '/History/Varven?below=51',
   '/auth/action?mode=verifyEmail&oobCode=x&apiKey=y&lang=en',
-])('%s, which the interface itself leads to, is where it belongs', (address) => {
+])('%s, an address that the interface links to, is canonical', (address) => {
   expect(findCanonicalTarget(address.split('#')[0] ?? '')).toBeNull()
 })
 
-/** What a browser may take for another site, as a path: the forms under which such an address is hidden. */
+/** Paths that a browser may read as a URL of another site. */
 const FOREIGN = [
   '//evil.example/x',
   '///evil.example/x',
@@ -46,7 +46,7 @@ const FOREIGN = [
   'javascript:alert(1)',
   'evil.example/x',
 ]
-/** What only looks like it: a browser stays on this site. */
+/** Paths that only resemble such URLs: a browser stays on this site. */
 const OWN = [
   '/%2F/evil.example/x',
   '/%5Cevil.example/x',
@@ -54,16 +54,16 @@ const OWN = [
   '/.//evil.example/x',
 ]
 
-it.each(FOREIGN)('%j is no address of a page, so that nothing leads there', (path) => {
+it.each(FOREIGN)('%j is not redirected, because it is not a path of this site', (path) => {
   expect(findCanonicalTarget(`${path}?utm_source=x`)).toBeNull()
   expect(findCanonicalTarget(`${path}?utm_source=x&page=2`)).toBeNull()
 })
 
-it.each(OWN)('%j leads to itself, on this site', (path) => {
+it.each(OWN)('%j is redirected to itself on this site', (path) => {
   expect(findCanonicalTarget(`${path}?utm_source=x`)).toBe(path)
 })
 
-it('leads nowhere twice, and never to another path or site', () => {
+it('redirects once, and never to another path or site', () => {
   const site = 'https://wiki.example'
   const pieces = fc.array(fc.constantFrom('/', '\\', '\t', '.', ':', '@', '%2f', 'evil.example'))
   const path = fc.oneof(

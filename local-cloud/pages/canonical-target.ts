@@ -1,20 +1,20 @@
-/** An address without what others have added to it: a cache in front keeps one page under one name. */
+/** Redirects to canonical URLs without unknown query parameters, so that a cache stores each page once. */
 import { QUERY_PARAMETERS } from '#shared/model/query-parameters'
 
 const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
 /**
- * A browser takes `//host` and `/\host` for addresses of that host, and drops tabs and line ends before it looks.
- * A path of this site begins with one slash and something else.
+ * Browsers treat `//host` and `/\host` as URLs of that host, and drop tabs and line ends first. A path of this site
+ * begins with a single slash.
  */
 const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
 
-/** Whether a link that is made of an address of this site, as the router makes them, stays on it. */
+/** True if a link that the router makes from this path stays on this site. */
 export const isOwnPath = (path: string): boolean => OWN_PATH.test(path)
 
 /**
- * @param target path and query as the request line has them; not trusted
- * @returns where the address belongs, on this site; null where it is as it should be, or is no address of a page
+ * @param target path and query from the request line; untrusted
+ * @returns the canonical path on this site; null if it is canonical already, or not a page
  */
 export function findCanonicalTarget(target: string): string | null {
   const [path = '/', query] = splitQuery(target)

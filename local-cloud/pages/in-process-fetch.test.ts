@@ -14,7 +14,7 @@ it.each([
   [`${OWN}0/v1/x`, 'outside'],
   [`${OWN}.evil.example/v1/x`, 'outside'],
   ['https://elsewhere.example/', 'outside'],
-])('%s is answered %s', async (address, where) => {
+])('a request to %s is answered %s', async (address, where) => {
   globalThis.fetch = async () => new Response('outside')
   const restore = interceptFetch(OWN, async () => new Response('here'))
   expect(await (await fetch(address)).text()).toBe(where)

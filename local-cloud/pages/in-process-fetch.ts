@@ -1,7 +1,7 @@
-/** Lets the page host's own document client reach the local services without a socket. */
+/** Interceptor of `fetch` that connects the page server's document client to the local services without a socket. */
 import type { InProcessFetch } from '../services/http/request-router.ts'
 
-/** The client takes the global `fetch` at every call; only requests to `origin` are turned aside. */
+/** The client reads the global `fetch` at every call. Only requests to `origin` are intercepted. */
 export function interceptFetch(origin: string, inProcessFetch: InProcessFetch): () => void {
   const originalFetch = globalThis.fetch
   globalThis.fetch = (input, init) => {

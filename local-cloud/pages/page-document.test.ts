@@ -36,7 +36,7 @@ const documents = createDocumentBuilder(site, config)
 const page = { head: '<title>t</title>', html: '<p>x</p>', data: {}, sources: ['a', 'b'] }
 
 describe('documents', () => {
-  it('carry style and scripts in the head, the page in the root, data at the end', () => {
+  it('have styles and scripts in the head, the page in the root, data at the end', () => {
     const html = documents.page(page).text
     expect(html).toContain(
       '<title>t</title><style>a{}b{}</style><script type="module" crossorigin src="/assets/e.js">',
@@ -53,7 +53,7 @@ describe('documents', () => {
     expect(documents.shell.text).not.toContain('router-data')
   })
 
-  it('fault 40: hold any text without letting it out of its block', () => {
+  it('fault 40: escape any text within its block', () => {
     const text = '</script><script>x</script><!-- <script> \u2028\u2029 $& $1 $$ &amp;'
     const html = documents.page({ ...page, html: '$& $`', data: { text } }).text
     const block =
@@ -78,7 +78,7 @@ describe('documents', () => {
     ])
   })
 
-  it('trust the styles of their own screens, and no others', () => {
+  it('allow the inline styles of their own screens only', () => {
     const style = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
       /style-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1]
     const [one, other] = [documents.page(page), documents.page({ ...page, sources: ['a'] })]
@@ -88,7 +88,7 @@ describe('documents', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const reported: string[] = []
   const answer = createPageHandler({
     site,
@@ -121,7 +121,7 @@ describe('answers', () => {
       ...overrides,
     })
 
-  it('pages, redirects and what is missing with their status', async () => {
+  it('have the status of pages, redirects and missing pages', async () => {
     expect(await ask('/')).toMatchObject({ status: 200 })
     expect(await ask('/old')).toMatchObject({ status: 302, headers: { location: '/new' } })
     const missing = await ask('/none')
@@ -131,7 +131,7 @@ describe('answers', () => {
     ])
   })
 
-  it('fall back to the plain interface when a page cannot be rendered, and say so without the detail', async () => {
+  it('fall back to the interface without a page if rendering fails, without the error message', async () => {
     const failed = await ask('/boom')
     expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'no-store'])
     expect(failed.body.toString()).toBe(documents.shell.text)
@@ -139,7 +139,7 @@ describe('answers', () => {
     expect(reported).toEqual(['/boom'])
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are 304 for a client that has them', async () => {
     const { headers } = await ask('/')
     expect(await ask('/', { ifNoneMatch: headers['etag'] })).toMatchObject({
       status: 304,

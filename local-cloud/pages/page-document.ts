@@ -1,4 +1,4 @@
-/** One rendered page as a whole document, and the headers it may be trusted under. */
+/** Builder of the HTML document of a rendered page, with its security headers. */
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { buildContentSecurityPolicy } from '#shared/content-security-policy'
@@ -12,17 +12,17 @@ import type { RenderedPage } from '#shared/rendered-page'
 import type { BuiltSite } from './built-site.ts'
 import { createSharedPartGzip, type Gzip } from './shared-part-gzip.ts'
 
-/** A page as text, and what all pages of the same screens have in common. */
+/** The document as text, with what all pages of its screens share. */
 export interface BuiltDocument {
   readonly text: string
-  /** How far it may be trusted; the same for each build, configuration and screen, so that copies can be kept anywhere. */
+  /** Security headers. They depend on build, configuration and screen only, so that copies may be cached. */
   readonly headers: Readonly<Record<string, string>>
   readonly gzip: Gzip
 }
 
 export interface DocumentBuilder {
   readonly page: (rendered: Omit<RenderedPage, 'status'>) => BuiltDocument
-  /** The same document without a page in it: the interface mounts plainly. */
+  /** The document without a page, in which the interface mounts without hydration. */
   readonly shell: BuiltDocument
 }
 
@@ -35,24 +35,24 @@ interface ScreenAssets {
   readonly gzip: Gzip
 }
 
-/** What stands in a document itself, and may be run or used for it. */
+/** Inline content that the content security policy allows by hash. */
 interface InlineContent {
   readonly theme: string
   readonly css: string
 }
 
 export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): DocumentBuilder {
-  // cut once: a page is put together from the pieces, not filled in one mark after another
+  // The template is split once, so that a page is concatenated from parts and not filled in step by step.
   const [start, afterHead] = splitTemplate(site.template.replace(BUILT_TAGS, ''), '<!--head-->')
   const [toRoot, afterRoot] = splitTemplate(afterHead, '<!--app-->')
   const [toData, end] = splitTemplate(afterRoot, '<!--data-->')
   const configuration = formatDataBlock('config', config)
-  // first, so that its own imports are asked for before the preloads fill the six connections
+  // The entry comes first, so that its imports are requested before the preloads use all six connections.
   const entry = `<script type="module" crossorigin src="/${site.entry}"></script>`
   const theme = getInlineScript(site.template)
   const assetsByScreen = new Map<string, ScreenAssets>()
 
-  /** What the documents of the same screens share. */
+  /** Returns what the documents of the same screens share. */
   function getScreenAssets(sources: readonly string[]): ScreenAssets {
     const name = sources.join()
     const cached = assetsByScreen.get(name)
@@ -60,7 +60,7 @@ export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): Docu
     const { scripts, styles } = site.filesOf(sources)
     const css = styles.map((file) => site.files.get(`/${file}`)?.bytes.toString() ?? '').join('')
     const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    // there already: the entry says so to the scripts that would load it; as styles these would be asked for at once
+    // The entry tells the chunks' loader by these links that the inlined styles are present.
     const present = styles.map((file) => `<link rel="inlined" href="/${file}" disabled>`)
     const assets: ScreenAssets = {
       head: `<style>${css}</style>${entry}${[...preloads, ...present].join('')}`,

@@ -1,4 +1,4 @@
-/** The pages of a hosted wiki: the same answers as the page host's, one request at a time, whoever serves them. */
+/** Page function of a hosted wiki: the responses of the page server, one request at a time. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,17 +13,17 @@ import { createPageHandler } from './page-handler.ts'
 import { bypassCache } from './response-cache.ts'
 
 export interface PageFunctionOptions {
-  /** With `web/` and `server/`, the built interface. */
+  /** Folder of the built interface, with `web/` and `server/`. */
   readonly interfaceDir: string
   readonly config: WikiConfig
-  /** Where the public finds the site, without a slash at the end. */
+  /** Public URL of the site, without a slash at the end. */
   readonly siteUrl: string
   readonly onError: (path: string, error: unknown) => void
 }
 
 export type PageFunction = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Made at the first request and ready for many: instances of the other functions load this entry and ask for no page. */
+/** Loads the interface at the first request, because instances of other functions also load this module. */
 export function createPageFunction(options: PageFunctionOptions): PageFunction {
   let handlerPromise: ReturnType<typeof loadPageHandler> | undefined
   return async (request, response) => {
@@ -56,7 +56,7 @@ async function loadPageHandler({ interfaceDir, config, siteUrl, onError }: PageF
   return createPageHandler({
     site,
     documents: createDocumentBuilder(site, config),
-    // nobody here sees commits: the cache in front keeps a page for as long as its headers say
+    // Commits are not visible here, so the cache in front of the function decides by the cache headers.
     renderer: entry.createRenderer(config, null),
     cache: bypassCache,
     siteUrl,

@@ -1,4 +1,4 @@
-/** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
+/** Handler of requests for pages and files of the interface, independent of sockets. */
 import type { Renderer } from '#shared/rendered-page'
 import { type BuiltSite, computeEntityTag } from './built-site.ts'
 import { isOwnPath } from './canonical-target.ts'
@@ -21,18 +21,18 @@ export interface PageHandlerDeps {
   readonly documents: DocumentBuilder
   readonly renderer: Renderer
   readonly cache: ResponseCache<CacheableResponse>
-  /** Where the public finds this wiki; null where it is only found where it is asked. */
+  /** Public URL of the wiki; null if its only address is that of the request. */
   readonly siteUrl: string | null
-  /** Told when a page could not be rendered; the reader gets the plain interface instead. */
+  /** Called when a page could not be rendered. The reader then gets the interface without a rendered page. */
   readonly onError: (path: string, error: unknown) => void
 }
 
-/** The interface without a page in it; browsers keep it to go on without a network. */
+/** The interface without a page, which browsers cache for use offline. */
 const SHELL_PATH = '/shell.html'
 
-/** Browsers take such steps themselves and never send them; taken here, one address would answer for another. */
+/** Browsers resolve dot segments themselves. Resolved here, two addresses would share a response. */
 const DOT_SEGMENTS = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
-/** No name of anything can be read from it. */
+/** A path from which no route can parse a name. */
 const UNMATCHED_PATH = '/%00'
 
 export function createPageHandler({
@@ -47,7 +47,7 @@ export function createPageHandler({
   return async (request: PageRequest): Promise<PageResponse> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
-    // A page there would hold links to itself, which a browser takes for links to another host.
+    // A page there would link to itself with URLs that browsers read as another host.
     if (!isOwnPath(request.target)) return createTextResponse(400, 'This is no address of a page.')
     const path = request.target.split('?', 1)[0] ?? '/'
     const file = site.files.get(path)
@@ -87,7 +87,7 @@ export function createPageHandler({
         'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
       }
       return await createCacheableResponse(
-        { status, headers, plain: Buffer.alloc(0), keep: isCacheable },
+        { status, headers, plain: Buffer.alloc(0), isCacheable },
         gzip,
       )
     } catch (error) {
@@ -110,7 +110,7 @@ export function createPageHandler({
       etag: computeEntityTag(body),
     }
     return createCacheableResponse(
-      { status, headers, plain: body, keep: isCacheable && status < 500 },
+      { status, headers, plain: body, isCacheable: isCacheable && status < 500 },
       document.gzip,
     )
   }
@@ -141,7 +141,7 @@ export function createPageHandler({
       vary: 'accept-encoding',
       etag: computeEntityTag(body),
     }
-    return createCacheableResponse({ status: 200, headers, plain: body, keep: true }, gzip)
+    return createCacheableResponse({ status: 200, headers, plain: body, isCacheable: true }, gzip)
   }
 
   function createUncachedTextResponse(
@@ -149,6 +149,6 @@ export function createPageHandler({
     sentence: string,
   ): Promise<CacheableResponse> {
     const { headers, body } = createTextResponse(status, sentence)
-    return createCacheableResponse({ status, headers, plain: body, keep: false }, gzip)
+    return createCacheableResponse({ status, headers, plain: body, isCacheable: false }, gzip)
   }
 }

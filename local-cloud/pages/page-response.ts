@@ -1,4 +1,4 @@
-/** From what was made once for everybody to what one request is sent: compressed or not, or nothing where it is known. */
+/** Content negotiation and cache headers: turns a cacheable response into the response to one request. */
 
 import type { SiteFile } from './built-site.ts'
 import type { Cacheable } from './response-cache.ts'
@@ -10,18 +10,18 @@ export interface PageResponse {
   readonly body: Buffer
 }
 
-/** What of a request decides its answer. */
+/** The parts of a request that determine its response. */
 export interface PageRequest {
   readonly method: string
-  /** Path and query, as the request line has them. */
+  /** Path and query from the request line. */
   readonly target: string
-  /** Where the request came to: `http://127.0.0.1:4173`. */
+  /** Origin of the request, for example `http://127.0.0.1:4173`. */
   readonly origin: string
   readonly acceptsGzip: boolean
   readonly ifNoneMatch: string | undefined
 }
 
-/** An answer for all who ask, whatever they take and whatever they have. */
+/** A response for every client, compressed and uncompressed. */
 export interface CacheableResponse extends Cacheable {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -31,11 +31,11 @@ export interface CacheableResponse extends Cacheable {
 
 const EMPTY_BODY = Buffer.alloc(0)
 
-/** Counted beside the bytes themselves: headers, names, the map's own place. */
+/** Estimated memory in addition to the bytes: headers, names, the entry of the map. */
 const OVERHEAD_BYTES = 1000
 
 export async function createCacheableResponse(
-  answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'keep'>,
+  answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'isCacheable'>,
   gzip: Gzip,
 ): Promise<CacheableResponse> {
   const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await gzip(answer.plain)
@@ -56,7 +56,7 @@ export function negotiateResponse(
     : { status, headers, body: plain }
 }
 
-/** A shared cache may keep a page for a minute, a missing one for less: it may be written any moment. */
+/** Shared caches keep a page for a minute, and a missing one for less, since it may be created at any time. */
 export function formatCacheControl(status: number): string {
   if (status >= 500) return 'no-store'
   if (status === 200) return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPageServer, type PageServer } from './page-server.ts'
 
-describe('the pages port', () => {
+describe('the page server', () => {
   let listener: PageServer
   const local: string[] = []
   const packed: boolean[] = []
@@ -26,7 +26,7 @@ describe('the pages port', () => {
   })
   afterAll(() => listener.close())
 
-  /** Raw, since a client of a browser's kind tidies addresses and headers first. */
+  /** Sends raw requests, since `fetch` normalizes addresses and headers. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<[number, string, string]>((resolve, reject) => {
       const clientRequest = request(
@@ -50,7 +50,7 @@ describe('the pages port', () => {
       clientRequest.end()
     })
 
-  it('answers pages under its own names only', async () => {
+  it('responds to its own host names only', async () => {
     expect(await ask('/')).toEqual([200, 'page', 'nosniff'])
     expect(await ask('/', { host: `localhost:${listener.port}` })).toEqual([200, 'page', 'nosniff'])
   })
@@ -60,24 +60,24 @@ describe('the pages port', () => {
     ['br, gzip;q=0.5', true],
     ['gzip;q=0, br', false],
     ['br', false],
-  ])('sends what is asked for: %s', async (accepted, gzip) => {
+  ])('compresses only as accepted: %s', async (accepted, gzip) => {
     await ask('/', { 'accept-encoding': accepted })
     expect(packed.at(-1)).toBe(gzip)
   })
 
-  it('says what it could not answer, and lets the reader go', async () => {
+  it('reports an error and closes the connection', async () => {
     await expect(ask('/fault')).rejects.toThrow('socket hang up')
     expect(reported).toEqual(['/fault Error: no'])
   })
 
   it.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example'])(
-    'fault 53: refuses the Host %j',
+    'fault 53: rejects the Host %j',
     async (host) => {
       expect((await ask('/', { host }))[0]).toBe(421)
     },
   )
 
-  it('says nosniff in every answer, refusals among them', async () => {
+  it('says nosniff in every response, also in rejections', async () => {
     for (const [path, host] of [
       ['/', 'evil.example'],
       ['/', `127.0.0.1:${listener.port}`],
@@ -87,7 +87,7 @@ describe('the pages port', () => {
   })
 
   it.each(['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'])(
-    'fault 53: keeps what is of this machine from pages of the origin %j',
+    'fault 53: does not let pages of the origin %j use local addresses',
     async (origin) => {
       const before = local.length
       expect((await ask('/_local/usage/reset', { origin }, 'POST'))[0]).toBe(403)
@@ -95,13 +95,13 @@ describe('the pages port', () => {
     },
   )
 
-  it('fault 53: lets its own pages ask', async () => {
+  it('fault 53: lets its own pages use local addresses', async () => {
     const origin = `http://127.0.0.1:${listener.port}`
     expect(await ask('/_local/usage.json', { origin })).toEqual([200, 'local', 'nosniff'])
   })
 
   it.each(['/_local/../v1/x', '/_local/%2e%2e/v1/x', '/_local/./../../v1/x'])(
-    'fault 43: %s leads to nothing but local addresses',
+    'fault 43: %s reaches local addresses only',
     async (path) => {
       await ask(path)
       expect(local.at(-1)).toBe('GET /_local/')

@@ -1,4 +1,4 @@
-/** The pages' own listener: loopback only, apart from the services, which would starve it of connections. */
+/** HTTP server of the pages: loopback only, on its own port, so that listeners cannot use up its connections. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
@@ -9,14 +9,14 @@ import { createHeaderReader } from '../services/http/header-reader.ts'
 import { createOriginGuard } from '../services/http/origin-guard.ts'
 import type { PageRequest, PageResponse } from './page-response.ts'
 
-type PageHandler = (asked: PageRequest) => Promise<PageResponse>
+type PageHandler = (request: PageRequest) => Promise<PageResponse>
 
-/** What is answered beside pages, on both ports: `/_local/…`. */
+/** Handler of `/_local/…`, which both ports answer. */
 type LocalHandler = (request: Request) => Promise<Response>
 
 export interface PageServer {
   readonly port: number
-  /** Until then requests wait: the port is known before what answers on it can be made. */
+  /** Requests wait until this is called, because the handlers need the port. */
   setHandlers(handlePage: PageHandler, handleLocal: LocalHandler): void
   close(): Promise<void>
 }
@@ -25,8 +25,8 @@ const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 30_000
 
 /**
- * The error is the system's own word: EADDRINUSE, EACCES.
- * @param onError told of answers that could not be made or sent
+ * Errors are codes of the operating system, for example EADDRINUSE or EACCES.
+ * @param onError called with responses that could not be created or sent
  */
 export async function openPageServer(
   port: number,
@@ -112,7 +112,7 @@ async function respondWithPage(
   response.end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
-/** Pages of other origins may not read or reset what is of this machine only. */
+/** Pages of other origins must not read or reset the data of this machine. */
 const NO_OTHER_ORIGINS: ReadonlySet<string> = new Set()
 
 function sendRejection(response: ServerResponse, status: number, sentence: string): void {
@@ -122,7 +122,7 @@ function sendRejection(response: ServerResponse, status: number, sentence: strin
 
 function createLocalRequest(request: IncomingMessage, target: string): Request {
   const { origin } = request.headers
-  // dots in the path are resolved here: what they lead out of `/_local/` to is none of its addresses
+  // Dot segments are resolved here, and a path that leaves `/_local/` is replaced.
   const path = new URL(target, 'http://wiki.invalid').pathname.startsWith('/_local/')
     ? target
     : '/_local/'

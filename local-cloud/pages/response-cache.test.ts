@@ -1,112 +1,115 @@
 import { describe, expect, it } from 'vitest'
-import { bypassCache, createResponseCache } from './response-cache.ts'
+import { bypassCache, type Cacheable, createResponseCache } from './response-cache.ts'
 
-const answer = (name: string, { keep = true, bytes = 10 } = {}) => ({ name, keep, bytes })
+const answer = (name: string, overrides: Partial<Cacheable> = {}) => {
+  return { name, isCacheable: true, bytes: 10, ...overrides }
+}
 
 function createCacheFixture(bounds = { answers: 3, bytes: 100 }) {
   let version = 1
-  const made: string[] = []
-  const kept = createResponseCache<ReturnType<typeof answer>>(() => version, bounds)
+  const created: string[] = []
+  const cached = createResponseCache<ReturnType<typeof answer>>(() => version, bounds)
   return {
-    made,
+    created,
     store: () => version++,
     ask: (name: string, options = {}) =>
-      kept(name, async () => {
-        made.push(name)
+      cached(name, async () => {
+        created.push(name)
         return answer(name, options)
       }),
-    kept,
+    cached,
   }
 }
 
-describe('kept answers', () => {
-  it('are made once until something is stored', async () => {
-    const { ask, made, store } = createCacheFixture()
+describe('cached responses', () => {
+  it('are created once until a commit', async () => {
+    const { ask, created, store } = createCacheFixture()
     await ask('/')
     expect((await ask('/')).name).toBe('/')
-    expect(made).toEqual(['/'])
+    expect(created).toEqual(['/'])
     store()
     await ask('/')
-    expect(made).toEqual(['/', '/'])
+    expect(created).toEqual(['/', '/'])
   })
 
-  it('are shared by those who ask at the same moment', async () => {
-    const { ask, made } = createCacheFixture()
+  it('are shared by concurrent requests', async () => {
+    const { ask, created } = createCacheFixture()
     await Promise.all([ask('/'), ask('/'), ask('/')])
-    expect(made).toEqual(['/'])
+    expect(created).toEqual(['/'])
   })
 
-  it('are not shared with those who ask after something was stored', async () => {
-    const { ask, made, store } = createCacheFixture()
+  it('are not shared with requests after a commit', async () => {
+    const { ask, created, store } = createCacheFixture()
     const before = ask('/')
     store()
     await Promise.all([before, ask('/')])
-    expect(made).toEqual(['/', '/'])
+    expect(created).toEqual(['/', '/'])
   })
 
-  it('are not kept when something was stored while they were made', async () => {
-    const { kept, ask, made, store } = createCacheFixture()
-    await kept('/', async () => {
+  it('are not cached if a commit happens while they are created', async () => {
+    const { cached, ask, created, store } = createCacheFixture()
+    await cached('/', async () => {
       store()
       return answer('/')
     })
     await ask('/')
-    expect(made).toEqual(['/'])
+    expect(created).toEqual(['/'])
   })
 
-  it('are not kept when others have asked since something was stored while they were made', async () => {
-    const { kept, ask, made, store } = createCacheFixture()
-    await kept('/', async () => {
+  it('are not cached if another request follows a commit while they are created', async () => {
+    const { cached, ask, created, store } = createCacheFixture()
+    await cached('/', async () => {
       store()
       await ask('/other')
       return answer('/')
     })
     await ask('/')
-    expect(made).toEqual(['/other', '/'])
+    expect(created).toEqual(['/other', '/'])
   })
 
-  it('are neither kept nor shared where they say so, nor when they fail', async () => {
-    const { ask, kept, made } = createCacheFixture()
-    await Promise.all([ask('/random', { keep: false }), ask('/random', { keep: false })])
-    expect(made).toHaveLength(2)
-    await expect(kept('/x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  it('are neither cached nor shared if they forbid it, or if they fail', async () => {
+    const { ask, cached, created } = createCacheFixture()
+    const uncacheable = { isCacheable: false }
+    await Promise.all([ask('/random', uncacheable), ask('/random', uncacheable)])
+    expect(created).toHaveLength(2)
+    await expect(cached('/x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await ask('/x')).name).toBe('/x')
   })
 
-  it('are bounded in number: who was not asked for longest goes', async () => {
-    const { ask, made } = createCacheFixture()
+  it('are limited in number: the least recently used one is removed', async () => {
+    const { ask, created } = createCacheFixture()
     for (const name of ['a', 'b', 'c', 'a', 'd']) await ask(name)
-    made.length = 0
+    created.length = 0
     for (const name of ['a', 'c', 'd', 'b']) await ask(name)
-    expect(made).toEqual(['b'])
+    expect(created).toEqual(['b'])
   })
 
-  it('are bounded in bytes', async () => {
-    const { ask, made } = createCacheFixture()
+  it('are limited in bytes', async () => {
+    const { ask, created } = createCacheFixture()
     await ask('small')
     await ask('large', { bytes: 95 })
     await ask('beyond', { bytes: 101 })
-    made.length = 0
+    created.length = 0
     for (const name of ['large', 'small']) await ask(name)
     await ask('beyond', { bytes: 101 })
-    expect(made).toEqual(['small', 'beyond'])
+    expect(created).toEqual(['small', 'beyond'])
   })
 
-  it('count once however many made them at the same moment', async () => {
-    const { ask, kept, made } = createCacheFixture()
-    const failing = kept('/', () => Promise.reject(new Error('no')))
+  it('count once if several requests create them concurrently', async () => {
+    const { ask, cached, created } = createCacheFixture()
+    const failing = cached('/', () => Promise.reject(new Error('no')))
     await Promise.allSettled([failing, ...Array.from({ length: 3 }, () => ask('/', { bytes: 40 }))])
     await ask('other', { bytes: 40 })
-    made.length = 0
+    created.length = 0
     for (const name of ['/', 'other']) await ask(name)
-    expect(made).toEqual([])
+    expect(created).toEqual([])
   })
 
-  it('are none where nobody knows when something is stored', async () => {
-    let made = 0
-    const make = async () => answer(String(made++))
+  it('do not exist if commits are unknown', async () => {
+    let created = 0
+    const make = async () => answer(String(created++))
     await bypassCache('/', make)
     await bypassCache('/', make)
-    expect(made).toBe(2)
+    expect(created).toBe(2)
   })
 })

@@ -1,12 +1,12 @@
-/** Answers kept in memory for as long as nothing has been stored since they were begun: one comparison, never stale. */
+/** Cache of responses in memory, cleared at each commit by comparing one version number, so it is never stale. */
 
 export interface Cacheable {
-  /** False for what may differ from one time to the next, or is not worth a place. */
-  readonly keep: boolean
+  /** False if the response may change without a commit or is not worth caching. */
+  readonly isCacheable: boolean
   readonly bytes: number
 }
 
-/** What is kept under the name, else what `make` makes; whoever asks meanwhile waits for the same. */
+/** Returns the cached response, or creates it; concurrent requests for it share one creation. */
 export type ResponseCache<T extends Cacheable> = (
   name: string,
   create: () => Promise<T>,
@@ -14,12 +14,12 @@ export type ResponseCache<T extends Cacheable> = (
 
 const DEFAULT_LIMITS = { answers: 2000, bytes: 64_000_000 }
 
-/** `version` changes with every commit, and only then. */
+/** @param version changes with every commit, and only then */
 export function createResponseCache<T extends Cacheable>(
   version: () => number,
   limits = DEFAULT_LIMITS,
 ): ResponseCache<T> {
-  /** The longest unasked first. */
+  /** Least recently used first. */
   const cached = new Map<string, T>()
   const pending = new Map<string, Promise<T>>()
   let cachedVersion = version()
@@ -50,7 +50,7 @@ export function createResponseCache<T extends Cacheable>(
     pending.set(name, promise)
     try {
       const answer = await promise
-      if (answer.keep && version() === versionAtStart) put(name, answer)
+      if (answer.isCacheable && version() === versionAtStart) put(name, answer)
       return answer
     } finally {
       if (pending.get(name) === promise) pending.delete(name)
@@ -68,11 +68,11 @@ export function createResponseCache<T extends Cacheable>(
     const pendingResponse = pending.get(name)
     if (pendingResponse === undefined) return createAndCache(name, create)
     const shared = await pendingResponse.catch(() => null)
-    return shared?.keep ? shared : createAndCache(name, create)
+    return shared?.isCacheable ? shared : createAndCache(name, create)
   }
 }
 
-/** Where the records lie elsewhere nobody here knows when they change: that is left to the caches in front. */
+/** Does not cache, for records stored elsewhere, whose changes are unknown here. Caches in front decide. */
 export const bypassCache = <T extends Cacheable>(
   _name: string,
   create: () => Promise<T>,

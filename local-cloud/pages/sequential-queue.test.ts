@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSequentialQueue } from './sequential-queue.ts'
 
-/** Pages of several steps, as a loader and its documents make them. */
+/** Creates a queue of pages with several asynchronous steps. */
 function pages() {
   const events: string[] = []
   const render = createSequentialQueue(async (name: string) => {
@@ -14,13 +14,13 @@ function pages() {
   return { events, render }
 }
 
-it('makes pages one after another, in the order they were asked for', async () => {
+it('renders pages one after another, in the order of the requests', async () => {
   const { events, render } = pages()
   expect(await Promise.all(['a', 'b', 'c'].map(render))).toEqual(['a', 'b', 'c'])
   expect(events).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]))
 })
 
-it('lets the process look at what came in between two pages', async () => {
+it('lets the event loop handle requests between two pages', async () => {
   const { events, render } = pages()
   const both = Promise.all(['a', 'b'].map(render))
   setImmediate(() => events.push('a request'))
@@ -28,7 +28,7 @@ it('lets the process look at what came in between two pages', async () => {
   expect(events.indexOf('a request')).toBeLessThan(events.indexOf('b begins'))
 })
 
-it('goes on after a page that cannot be made', async () => {
+it('continues after a page that fails', async () => {
   const { render } = pages()
   const broken = render('broken')
   const next = render('next')

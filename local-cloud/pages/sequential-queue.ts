@@ -1,6 +1,6 @@
-/** One page after another: eight begun together would all be done as late as the last. */
+/** Queue that renders one page at a time, because pages rendered together would all finish as late as the last. */
 
-/** A page that waits for something else than the processor holds up the others no longer, in milliseconds. */
+/** Time in milliseconds after which a page that waits for something else no longer blocks the next. */
 const MAX_WAIT_MS = 20
 
 export function createSequentialQueue<Input, Output>(

@@ -6,7 +6,7 @@ import { createSharedPartGzip } from './shared-part-gzip.ts'
 const words = (seed: number, count: number) =>
   Array.from({ length: count }, (_, n) => ((n * 7919 + seed) % 9973).toString(36)).join(' ')
 
-it('is read by everyone as the text it was made of', () =>
+it('decompresses to the original text', () =>
   fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), fc.string(), async (before, part, after) => {
       const gzip = createSharedPartGzip(Buffer.from(part))
@@ -15,13 +15,13 @@ it('is read by everyone as the text it was made of', () =>
     }),
   ))
 
-it('is read where parts are longer than the format looks back', async () => {
+it('decompresses if parts are longer than the window of the format', async () => {
   const part = words(1, 20_000)
   const text = Buffer.from(words(2, 20_000) + part + words(1, 30_000))
   expect(gunzipSync(await createSharedPartGzip(Buffer.from(part))(text)).equals(text)).toBe(true)
 })
 
-it('is no longer than a text compressed whole', async () => {
+it('is hardly longer than a text compressed as a whole', async () => {
   const part = words(1, 6000)
   const text = Buffer.from(`${words(2, 50)}${part}${words(1, 2000)}${words(3, 3000)}`)
   const packed = await createSharedPartGzip(Buffer.from(part))(text)

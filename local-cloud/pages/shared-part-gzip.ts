@@ -1,4 +1,4 @@
-/** Compresses texts that share a long part, the styles of every page: that part once for all of them. */
+/** Gzip of texts that share a long part, such as the styles of every page, which is compressed only once. */
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 
@@ -6,16 +6,16 @@ export type Gzip = (text: Buffer) => Promise<Buffer>
 
 const deflate = promisify(deflateRaw)
 
-/** No name, no time, no system. */
+/** The header has no file name, no time and no operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** As far as the format looks back. */
+/** The maximum distance of a back reference in the format. */
 const WINDOW_BYTES = 32 * 1024
-/** Two thirds of the work of the usual 6, for three bytes more in a hundred. */
+/** Needs two thirds of the time of the default level 6, for 3 % more bytes. */
 const GZIP_LEVEL = 4
-/** Ends on a whole byte, so that anything may follow. */
+/** Ends the block at a byte boundary, so that another block can be appended. */
 const SYNC_FLUSH = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** The shared part refers to nothing before it, and what follows may refer to it: so it fits wherever it stands. */
+/** The shared part has no references to data before it, and later data may refer to it, so it fits anywhere. */
 export function createSharedPartGzip(part: Buffer): Gzip {
   const compressed = deflateRawSync(part, { level: 9, ...SYNC_FLUSH })
   const window = part.subarray(-WINDOW_BYTES)
@@ -26,7 +26,7 @@ export function createSharedPartGzip(part: Buffer): Gzip {
       level: GZIP_LEVEL,
       dictionary: window,
     })
-    // hardly anything stands before it: a way to another thread and back would cost more
+    // Little text precedes the part, so a round trip to another thread would take longer.
     const before = deflateRawSync(text.subarray(0, at), { level: GZIP_LEVEL, ...SYNC_FLUSH })
     return assembleGzip(text, before, compressed, await after)
   }

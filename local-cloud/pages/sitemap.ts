@@ -1,4 +1,5 @@
-/** The wiki's addresses for search engines: one file, or an index of several where one would be too large. */
+/** Sitemap and robots.txt: one file of URLs, or an index of several files beyond the size limits. */
+import { ROUTE_TABLE } from '#shared/model/route-table'
 
 const SITEMAP_LIMITS = { addresses: 50_000, bytes: 50_000_000 }
 
@@ -7,13 +8,13 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 const PATH = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/
 
-/** Which file of the sitemap an address names: 0 for the first, whatever it is; null for no such address. */
+/** Returns the number of the sitemap file in a path, 0 for the first; null for other paths. */
 export function parseSitemapPath(path: string): number | null {
   const match = PATH.exec(path)
   return match === null ? null : Number(match[1] ?? 0)
 }
 
-/** `origin` has no slash at its end. Null where there is no such file. */
+/** @param origin without a slash at the end @returns null if there is no such file */
 export function formatSitemap(
   origin: string,
   addresses: readonly string[],
@@ -37,7 +38,7 @@ export function formatSitemap(
 const formatUrlSet = (lines: readonly string[] | undefined): string | null =>
   lines === undefined ? null : `${DECLARATION}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`
 
-/** Room for the lines around the addresses. */
+/** Bytes reserved for the lines around the URLs. */
 const FRAME_BYTES = 200
 
 function splitIntoFiles(lines: readonly string[], limits: typeof SITEMAP_LIMITS): string[][] {
@@ -51,7 +52,7 @@ function splitIntoFiles(lines: readonly string[], limits: typeof SITEMAP_LIMITS)
       parts.push(part)
     }
     part.push(line)
-    // addresses are percent-encoded: a character is a byte
+    // The URLs are percent-encoded, so each character is one byte.
     bytes += line.length
   }
   return parts
@@ -68,13 +69,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** What belongs to one person, or only repeats what stands elsewhere, is not worth a search engine's visit. */
-const DISALLOWED_PATHS = ['/user', '/login', '/signup', '/auth/', '/search_results', '/random']
+/**
+ * Search engines skip what belongs to one person or repeats other addresses. A rule holds for all paths it begins, so
+ * that a pattern is cut at its first parameter.
+ */
+const DISALLOWED_PATHS = new Set(
+  ROUTE_TABLE.filter(({ access }) => access === 'personal' || access === 'unlisted').map(
+    ({ pattern }) => pattern.replace(/:.*/, ''),
+  ),
+)
 
 export const formatRobots = (origin: string): string =>
   [
     'User-agent: *',
-    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+    ...[...DISALLOWED_PATHS].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

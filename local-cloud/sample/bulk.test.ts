@@ -13,8 +13,8 @@ const plans = (count: number) => {
   return Array.from({ length: count }, (_, index) => plan(generatePage(index, editor)))
 }
 
-describe('made-up pages', () => {
-  it('are the same for the same number, and of about 2 kB of text', () => {
+describe('generated pages', () => {
+  it('are equal for equal numbers, with about 2 kB of text', () => {
     expect(generatePage(7, editor)).toEqual(generatePage(7, editor))
     for (let index = 0; index < 16; index++) {
       const blocks = [...generatePage(index, editor).sections.values()].flat()
@@ -24,7 +24,7 @@ describe('made-up pages', () => {
     }
   })
 
-  it('fill shards to their bound and go on in the next', () => {
+  it('fill a shard to its limit before the next one', () => {
     const plan = createPagePlanner(() => null)
     const shards = Array.from({ length: MAX_SHARD_ENTRIES + 1 }, (_, index) => {
       const details = { ...generatePage(0, editor).details, name: `N${index}` }
@@ -40,7 +40,7 @@ describe('made-up pages', () => {
     expect(shards.at(-1)).toBe('Books-2')
   })
 
-  it('merged into one commit write each shard once, with every entry', () => {
+  it('write each shard once with every entry when merged into one commit', () => {
     const writes = mergePlans(plans(80))
     const shards = writes.filter(({ path }) => path[0] === 'catalogue')
     expect(shards).toHaveLength(TYPE_NAMES.length)
@@ -55,7 +55,7 @@ describe('made-up pages', () => {
 describe('protocol writes', () => {
   const database = 'projects/p/databases/(default)'
 
-  it('mask what is merged, and leave the server’s time to the server', () => {
+  it('mask merged fields, and leave timestamps to the server', () => {
     expect(
       toProtocolWrite(database, {
         kind: 'merge',
@@ -91,7 +91,7 @@ describe('protocol writes', () => {
     })
   })
 
-  it('create only what does not exist', () => {
+  it('create only documents that do not exist', () => {
     expect(toProtocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject(
       {
         currentDocument: { exists: false },

@@ -1,4 +1,4 @@
-/** Fills an empty wiki: the sample page by page, as people's saves would have come, or made-up pages in bulk. */
+/** Import of initial content into an empty wiki: sample pages as single saves, or generated pages in bulk. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
@@ -19,11 +19,11 @@ import { createPagePlanner, type PlannedPage } from './page-planner.ts'
 import type { SampleWiki } from './read-sample.ts'
 
 export interface EmptyWiki {
-  /** One atomic commit past the rules, at the time the wiki's clock shows. */
+  /** Makes one atomic commit without rules, at the time of the wiki's clock. */
   commit(writes: readonly PlannedWrite[]): Promise<void>
   readonly blobs: BlobStore
   readonly storage: StorageAddress
-  /** Sets the wiki's clock, in milliseconds since 1970; only ever forwards. */
+  /** Sets the clock of the wiki, in milliseconds since 1970. It only moves forward. */
   setClock(time: number): void
 }
 
@@ -75,7 +75,7 @@ async function createPlannedPage(
   return { details: page.details, createdAt: page.createdAt, editor, sections }
 }
 
-/** The image and its small form go up first, as they do when a person saves. */
+/** Stores an image and its small version before the page, as a save in the interface does. */
 async function storeImage(
   { blobs, storage }: EmptyWiki,
   sample: SampleWiki,

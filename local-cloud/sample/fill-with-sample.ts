@@ -1,4 +1,4 @@
-/** Gives a wiki without a page its first content, and the clock its past for the time that takes. */
+/** Import of the sample into an empty wiki. The store's clock is set to the past meanwhile. */
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -14,14 +14,14 @@ export interface SampleFillDeps {
   readonly sampleDir: string
   readonly cloud: LocalCloud
   readonly config: WikiConfig
-  /** The clock the store was opened with. */
+  /** The clock that the store was opened with. */
   readonly clock: { now: () => number }
   readonly printLine: (line: string) => void
 }
 
 const PROGRESS_EVERY = 2000
 
-/** Kept in the data folder, so that a start that was killed while filling is not taken for a small wiki. */
+/** Stored in the data folder, so that an interrupted fill is not taken for a complete wiki. */
 const STATE_KEY = 'firstContent'
 const BEGUN = 'begun'
 const COMPLETE = 'complete'
@@ -29,7 +29,7 @@ const COMPLETE = 'complete'
 export const isPartiallyFilled = ({ store }: LocalCloud): boolean =>
   store.meta.get(STATE_KEY) === BEGUN
 
-/** For a wiki whose content came from elsewhere. */
+/** Marks a wiki whose content was imported. */
 export async function markFilledWithoutSample({ store }: LocalCloud): Promise<void> {
   await store.meta.set(STATE_KEY, COMPLETE)
   await markSamplePeopleAdded(store.meta)
@@ -38,7 +38,7 @@ export async function markFilledWithoutSample({ store }: LocalCloud): Promise<vo
 export async function fillWithSample(content: SampleFillDeps): Promise<Result<void, string>> {
   const { options, cloud, config, clock, printLine } = content
   const { documents, blobs, meta } = cloud.store
-  // Damaged records are counted too. A wiki that was restored may have no record yet.
+  // The count includes damaged records. A restored wiki may have no documents yet.
   if (documents.count() > 0 || meta.get(STATE_KEY) === COMPLETE) {
     if (options.pages === null) return ok(undefined)
     return err(

@@ -1,4 +1,4 @@
-/** Made-up pages in any number, to see how the wiki behaves when it is large. The same number gives the same pages. */
+/** Generator of any number of pages for load tests, deterministic by page number. */
 import type { Block } from '#shared/model/page'
 import {
   getSectionSpec,
@@ -19,7 +19,7 @@ const SYLLABLES =
 const FIRST_DAY_MS = Date.UTC(2015, 0, 1)
 const MINUTES_BETWEEN = 8
 
-/** A small linear congruential generator: repeatable, and good enough for made-up words. */
+/** Linear congruential generator: repeatable, and sufficient for generated words. */
 function createRandom(seed: number): (below: number) => number {
   let state = (seed * 2654435761 + 1) >>> 0
   return (below) => {

@@ -1,10 +1,10 @@
-/** Many plans as one commit: what they merge into one document is written once. */
+/** Merges many save plans into one commit, with one write per merged document. */
 import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 
 type Merge = Extract<PlannedWrite, { kind: 'merge' }>
 
-/** For bulk content only: a person's save is held to the rule that changes one catalogue entry at a time. */
+/** For bulk content only, since the rules allow a save to change one catalogue entry at a time. */
 export function mergePlans(plans: readonly SavePlan[]): PlannedWrite[] {
   const writes: PlannedWrite[] = []
   const merges = new Map<string, Merge[]>()
@@ -30,7 +30,7 @@ function mergeWrites(writes: readonly Merge[]): Merge[] {
   return [{ ...last, fields: [...fields.values()], data }]
 }
 
-/** Maps are merged field by field; of anything else the last counts. */
+/** Merges maps field by field; for other values the last one wins. */
 function mergeData(all: readonly PlannedData[]): PlannedData {
   const values = new Map<string, unknown[]>()
   for (const data of all)

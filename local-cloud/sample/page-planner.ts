@@ -1,4 +1,4 @@
-/** Makes the save plans of many new pages, one after another, as a person's saves would be made. */
+/** Planner of saves for many new pages, with the same plans as saves in the interface. */
 import {
   addEntryToLoads,
   chooseShardForNewEntry,
@@ -18,7 +18,7 @@ export interface PlannedPage {
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
 }
 
-/** Remembers how full each shard is, so that no plan has to ask the store. */
+/** Tracks the load of each catalogue shard, so that no plan reads the store. */
 export function createPagePlanner(
   typeOf: (key: string) => TypeName | null,
 ): (page: PlannedPage) => SavePlan {

@@ -1,4 +1,4 @@
-/** A save plan as the writes of the documents protocol, for commits made in this process. */
+/** Adapter of save plans to writes of the documents protocol, for commits in this process. */
 import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 
@@ -9,7 +9,7 @@ export interface ProtocolWrite {
   readonly currentDocument?: { readonly exists: boolean }
 }
 
-/** `database` is `projects/{project}/databases/(default)`. */
+/** @param database `projects/{project}/databases/(default)` */
 export function toProtocolWrite(database: string, write: PlannedWrite): ProtocolWrite {
   const name = `${database}/documents/${write.path.join('/')}`
   const times = Object.keys(write.data).filter((field) => write.data[field] === SERVER_TIME)
@@ -35,7 +35,7 @@ export function toProtocolWrite(database: string, write: PlannedWrite): Protocol
   }
 }
 
-/** A field path in the protocol's notation; keys of pages are rarely plain identifiers. */
+/** Formats a field path in the protocol's notation; page keys are seldom plain identifiers. */
 const formatPath = (path: readonly string[]): string =>
   path
     .map((name) =>

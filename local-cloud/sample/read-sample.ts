@@ -1,4 +1,4 @@
-/** The sample content as it lies in its folder: pages, editors and images, checked. */
+/** Reader of the sample content: pages, editors and images, validated. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type PageSource, readPageSource } from '#shared/model/page-source'
 export interface SampleEditor {
   readonly uid: string
   readonly userName: string
-  /** For those one can sign in as. */
+  /** Only for editors that people can sign in as. */
   readonly account?: SampleAccount
 }
 
@@ -22,11 +22,11 @@ export interface SampleWiki {
   /** Oldest page first. */
   readonly pages: readonly PageSource[]
   readonly editors: ReadonlyMap<string, SampleEditor>
-  /** Full path of an image's file. */
+  /** Returns the full path of an image file. */
   readonly imageFile: (name: string) => string
 }
 
-/** The fault lies in the program's own files, so it is thrown: `pages/a.json: type: not a type of page`. */
+/** @throws for invalid sample files, which are part of the program: `pages/a.json: type: not a type of page` */
 export async function readSample(folder: string): Promise<SampleWiki> {
   const editors = await readEditors(folder)
   const files = (await readdir(join(folder, 'pages'))).filter((file) => file.endsWith('.json'))
@@ -54,7 +54,7 @@ export async function readSample(folder: string): Promise<SampleWiki> {
   }
 }
 
-/** By the names the sample's pages use. */
+/** Returns the editors by the ids that the sample pages use. */
 export async function readEditors(folder: string): Promise<Map<string, SampleEditor>> {
   const list: unknown = await readJson(join(folder, 'editors.json'))
   if (!Array.isArray(list)) throw new Error('editors.json: not a list')

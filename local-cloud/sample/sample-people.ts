@@ -1,4 +1,4 @@
-/** The people of the sample wiki one can sign in as. Their passwords are printed, and nobody's secret. */
+/** Accounts of the sample people, to sign in with. Their passwords are published. */
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
 import type { MetaStore } from '../services/store/open-store.ts'
@@ -9,14 +9,14 @@ export interface SamplePerson extends SampleAccount {
   readonly uid: string
 }
 
-/** Kept in the data folder: who removes one of them does not find them again. */
+/** Stored in the data folder, so that a removed sample person is not created again. */
 const STATE_KEY = 'samplePeople'
 const ADDED = 'made'
 
-/** Nobody whose password is printed gets into a wiki that began elsewhere. */
+/** Marks the people as added, so that an imported wiki gets no account with a published password. */
 export const markSamplePeopleAdded = (meta: MetaStore): Promise<void> => meta.set(STATE_KEY, ADDED)
 
-/** Once for each wiki; a start that ended half-way is taken up again. */
+/** Creates the people once per wiki. An interrupted start is continued. */
 export async function addSamplePeople(
   cloud: LocalCloud,
   editors: readonly SampleEditor[],
@@ -32,7 +32,7 @@ export async function addSamplePeople(
   await store.meta.set(STATE_KEY, ADDED)
 }
 
-/** Those whose password is still the one that is printed. */
+/** Returns the people who still have their published password. */
 export const listSamplePeople = (
   { auth }: LocalCloud,
   editors: readonly SampleEditor[],
@@ -45,7 +45,7 @@ export const listSamplePeople = (
 const listPeople = (editors: readonly SampleEditor[]): readonly SamplePerson[] =>
   editors.flatMap(({ uid, account }) => (account === undefined ? [] : [{ uid, ...account }]))
 
-/** A name under pages is nobody else's to take, whether its owner can sign in or not. */
+/** Reserves the names of all page authors, whether or not they can sign in. */
 function buildWrites(projectId: string, editors: readonly SampleEditor[]) {
   const record = (path: readonly [string, string], data: Readonly<Record<string, string>>) =>
     toProtocolWrite(`projects/${projectId}/databases/(default)`, { kind: 'set', path, data })

@@ -7,7 +7,7 @@ import { LOCATION_TYPES, listSectionNames, TYPE_NAMES } from '#shared/model/page
 import { parseProse } from '#shared/rules/names/links'
 import { readSample, type SampleWiki } from './read-sample.ts'
 
-/** Bytes; what stands beside it may need some as well. */
+/** Bytes of an image; other resources of the screen need some as well. */
 const FIRST_SCREEN = 55_000
 
 const FOLDER = fileURLToPath(new URL('../../resources/sample-wiki', import.meta.url))
@@ -25,7 +25,7 @@ describe('the sample wiki', () => {
       ),
     )
 
-  it('has at least 66 pages, whose names are all different and can be keys', () => {
+  it('has at least 66 pages with distinct and valid names', () => {
     expect(sample.pages.length).toBeGreaterThanOrEqual(66)
     expect(sample.pages.filter(({ details }) => !validatePageName(details.name).ok)).toEqual([])
     expect(new Set(sample.pages.map(({ details }) => toPageKey(details.name))).size).toBe(
@@ -76,7 +76,7 @@ describe('the sample wiki', () => {
     expect([...keys].filter((key) => !linked.has(key)).length).toBeLessThan(keys.size / 4)
   })
 
-  it('leaves no markup but its own', () => {
+  it('has no markup that the parser does not know', () => {
     const odd = texts().filter(({ text }) =>
       parseProse(text).some(
         (token) => token.kind === 'text' && /\[\[|\]\]|<\/?[a-z]|\*\*/.test(token.text),
@@ -85,7 +85,7 @@ describe('the sample wiki', () => {
     expect(odd.map(({ page, text }) => `${page.details.name}: ${text.slice(0, 60)}`)).toEqual([])
   })
 
-  it('has pictures, each with words for those who do not see it', () => {
+  it('has images with alternative texts', () => {
     const pictures = sample.pages.flatMap(({ sections }) =>
       [...sections.values()].flat().filter(({ image }) => image !== null),
     )
@@ -93,7 +93,7 @@ describe('the sample wiki', () => {
     expect(pictures.filter(({ block }) => (block.imageAlt ?? '').length < 10)).toEqual([])
   })
 
-  it('has pictures whose small form is light enough for a first screen', () => {
+  it('has small images that are light enough for a first screen', () => {
     const images = sample.pages.flatMap(({ sections }) =>
       [...sections.values()].flat().flatMap(({ image }) => (image === null ? [] : [image])),
     )

@@ -1,11 +1,11 @@
-/** One query's answer in the hosted service's form. */
+/** Executor of a search query: returns the response in the hosted service's format. */
 
 import { type Highlight, highlightText } from './highlight.ts'
 import type { SearchIndex, SearchRecord } from './search-index.ts'
 import type { SearchIndexDefinition } from './search-indexes.ts'
 import type { SearchParameters } from './search-parameters.ts'
 
-/** So many hits can be paged through, as hosted. */
+/** Number of hits that pagination can reach, as in the hosted service. */
 const PAGINATION_LIMIT = 1000
 
 export function executeQuery(
@@ -53,7 +53,7 @@ const formatHighlights = (
     ? {}
     : { _highlightResult: Object.fromEntries(names.map((name) => [name, highlighted(name)])) }
 
-/** The most frequent values first. */
+/** Returns the counts per facet, most frequent values first. */
 const countFacets = (
   records: readonly SearchRecord[],
   { facets, maxValuesPerFacet }: SearchParameters,

@@ -1,4 +1,4 @@
-/** Which records `filters` and `facetFilters` let through: all of some groups, and of each group any condition. */
+/** Parser and evaluator of `filters` and `facetFilters`: all groups must match, each with any of its conditions. */
 
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
@@ -21,7 +21,7 @@ export function createFilterPredicate(
   if (filter.flat().length > MAX_CONDITIONS)
     throw badRequestError(`filters: more than ${MAX_CONDITIONS} conditions`)
   const filterableAttributes = new Set([...facets, 'objectID'])
-  // As hosted: values are compared without case, and an attribute that is no facet has none.
+  // As in the hosted service, values ignore case, and an attribute that is not a facet has no value.
   const groups = filter.map((group) =>
     group.map(({ value, ...condition }) => ({ ...condition, value: value.toLowerCase() })),
   )
@@ -36,7 +36,7 @@ export function createFilterPredicate(
 
 const FACET_FILTERS = 'a list of "attribute:value" and of lists of them'
 
-/** `[["Type:Book", "Type:Item"], "Series:-The Song"]`; as a text, that in JSON or one condition. */
+/** Accepts `[["Type:Book", "Type:Item"], "Series:-The Song"]`, also as JSON text, or one condition as text. */
 export function parseFacetFilters(value: unknown): SearchFilter {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseJson(value) : value
   if (typeof parsed === 'string') return parsed === '' ? [] : [[parseFacetCondition(parsed)]]
@@ -66,14 +66,14 @@ function parseFacetCondition(text: unknown): FilterCondition {
 const TOKEN =
   /\s*(?:([()])|((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s():"'])+)((?::(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s()"']+))?)(?=[\s()]|$))/suy
 
-/** `Type:Book AND (Series:"The Song" OR NOT Series:Other)`. OR binds closer than AND. */
+/** Parses `Type:Book AND (Series:"The Song" OR NOT Series:Other)`. OR binds tighter than AND. */
 export function parseFilters(text: string): SearchFilter {
   const tokens = tokenize(text)
   const groups: FilterCondition[][] = []
   let group: FilterCondition[] = []
   let isInside = false
   let isNegated = false
-  /** Whether a condition has just ended, so that an operator or the end may follow. */
+  /** True after a condition, when only an operator or the end may follow. */
   let isComplete = false
   for (const { text: token, condition } of tokens) {
     if (condition !== null && !isComplete) {

@@ -4,7 +4,7 @@ import { SearchIndex } from './search-index.ts'
 
 const TAGS = ['<em>', '</em>'] as const
 
-/** As a query over this one name would mark it. */
+/** Highlights the name with a query over an index of this one record. */
 function marked(Name: string, query: string) {
   const index = new SearchIndex(['Name'])
   index.put({ objectID: '1', Name })
@@ -28,7 +28,7 @@ describe('a highlight', () => {
     expect(marked(name, query).value).toBe(value)
   })
 
-  it('says how much of the query and of the text it covers', () => {
+  it('reports the match level and whether the text is fully highlighted', () => {
     expect(marked('Luke Skywalker', 'luke')).toMatchObject({
       matchLevel: 'full',
       fullyHighlighted: false,

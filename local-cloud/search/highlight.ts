@@ -1,9 +1,9 @@
-/** Where a query's words stand in a text, marked as the hosted service marks them. */
+/** Highlighter of a query's words in a text, with the markup of the hosted service. */
 
 import { findWords, foldText } from './text-folding.ts'
 import { computeDistance, NO_MATCH, type WordMatch } from './word-match.ts'
 
-/** `value` is the text as it was typed, markup included: whoever shows it must never take it for HTML. */
+/** `value` contains the text as it was typed, markup included, so it must never be rendered as HTML. */
 export interface Highlight {
   readonly value: string
   readonly matchLevel: 'none' | 'partial' | 'full'
@@ -16,7 +16,7 @@ export function highlightText(
   matches: readonly WordMatch[],
   [before, after]: readonly [string, string],
 ): Highlight {
-  const { line, places: positions } = foldWithPositions(text)
+  const { line, positions } = foldWithPositions(text)
   const found = new Set<string>()
   let isWhole = true
   let value = ''
@@ -48,18 +48,18 @@ export function highlightText(
 
 function findNearestMatch(matches: readonly WordMatch[], word: string): WordMatch | null {
   const near = matches
-    .map((match) => ({ match, away: computeDistance(match, word) }))
-    .filter(({ away: typoDistance }) => typoDistance < NO_MATCH)
-    .sort((a, b) => a.away - b.away)
+    .map((match) => ({ match, distance: computeDistance(match, word) }))
+    .filter(({ distance }) => distance < NO_MATCH)
+    .sort((a, b) => a.distance - b.distance)
   return near[0]?.match ?? null
 }
 
-/** Of a word that goes on, what was typed; of a misspelt one, all of it. */
+/** Returns the typed length for a completion, and the whole word for a misspelling. */
 const getHighlightLength = (match: WordMatch, word: string): number =>
   match.isPrefix && word.startsWith(match.word) ? match.word.length : word.length
 
-/** For every unit of the folded text the place in the text it came from. */
-function foldWithPositions(text: string): { line: string; places: readonly number[] } {
+/** Folds the text, and maps each unit of the result to its position in the text. */
+function foldWithPositions(text: string): { line: string; positions: readonly number[] } {
   let line = ''
   let position = 0
   const positions: number[] = []
@@ -70,5 +70,5 @@ function foldWithPositions(text: string): { line: string; places: readonly numbe
     position += character.length
   }
   positions.push(position)
-  return { line, places: positions }
+  return { line, positions }
 }

@@ -20,7 +20,7 @@ const STATES: readonly (readonly [SearchFields | null, object | undefined])[] = 
 class Refused extends Error {}
 
 describe('the handler of a document’s change', () => {
-  it('ends with the record of the last version, whatever order and number events come in', async () => {
+  it('ends with the record of the last version, in whatever order and number events arrive', async () => {
     const version = fc.tuple(fc.constantFrom(...STATES), fc.integer({ min: 1, max: 2 }))
     const history = fc.array(version, { minLength: 1, maxLength: 4 })
     const refusals = fc.array(fc.boolean(), { maxLength: 6 })
@@ -28,7 +28,7 @@ describe('the handler of a document’s change', () => {
       fc.asyncProperty(fc.scheduler(), history, refusals, async (scheduler, versions, refused) => {
         let stored: { fields: SearchFields; version: string } | null = null
         const index = new Map<string, SearchRecord>()
-        // each call takes effect at a moment of the scheduler's choice
+        // Each call takes effect at a moment that the scheduler chooses.
         const moment = async (refusable: boolean) => {
           await scheduler.schedule(Promise.resolve())
           if (refusable && refused.pop() === true) throw new Refused()
@@ -47,7 +47,7 @@ describe('the handler of a document’s change', () => {
             index.delete(id)
           },
         }
-        /** At least once, as the provider delivers an event. */
+        /** Delivers an event at least once, as the provider does. */
         const deliver = async (): Promise<void> => {
           await moment(false)
           try {
@@ -72,7 +72,7 @@ describe('the handler of a document’s change', () => {
     )
   })
 
-  it('ends where a document never comes to rest, so that the event is delivered again', async () => {
+  it('throws if the document keeps changing, so that the event is delivered again', async () => {
     let version = 0
     let writes = 0
     const deps = {
@@ -85,7 +85,7 @@ describe('the handler of a document’s change', () => {
   })
 
   it.each(['Content/Books/Seth,Ring/Blurb', 'usernames/mira', 'ContentRef/a/b/c'])(
-    'takes no other document: %s',
+    'rejects other documents: %s',
     async (path) => {
       const refuse = () => Promise.reject(new Error('asked'))
       await expect(

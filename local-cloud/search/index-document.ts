@@ -1,31 +1,31 @@
-/** Handler of a document's change: brings the one record derived from it in step, in a search index kept elsewhere. */
+/** Handler of document changes that updates the derived record in an external search index. */
 
 import type { SearchRecord } from './search-index.ts'
 import { getDocumentId, isInIndex, SEARCH_INDEXES, type SearchFields } from './search-indexes.ts'
 
 interface CurrentDocument {
   readonly fields: SearchFields
-  /** Another one after each write, also after a deletion and a new beginning: the time of the last update. */
+  /** Differs after each write, including deletion and re-creation: the time of the last update. */
   readonly version: string
 }
 
 export interface IndexDocumentDeps {
-  /** Reads the document as it is now; null where there is none. */
+  /** Reads the current document; null if there is none. */
   readonly read: () => Promise<CurrentDocument | null>
-  /** Settles once the index has taken it; what is sent afterwards is applied afterwards. */
+  /** Settles once the index has accepted the record. Requests are applied in the order they are sent. */
   readonly put: (indexName: string, record: SearchRecord) => Promise<void>
   readonly remove: (indexName: string, objectID: string) => Promise<void>
 }
 
-/** A page is saved by hand: this many saves during this many writes to the index are no page's. */
+/** Limit of attempts. People save pages too rarely to need this many. */
 const MAX_ATTEMPTS = 10
 
 /**
  * The event only names the document. Its record is derived from the document as it is when it is read, and the
- * document is read once more after the write: so events may come twice, late, in any order and at the same time, and
+ * document is read again after the write. Events may therefore arrive twice, late, in any order and concurrently, and
  * the last write to the index is always of the last version (docs/decisions/011).
- * @param path below the database's root: `ContentRef/Seth,Ring`
- * @throws when a service refuses or the document does not come to rest: the event is to be delivered again
+ * @param path below the database's root, for example `ContentRef/Seth,Ring`
+ * @throws if a service fails or the document keeps changing, so that the event is delivered again
  */
 export async function indexDocument(
   path: string,

@@ -1,4 +1,4 @@
-/** What the search service says no to, in the hosted service's form: a status and a sentence. */
+/** Errors of the search service in the hosted service's format: a status and a sentence. */
 
 export class SearchError extends Error {
   constructor(
@@ -15,6 +15,6 @@ export const badRequestError = (message: string): SearchError => new SearchError
 export const badValueError = (parameter: string, expected: string): SearchError =>
   badRequestError(`Invalid value for "${parameter}" parameter, expected ${expected}`)
 
-/** For texts of the request in a message. */
+/** Quotes and truncates a text of the request for a message. */
 export const formatClipped = (text: string): string =>
   JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

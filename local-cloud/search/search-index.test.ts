@@ -18,7 +18,7 @@ function indexOf(...records: readonly SearchRecord[]): SearchIndex {
 const names = (index: SearchIndex, query: string) =>
   index.find(query).records.map(({ objectID }) => objectID)
 
-describe('what is found', () => {
+describe('search results', () => {
   const index = indexOf(
     ...['C++', 'C', 'Cara', '#9?', '9 Lives', 'Day/Night', 'Night of Day', '++', '100%'].map(
       (name) => record(name),
@@ -68,13 +68,13 @@ describe('what is found', () => {
     expect(names(index, query)).toEqual(expected)
   })
 
-  it('is everything, by name, when nothing is asked for', () => {
+  it('are all records by name for an empty query', () => {
     const all = indexOf(record('b'), record('Ä'), record('a'), record('C'))
     for (const query of ['', '  ', '\u200f'])
       expect(names(all, query)).toEqual(['a', 'Ä', 'b', 'C'])
   })
 
-  it('prefers names to series, and the whole name to its beginning', () => {
+  it('rank names above series, and whole names above prefixes', () => {
     const seth = indexOf(
       record('Ring of Fate', 'Item', 'Seth'),
       record('Sethian'),
@@ -85,7 +85,7 @@ describe('what is found', () => {
     expect(names(seth, 'seth')).toEqual(['Seth', 'Sethian', 'Old Seth', 'Ring of Fate', 'Seht'])
   })
 
-  it('forgives one letter from four, two from eight, and a wrong first letter as one', () => {
+  it('allow one typo from four letters, two from eight, and a wrong first letter as one', () => {
     const words = indexOf(record('Tar'), record('Keep'), record('Angoril'), record('Skywalker'))
     const found = (query: string) => names(words, query)[0]
     expect([found('tor'), found('kep'), found('kxep'), found('xeep')]).toEqual([
@@ -104,7 +104,7 @@ describe('what is found', () => {
 })
 
 describe('an index that changes', () => {
-  it('finds what a fresh one of the same records finds', () => {
+  it('finds the same as a new index of the same records', () => {
     const word = fc.constantFrom('ann', 'anna', 'bo', 'c', 'seth', 'c++', 'été', 'of')
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
     const step = fc.record({
@@ -136,7 +136,7 @@ describe('an index that changes', () => {
   })
 })
 
-describe('an index of many', () => {
+describe('a large index', () => {
   const SYLLABLES = [
     'an',
     'ber',
@@ -168,7 +168,7 @@ describe('an index of many', () => {
     ['words that all have, and a rare one', 'the road of anandal', MANY / 20],
     ['a beginning of three letters', 'gar', MANY / 5],
     ['nothing there is', 'zzzz', 0],
-  ])('compares few of them with %s', (_, query, most) => {
+  ])('compares few records for %s', (_, query, most) => {
     const { comparedCount: compared, records } = many.find(query)
     expect(compared).toBeLessThanOrEqual(most)
     expect(compared).toBeGreaterThanOrEqual(records.length)

@@ -1,34 +1,34 @@
-/** One search index in memory: records by their words, and the order in which a query finds them. */
+/** Search index in memory: records by their words, with ranked results. */
 
 import { SortedNames } from './sorted-names.ts'
 import { foldLine, foldText, splitWords } from './text-folding.ts'
 import { type Expansion, WordIndex } from './word-index.ts'
 import { computeDistance, NO_MATCH, type WordMatch } from './word-match.ts'
 
-/** Attributes are texts; `objectID` is one of them. */
+/** All attributes are texts; `objectID` is one of them. */
 export type SearchRecord = { readonly objectID: string } & Readonly<Record<string, string>>
 
 export interface SearchMatches {
-  /** All of them, the best first. */
+  /** All matching records, best first. */
   readonly records: readonly SearchRecord[]
-  /** What each word of the query stood for. */
+  /** The stored words that each word of the query matches. */
   readonly matches: readonly WordMatch[]
-  /** So many records were compared with the query. */
+  /** The number of records that were compared with the query. */
   readonly comparedCount: number
 }
 
 export interface IndexedRecord {
   readonly id: string
   readonly record: SearchRecord
-  /** The name as a whole. */
+  /** The whole folded name. */
   readonly folded: string
   readonly name: readonly string[]
   readonly others: readonly string[]
 }
 
-/** Shorter beginnings are looked for among whole words and beginnings of names only. */
+/** Prefixes up to this length match only whole words and beginnings of names. */
 const SHORT_PREFIX_LENGTH = 2
-/** So many candidates are looked through rather than the many words a beginning stands for. */
+/** Up to this many candidates are compared, rather than the many words with a prefix. */
 const MAX_SCANNED = 5000
 const OTHER_ATTRIBUTE_DISTANCE = 2
 
@@ -39,7 +39,7 @@ export class SearchIndex {
   readonly #names = new SortedNames<IndexedRecord>()
   readonly #words = new WordIndex<IndexedRecord>()
 
-  /** The attributes that are searched; what is found in the first counts most. */
+  /** Takes the searched attributes. Matches in the first one rank highest. */
   constructor([name, ...others]: readonly [string, ...string[]]) {
     this.#nameOf = name
     this.#others = others
@@ -80,7 +80,7 @@ export class SearchIndex {
       return { records: this.#names.all().map(getRecord), matches: [], comparedCount: 0 }
     const words = [...new Set(splitWords(line))]
     if (words.length === 0) {
-      // Signs only: they are no words, so names are looked through for them.
+      // A query of symbols only has no words, so it is searched in the names as text.
       const named = this.#names.all().filter((entry) => entry.folded.includes(line))
       return { records: rankRecords(named, line, []), matches: [], comparedCount: this.size }
     }
@@ -101,7 +101,7 @@ export class SearchIndex {
     }
   }
 
-  /** All that could match, with others: the holders of the word that has fewest. */
+  /** Returns a superset of the matches: the records with the rarest word. */
   #candidates(expansions: readonly Expansion<IndexedRecord>[]): ReadonlySet<IndexedRecord> {
     const last = expansions.at(-1)
     const rarest = expansions.slice(0, -1).sort((a, b) => a.count - b.count)[0]
@@ -138,7 +138,7 @@ function listDistinct(lists: Iterable<readonly IndexedRecord[]>): Set<IndexedRec
   return all
 }
 
-/** Ranks are small numbers, so the best come first without sorting: equals stay in the order they came in. */
+/** Groups by rank, a small number, instead of sorting all records. Equal ranks keep their order. */
 function rankRecords(
   candidates: Iterable<IndexedRecord>,
   line: string,
@@ -165,7 +165,7 @@ function rankLiteralMatch(name: string, line: string, hasSigns: boolean): number
   return hasSigns && name.includes(line) ? 2 : 3
 }
 
-/** How far the words of an entry are from those of the query, or null when one of them is not there at all. */
+/** Returns the sum of the distances of the query's words, or null if one of them does not match. */
 function computeWordDistance(
   { name, others }: IndexedRecord,
   matches: readonly WordMatch[],

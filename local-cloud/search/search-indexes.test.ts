@@ -29,7 +29,7 @@ const stored = (path: string, fields: unknown) => ({
 })
 
 describe('a record of the pages’ index', () => {
-  it('is what the shared reader makes of the reference, or none where it is no page', () => {
+  it('equals what the shared reader reads, or is null if the document is not a page', () => {
     const names = fc.constantFrom('Name', 'Series', 'Type', 'hidden', 'movedTo')
     fc.assert(
       fc.property(fc.dictionary(names, fieldValue), (fields) => {
@@ -52,7 +52,7 @@ describe('a record of the pages’ index', () => {
     )
   })
 
-  it('has texts of a bounded length', () => {
+  it('has texts of limited length', () => {
     const long = text('x'.repeat(100_000))
     const record = createStoredRecord(
       pages,
@@ -63,7 +63,7 @@ describe('a record of the pages’ index', () => {
 })
 
 describe('a record of the users’ index', () => {
-  it('knows the user name and nothing else of a person', () => {
+  it('has the user name and nothing else of a person', () => {
     const fields = { userName: text('Mira'), email: text('mira@example.org') }
     expect(createStoredRecord(users, stored('users/u1', fields))).toEqual({
       objectID: 'u1',

@@ -1,4 +1,4 @@
-/** The two search indexes, and how a stored record becomes one of theirs: here, hosted, and in `npm run reindex`. */
+/** Definitions of the two search indexes and their records: local, hosted, and in `npm run reindex`. */
 
 import { toPageName } from '#shared/model/page-key'
 import { parseTypeName } from '#shared/model/page-types'
@@ -7,17 +7,17 @@ import type { SearchRecord } from './search-index.ts'
 
 export interface SearchIndexDefinition {
   readonly name: string
-  /** The collection whose documents it is derived from. */
+  /** The collection from whose documents the records are derived. */
   readonly collection: string
-  /** What is searched; the first counts most. */
+  /** Searched attributes. The first ranks highest. */
   readonly attributes: readonly [string, ...string[]]
-  /** What can be counted and filtered by. */
+  /** Attributes that can be counted and filtered by. */
   readonly facets: readonly string[]
-  /** Null for what no search may find. `id` is the last part of the document's path. */
+  /** Returns null for a document that must not be found. `id` is the last segment of its path. */
   readonly createRecord: (id: string, fields: SearchFields) => SearchRecord | null
 }
 
-/** Old records know no bound; nobody types more than the beginning of a name. */
+/** Limit for texts of old records, which may be longer than the rules allow today. */
 const MAX_TEXT_LENGTH = 1000
 const truncate = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)
 
@@ -31,7 +31,7 @@ const PAGE_INDEX: SearchIndexDefinition = {
 
 export type SearchFields = Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>>
 
-/** As the shared reader understands a reference, which takes ten times as long; a test holds them together. */
+/** Equivalent to the shared reader of references, but ten times as fast. A test compares the two. */
 function createPageRecord(
   key: string,
   { Name, Series, Type, hidden, movedTo }: SearchFields,
@@ -46,7 +46,7 @@ function createPageRecord(
   }
 }
 
-/** Of a person the user name alone: an address never enters an index. */
+/** Contains the user name only: an e-mail address never enters an index. */
 function createUserRecord(uid: string, { userName }: SearchFields): SearchRecord | null {
   return isText(userName) ? { objectID: uid, userName: truncate(userName) } : null
 }
@@ -61,7 +61,7 @@ const USER_INDEX: SearchIndexDefinition = {
 
 export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USER_INDEX]
 
-/** Of a document as the store and its protocol have it. */
+/** Creates the record of a document as the store and its protocol have it. */
 export const createStoredRecord = (
   definition: SearchIndexDefinition,
   { path, fields }: Pick<StoredDocument, 'path' | 'fields'>,
@@ -76,7 +76,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const FIELDS = ['Name', 'Series', 'Type', 'hidden', 'movedTo', 'userName'] as const
 
-/** Texts and booleans; what else a field may hold is nothing to search for. */
+/** Reads texts and booleans. Other values are not searched. */
 function readPlainFields(json: string): SearchFields {
   const fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = JSON.parse(json)
   const plain: Partial<Record<(typeof FIELDS)[number], unknown>> = {}

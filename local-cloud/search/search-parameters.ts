@@ -1,4 +1,4 @@
-/** One query as it was asked, read and checked: what is not understood is refused by name. */
+/** Parser of search parameters. Unsupported parameters are rejected by name. */
 
 import { parseJsonOrNull } from '#shared/parse-json'
 import {
@@ -21,13 +21,13 @@ export interface SearchParameters {
   readonly retrievedAttributes: readonly string[]
   readonly highlightedAttributes: readonly string[]
   readonly highlightTags: readonly [string, string]
-  /** The parameters that count, as the answer repeats them. */
+  /** The supported parameters, as the response repeats them. */
   readonly echo: string
 }
 
 const MAX_QUERY_BYTES = 512
 
-/** They change nothing here: there is no analytics, and there are no rules, synonyms or people to tell apart. */
+/** Ignored, because there is no analytics, A/B test, personalization, rule or synonym here. */
 const IGNORED_PARAMETERS = new Set([
   'analytics',
   'analyticsTags',
@@ -56,7 +56,7 @@ const SUPPORTED_PARAMETERS = new Set([
 
 export type RawParameters = ReadonlyMap<string, unknown>
 
-/** Parameters stand beside each other or, encoded as in an address, in one text called `params`. */
+/** Reads parameters given as properties, or URL-encoded in the text `params`. */
 export function readRawParameters(request: Readonly<Record<string, unknown>>): RawParameters {
   const { params, indexName: _, type, ...direct } = request
   if (type !== undefined && type !== 'default')
@@ -127,7 +127,7 @@ function readNumberParameter(
   return number
 }
 
-/** A list; as a text, that in JSON or with commas. */
+/** Reads a list, also from text with JSON or commas. */
 function readListParameter(
   raw: RawParameters,
   name: string,
@@ -146,7 +146,7 @@ function parseList(value: string): unknown {
     : value.split(',').filter((item) => item !== '')
 }
 
-/** Of the attributes there are, those that are asked for: `*` is all of them, `-name` takes one away again. */
+/** Selects the requested attributes: `*` means all, `-name` excludes one. */
 const selectAttributes = (
   requested: readonly string[],
   attributes: readonly string[],

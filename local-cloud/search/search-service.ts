@@ -1,4 +1,4 @@
-/** The search service: which call an address means, who may ask, and how a refusal is told. */
+/** Search service: routing, API key check and error responses of the Algolia query API. */
 
 import {
   createJsonResponse,
@@ -18,17 +18,17 @@ export interface SearchServiceDeps {
   readonly store: DocumentStore
   readonly usage: UsageCounter
   readonly applicationId: string
-  /** It may ask, and nothing else. */
+  /** The search-only API key. */
   readonly key: string
 }
 
 export interface SearchService {
   readonly handle: ServiceHandler
-  /** Before the store is closed. */
+  /** Stops the indexes. Must be called before the store is closed. */
   stop(): void
 }
 
-/** The hosted API's versions, none of which another service here answers under. */
+/** Versions of the hosted API. No other service uses these paths. */
 const API_PATH = /^\/[1-3]\//
 const MULTI_QUERY_PATH = '/1/indexes/*/queries'
 const QUERY_PATH = /^\/1\/indexes\/([^/]+)\/query$/
@@ -61,7 +61,7 @@ async function handleRequest(
     )
       throw new SearchError(403, 'Invalid Application-ID or API key')
     const results = await runQueries(indexes, request)
-    // The hosted service bills calls, however many queries one holds.
+    // The hosted service bills calls, however many queries they contain.
     usage.add('searchRequests', 1)
     return createJsonResponse(200, JSON.stringify(results))
   } catch (error) {
@@ -71,7 +71,7 @@ async function handleRequest(
   }
 }
 
-/** In headers, or in the address: so a browser need not ask beforehand whether it may send them. */
+/** Credentials in the query string save browsers a CORS preflight request. */
 const readCredential = ({ headers, query }: ServiceRequest, name: string): string | null =>
   headers(name) ?? query.get(name)
 
@@ -80,7 +80,7 @@ async function runQueries(
   { method, path, body }: ServiceRequest,
 ): Promise<unknown> {
   const [, single] = QUERY_PATH.exec(path) ?? []
-  // Clients differ in whether they encode the star.
+  // Some clients encode the star.
   const isMulti = path.replace(/%2a/i, '*') === MULTI_QUERY_PATH
   if (method !== 'POST' || (single === undefined && !isMulti)) {
     const call = formatClipped(`${method} ${path}`)

@@ -1,4 +1,4 @@
-/** Entries in the order of their folded names: for beginnings of one or two letters, and for everything there is. */
+/** Sorted list of entries by folded name, for short prefixes and for empty queries. */
 
 export interface NamedEntry {
   readonly folded: string
@@ -7,7 +7,7 @@ export interface NamedEntry {
 
 export class SortedNames<T extends NamedEntry> {
   #entries: T[] = []
-  // Sorted when asked, not with each of a hundred thousand that are added: what is sorted already stays cheap.
+  // Sorting is deferred until needed, not repeated for each of 100,000 entries. Sorting sorted input is cheap.
   #isSorted = true
 
   add(entry: T): void {
@@ -16,8 +16,8 @@ export class SortedNames<T extends NamedEntry> {
   }
 
   remove(entry: T): void {
-    const place = this.#isSorted ? this.#placeOf(entry) : this.#entries.indexOf(entry)
-    if (this.#entries[place] === entry) this.#entries.splice(place, 1)
+    const position = this.#isSorted ? this.#findPosition(entry) : this.#entries.indexOf(entry)
+    if (this.#entries[position] === entry) this.#entries.splice(position, 1)
   }
 
   all(): readonly T[] {
@@ -26,7 +26,7 @@ export class SortedNames<T extends NamedEntry> {
   }
 
   startingWith(text: string): readonly T[] {
-    const start = this.#firstFrom({ folded: text, id: '' })
+    const start = this.#findFirst({ folded: text, id: '' })
     let end = start
     while (this.#entries[end]?.folded.startsWith(text)) end++
     return this.#entries.slice(start, end)
@@ -37,7 +37,7 @@ export class SortedNames<T extends NamedEntry> {
     this.#isSorted = true
   }
 
-  #placeOf(entry: NamedEntry): number {
+  #findPosition(entry: NamedEntry): number {
     let [low, high] = [0, this.#entries.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -48,9 +48,9 @@ export class SortedNames<T extends NamedEntry> {
     return low
   }
 
-  #firstFrom(entry: NamedEntry): number {
+  #findFirst(entry: NamedEntry): number {
     this.#sort()
-    return this.#placeOf(entry)
+    return this.#findPosition(entry)
   }
 }
 

@@ -25,31 +25,31 @@ const save = (documents: DocumentStore, from: number, to: number, name = 'Name')
       put(transaction, page(i), { Name: createText(`${name} ${i}`), Type: createText('Book') })
   })
 
-const count = async (followed: SyncedSearchIndex, query: string) =>
-  (await followed.current()).find(query).records.length
+const count = async (synced: SyncedSearchIndex, query: string) =>
+  (await synced.current()).find(query).records.length
 
-describe('an index that follows the store', () => {
-  it('is right after any commit, before, while and after it is first read', async () => {
+describe('a synced search index', () => {
+  it('is correct after any commit before, during and after the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 5000)
-    const followed = createSyncedSearchIndex(documents, kind)
+    const synced = createSyncedSearchIndex(documents, kind)
     await save(documents, 5000, 6000)
-    const first = followed.current()
+    const first = synced.current()
     await save(documents, 0, 100, 'Changed')
     await documents.commit((transaction) => {
       for (let i = 5900; i < 6000; i++) transaction.delete(page(i))
     })
     await first
-    expect([await count(followed, ''), await count(followed, 'changed')]).toEqual([5900, 100])
+    expect([await count(synced, ''), await count(synced, 'changed')]).toEqual([5900, 100])
     await save(documents, 0, 10)
-    expect(await count(followed, 'changed')).toBe(90)
-    followed.stop()
+    expect(await count(synced, 'changed')).toBe(90)
+    synced.stop()
   })
 
-  it('lets others have their turn while it is read', async () => {
+  it('yields to the event loop during the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 10_000)
-    const followed = createSyncedSearchIndex(documents, kind)
+    const synced = createSyncedSearchIndex(documents, kind)
     let turns = 0
     let isReading = true
     const turn = () => {
@@ -57,13 +57,13 @@ describe('an index that follows the store', () => {
       if (isReading) setImmediate(turn)
     }
     setImmediate(turn)
-    await followed.current()
+    await synced.current()
     isReading = false
     expect(turns).toBeGreaterThan(2)
-    followed.stop()
+    synced.stop()
   })
 
-  it('leaves out damaged records, and only those', async () => {
+  it('omits damaged records only', async () => {
     const dataDir = createStoreFolder()
     const before = openTestStore({ dataDir })
     await save(before.documents, 0, 1000)
@@ -78,12 +78,12 @@ describe('an index that follows the store', () => {
         .run(Number(rows[place]?.['n']))
     sqlite.close()
     const { documents } = openTestStore({ dataDir })
-    const followed = createSyncedSearchIndex(documents, kind)
-    expect([rows.length, await count(followed, '')]).toEqual([1000, 996])
-    followed.stop()
+    const synced = createSyncedSearchIndex(documents, kind)
+    expect([rows.length, await count(synced, '')]).toEqual([1000, 996])
+    synced.stop()
   })
 
-  it('is whole again after a disk that failed while it was read', async () => {
+  it('is complete again after a disk error during the initial read', async () => {
     let isFailing = false
     const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('ORDER BY d.key'))
     const { documents } = openTestStore({
@@ -91,16 +91,16 @@ describe('an index that follows the store', () => {
       open: createHookedSqlite({ before: fail }),
     })
     await save(documents, 0, 2000)
-    const followed = createSyncedSearchIndex(documents, kind)
+    const synced = createSyncedSearchIndex(documents, kind)
     isFailing = true
-    await expect(followed.current()).rejects.toThrow()
+    await expect(synced.current()).rejects.toThrow()
     isFailing = false
     await documents.commit((transaction) => transaction.delete(page(0)))
-    expect(await count(followed, '')).toBe(1999)
-    followed.stop()
+    expect(await count(synced, '')).toBe(1999)
+    synced.stop()
   })
 
-  it('takes in a change that a failing disk would not give it at first', async () => {
+  it('retries a change that a disk error prevented it from reading', async () => {
     let isFailing = false
     const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('AND d.key = ?'))
     const { documents } = openTestStore({
@@ -108,13 +108,13 @@ describe('an index that follows the store', () => {
       open: createHookedSqlite({ before: fail }),
     })
     await save(documents, 0, 10)
-    const followed = createSyncedSearchIndex(documents, kind)
-    await followed.current()
+    const synced = createSyncedSearchIndex(documents, kind)
+    await synced.current()
     await save(documents, 0, 1, 'Changed')
     isFailing = true
-    await expect(followed.current()).rejects.toThrow()
+    await expect(synced.current()).rejects.toThrow()
     isFailing = false
-    expect(await count(followed, 'changed')).toBe(1)
-    followed.stop()
+    expect(await count(synced, 'changed')).toBe(1)
+    synced.stop()
   })
 })

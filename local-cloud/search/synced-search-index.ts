@@ -1,4 +1,4 @@
-/** Keeps one search index in step with what is committed: read from the store once, then change by change. */
+/** Synchronization of a search index with the store: reads all documents once, then applies committed changes. */
 
 import {
   DamagedDocumentError,
@@ -15,16 +15,16 @@ import {
 
 export interface SyncedSearchIndex {
   readonly definition: SearchIndexDefinition
-  /** The index as of the last commit. It must be used before anything else is awaited. */
+  /** Returns the index as of the last commit. Use it before awaiting anything else. */
   current(): Promise<SearchIndex>
   stop(): void
 }
 
-/** The first pages of a wiki are rendered before its search is made ready, unless someone searches. */
+/** Delays indexing until the first pages are rendered, unless somebody searches. */
 const INITIAL_DELAY_MS = 1000
-/** Changes are taken in together, so that those of a long import do not wait for the first query after it. */
+/** Batches changes, so that the first query after a long import does not wait for all of them. */
 const BATCH_DELAY_MS = 100
-/** Milliseconds of work after which others get their turn. */
+/** Milliseconds of work before yielding to the event loop. */
 const SLICE_MS = 8
 
 export function createSyncedSearchIndex(
@@ -39,7 +39,7 @@ export function createSyncedSearchIndex(
   let isStopped = false
 
   const unsubscribe = store.onCommit((changes) => {
-    // What is committed before the reading begins is read with the rest.
+    // Changes committed before the initial read are part of it.
     if (!hasStartedReading) return
     for (const { path } of changes) if (isInIndex(definition, path)) changedPaths.add(path)
     if (changedPaths.size > 0) scheduleCatchUp(BATCH_DELAY_MS)
@@ -51,7 +51,7 @@ export function createSyncedSearchIndex(
     else index.put(record)
   }
 
-  /** True at the end. After a failure it begins again: what is there already is only compared. */
+  /** Returns true at the end. After an error it starts again; existing records are only compared. */
   function read(deadline: number): boolean {
     hasStartedReading = true
     reading ??= store.scan({ collection: definition.collection })
@@ -68,14 +68,14 @@ export function createSyncedSearchIndex(
     }
   }
 
-  /** True when nothing is left to do. */
+  /** Returns true if nothing is left to do. */
   function work(deadline: number): boolean {
     if (!isRead) isRead = read(deadline)
     if (!isRead) return false
     for (const path of changedPaths) {
       if (performance.now() >= deadline) return false
       put(path, readUndamaged(store, path))
-      // after it: what could not be read now is still to be taken in
+      // Deleted only after success, so that a path that could not be read is retried.
       changedPaths.delete(path)
     }
     return true
@@ -94,7 +94,7 @@ export function createSyncedSearchIndex(
     if (timer !== null || isStopped) return
     timer = setTimeout(() => {
       timer = null
-      // Whoever searches meets the same failure, and it is reported then.
+      // The next search meets the same error and reports it.
       current().catch(() => {})
     }, milliseconds)
     timer.unref()

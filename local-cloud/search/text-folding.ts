@@ -1,9 +1,9 @@
-/** Text as search compares it: without accents, case and apostrophes; and the words in it. */
+/** Text folding for search: removes accents, case and apostrophes, and splits text into words. */
 
-/** Accents, invisible marks of direction and of emoji, and what stands inside a word without dividing it. */
+/** Accents, invisible marks of direction and of emoji, and apostrophes, which do not divide words. */
 const DROPPED_CHARACTERS = /[\p{Mn}\p{Cf}'’ʼ`´]/gu
 const PLAIN = /^[\x20-\x26\x28-\x5f\x61-\x7e]*$/
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const LETTER_SPELLINGS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const LETTER_SPELLINGS: Readonly<Record<string, string>> = {
 }
 const SPELLED_LETTERS = new RegExp(`[${Object.keys(LETTER_SPELLINGS).join('')}]`, 'g')
 
-/** Folding a text is folding its characters one by one, so that a place in one is found in the other. */
+/** Works character by character, so that positions in the folded text can be mapped back. */
 export const foldText = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase()
@@ -28,10 +28,10 @@ export const foldText = (text: string): string =>
         .toLowerCase()
         .replace(SPELLED_LETTERS, (letter) => LETTER_SPELLINGS[letter] ?? letter)
 
-/** As a name is compared as a whole: white space does not count beyond parting words. */
+/** Folds a whole name; white space only separates words. */
 export const foldLine = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ')
 
-// Chinese and Japanese do not part words by spaces: every character is one. So is every pictograph.
+// Chinese and Japanese do not separate words by spaces, so each character is a word. So is each pictograph.
 const IDEOGRAPH = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`
 const WORD = new RegExp(
   String.raw`${IDEOGRAPH}|\p{So}|(?:(?!${IDEOGRAPH})[\p{L}\p{N}\p{Mc}])+`,
@@ -39,7 +39,7 @@ const WORD = new RegExp(
 )
 const PLAIN_WORD = /[a-z0-9]+/g
 
-/** The words of a folded text, in their order. Signs such as `+` and `/` belong to none. */
+/** Returns the words of a folded text in order. Symbols such as `+` and `/` belong to no word. */
 export const splitWords = (text: string): readonly string[] =>
   text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? []
 

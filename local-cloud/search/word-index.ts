@@ -1,4 +1,4 @@
-/** Which records hold a word, its continuations and its misspellings. */
+/** Word index: finds the records with a word, its completions and its misspellings. */
 
 import SearchableMap from 'minisearch/SearchableMap'
 import { getMaxTypos, type WordMatch } from './word-match.ts'
@@ -8,17 +8,17 @@ interface Term<T> {
   readonly holders: T[]
 }
 
-/** A query's word with the stored words it stands for. */
+/** A word of the query with the stored words that it matches. */
 export interface Expansion<T> {
   readonly match: WordMatch
-  /** Holders of the word and of its misspellings; without those of its continuations. */
+  /** Number of records with the word or a misspelling of it, without completions. */
   readonly count: number
   holders(): Iterable<readonly T[]>
 }
 
 export class WordIndex<T> {
   readonly #terms = new Map<string, Term<T>>()
-  // The same terms by their letters. Typing mistakes and beginnings are looked up here.
+  // The same terms as a prefix tree, for prefixes and fuzzy matches.
   readonly #tree = new SearchableMap<Term<T>>()
 
   add(words: readonly string[], holder: T): void {
@@ -36,9 +36,9 @@ export class WordIndex<T> {
   remove(words: readonly string[], holder: T): void {
     for (const text of words) {
       const holders = this.#terms.get(text)?.holders
-      const place = holders?.indexOf(holder) ?? -1
-      if (holders === undefined || place < 0) continue
-      if (holders.length > 1) holders.splice(place, 1)
+      const position = holders?.indexOf(holder) ?? -1
+      if (holders === undefined || position < 0) continue
+      if (holders.length > 1) holders.splice(position, 1)
       else {
         this.#terms.delete(text)
         this.#tree.delete(text)
@@ -48,7 +48,7 @@ export class WordIndex<T> {
 
   expand(word: string, isPrefix: boolean): Expansion<T> {
     const exact = this.#terms.get(word)
-    const misspelled = this.#misspelt(word)
+    const misspelled = this.#findMisspellings(word)
     const near = [...(exact === undefined ? [] : [exact]), ...misspelled.keys()]
     const tree = this.#tree
     return {
@@ -67,10 +67,10 @@ export class WordIndex<T> {
   }
 
   /**
-   * A mistake in the first letter counts as two, as hosted: so only words of the same first letter can have two
-   * others, which leaves most of the tree unvisited. (In words of four to seven letters it counts as one.)
+   * As in the hosted service, a typo in the first letter counts as two, so only words with the same first letter can
+   * have two others, which leaves most of the tree unvisited. (In words of four to seven letters it counts as one.)
    */
-  #misspelt(word: string): Map<Term<T>, number> {
+  #findMisspellings(word: string): Map<Term<T>, number> {
     const found = new Map<Term<T>, number>()
     const maxTypos = getMaxTypos(word)
     if (maxTypos === 0) return found
@@ -91,7 +91,7 @@ export class WordIndex<T> {
   }
 }
 
-/** Two neighbouring letters in the wrong order are one mistake, which the tree takes for two. */
+/** Two swapped neighbouring letters are one typo, but the tree's edit distance counts two. */
 function* listSwaps(word: string): Generator<string> {
   for (let i = 1; i < word.length; i++)
     if (word[i] !== word[i - 1])

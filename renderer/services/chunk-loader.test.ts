@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChunkLoader, type RetryLoad } from './chunk-loader.ts'
 
-/** Fails as often as said, then answers. */
+/** Returns a load that fails `times` times and then succeeds. */
 const failing = (times: number) => {
   let remaining = times
   return async () => {
@@ -12,14 +12,14 @@ const failing = (times: number) => {
 
 const byReload: RetryLoad = async (load) => load().catch(() => Promise.reject('reloaded'))
 
-describe('a part of the program', () => {
-  it('is loaded plainly as long as it comes', async () => {
+describe('chunk loader', () => {
+  it('loads without the retry as long as it succeeds', async () => {
     const load = createChunkLoader(failing(0), byReload)
     expect(await load()).toBe('part')
     expect(await load()).toBe('part')
   })
 
-  it('that did not come is told once, and brought otherwise when it is asked for again', async () => {
+  it('rejects the first failed load and uses the retry afterwards', async () => {
     const load = createChunkLoader(failing(2), byReload)
     await expect(load()).rejects.toThrow('did not come')
     await expect(load()).rejects.toBe('reloaded')

@@ -1,9 +1,11 @@
-/** A part of the program that may not come: asked for again, as by a Retry, it is worth a new document. */
+/** Loader of a lazy chunk: after a failure the next call uses the retry, which may reload the document. */
 
-/** Loads, and where that fails brings what was asked for in another way, if there is one. */
+/** Loads a chunk, with a fallback for a failed load. */
 export type RetryLoad = <T>(load: () => Promise<T>) => Promise<T>
 
-/** Browsers may remember that a part did not come for as long as the page stands, and refuse it without asking. */
+/**
+ * Creates the loader. Browsers may cache a failed import until the page is closed, so a plain second import is useless.
+ */
 export function createChunkLoader<T>(
   load: () => Promise<T>,
   retryLoad: RetryLoad,

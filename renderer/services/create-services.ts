@@ -1,4 +1,6 @@
-/** The interface's services for one configuration: the only place that names the client libraries. */
+/**
+ * Composition of the interface's services for one configuration. The client libraries are only referenced from here.
+ */
 import type { WikiConfig } from '#shared/config'
 import { createChunkLoader, type RetryLoad } from './chunk-loader.ts'
 import { getStorageAddress } from './images/storage-address.ts'
@@ -11,11 +13,11 @@ import { createLazySearch } from './reading/lazy-search.ts'
 import { createPages } from './reading/pages.ts'
 
 interface ServicesOptions {
-  /** On the page host, which keeps what it renders. */
+  /** True on the page host, which caches rendered pages. */
   readonly isPageHost: boolean
-  /** What the host keeps of what it reads. */
+  /** Adds the host's cache to the documents. */
   readonly wrapDocuments: (documents: Documents) => Documents
-  /** Brings a part of the program that did not come at first. */
+  /** Retries a chunk that failed to load. */
   readonly retryLoad: RetryLoad
 }
 
@@ -52,7 +54,7 @@ export function createServices(
     ),
     catalogue,
     search,
-    // nothing that is worth a new document: without it a list is as it was read
+    // Live updates are optional, so a failed chunk does not reload the document.
     live: once(() => loadLive(config)),
     accounts: createLazyService(importAccounts, ({ createFirebaseAccounts: openAccounts }) =>
       openAccounts({ config, documents, search }),
@@ -66,7 +68,7 @@ export function createServices(
   }
 }
 
-// known when it is built, so that the host's own build holds nothing of these clients
+// `import.meta.env.SSR` is a build-time constant, so that the host's build does not contain these clients.
 
 async function loadLive(config: WikiConfig): Promise<Live> {
   if (import.meta.env.SSR) throw new Error('The page host follows no list.')

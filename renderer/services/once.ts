@@ -1,4 +1,4 @@
-/** Loads something one time for all who ask. A failed load is tried again by whoever asks next. */
+/** Memoized loader: all callers share one load, and a failed load is repeated by the next call. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

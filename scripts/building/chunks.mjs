@@ -45,7 +45,10 @@ const GROUPS = [
   // Full-text search, loaded on demand.
   { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
   // Descriptions of changes, for history and recent changes.
-  { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
+  {
+    name: 'changes',
+    test: modules('detail-change', 'history-messages', 'page-history', 'save-summary'),
+  },
   // Planning and validation of saves and reports.
   {
     name: 'saving',

@@ -1,7 +1,58 @@
 /**
- * What the product says about accounts: apart from the other sentences, because readers never load these.
- * Where the specification gives the words, they stand here to the letter.
+ * Messages of the account screens, in a file of their own because readers never load them.
+ * Wording that the specification gives is used unchanged.
  */
+
+export const ACCOUNT_LABELS = {
+  askForNewMail: 'Ask for a new mail',
+  asking: 'Asking…',
+  changePassword: 'Change password',
+  chooseThisName: 'Choose this name',
+  confirmNewPassword: 'Confirm New Password',
+  confirmPassword: 'Confirm Password',
+  createContent: 'Create Content',
+  currentPassword: 'Current Password',
+  email: 'Email',
+  forgotPassword: 'Forgot password?',
+  goOn: 'Go on',
+  hasVerified: 'I have verified',
+  leave: 'Leave',
+  maintainer: 'Maintainer',
+  maintenance: 'Maintenance',
+  newPassword: 'New Password',
+  password: 'Password',
+  resendEmail: 'Resend email',
+  reset: 'Reset',
+  retry: 'Retry',
+  role: 'Role',
+  sending: 'Sending…',
+  setNewPassword: 'Set a new password',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  signUp: 'Sign up',
+  submit: 'Submit',
+  userName: 'Username',
+} as const
+
+/** Messages of the list of edits on the dashboard. */
+export const EDITS_MESSAGES = {
+  heading: 'Edits',
+  mine: 'Mine',
+  everybodys: 'Everybody’s',
+  unreadable: 'The edits cannot be read just now.',
+  noneOfMine: 'You have not edited a page yet.',
+  none: 'Nothing has been edited yet.',
+  showOlder: 'Show older edits',
+  columns: {
+    id: 'Id',
+    title: 'Title',
+    titleEdits: 'Title edits',
+    textEdits: 'Text edits',
+    imageEdits: 'Image URL edits',
+    editedBy: 'Edited by',
+    editedOn: 'Edited on',
+  },
+} as const
 
 export const ACCOUNT_MESSAGES = {
   description: 'For those who write the Infinite Worlds wiki.',

@@ -1,24 +1,95 @@
-/** What the editor says. Where the specification gives the words, they stand here to the letter. */
+/** Messages of the editor. Wording that the specification gives is used unchanged. */
 
 import { type Draft, listChangedSections } from '../model/drafts/draft.ts'
 import { getSectionSpec, type SectionName } from '../model/page-types.ts'
 import { pluralize } from './messages.ts'
+
+export const EDITOR_LABELS = {
+  aboutPage: 'About the page',
+  add: (section: string) => `Add ${section}`,
+  addContent: 'Add Content',
+  addImage: 'Add Image',
+  addParagraph: 'Add Paragraph',
+  addSection: 'Add Section',
+  beginAnew: 'Begin anew',
+  bookNumber: 'Book Order Number',
+  cancelReset: 'Cancel reset',
+  changeImage: 'Change Image',
+  chooseOne: 'Choose one',
+  comment: 'What did you change? (for the history; may be left empty)',
+  commentOfNewPage: 'Comment for the history (may be left empty)',
+  confirmReset: 'Confirm reset',
+  damagedDraft: 'the damaged draft',
+  discard: 'Discard',
+  discardDraft: (draft: string) => `Discard ${draft}`,
+  discardForGood: 'Discard for good',
+  download: 'Download',
+  downloadAll: 'Download all drafts',
+  downloadDraft: 'Download the draft',
+  downloadTyped: 'Download what I typed',
+  drafts: 'Drafts',
+  earlierVersions: 'Earlier versions of this draft',
+  goOn: 'Go on with what can be read',
+  imageAlt: 'What the image shows, for those who cannot see it (may be left empty)',
+  imageFile: 'Image file',
+  keepIt: 'Keep it',
+  links: 'Links',
+  locationType: 'Location Type',
+  /** An action, and what it applies to. */
+  named: (action: string, name: string) => `${action}: ${name}`,
+  name: 'Name',
+  newPage: (type: string) => `A new ${type}`,
+  noSuchPageYet: 'no such page yet',
+  /** Stands before the name of a page. */
+  open: 'Open',
+  openIt: 'Open it',
+  pageDetails: 'Page details',
+  pagesToLinkTo: 'Pages to link to',
+  preview: 'Preview',
+  redo: 'Redo',
+  remove: (section: string) => `Remove the ${section}`,
+  removeContent: 'Remove Content',
+  removeImage: 'Remove Image',
+  removeSection: 'Remove Section',
+  resetAll: 'Reset All',
+  retry: 'Retry',
+  save: 'Save',
+  sectionName: 'Section Name',
+  seePage: 'See the page',
+  series: 'Series Name',
+  smallChange: 'A small change',
+  submit: 'Submit',
+  takeBack: 'Take this version back',
+  text: 'Text',
+  title: 'Title',
+  undo: 'Undo',
+} as const
 
 export const EDITOR_MESSAGES = {
   uploading: 'Uploading...',
   notLoaded:
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
-  /** In place of `saved` once newer text exists. */
+  /** Replaces `saved` once newer text exists. */
   savedBefore:
     'What you submitted last is on the page. What you have changed since then is not published yet.',
   unchanged: 'Nothing to save: the page says this already, so no new version was made.',
-  /** After the name of a new page. */
+  /** Stands after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
     'To link to a page, type [[ and choose one of those offered. Web addresses become links by themselves. Nothing else is markup: all you type stands on the page as it is.',
+  sectionHints: {
+    ManualOfStyle:
+      'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
+    Blurb: 'A short introduction, shown first on the page.',
+  },
+  sectionNameHint: 'A heading above this part of the section. It can stay empty.',
+  titleHint: 'The name of a fact or a chapter. It stands above the text.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'No unsaved changes.',
+  savedOnDevice: (time: string) => `Saved on this device ${time}`,
+  waiting: 'waiting to be sent',
+  stuck: (why: string) => `needs you: ${why}`,
   keptNowhere: 'Not kept on this device',
   notKept:
     'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
@@ -48,9 +119,12 @@ export const EDITOR_MESSAGES = {
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   clash:
     'Somebody has changed the same places meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
-  /** Beside a stored draft, where the choices are not on the screen. */
+  /** Stands beside a stored draft, whose choices are not on the screen. */
   clashStored:
     'Somebody has changed the same places meanwhile, so your changes are not saved yet. Press Submit to choose what shall stand; nothing is lost.',
+  /** Stand before, between and after the names of similar pages. */
+  nearPages: ['Did you mean ', ' or ', '?'],
+  unknownSection: (section: string) => `${section} is no section of such pages.`,
   problems: {
     busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
     blocked:
@@ -73,17 +147,34 @@ export const EDITOR_MESSAGES = {
       'The clock of this device is more than a day ahead of the wiki’s, so the page would stand before all newer ones and was not made. Set the clock right and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
-  /** Before the name that was asked for. */
+  /** Stands before the name that was requested. */
   noSuchPage: (type: string) =>
     `The address may be mistyped, or nobody has made the page yet. You can create it now: a ${type} called`,
   selectTemplate: 'Please select a template',
 } as const
 
-/** Why a chosen image is not taken. */
+/** Messages of the conflict dialog. */
+export const CONFLICT_MESSAGES = {
+  heading: 'Somebody else has changed this too',
+  kinds: {
+    text: 'the same words were changed',
+    image: 'another image was chosen',
+    removed: 'one of you removed what the other changed',
+  },
+  choices: { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' },
+  mine: 'Yours',
+  theirs: 'Theirs',
+  removed: 'Removed.',
+  noImage: 'No image.',
+  save: 'Save with these choices',
+  goOn: 'Go on editing',
+} as const
+
+/** Messages for images that are refused. */
 export const IMAGE_MESSAGES = {
   broken: 'This image is broken and cannot be shown. Please choose another one.',
-  tooLarge: (width: number, height: number) =>
-    `This image is ${numbers.format(width)} × ${numbers.format(height)} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
+  tooLarge: (width: string, height: string) =>
+    `This image is ${width} × ${height} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
   noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
   notKept:
     'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.',
@@ -91,16 +182,18 @@ export const IMAGE_MESSAGES = {
     'This browser cannot prepare images for the wiki. Please use a newer one, or leave the image out.',
 } as const
 
-const numbers = new Intl.NumberFormat('en-GB')
-
-/** An image from the desktop's dialog. */
+/** Messages for images from the dialog of the desktop program. */
 export const IMAGE_PICKER_MESSAGES = {
   unreadable:
     'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
 } as const
 
-/** Giving a page another name. */
+/** Messages of renaming a page. */
 export const RENAME_MESSAGES = {
+  renamePage: 'Rename this page',
+  newName: 'New name',
+  rename: 'Rename',
+  cancel: 'Cancel',
   what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
   first: 'Submit or reset what you have changed before you rename the page.',
   problems: {
@@ -120,8 +213,12 @@ export const RENAME_MESSAGES = {
   },
 } as const
 
-/** Bringing an old version back. */
+/** Messages of restoring an old version. */
 export const RESTORE_MESSAGES = {
+  restore: 'Restore this version',
+  confirm: 'Confirm restore',
+  cancel: 'Cancel',
+  seePage: 'See the page',
   comment: (rev: number) => `Restored version ${rev}`,
   ask: (rev: number) =>
     `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
@@ -147,7 +244,7 @@ export const RESTORE_MESSAGES = {
   },
 } as const
 
-/** What a draft holds that is not saved. */
+/** Lists the changes of a draft that are not saved. */
 export function formatDraftChanges(draft: Draft): string {
   const changed = listChangedSections(draft).length
   const off = [...draft.sections.values()].filter((section) => section.off).length
@@ -163,27 +260,28 @@ export function formatDraftChanges(draft: Draft): string {
 export const formatBlockName = (section: SectionName, position: number): string =>
   `${getSectionSpec(section).label}, Section ${position + 1}`
 
-/** @param block what the block it stands in is called */
-export const formatEntryName = (section: SectionName, position: number, block: string): string =>
-  `${getSectionSpec(section).entries === 'titled' ? 'Entry' : 'Paragraph'} ${position + 1} of ${block}`
+/** @param block name of the block that contains the entry */
+export const formatEntryName = (isTitled: boolean, position: number, block: string): string =>
+  `${isTitled ? 'Entry' : 'Paragraph'} ${position + 1} of ${block}`
 
-/** @param removed the places of what was taken out; `entry` null: the block as a whole; `block` null: the section is reset */
+/** @param removed the positions of what was removed; `entry` null: the whole block; `block` null: the section was reset */
 export function formatRemoved(removed: {
   readonly section: SectionName
+  readonly isTitled: boolean
   readonly block: number | null
   readonly entry: number | null
 }): string {
-  const { section, block, entry } = removed
+  const { section, isTitled, block, entry } = removed
   if (block === null)
     return `${getSectionSpec(section).label} is reset: it is as it was before you changed it.`
   const within = formatBlockName(section, block)
-  return `${entry === null ? within : formatEntryName(section, entry, within)} is removed.`
+  return `${entry === null ? within : formatEntryName(isTitled, entry, within)} is removed.`
 }
 
 const formatSectionLabels = (sections: readonly SectionName[]): string =>
   sections.map((name) => getSectionSpec(name).label).join(', ')
 
-/** @param chosen what stands where both had changed the same; `none` where there was no such place */
+/** @param chosen whose text was kept in conflicts; `none` if there was no conflict */
 export const formatMerged = (
   sections: readonly SectionName[],
   chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',

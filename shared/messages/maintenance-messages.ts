@@ -1,10 +1,55 @@
-/** What the maintainers' screens say. */
+/** Messages of the maintainers' screens. */
 import { pluralize } from './messages.ts'
+
+export const MAINTENANCE_LABELS = {
+  blockPerson: 'Block this person',
+  blockedPeople: 'Blocked people',
+  /** Stands before the name of the person who wrote or did something. */
+  by: 'by',
+  cancel: 'Cancel',
+  changeLog: 'change log',
+  confirmBlock: 'Confirm block',
+  confirmHiding: 'Confirm hiding',
+  confirmRevert: 'Confirm revert',
+  confirmShowing: 'Confirm showing',
+  /** Stands before the reason for which something is hidden. */
+  hidden: 'Hidden:',
+  hiddenPages: 'Hidden pages',
+  hiddenVersions: 'Hidden versions',
+  hide: (item: string) => `Hide ${item}`,
+  hidePage: 'Hide this page',
+  maintenance: 'Maintenance',
+  markAsDone: 'Mark as done',
+  moderate: 'Moderate',
+  openAgain: 'Open again',
+  pipeline: 'pipeline',
+  preview: 'What would change',
+  priority: 'Priority',
+  recentChanges: 'Recent Changes',
+  retry: 'Retry',
+  revertAll: 'Revert all edits…',
+  searching: 'Looking through their edits…',
+  sender: 'Who sent this',
+  showAgain: (item: string) => `Show ${item} again`,
+  showMore: 'Show more',
+  showPage: 'Show this page again',
+  text: (position: number) => `text ${position}`,
+  thisVersion: 'this version',
+  unblockPerson: 'Unblock this person',
+  auditLog: 'Who did what',
+} as const
 
 export const MAINTENANCE_MESSAGES = {
   hideAsk:
     'Readers will find neither the page nor its history, nor will lists and the search. Nothing is deleted; it can be shown again.',
   showAsk: 'Everybody will find the page again, as it was.',
+  /** Stands before, between and after the links to Recent Changes, the pipeline and the change log. */
+  overview: [
+    'To hide a page, open its History. To block a person or revert their edits, choose their name in ',
+    '. Reports are judged in the ',
+    ', and texts hidden in the ',
+    '.',
+  ],
   reason: 'Reason, for the history',
   reasonEmpty: 'Please give a reason.',
   hidden:
@@ -23,6 +68,21 @@ export const MAINTENANCE_MESSAGES = {
     `${pluralize(pages, 'page')} would change, each as a new version. What others have written since stays.`,
   details:
     'Series, book numbers and location types are not taken back with the texts: the history of a page says what they were, and restoring a version brings them back.',
+  wouldBeHidden: 'would be hidden: all of it is theirs.',
+  wouldBeReverted: (sections: string) => `${sections} would be reverted.`,
+  wouldStay: (places: number) =>
+    `${pluralize(places, 'place')} changed by others since would stay.`,
+  unknownBefore: (sections: string) =>
+    `${sections}: the history does not tell what stood there before.`,
+  /** Comment and reason that the history stores with a revert. */
+  revertComment: (userName: string) => `Reverted the edits of ${userName}`,
+  hideReason: (userName: string) => `All of it was written by ${userName}.`,
+  outcomes: {
+    reverted: 'reverted',
+    hidden: 'hidden',
+    nothing: 'nothing to write',
+    failed: 'not reverted; try again',
+  },
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:

@@ -1,6 +1,22 @@
-/** What the forms and lists of requests, reports and versions say. */
+/** Messages of the pipeline, of the change log and of their forms. */
+import { pluralize } from './messages.ts'
 
 export const REPORT_MESSAGES = {
+  createdBy: 'Created by',
+  announcedBy: 'Announced by',
+  addedBy: 'added by',
+  priority: (priority: string) => `Priority: ${priority}`,
+  priorities: { high: 'high', medium: 'medium', low: 'low', none: 'none' },
+  done: 'Done',
+  /** Stands between `done` and the date. */
+  doneOn: 'on',
+  imageOf: (title: string) => `Sent with: ${title}`,
+  older: (itemName: string) => `Older ${itemName}s`,
+  showOlder: (itemName: string) => `Show older ${itemName}s`,
+  total: (total: number, itemName: string) => pluralize(total, itemName),
+  firstOf: (shown: number, total: number, itemName: string) =>
+    `The first ${shown} of ${pluralize(total, itemName)}`,
+  loadingList: 'Loading the whole list…',
   noFeatures: 'All features have been added',
   noBugs: 'All known bugs have been fixed',
   noLog: 'No version has been announced yet.',

@@ -1,4 +1,7 @@
-/** What a maintainer has done that stands in no page's history: a report judged, a version hidden, a person blocked … */
+/**
+ * Audit log entry: a maintainer's action outside page histories, such as a block, a reviewed report or a hidden
+ * version.
+ */
 import type { ReportKind } from './report.ts'
 import { type RecordData, toIsoDate, toOneOf, toText } from './stored-fields.ts'
 
@@ -9,22 +12,22 @@ const AUDIT_SUBJECTS = [
   'ChangeLog',
 ] as const satisfies ('blocked' | 'ChangeLog' | ReportKind)[]
 
-/** The collection of what it was done to. */
+/** Collection of the record that the action concerns. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 export interface AuditEntry {
   readonly id: string
-  /** null: something this version does not know. */
+  /** null for a subject that this version does not know. */
   readonly about: AuditSubject | null
-  /** uid of the person, or the id of the report or version. */
+  /** uid of the person, or id of the report or version. */
   readonly originalId: string
-  /** The person's name or the title of the report or version, as it was; empty where nobody knew it. */
+  /** Name of the person, or title of the report or version, at that time; empty if unknown. */
   readonly title: string
-  /** What was done, in words. */
+  /** Description of the action. */
   readonly text: string
   /** User name of the maintainer. */
   readonly by: string
-  /** The server's time, ISO-8601 UTC; null where it cannot be read. */
+  /** The server's time, ISO-8601 UTC; null if it cannot be read. */
   readonly at: string | null
 }
 

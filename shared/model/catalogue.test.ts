@@ -7,7 +7,7 @@ const load = (shard: number, entries: number, bytes = entries * 200): ShardLoad 
   bytes,
 })
 
-describe('a new page’s place in the catalogue', () => {
+describe('the shard of a new page', () => {
   it.each([
     ['the first of a type', [], 1],
     ['a shard with free space', [load(1, 1499)], 1],
@@ -19,7 +19,7 @@ describe('a new page’s place in the catalogue', () => {
       [load(1, 1500), load(99, 1500)],
       2,
     ],
-    // the rules let no other begin before
+    // The rules do not allow another shard before.
     ['one that is full by bytes, up to a fifth', [load(1, 299, 700_000)], 1],
     ['the next one, where more than a fifth is full by bytes', [load(1, 300, 700_000)], 2],
   ] as const)('is %s', (_, loads, shard) => {

@@ -1,4 +1,6 @@
-/** The catalogue: every page in a few packed documents, from which lists, suggestions and near names are made. */
+/**
+ * Catalogue: every page as a packed entry in a few documents (shards), the source of lists, suggestions and near names.
+ */
 import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'
@@ -12,7 +14,7 @@ export const MAX_SUMMARY_LENGTH = 120
 /** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
 export type CatalogueEntry = readonly [string, string, number, number | string | null, string]
 
-/** The entry a page demands. Its creation time is fixed with the page; an old record may have none. */
+/** Returns the catalogue entry of a page. An old record may lack the creation time; the entry then has 0. */
 export const toCatalogueEntry = (page: {
   name: string
   series: string
@@ -28,13 +30,13 @@ export const toCatalogueEntry = (page: {
   page.summary,
 ]
 
-/** The entry with another time of creation, in whole seconds since 1970, where one is given. */
+/** Returns the entry with another creation time, in whole seconds since 1970, if one is given. */
 export const withCreationTime = (
   [name, series, ownCreated, fact, summary]: CatalogueEntry,
   created: number | null | undefined,
 ): CatalogueEntry => [name, series, created ?? ownCreated, fact, summary]
 
-/** The cards of one shard; an entry that cannot be read is left out, never the list. */
+/** Parses the cards of one shard. An entry that cannot be read is left out; the others are returned. */
 export const readShard = (type: TypeName, data: unknown): PageCard[] =>
   Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {
     const [name, series, created, fact, summary] = toList(stored)
@@ -54,7 +56,7 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
     ]
   })
 
-/** Bytes an entry takes in its shard, close enough to keep shards under their bound. */
+/** Returns the approximate size of an entry in its shard, in bytes, precise enough to keep shards below their limit. */
 export const measureEntryBytes = (
   key: string,
   [name, series, , fact, summary]: CatalogueEntry,
@@ -66,7 +68,7 @@ export const measureEntryBytes = (
   String(fact).length +
   24
 
-/** The most they can be, before the page's summary is known. */
+/** Returns the maximum size of a page's entry in bytes, used before its summary is known. */
 export const measureMaxEntryBytes = (
   key: string,
   page: Omit<Parameters<typeof toCatalogueEntry>[0], 'createdAt' | 'summary'>,
@@ -82,7 +84,7 @@ export interface ShardLoad {
   readonly bytes: number
 }
 
-/** How full they are once one of them has taken in an entry of so many bytes. */
+/** Returns the loads after an entry of the given size was added to one shard. */
 export function addEntryToLoads(
   loads: readonly ShardLoad[],
   shard: number,
@@ -95,13 +97,13 @@ export function addEntryToLoads(
   ]
 }
 
-/** Entries a shard has before the rules let the next one begin, however long its names are. */
+/** Number of entries a shard needs before the rules allow the next shard, however long its names are. */
 const MIN_SHARD_ENTRIES = 300
 
 const hasSpace = ({ entries, bytes }: ShardLoad): boolean =>
   entries < MIN_SHARD_ENTRIES || (entries < MAX_SHARD_ENTRIES && bytes < MAX_SHARD_BYTES)
 
-/** Where a new page's entry goes: the first shard with free space, else the first number that is not taken. */
+/** Returns the shard for a new page's entry: the first one with free space, otherwise the first unused number. */
 export function chooseShardForNewEntry(loads: readonly ShardLoad[]): number {
   const free = loads.filter(hasSpace).map(({ shard }) => shard)
   if (free.length > 0) return Math.min(...free)

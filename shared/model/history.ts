@@ -1,4 +1,4 @@
-/** What a page's history holds of one save: who, when, in what words, and which sections. */
+/** Page history: one entry for each save, with author, time, summary and sections. */
 import { isSectionName, type SectionName } from './page-types.ts'
 import {
   asRecord,
@@ -10,8 +10,9 @@ import {
   toRevision,
   toText,
 } from './stored-fields.ts'
+import { compareDescending } from './text/compare-descending.ts'
 
-/** What a page states beside its sections, and what a change of it is called in the history. */
+/** Titles of page details in stored history records. */
 export const DETAIL_TITLES = {
   name: 'Name',
   series: 'Series',
@@ -19,7 +20,7 @@ export const DETAIL_TITLES = {
   locationType: 'Location Type',
 } as const
 
-/** Between the old text of a detail and its new one. */
+/** Separator between the old and the new text of a detail. */
 export const ARROW = ' → '
 
 export type DetailName = keyof typeof DETAIL_TITLES
@@ -27,9 +28,9 @@ export type DetailName = keyof typeof DETAIL_TITLES
 export const DETAIL_NAMES: readonly DetailName[] = ['name', 'series', 'bookNumber', 'locationType']
 
 export interface HistoryEdit {
-  /** null: a section. */
+  /** null for an edit of a section. */
   readonly detail: DetailName | null
-  /** The beginning of a section's text; of a detail the old text and the new one. */
+  /** Beginning of a section's text, or the old and the new text of a detail. */
   readonly text: string
   readonly imageUrl: string
 }
@@ -37,33 +38,32 @@ export interface HistoryEdit {
 export interface HistoryEntry {
   /** The record's id. */
   readonly id: string
-  /** Key of the page. */
   readonly page: string
-  /** The page's name after this save, to which the rules hold the header. */
+  /** Name of the page after this save. The rules enforce that it is true. */
   readonly name: string
   readonly summary: string
-  /** User name; old records may hold an address, which is nobody's to read. */
+  /** User name. Old records may contain an e-mail address, which must not be shown. */
   readonly editedBy: string
-  /** uid; null in records from before it was kept. */
+  /** uid; null in old records, which lack it. */
   readonly editedById: string | null
-  /** The server's time, else what the record says; ISO-8601 UTC; null where neither can be read. */
+  /** The server's time or, in old records, the client's, as ISO-8601 UTC; null if neither can be read. */
   readonly at: string | null
-  /** 0 for records from before revs. */
+  /** 0 for records from before revisions. */
   readonly rev: number
   readonly minor: boolean
-  /** Those of which the save holds a copy; of records from before the field, what their edits name. */
+  /** Sections of which the save has a copy; in old records, the sections that their edits name. */
   readonly sections: readonly SectionName[]
   /**
-   * As the client of the editor sent them: the rules only bound them. Shown, and offered for confirmation where a
-   * version is restored; nothing is written of them unseen.
+   * Unverified: the editor's client sent them, and the rules only limit their size. They may be shown, and offered for
+   * confirmation when a version is restored, but never be written unseen.
    */
   readonly edits: readonly HistoryEdit[]
 }
 
-/** What is shown of a header is cut, since older rules let in texts of any length. In UTF-16 units. */
+/** Limits for shown texts, in UTF-16 units. Older rules accepted texts of any length. */
 const MAX_SHOWN = { edits: 10, text: 400, detail: 1000, imageUrl: 4000 }
 
-/** With what has been stored since, the newest first and each once. */
+/** Returns the entries with newer ones added, newest first and without duplicates. */
 export function mergeNewEntries(
   entries: readonly HistoryEntry[],
   newEntries: readonly HistoryEntry[],
@@ -71,10 +71,10 @@ export function mergeNewEntries(
   const known = new Set(entries.map(({ id }) => id))
   const added = newEntries.filter(({ id }) => !known.has(id))
   if (added.length === 0) return entries
-  return [...added.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')), ...entries]
+  return [...added.toSorted((a, b) => compareDescending(a.at ?? '', b.at ?? '')), ...entries]
 }
 
-/** Old records have fewer fields; what cannot be read of one is empty. */
+/** Parses a history record. Missing and invalid fields of old records become empty. */
 export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
   const stored = toList(data['editsMade'])
   const named = 'sections' in data ? toList(data['sections']).map(toText) : stored.map(readTitle)
@@ -95,7 +95,7 @@ export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
 
 const readTitle = (edit: unknown): string => truncate(asRecord(edit)['title'])
 
-/** Never between the halves of one character. */
+/** Truncates without splitting a surrogate pair. */
 const truncate = (value: unknown, length = MAX_SHOWN.text): string =>
   toText(value)
     .slice(0, length)

@@ -4,7 +4,7 @@ import { isDocumentId, normalizeName, toPageKey, toPageName, toPathPart } from '
 import { foldName, validatePageName } from './page-name.ts'
 import { encodeSegment, viewPath } from './paths.ts'
 
-/** Characters that have broken names before, beside any other. */
+/** Characters that caused errors in names before, among any others. */
 const awkward = fc.constantFrom(
   ...[
     '~',
@@ -51,7 +51,7 @@ const name = fc
   .map((parts) => parts.join(''))
 
 describe('page keys', () => {
-  it('fault 45: 10,000 names come back from their key, or are refused with a reason', () => {
+  it('fault 45: 10,000 names are restored from their key, or refused with a reason', () => {
     fc.assert(
       fc.property(name, (text) => {
         const key = validatePageName(text)
@@ -73,7 +73,7 @@ describe('page keys', () => {
     expect(toPageKey('A,B')).not.toBe(toPageKey('A B'))
   })
 
-  it('fault 45: a name survives the way through an address', () => {
+  it('fault 45: a name survives an address', () => {
     fc.assert(
       fc.property(name, (text) => {
         const key = validatePageName(text)
@@ -86,7 +86,7 @@ describe('page keys', () => {
     )
   })
 
-  it('fault 43: no key or path part can leave its place', () => {
+  it('fault 43: no key or path part can leave its path', () => {
     for (const text of [
       '../x',
       '..',
@@ -147,20 +147,20 @@ describe('page keys', () => {
     ['a\uD800b', 'control-character'],
     ['界'.repeat(200), null],
     ['👩‍🚀'.repeat(66), 'key-too-long'],
-  ])('%j is answered with %s', (text, problem) => {
+  ])('%j is refused with %s', (text, problem) => {
     const key = validatePageName(text)
     expect(key.ok ? null : key.error).toBe(problem)
   })
 
   it.each(['\u202A', '\u202E', '\u2066', '\u2069', '\u0007', '\u0085'])(
-    'fault 46: a name that turns its own direction, or rings, is refused: %j',
+    'fault 46: a name with direction marks or control characters is refused: %j',
     (sign) => {
       expect(validatePageName(`Ke${sign}ll`)).toEqual({ ok: false, error: 'control-character' })
     },
   )
 
   it.each(['KELL', 'Ké ll', 'Ke\u200Bll', 'Ke\u200Dll', '\u2060Kell', 'Ke\u00ADll'])(
-    'fault 46: %j looks like another, and is asked about',
+    'fault 46: %j looks like another name, which is detected',
     (name) => {
       expect(foldName(name)).toBe(foldName('Kell'))
     },

@@ -1,23 +1,23 @@
-/** Page name ⇄ key. A key is one path segment; no two different names share one. */
+/** Conversion between page names and keys. A key is one path segment; no two different names share one. */
 import { toStorableText } from './text/storable-text.ts'
 import { utf8Length } from './text/utf8.ts'
 
 export const MAX_NAME_LENGTH = 200
 export const MAX_KEY_BYTES = 600
-/** File and block names become part of an object path, beside other parts. */
+/** Maximum length of a file or block name within an object path. */
 const MAX_PATH_PART_LENGTH = 60
 
-/** Would not survive a path, an address or a comma standing for a space. */
+/** Characters that a path or an address cannot contain, and the comma, which stands for a space. */
 const ESCAPED_CHARACTERS = /[~,/%?#\\]/g
 
 const escapeCharacter = (character: string) =>
   `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** The form in which names are stored and compared: NFC, trimmed, runs of white space as one space. */
+/** Normalizes a name for storage and comparison: NFC, trimmed, runs of white space as one space. */
 export const normalizeName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** The key of any text, without asking whether it is an allowed name. */
+/** Returns the key of any text, without validation of the name. */
 export const toPageKey = (name: string): string => encodeKey(normalizeName(name))
 
 const encodeKey = (name: string): string =>
@@ -26,16 +26,19 @@ const encodeKey = (name: string): string =>
     .replace(/^(?:\.|_(?=_))/, escapeCharacter)
     .replaceAll(' ', ',')
 
-/** The name a key was made from. What no name could have made is returned as it stands. */
+/** Returns the name of a key. A text that is no valid key is returned unchanged. */
 export const toPageName = (key: string): string =>
   key
     .replaceAll(',', ' ')
     .replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Controls and half characters, which no page's name has ever held. */
+/** Control characters and lone surrogates, which no page name has ever contained. */
 const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
 
-/** The key that a link's name leads to; null where no page can have the name. Names of old pages are all let through. */
+/**
+ * Returns the key for the name in a link, or null if no page can have the name. The names of all old pages are
+ * accepted.
+ */
 export function toLinkKey(name: string): string | null {
   const normal = normalizeName(name)
   if (normal === '' || NEVER_IN_NAMES.test(normal) || [...normal].length > MAX_NAME_LENGTH)
@@ -44,13 +47,13 @@ export function toLinkKey(name: string): string | null {
   return utf8Length(key) > MAX_KEY_BYTES ? null : key
 }
 
-/** A block's or file's name as part of an object path. */
+/** Converts a block's or file's name to a part of an object path. */
 export const toPathPart = (name: string): string =>
   [...toPageKey(toStorableText(name))].slice(0, MAX_PATH_PART_LENGTH).join('')
 
 const MAX_DOCUMENT_ID_BYTES = 1500
 
-/** Whether a segment of an address can be a stored record's id at all; no service is asked for others. */
+/** True if a segment of an address can be a document id. Other segments are never sent to a service. */
 export const isDocumentId = (id: string): boolean =>
   id !== '' &&
   id !== '.' &&

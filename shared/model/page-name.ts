@@ -1,4 +1,4 @@
-/** Names of pages: which a page may have, and which two people would take for one. */
+/** Validation and folding of page names. */
 import { err, ok, type Result } from '../result.ts'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH, normalizeName, toPageKey } from './page-key.ts'
 import { foldCaseAndAccents } from './text/fold-case-and-accents.ts'
@@ -7,7 +7,7 @@ import { hasUnseenCharacters, removeUnseenCharacters } from './text/visible-name
 
 export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-long'
 
-/** The key of a page's name, or why it cannot be one. */
+/** Returns the key of a page's name, or why the name is invalid. */
 export function validatePageName(name: string): Result<string, NameProblem> {
   const normal = normalizeName(name)
   if (normal === '') return err('empty')
@@ -18,6 +18,9 @@ export function validatePageName(name: string): Result<string, NameProblem> {
   return utf8Length(key) > MAX_KEY_BYTES ? err('key-too-long') : ok(key)
 }
 
-/** Two names that people would take for one: case, accents, width, spaces and what cannot be seen aside. */
+/**
+ * Folds a name so that names that look the same are equal: without case, accents, width, spaces and invisible
+ * characters.
+ */
 export const foldName = (name: string): string =>
   removeUnseenCharacters(foldCaseAndAccents(name.normalize('NFKC')))

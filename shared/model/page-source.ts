@@ -1,4 +1,4 @@
-/** A page as it is written outside the database, in the sample content: strict, so that a typing mistake is named. */
+/** Parser for page files of the sample content. It is strict, so that a typing mistake is reported. */
 import * as v from 'valibot'
 import { err, ok, type Result } from '../result.ts'
 import type { Block, PageDetails } from './page.ts'
@@ -43,7 +43,7 @@ const page = v.strictObject({
   sections: v.record(v.string(), v.array(block)),
 })
 
-/** A block whose image is still a file's name. */
+/** A block whose image is still a file name. */
 export interface SourceBlock {
   readonly block: Omit<Block, 'imageUrl'>
   readonly image: string | null
@@ -53,12 +53,12 @@ export interface PageSource {
   readonly details: PageDetails
   /** ISO-8601 UTC. */
   readonly createdAt: string
-  /** Id of an editor of the sample. */
+  /** Id of an editor in the sample content. */
   readonly author: string
   readonly sections: ReadonlyMap<SectionName, readonly SourceBlock[]>
 }
 
-/** @returns the page, or what is wrong with the file in one line */
+/** @returns the page, or one line that describes the mistake */
 export function readPageSource(data: unknown): Result<PageSource, string> {
   const read = v.safeParse(page, data)
   if (!read.success) {
@@ -87,7 +87,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
   })
 }
 
-/** Ids are made from positions: the same file gives the same page. */
+/** Derives ids from positions, so that the same file always gives the same page. */
 const toSourceBlock = (
   { sectionName, image, imageAlt, entries }: v.InferOutput<typeof block>,
   index: number,

@@ -1,14 +1,14 @@
-/** THE TABLE: what kinds of section and page there are. Everything written once per type derives from here. */
+/** Table of page types and sections. All code that depends on a type derives from it. */
 
 export interface SectionSpec {
   readonly label: string
-  /** `titled`: every entry has a title and a text; `prose`: paragraphs. Stored titles are always shown. */
+  /** `titled`: every entry has a title and a text; `prose`: paragraphs. Stored titles are shown in either case. */
   readonly entries: 'titled' | 'prose'
-  /** Where it stands on a page: beside the lead, as the lead, or below. */
+  /** Position on a page: beside the lead, as the lead, or below. */
   readonly place: 'aside' | 'lead' | 'body'
 }
 
-/** How one kind of section looks and is edited. */
+/** Table of sections: label, kind of entries and position. */
 export const SECTIONS = {
   ManualOfStyle: { label: 'Manual Of Style', entries: 'titled', place: 'aside' },
   Blurb: { label: 'Blurb', entries: 'prose', place: 'lead' },
@@ -33,19 +33,19 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS
 
-/** A view of a page with a form of its own. Most pages have one part, without a name. */
+/** Part of a page: a view with its own edit form. Most pages have one part, without a name. */
 export interface PartSpec {
-  /** Last segment of the view's address; '' is the page itself. */
+  /** Last segment of the view's address; empty for the page itself. */
   readonly view: string
   readonly label: string
   /** First segment of the edit screen's address. */
   readonly edit: string
-  /** Percent of progress for each step of a save. */
+  /** Progress of each step of a save, in percent. */
   readonly step: number
   readonly sections: readonly SectionName[]
 }
 
-/** The one fact a type has beside its name and series. */
+/** The additional field of a type besides name and series. */
 export type ExtraField = 'bookNumber' | 'locationType'
 
 export interface PageTypeSpec {
@@ -53,7 +53,7 @@ export interface PageTypeSpec {
   readonly plural: string
   /** Collection-like name in stored paths: `Content/{template}/…`. */
   readonly template: string
-  /** Earlier names of the template, read when the present one holds nothing. */
+  /** Earlier names of the template, read if the current one has no records. */
   readonly oldTemplates: readonly string[]
   /** Last segment of the list's address. */
   readonly listPath: string
@@ -68,7 +68,7 @@ const EDIT_THIS_CONTENT = 'You must be logged in to edit this content.'
 const createSinglePart = (edit: string, step: number, sections: readonly SectionName[]) =>
   [{ view: '', label: 'Info', edit, step, sections }] as const
 
-/** What one kind of page is made of. The key is the type's name in addresses and records. */
+/** Table of page types. The key is the type's name in addresses and records. */
 export const PAGE_TYPES = {
   Book: {
     singular: 'Book',
@@ -235,7 +235,7 @@ export type LocationType = (typeof LOCATION_TYPES)[number]
 const isOwnKey = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(table, name)
 
-/** Stored data and addresses name types with or without a space ("Power System"); readers compare without. */
+/** Parses a type name. Stored data and addresses write it with or without a space ("Power System"). */
 export function parseTypeName(name: string): TypeName | null {
   const bare = name.replaceAll(' ', '')
   return isOwnKey(PAGE_TYPES, bare) ? bare : null
@@ -243,27 +243,27 @@ export function parseTypeName(name: string): TypeName | null {
 
 export const isSectionName = (name: string): name is SectionName => isOwnKey(SECTIONS, name)
 
-/** The table's row, widened, so that callers are written once for all types. */
+/** Returns the table's row with a general type, so that callers are written once for all types. */
 export const getTypeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 
-/** Its pages are books of a series, and have an order in it. */
+/** True if pages of this type are books with a number in their series. */
 export const hasBookNumbers = (type: TypeName): boolean =>
   getTypeSpec(type).extraField === 'bookNumber'
 
 export const getSectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
 
-/** The part whose address ends in `view`; null when the type has none of that name. */
+/** Returns the part whose address ends in `view`, or null if the type has no such part. */
 export const findPart = (type: TypeName, view: string): PartSpec | null =>
   getTypeSpec(type).parts.find((part) => part.view === view) ?? null
 
-/** Every section a page of this type can have, over all its parts, in the table's order. */
+/** Returns all sections of a page of this type, over all parts, in the table's order. */
 export const listSectionNames = (type: TypeName): readonly SectionName[] =>
   getTypeSpec(type).parts.flatMap((part) => part.sections)
 
-/** "SolarSystem" as people read it. */
+/** Formats "SolarSystem" as "Solar System". */
 export const separateWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
-/** As records name a type: old ones with its words apart. */
+/** Returns the names of a type in records. Old records separate its words. */
 export const listStoredTypeNames = (type: TypeName): readonly string[] => [
   ...new Set([type, separateWords(type)]),
 ]

@@ -1,14 +1,14 @@
-/** What a page is once it has been read: plain, readonly, ready to be shown, merged or saved. */
+/** Types of a page after parsing: readonly plain data for display, merge and save. */
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
 
-/** A paragraph, or a titled row or chapter. Newlines in `text` are kept. */
+/** A paragraph, or a titled row or chapter. Newlines in `text` are significant. */
 export interface Entry {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
-/** A stretch of a section under its own heading ('' for none), with at most one image. */
+/** Part of a section with its own heading (may be empty) and at most one image. */
 export interface Block {
   readonly id: string
   readonly sectionName: string
@@ -17,20 +17,20 @@ export interface Block {
   readonly imageAlt?: string
 }
 
-/** Page key → type of the pages this section links to, so that reading needs no look-up. */
+/** Maps the key of each linked page to its type, so that links need no read. */
 export type Links = Readonly<Record<string, TypeName>>
 
 export interface Section {
   readonly name: SectionName
-  /** The reference's rev at the save that wrote this section; 0 for records from before revs. */
+  /** Revision of the page at the save that wrote this section; 0 for records from before revisions. */
   readonly rev: number
   readonly blocks: readonly Block[]
   readonly links: Links
-  /** Part of the stored record could not be understood and is not shown. */
+  /** True if part of the stored record could not be parsed and is not shown. */
   readonly damaged: boolean
 }
 
-/** Where a section stands on its page, and the rev it has. */
+/** Position of a section on its page, and its revision. */
 export interface SectionPlace {
   readonly name: SectionName
   readonly order: number
@@ -43,27 +43,27 @@ export interface PageEdit {
   readonly by: string
 }
 
-/** The page's own record: what it is called, what it is, and when it changed. */
+/** The reference: the page's own record with name, type and revision. */
 export interface PageReference {
   readonly key: string
   readonly name: string
   readonly type: TypeName
   readonly series: string
   readonly sections: readonly SectionPlace[]
-  /** Places of sections this version does not know, as they are stored: a save leaves them as they are. */
+  /** Items of sections that this version does not know, as stored. A save keeps them unchanged. */
   readonly otherSections: readonly Readonly<Record<string, unknown>>[]
-  /** ISO-8601 UTC; null where an old record has none that can be read. */
+  /** ISO-8601 UTC; null if an old record has none that can be read. */
   readonly createdAt: string | null
-  /** uid, or the creator's address in old records: never shown. */
+  /** uid, or the creator's e-mail address in old records. It is never shown. */
   readonly createdBy: string
-  /** Newest 50 edits, oldest first. */
+  /** The newest 50 edits, oldest first. */
   readonly edits: readonly PageEdit[]
-  /** Saves so far; 0 for records from before revs. */
+  /** Number of saves; 0 for records from before revisions. */
   readonly rev: number
   readonly saveId: string | null
   /** The server's time of the last save, ISO-8601 UTC. */
   readonly changedAt: string | null
-  /** User name of the last editor; null where only an address is known. */
+  /** User name of the last editor; null if only an e-mail address is known. */
   readonly updatedByName: string | null
   /** Number of the catalogue shard that holds this page's entry. */
   readonly shard: number | null
@@ -77,17 +77,17 @@ export interface PageReference {
   readonly locationType: LocationType | null
 }
 
-/** One view of a page: its reference and the sections of one part, in the order they are shown. */
+/** One part of a page: its reference and the part's sections in display order. */
 export interface PageView {
   readonly reference: PageReference
-  /** The part's view segment, '' for the first. */
+  /** The part's view segment; empty for the first part. */
   readonly view: string
   readonly sections: readonly Section[]
-  /** Keys of linked pages the catalogue was asked for and does not hold; absent where nobody asked it. */
+  /** Keys of linked pages that the catalogue does not contain; absent if the catalogue was not consulted. */
   readonly missing?: readonly string[]
 }
 
-/** A page as lists and links know it. */
+/** Summary of a page for lists and links. */
 export interface PageCard {
   readonly key: string
   readonly name: string
@@ -100,7 +100,7 @@ export interface PageCard {
   readonly summary: string
 }
 
-/** What an editor states about a page beside its sections. */
+/** Details of a page that an editor enters besides its sections. */
 export interface PageDetails {
   readonly name: string
   readonly type: TypeName

@@ -11,29 +11,7 @@ export const encodeSegment = (text: string): string =>
     .replaceAll('%2C', ',')
     .replace(/^\.{1,2}$/, '$&%20')
 
-export const viewPath = (type: TypeName, key: string, view = ''): string =>
-  `/${type}/${encodeSegment(key)}${view === '' ? '' : `/${view}`}`
-
-export const editPath = (part: PartSpec, key: string): string =>
-  `/${part.edit}/${encodeSegment(key)}`
-
-/** Content Templates with a template chosen. */
-export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
-
-export const listPath = (type: TypeName): string => `/Content/${getTypeSpec(type).listPath}`
-
-export const seriesPath = (series: string): string => `/content/${encodeSegment(series)}`
-
-export const historyPath = (key: string): string => `${ROUTES.history}/${encodeSegment(key)}`
-
-/** What one person has saved. */
-export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${encodeSegment(uid)}`
-
-/** What one save changed. */
-export const comparisonPath = (key: string, rev: number): string => `${historyPath(key)}/${rev}`
-
-export const searchPath = (query: string): string => `${ROUTES.search}/${encodeSegment(query)}`
-
+/** Patterns of the addresses there is one of, by the route's name; `:name` stands for one segment. */
 export const ROUTES = {
   home: '/',
   login: '/login',
@@ -52,12 +30,60 @@ export const ROUTES = {
   changeLog: '/ChangeLog',
   addChangeLog: '/ChangeLogAdd',
   allContent: '/content',
+  series: '/content/:id',
   search: '/search_results',
+  searchResults: '/search_results/:query',
   random: '/random',
   recentChanges: '/RecentChanges',
   maintenance: '/user/Maintenance',
-  history: '/History',
+  history: '/History/:id',
+  comparison: '/History/:id/:rev',
 } as const
+
+export type RouteName = keyof typeof ROUTES
+
+/** Pattern of one view of the pages of a type. */
+export const viewPattern = (type: TypeName, view: string): string =>
+  `/${type}/:id${view === '' ? '' : `/${view}`}`
+
+/** Pattern of a part's edit screen. */
+export const editPattern = (part: PartSpec): string => `/${part.edit}/:id`
+
+/** Fills a pattern's parameters in, each encoded as one segment. */
+export const buildPath = (pattern: string, params: Readonly<Record<string, string>>): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
+
+export const viewPath = (type: TypeName, id: string, view = ''): string =>
+  buildPath(viewPattern(type, view), { id })
+
+export const editPath = (part: PartSpec, id: string): string => buildPath(editPattern(part), { id })
+
+/** Content Templates with a template chosen. */
+export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
+
+/** The list of a type's pages: its pattern and its address, since it has no parameters. */
+export const listPath = (type: TypeName): string => `/Content/${getTypeSpec(type).listPath}`
+
+export const seriesPath = (series: string): string => buildPath(ROUTES.series, { id: series })
+
+export const historyPath = (id: string): string => buildPath(ROUTES.history, { id })
+
+/** The saves of one person. */
+export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${encodeSegment(uid)}`
+
+/** The comparison of one save with the version before it. */
+export const comparisonPath = (id: string, rev: number): string =>
+  buildPath(ROUTES.comparison, { id, rev: `${rev}` })
+
+export const searchPath = (query: string): string => buildPath(ROUTES.searchResults, { query })
+
+/** One request or report, however many there are. */
+export const reportPath = (id: string): string =>
+  `${ROUTES.pipeline}?item=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
+
+/** One version of the change log. */
+export const versionPath = (id: string): string =>
+  `${ROUTES.changeLog}?version=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
 
 /** A document path as its segments, so that no name is ever cut at a slash. */
 export type DocumentPath = readonly string[]
@@ -112,11 +138,3 @@ export const shardRange = (template: string): readonly [string, string] => [
   `${template}-`,
   `${template}.`,
 ]
-
-/** Where one request or report is read, however many there are. */
-export const reportPath = (id: string): string =>
-  `${ROUTES.pipeline}?item=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
-
-/** Where one version of the change log is read. */
-export const versionPath = (id: string): string =>
-  `${ROUTES.changeLog}?version=${encodeURIComponent(id)}#${encodeURIComponent(id)}`

@@ -1,7 +1,7 @@
-/** A record's fields between the protocol's JSON and plain values. */
+/** Converter between the JSON of Firestore's REST protocol and plain values. */
 import { isRecord, type RecordData } from './stored-fields.ts'
 
-/** The protocol's field map: each value under the name of its type. */
+/** Field map of the protocol: each value is an object with the type's name as its key. */
 export type ProtocolFields = Readonly<Record<string, unknown>>
 
 export const parseFields = (fields: string): ProtocolFields => {
@@ -9,7 +9,7 @@ export const parseFields = (fields: string): ProtocolFields => {
   return isRecord(parsed) ? parsed : {}
 }
 
-/** As the model reads records: times as text, everything else as it is. */
+/** Converts fields to a plain record, with timestamps as text. */
 export const toPlainRecord = (fields: ProtocolFields): RecordData =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toPlainValue(value)]))
 

@@ -5,7 +5,7 @@ import { TYPE_NAMES } from './page-types.ts'
 import { readReference, readSection, toStoredBlock } from './records.ts'
 
 describe('references', () => {
-  it('reads a record that knows only the specification', () => {
+  it('parses a record with only the fields of the specification', () => {
     const reference = readReference('Seth,Ring', {
       Name: 'Seth Ring',
       Series: 'Angoril',
@@ -26,18 +26,18 @@ describe('references', () => {
     })
   })
 
-  it('knows no name of an editor who is stored as an address', () => {
+  it('returns no name for an editor stored as an e-mail address', () => {
     const read = (updatedByName: unknown) => readReference('x', { Type: 'Item', updatedByName })
     expect(read('someone@mail.example')?.updatedByName).toBeNull()
     expect(read('Mara')?.updatedByName).toBe('Mara')
   })
 
-  it('takes the name from the key only where the record has none', () => {
+  it('derives the name from the key only if the record has none', () => {
     expect(readReference('A~2CB', { Type: 'Book' })?.name).toBe('A,B')
   })
 
   it.each([null, 'text', 7, [], {}, { Type: 'Admin' }, { Type: 'constructor' }])(
-    'finds no page in %j',
+    'returns null for %j',
     (data) => {
       expect(readReference('x', data)).toBeNull()
     },
@@ -58,7 +58,7 @@ describe('references', () => {
 })
 
 describe('sections', () => {
-  it('gives blocks and entries without an id one from their position', () => {
+  it('derives missing ids of blocks and entries from their position', () => {
     const section = readSection('Blurb', {
       content: [{ sectionName: 'A', sectionContent: [{ title: '', text: 'one' }, 'two'] }],
     })
@@ -75,7 +75,7 @@ describe('sections', () => {
     expect(section.damaged).toBe(false)
   })
 
-  it('writes back what it has read', () => {
+  it('converts parsed blocks back to the stored form', () => {
     const stored = {
       id: 'a',
       sectionName: 'A',
@@ -95,11 +95,14 @@ describe('sections', () => {
       [null, { sectionName: 'A', sectionContent: null }, { sectionContent: [3, { text: 'kept' }] }],
       2,
     ],
-  ])('fault 62: of the content %j shows what can be shown and says so', (content, blocks) => {
-    const section = readSection('History', { content })
-    expect(section.blocks).toHaveLength(blocks)
-    expect(section.damaged).toBe(true)
-  })
+  ])(
+    'fault 62: parses the valid part of the content %j and reports the damage',
+    (content, blocks) => {
+      const section = readSection('History', { content })
+      expect(section.blocks).toHaveLength(blocks)
+      expect(section.damaged).toBe(true)
+    },
+  )
 
   it('fault 62: 5,000 broken records never throw', () => {
     fc.assert(

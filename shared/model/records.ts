@@ -1,4 +1,4 @@
-/** Stored data ⇄ model: tolerant in, strict out. Old shapes of records are understood here and nowhere else. */
+/** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPlace } from './page.ts'
 import { toPageName } from './page-key.ts'
 import type { SectionName, TypeName } from './page-types.ts'
@@ -19,7 +19,7 @@ import {
   toWholeNumber,
 } from './stored-fields.ts'
 
-/** A reference without a type it knows, or that is no record at all, is no page: null. */
+/** Parses a reference. Returns null if the data is no record or has no known type. */
 export function readReference(key: string, data: unknown): PageReference | null {
   const stored = asRecord(data)
   const type = parseTypeName(toText(stored['Type']))
@@ -48,13 +48,13 @@ export function readReference(key: string, data: unknown): PageReference | null 
   }
 }
 
-/** It was once stored as it had been typed. */
+/** Parses a book number, which old records store as text. */
 function readBookNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
 }
 
-/** What another version has stored there is nobody's here to understand, or to lose. */
+/** Separates known sections from unknown items, which another version stored and a save must preserve. */
 function readPlaces(type: TypeName, items: readonly RecordData[]) {
   const sections: SectionPlace[] = []
   const otherSections: RecordData[] = []
@@ -75,7 +75,7 @@ function readEdit(item: unknown): PageEdit[] {
   return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
-/** An entry was a plain string in the oldest records. */
+/** Parses an entry, which the oldest records store as a plain string. */
 function readEntry(item: unknown, id: string): Entry | null {
   if (typeof item === 'string') return { id, title: '', text: item }
   if (!isRecord(item)) return null
@@ -86,7 +86,7 @@ function readEntry(item: unknown, id: string): Entry | null {
   }
 }
 
-/** Two of one id, as hand-made copies have them, would be one to all that goes by ids. The same for everybody. */
+/** Makes ids unique, because records copied by hand may repeat them. The result is the same for every reader. */
 function withUniqueIds<T extends { readonly id: string }>(items: readonly T[]): T[] {
   const taken = new Set<string>()
   return items.map((item, index) => {
@@ -97,7 +97,7 @@ function withUniqueIds<T extends { readonly id: string }>(items: readonly T[]): 
   })
 }
 
-/** Ids of old records come from their position, the same for everybody who reads them. */
+/** Parses a block. Old records lack ids; theirs are derived from the position and are the same for every reader. */
 function readBlock(item: unknown, index: number): { block: Block; damaged: boolean } | null {
   if (!isRecord(item)) return null
   const items = item['sectionContent'] ?? []
@@ -125,7 +125,7 @@ function readLinks(data: unknown): Links {
   return Object.fromEntries(links)
 }
 
-/** What can be shown of a section is; `damaged` says that something could not. */
+/** Parses a section as far as possible; `damaged` is set if something could not be parsed. */
 export function readSection(name: SectionName, data: unknown): Section {
   const stored = asRecord(data)
   const content = stored['content']
@@ -141,11 +141,11 @@ export function readSection(name: SectionName, data: unknown): Section {
   }
 }
 
-/** A block as it is stored; absent fields stay absent. */
+/** Converts a block to its stored form; absent fields stay absent. */
 export const toStoredBlock = (block: Block): RecordData => ({
   id: block.id,
   sectionName: block.sectionName,
-  sectionContent: block.entries.map(({ id, title, text: body }) => ({ id, title, text: body })),
+  sectionContent: block.entries.map(({ id, title, text }) => ({ id, title, text })),
   ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
   ...(block.imageAlt === undefined ? {} : { imageAlt: block.imageAlt }),
 })

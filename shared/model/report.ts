@@ -1,4 +1,4 @@
-/** What people ask for and report, and what was new in each version: as it is read, old records included. */
+/** Parser for feature requests, bug reports and change log entries, old records included. */
 import {
   asRecord,
   type RecordData,
@@ -21,42 +21,42 @@ export interface Report {
   readonly title: string
   readonly text: string
   readonly imageUrl: string | null
-  /** User name; old records may hold an address, which is nobody's to read. */
+  /** User name. Old records may contain an e-mail address, which must not be shown. */
   readonly createdBy: string
-  /** uid; null where an old record holds an address. */
+  /** uid; null if an old record contains an e-mail address instead. */
   readonly createdById: string | null
-  /** ISO-8601 UTC; null where it cannot be read. */
+  /** ISO-8601 UTC; null if it cannot be read. */
   readonly createdAt: string | null
-  /** Of feature requests. */
+  /** Always null for bug reports. */
   readonly priority: Priority | null
   readonly done: boolean
-  /** null where nobody has said so, or an old record does not tell when. */
+  /** null if the report is not done, or if an old record lacks the date. */
   readonly doneAt: string | null
   /** The server's time of the last change, ISO-8601 UTC; null in the oldest records. */
   readonly changedAt: string | null
 }
 
-/** One text of a version. */
+/** One text of a change log entry. */
 export interface LogItem {
   readonly text: string
-  /** User name of who added it; empty where an old record does not say. */
+  /** User name of the author; empty in old records. */
   readonly createdBy: string
-  /** uid of who added it; null where an old record does not say. */
+  /** uid of the author; null in old records. */
   readonly createdById: string | null
-  /** Its place in the record, which stays. */
+  /** Index in the stored record, which never changes. */
   readonly place: number
-  /** Why maintainers hid it; null where it is shown. */
+  /** Reason for which maintainers hid the text; null if it is visible. */
   readonly hidden: string | null
 }
 
 export interface LogEntry {
   readonly id: string
-  /** The version. */
+  /** Name of the version. */
   readonly title: string
   readonly changes: readonly LogItem[]
-  /** Why maintainers hid the version; null where it is shown. */
+  /** Reason for which maintainers hid the version; null if it is visible. */
   readonly hidden: string | null
-  /** User name of who announced it. */
+  /** User name of the author. */
   readonly createdBy: string
   readonly createdAt: string | null
   readonly changedAt: string | null
@@ -96,14 +96,14 @@ const readLogItem = (data: RecordData, place: number): LogItem => ({
   hidden: toOptionalText(data['hidden']),
 })
 
-/** A version as readers see it: each text once, without those that are hidden. */
+/** Returns the entry as readers see it, without hidden and repeated texts. */
 export function removeHiddenTexts(entry: LogEntry): LogEntry {
   const seen = new Set<string>()
   return {
     ...entry,
-    changes: entry.changes.filter(({ text: words, hidden }) => {
-      if (hidden !== null || seen.has(words)) return false
-      seen.add(words)
+    changes: entry.changes.filter(({ text, hidden }) => {
+      if (hidden !== null || seen.has(text)) return false
+      seen.add(text)
       return true
     }),
   }

@@ -1,6 +1,6 @@
-/** Single fields of stored records. Anybody may have written them, so each has an answer for what it does not understand. */
+/** Parsers for single fields of stored records. Invalid values give a default. */
 
-/** Field map of a stored document as plain JSON; server times as ISO-8601 UTC strings. */
+/** Field map of a stored document as plain JSON; timestamps as ISO-8601 UTC strings. */
 export type RecordData = Readonly<Record<string, unknown>>
 
 export const isRecord = (data: unknown): data is RecordData =>
@@ -12,7 +12,7 @@ export const toText = (value: unknown): string => (typeof value === 'string' ? v
 
 export const toOptionalText = (value: unknown): string | null => toText(value) || null
 
-/** Who did something; old records may hold an address instead, which is nobody's to read. */
+/** Returns a uid or user name. Old records may contain an e-mail address instead, which must not be shown. */
 export const toUnlessEmail = (value: unknown): string | null => {
   const who = toOptionalText(value)
   return who?.includes('@') ? null : who
@@ -33,8 +33,8 @@ export const toRevision = (value: unknown): number => toWholeNumber(value, 0) ??
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/
 
 /**
- * Dates were once stored as `Date()` prints them, which every engine reads back. One of today's form stays to the
- * letter: a save hands it back, and the rules compare.
+ * Converts a date to ISO-8601. Old records store dates as `Date()` prints them, which every engine can parse. An ISO
+ * date is returned unchanged, because a save writes it back and the rules compare the text.
  */
 export function toIsoDate(value: unknown): string | null {
   if (typeof value !== 'string') return null
@@ -43,6 +43,6 @@ export function toIsoDate(value: unknown): string | null {
   return ISO_DATE.test(value) ? value : new Date(time).toISOString()
 }
 
-/** One of a few. */
+/** Returns the value if it is one of the known ones, otherwise null. */
 export const toOneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
   known.find((one) => one === value) ?? null

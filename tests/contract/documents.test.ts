@@ -13,6 +13,29 @@ const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'local-cloud'].flatMap(inFolde
 const read = (file: string): string => readFileSync(join(PROJECT_DIR, file), 'utf8')
 /** What stands in a block of code is an example. */
 const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```/gm, '')
+
+const FOLDERS = readdirSync(PROJECT_DIR, { withFileTypes: true })
+  .filter((item) => item.isDirectory() && !/^(?:\.|node_modules$|out$|release$)/.test(item.name))
+  .map(({ name }) => name)
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(join(PROJECT_DIR, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    `${folder}/${file}${file.includes('.') ? '' : '/'}`.replaceAll('\\', '/'),
+  ),
+).concat(readdirSync(PROJECT_DIR))
+/** Names of source files, and paths that begin with a folder of the project. Layers and npm packages are no files. */
+function listNamedPaths(text: string): string[] {
+  const names = [
+    ...text
+      .replace(/<!-- layers -->[\s\S]*<!-- end/, '')
+      .matchAll(/`([^`\s]+)`|^([a-z][a-z-]*\/\S*) {2}/gm),
+  ].map(([, span, folder]) => span ?? folder ?? '')
+  const inProject = new RegExp(`^(?:${FOLDERS.join('|')})/(?!firestore/|auth$)`)
+  return names.filter(
+    (name) =>
+      /^[\w@./-]+$/.test(name) &&
+      (inProject.test(name) || /[\w-]\.(?:tsx?|mjs|css|rules)$/.test(name)),
+  )
+}
 const { scripts } = JSON.parse(read('package.json'))
 
 describe('the documents', () => {
@@ -41,6 +64,25 @@ describe('the documents', () => {
         .map((link) => `${document}: ${link}`),
     )
     expect(gone).toEqual([])
+  })
+
+  it('name files and folders that exist', () => {
+    const gone = DOCUMENTS.flatMap((document) =>
+      listNamedPaths(read(document))
+        .filter((path) => !FILES.some((file) => `/${file}`.includes(`/${path}`)))
+        .map((path) => `${document}: ${path}`),
+    )
+    expect(gone).toEqual([])
+  })
+
+  it('count the files of both request flows', () => {
+    const flows = read('ARCHITECTURE.md').matchAll(/^## .*: (\d+) files\n([\s\S]*?)(?=^## )/gm)
+    const counts = [...flows].map(([, stated, text = '']) => {
+      const files = [...text.matchAll(/^(\d+)\. `([^`]+)`/gm)]
+      return { stated: Number(stated), last: Number(files.at(-1)?.[1]), files: files.length }
+    })
+    expect(counts).toHaveLength(2)
+    for (const { stated, last, files } of counts) expect([last, files]).toEqual([stated, stated])
   })
 
   it('name commands that can be run', () => {

@@ -1,26 +1,22 @@
 /** The built site under the provider's production headers: files by the hosting's rules, pages by the page function. */
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { readConfig } from '#shared/config'
 import { createPageFunction } from '../../local-cloud/pages/page-function.ts'
-import { type Hosting, openHosting } from '../fake-hosting.ts'
+import { openHosting } from '../fake-hosting.ts'
 import { PROJECT_DIR } from '../wiki-process.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  markDocument,
-  startWikiFixture,
-  type WikiFixture,
-  waitForHydration,
-} from './wiki-fixture.ts'
+import { expectHeading, isSameDocument, markDocument, waitForHydration } from './wiki-fixture.ts'
+import { createWikiTest } from './wiki-test.ts'
 
-let hosting: Hosting
-let fixture: WikiFixture
-beforeAll(async () => {
-  hosting = await openHosting()
-  // its services answer the pages of this origin
-  fixture = await startWikiFixture({ flags: ['--dev-origin', hosting.origin] })
-  const config = readConfig(await (await fetch(`${fixture.wiki.pages}/_local/config.json`)).json())
+const hosting = await openHosting()
+// The flag lets the services answer pages of this origin.
+const it = createWikiTest({
+  wiki: { flags: ['--dev-origin', hosting.origin] },
+  page: { baseURL: hosting.origin, serviceWorkers: 'allow' },
+})
+
+it.beforeAll(async ({ wiki }) => {
+  const config = readConfig(await (await fetch(`${wiki.pages}/_local/config.json`)).json())
   if (config === null) throw new Error('The wiki has no configuration.')
   const interfaceDir = join(PROJECT_DIR, 'out')
   const report = (path: string, error: unknown) => console.error(path, error)
@@ -29,17 +25,12 @@ beforeAll(async () => {
     createPageFunction({ interfaceDir, config, siteUrl: hosting.origin, onError: report }),
   )
 })
-afterAll(async () => {
-  await fixture?.close()
-  await hosting?.close()
-})
+afterAll(() => hosting.close())
 
 describe('a hosted wiki in Chromium', () => {
-  it('shows a page, takes over, follows a link and searches, and its policy refuses nothing', async () => {
-    const { page, takeUnexpectedErrors, close } = await fixture.open({
-      baseURL: hosting.origin,
-      serviceWorkers: 'allow',
-    })
+  it('shows a page, takes over, follows a link and searches, and its policy refuses nothing', async ({
+    page,
+  }) => {
     const answer = await page.goto('/Race/Varven')
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
     await waitForHydration(page)
@@ -50,12 +41,9 @@ describe('a hosted wiki in Chromium', () => {
     await page.goto('/search_results/Varven')
     await page.locator('main').getByRole('link', { name: 'Varven' }).first().click()
     await expectHeading(page, 'Varven')
-    expect(takeUnexpectedErrors()).toEqual([])
-    await close()
   })
 
-  it('is whole without the function having anything to do with its files', async () => {
-    const { page, takeUnexpectedErrors, close } = await fixture.open({ baseURL: hosting.origin })
+  it('is whole without the function having anything to do with its files', async ({ page }) => {
     const stored: string[] = []
     page.on('response', (response) => {
       if (response.url().includes('/assets/'))
@@ -65,7 +53,5 @@ describe('a hosted wiki in Chromium', () => {
     await waitForHydration(page)
     expect(stored.length).toBeGreaterThan(3)
     expect(new Set(stored)).toEqual(new Set(['public, max-age=31536000, immutable']))
-    expect(takeUnexpectedErrors()).toEqual([])
-    await close()
   })
 })

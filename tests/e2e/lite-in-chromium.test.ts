@@ -1,5 +1,4 @@
 /** The real small client in real Chromium, on a page of an allowed origin: the very cases that run in Node. */
-
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeContexts, sharedBrowser } from '../browser.ts'

@@ -1,6 +1,6 @@
 /** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
@@ -10,52 +10,31 @@ import { toPageKey } from '#shared/model/page-key'
 import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { requestPage } from '../parse-document.ts'
 import { fullestPage, readSamplePages } from '../sample-pages.ts'
-import {
-  type AccountDetails,
-  EDITOR_ACCOUNT,
-  expectAlerts,
-  field,
-  main,
-  press,
-} from './accounts/account-steps.ts'
-import { storedSession } from './accounts/stored-session.ts'
+import type { WikiProcess } from '../wiki-process.ts'
+import { EDITOR_ACCOUNT, expectAlerts, field, main, press } from './accounts/account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { focused, MAINTAINER } from './editing/editing-pages.ts'
-import {
-  expectHeading,
-  openHydrated,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  WIDE,
-  type WikiFixture,
-} from './wiki-fixture.ts'
+import { expectHeading, openHydrated, POLL_OPTIONS, WIDE } from './wiki-fixture.ts'
+import { createSharedPageTest } from './wiki-test.ts'
 
 const pages = await readSamplePages()
 const { name, type } = fullestPage(pages, 'Race').details
 const KEY = toPageKey(name)
 
-let fixture: WikiFixture
-let editors: WatchedPage
-let maintainers: WatchedPage
-let page: Page
+// Chromium logs each missing document and each refusal of the rules.
+const allowedErrors = /status of (403|404)|documents:(commit|batchGet).* 403|\/History\/.* 404/
+const it = createSharedPageTest({ page: { signedIn: MAINTAINER }, allowedErrors })
+  .extend('editor', { scope: 'file' }, ({ openSharedPage }) =>
+    openSharedPage({ signedIn: EDITOR_ACCOUNT }),
+  )
+  .extend('editorPage', { scope: 'file' }, ({ editor }) => editor.page)
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  const open = async (who: AccountDetails) =>
-    fixture.open({ storageState: await storedSession(fixture.wiki, who) })
-  ;[editors, maintainers] = await Promise.all([open(EDITOR_ACCOUNT), open(MAINTAINER)])
-  page = maintainers.page
-})
-afterAll(() => fixture?.close())
-afterEach(() => {
-  // the browser remarks upon what is not found, and upon what the rules refuse
-  const expected = /status of (403|404)|documents:(commit|batchGet).* 403|\/History\/.* 404/
-  for (const { takeUnexpectedErrors } of [editors, maintainers])
-    expect(takeUnexpectedErrors().filter((error) => !expected.test(error))).toEqual([])
+it.afterEach(({ editor }) => {
+  const errors = editor.takeUnexpectedErrors()
+  expect(errors.filter((error) => !allowedErrors.test(error))).toEqual([])
 })
 
-async function expectOpen(what: string): Promise<void> {
+async function expectOpen(page: Page, what: string): Promise<void> {
   // what only a pointer brings to light depends on where the last click was
   await page.mouse.move(0, 0)
   await expectAccessible(page, what)
@@ -63,37 +42,40 @@ async function expectOpen(what: string): Promise<void> {
 }
 
 /** Sample pages of the same type that name it on their own, as rendered. */
-async function namedBy(): Promise<string[]> {
+async function namedBy(wiki: WikiProcess): Promise<string[]> {
   const paths = pages
     .map(({ details }) => details)
     .filter((details) => details.type === type && details.name !== name)
     .map((details) => viewPath(type, toPageKey(details.name)))
-  const texts = await Promise.all(paths.map((path) => requestPage(fixture.wiki.pages, path)))
+  const texts = await Promise.all(paths.map((path) => requestPage(wiki.pages, path)))
   return paths.filter((_, index) => texts[index]?.text.includes(`href="${viewPath(type, KEY)}"`))
 }
 
-const statuses = async (...paths: readonly string[]) =>
-  Promise.all(paths.map(async (path) => (await requestPage(fixture.wiki.pages, path)).status))
+const statuses = async (wiki: WikiProcess, ...paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await requestPage(wiki.pages, path)).status))
 
 describe('a report', () => {
-  it('is given a priority and an end, which everybody sees at once', async () => {
+  it('is given a priority and an end, which everybody sees at once', async ({
+    page,
+    editorPage,
+  }) => {
     // The editor reports below, and nobody may report twice in ten seconds.
     await openHydrated(page, ROUTES.requestFeature)
     await field(page, 'Title').fill('A map')
     await field(page, 'Text').fill('Of the ways.')
     await press(page, 'Submit')
     await main(page).getByText(REPORT_MESSAGES.sent).waitFor()
-    await openHydrated(editors.page, ROUTES.pipeline)
+    await openHydrated(editorPage, ROUTES.pipeline)
     const features = (shown: Page) => main(shown).locator('section[aria-labelledby="features"]')
-    await features(editors.page).getByText('Live').waitFor()
+    await features(editorPage).getByText('Live').waitFor()
 
     await openHydrated(page, ROUTES.pipeline)
     await features(page).getByLabel('Priority').selectOption('high')
-    await features(editors.page).getByText('Priority: high').waitFor()
-    await expectOpen('the pipeline of a maintainer')
+    await features(editorPage).getByText('Priority: high').waitFor()
+    await expectOpen(page, 'the pipeline of a maintainer')
     await features(page).getByRole('button', { name: 'Mark as done' }).click()
-    await features(editors.page).getByText(REPORT_MESSAGES.noFeatures).waitFor()
-    expect(await features(editors.page).getByRole('button').count()).toBe(0)
+    await features(editorPage).getByText(REPORT_MESSAGES.noFeatures).waitFor()
+    expect(await features(editorPage).getByRole('button').count()).toBe(0)
   })
 })
 
@@ -101,86 +83,94 @@ describe('a page', () => {
   const own = viewPath(type, KEY)
   const history = historyPath(KEY)
 
-  it('is hidden from its history, with a reason, and found by maintainers alone', async () => {
-    expect(await statuses(own, history)).toEqual([200, 200])
-    expect(await namedBy()).not.toEqual([])
+  it('is hidden from its history, with a reason, and found by maintainers alone', async ({
+    page,
+    watched,
+    wiki,
+    editorPage,
+  }) => {
+    expect(await statuses(wiki, own, history)).toEqual([200, 200])
+    expect(await namedBy(wiki)).not.toEqual([])
     await openHydrated(page, history)
     await press(page, 'Hide this page')
     await press(page, 'Confirm hiding')
     await main(page).getByRole('alert').getByText(MAINTENANCE_MESSAGES.reasonEmpty).waitFor()
-    await expectOpen('a page about to be hidden')
+    await expectOpen(page, 'a page about to be hidden')
     await field(page, MAINTENANCE_MESSAGES.reason).fill('Copied from a book.')
     await press(page, 'Confirm hiding')
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
 
-    expect(await statuses(own, history, `${history}/1`)).toEqual([404, 404, 404])
-    const recent = await requestPage(fixture.wiki.pages, ROUTES.recentChanges)
+    expect(await statuses(wiki, own, history, `${history}/1`)).toEqual([404, 404, 404])
+    const recent = await requestPage(wiki.pages, ROUTES.recentChanges)
     expect(recent.text).not.toContain('Copied from a book.')
-    expect(await namedBy()).toEqual([])
-    await openHydrated(editors.page, own)
-    await expectHeading(editors.page, MESSAGES.notFound.heading)
+    expect(await namedBy(wiki)).toEqual([])
+    await openHydrated(editorPage, own)
+    await expectHeading(editorPage, MESSAGES.notFound.heading)
 
-    maintainers.takeLogged()
+    watched.takeLogged()
     await openHydrated(page, viewPath(type, 'Nobody'))
     await expect
-      .poll(() => maintainers.takeLogged(), POLL_OPTIONS)
+      .poll(() => watched.takeLogged(), POLL_OPTIONS)
       .toEqual([formatErrorLine('read/missing')])
     await openHydrated(page, own)
     await main(page).getByText(MAINTENANCE_MESSAGES.hidden).waitFor()
     await expectHeading(page, name)
-    await expectOpen('a hidden page')
+    await expectOpen(page, 'a hidden page')
     await openHydrated(page, ROUTES.maintenance)
     await main(page).getByRole('link', { name, exact: true }).waitFor()
-    await expectOpen('what stands hidden and blocked')
+    await expectOpen(page, 'what stands hidden and blocked')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
     // to whoever finds it, it is not missing
-    expect(maintainers.takeLogged()).toEqual([])
+    expect(watched.takeLogged()).toEqual([])
   })
 
-  it('is shown again, as it was', async () => {
+  it('is shown again, as it was', async ({ page, wiki }) => {
     await press(page, 'Show this page again')
     await field(page, MAINTENANCE_MESSAGES.reason).fill('It was our own.')
     await press(page, 'Confirm showing')
     await main(page).getByRole('button', { name: 'Hide this page' }).waitFor()
-    expect(await statuses(own, history)).toEqual([200, 200])
+    expect(await statuses(wiki, own, history)).toEqual([200, 200])
     await openHydrated(page, ROUTES.maintenance)
     await main(page).getByText(MAINTENANCE_MESSAGES.noHidden).waitFor()
   })
 })
 
 describe('a version', () => {
-  const isFocused = (label: string) =>
+  const isFocused = (page: Page, label: string) =>
     field(page, label).evaluate((one) => one === document.activeElement)
 
-  it('is announced text by text, and everybody sees it at once', async () => {
-    await openHydrated(editors.page, ROUTES.changeLog)
-    await main(editors.page).getByText('Live').waitFor()
+  it('is announced text by text, and everybody sees it at once', async ({ page, editorPage }) => {
+    await openHydrated(editorPage, ROUTES.changeLog)
+    await main(editorPage).getByText('Live').waitFor()
     await openHydrated(page, ROUTES.addChangeLog)
     await press(page, 'Submit')
     await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])
     await field(page, 'Version').fill('1.2')
     await field(page, 'Text 1').fill('Left out again.')
     await press(page, 'Add text')
-    expect(await isFocused('Text 2')).toBe(true)
+    expect(await isFocused(page, 'Text 2')).toBe(true)
     await field(page, 'Text 2').fill('A map.')
     await press(page, 'Add text')
     await press(page, 'Submit')
     await expectAlerts(page, [REPORT_MESSAGES.changeEmpty])
-    await expectOpen('an announcement with a fault in it')
+    await expectOpen(page, 'an announcement with a fault in it')
     await press(page, 'Remove Text 3')
     await press(page, 'Remove Text 1')
-    expect(await isFocused('Text 1')).toBe(true)
+    expect(await isFocused(page, 'Text 1')).toBe(true)
     await press(page, 'Submit')
     await main(page).getByText(REPORT_MESSAGES.announced).waitFor()
-    const version = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+    const version = main(editorPage).getByRole('region', { name: '1.2', exact: true })
     await version.waitFor()
     expect(await version.getByRole('listitem').allTextContents()).toEqual(['A map.'])
-    await expectOpen('an announcement that was made')
+    await expectOpen(page, 'an announcement that was made')
   })
 
-  it('loses what is hidden with a reason, and has it back, while others look on', async () => {
-    const seen = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+  it('loses what is hidden with a reason, and has it back, while others look on', async ({
+    page,
+    editorPage,
+  }) => {
+    const seen = main(editorPage).getByRole('region', { name: '1.2', exact: true })
     await openHydrated(page, ROUTES.changeLog)
     const version = main(page).getByRole('region', { name: '1.2', exact: true })
     await version.getByRole('button', { name: 'Moderate' }).click()
@@ -188,7 +178,7 @@ describe('a version', () => {
     await press(page, 'Confirm hiding')
     await expectAlerts(page, [MAINTENANCE_MESSAGES.reasonEmpty])
     await field(page, MAINTENANCE_MESSAGES.logReason).fill('Tried out.')
-    await expectOpen('a text about to be hidden')
+    await expectOpen(page, 'a text about to be hidden')
     await press(page, 'Confirm hiding')
     await version.getByText('Hidden: Tried out.').waitFor()
     await expect.poll(() => seen.getByRole('listitem').count()).toBe(0)
@@ -214,10 +204,13 @@ describe('a version', () => {
 describe('a person', () => {
   const edits = editsPath('sampleEditorMara01')
 
-  it('is blocked, is refused at once, and writes again when that is over', async () => {
-    await openHydrated(editors.page, ROUTES.reportBug)
-    await field(editors.page, 'Title').fill('A hole')
-    await field(editors.page, 'Text').fill('In the floor.')
+  it('is blocked, is refused at once, and writes again when that is over', async ({
+    page,
+    editorPage,
+  }) => {
+    await openHydrated(editorPage, ROUTES.reportBug)
+    await field(editorPage, 'Title').fill('A hole')
+    await field(editorPage, 'Text').fill('In the floor.')
 
     await openHydrated(page, edits)
     await expectHeading(page, `Edits by ${EDITOR_ACCOUNT.userName}`)
@@ -226,31 +219,31 @@ describe('a person', () => {
     await press(page, 'Confirm block')
     await main(page).getByText(MAINTENANCE_MESSAGES.blocked).waitFor()
     await expect.poll(() => focused(page)).toBe('Unblock this person')
-    await press(editors.page, 'Submit')
-    await main(editors.page).getByText(REPORT_MESSAGES.problems.blocked).waitFor()
-    expect(await field(editors.page, 'Text').inputValue()).toBe('In the floor.')
-    await openHydrated(editors.page, ROUTES.upload)
-    await expectHeading(editors.page, ACCOUNT_MESSAGES.blocked.heading)
+    await press(editorPage, 'Submit')
+    await main(editorPage).getByText(REPORT_MESSAGES.problems.blocked).waitFor()
+    expect(await field(editorPage, 'Text').inputValue()).toBe('In the floor.')
+    await openHydrated(editorPage, ROUTES.upload)
+    await expectHeading(editorPage, ACCOUNT_MESSAGES.blocked.heading)
 
     await press(page, 'Unblock this person')
     await expect.poll(() => focused(page)).toBe('Block this person')
-    await openHydrated(editors.page, ROUTES.reportBug)
-    await press(editors.page, 'Submit')
-    await main(editors.page).getByText(REPORT_MESSAGES.sent).waitFor()
+    await openHydrated(editorPage, ROUTES.reportBug)
+    await press(editorPage, 'Submit')
+    await main(editorPage).getByText(REPORT_MESSAGES.sent).waitFor()
   })
 
-  it('has edits that can be looked through before they are reverted', async () => {
+  it('has edits that can be looked through before they are reverted', async ({ page, wiki }) => {
     await press(page, 'Revert all edits…')
     const preview = main(page).getByRole('region', { name: 'What would change' })
     await preview.waitFor()
     expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
-    await expectOpen('a revert about to be made')
+    await expectOpen(page, 'a revert about to be made')
     await press(page, 'Cancel')
     await expect.poll(() => focused(page)).toBe('Revert all edits…')
-    expect(await statuses(viewPath(type, KEY))).toEqual([200])
+    expect(await statuses(wiki, viewPath(type, KEY))).toEqual([200])
   })
 
-  it('leaves who judged, blocked and lifted in the list of what was done', async () => {
+  it('leaves who judged, blocked and lifted in the list of what was done', async ({ page }) => {
     await openHydrated(page, ROUTES.maintenance)
     const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
     const done = auditEntries.getByRole('listitem')
@@ -265,14 +258,14 @@ describe('a person', () => {
       'A map: Marked as done',
       'A map: Priority: high',
     ])
-    await expectOpen('what maintainers did')
+    await expectOpen(page, 'what maintainers did')
   })
 
-  it('who is no maintainer finds none of it', async () => {
-    await openHydrated(editors.page, edits)
-    await expectHeading(editors.page, `Edits by ${EDITOR_ACCOUNT.userName}`)
-    await editors.page.goto(ROUTES.maintenance)
-    await expectHeading(editors.page, ACCOUNT_MESSAGES.notOpen.heading)
-    expect(await main(editors.page).getByText('Blocked people').count()).toBe(0)
+  it('who is no maintainer finds none of it', async ({ editorPage }) => {
+    await openHydrated(editorPage, edits)
+    await expectHeading(editorPage, `Edits by ${EDITOR_ACCOUNT.userName}`)
+    await editorPage.goto(ROUTES.maintenance)
+    await expectHeading(editorPage, ACCOUNT_MESSAGES.notOpen.heading)
+    expect(await main(editorPage).getByText('Blocked people').count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 /** Asking for a feature, and what stands in the pipeline then: in Chromium, as the sample editor. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import {
   EDITOR_ACCOUNT,
@@ -10,7 +10,6 @@ import {
   main,
   press,
 } from './accounts/account-steps.ts'
-import { storedSession } from './accounts/stored-session.ts'
 import { findViolationsInBothPalettes } from './axe.ts'
 import { createPng, dispatchFile, getUploadName } from './editing/editing-images.ts'
 import {
@@ -19,11 +18,9 @@ import {
   markDocument,
   NARROW,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
   WIDE,
-  type WikiFixture,
 } from './wiki-fixture.ts'
+import { createSharedPageTest } from './wiki-test.ts'
 
 const PIPELINE = '/FeaturesAndBugsPipeline'
 const ASK = '/user/RequestAFeature'
@@ -31,32 +28,21 @@ const REPORT = '/user/ReportABug'
 const LOG = '/ChangeLog'
 const ANNOUNCE = '/ChangeLogAdd'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-
-// one visit, step by step
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-  page = watched.page
-})
-afterAll(() => fixture?.close())
-afterEach(() => {
-  // The browser remarks upon what the rules refuse, and upon the images that a test refuses or cuts off.
-  const refusal =
-    /documents:(commit|batchGet).* (403|409)|status of (403|409)|o(\?name=|\/)FeatureRequests.* 403|net::ERR_CONNECTION_RESET/
-  expect(watched.takeUnexpectedErrors().filter((error) => !refusal.test(error))).toEqual([])
+const it = createSharedPageTest({
+  page: { signedIn: EDITOR_ACCOUNT },
+  // Chromium logs each refusal of the rules, and each upload that a test refuses or cuts off.
+  allowedErrors:
+    /documents:(commit|batchGet).* (403|409)|status of (403|409)|o(\?name=|\/)FeatureRequests.* 403|net::ERR_CONNECTION_RESET/,
 })
 
-const status = () => main(page).getByRole('status')
-const region = (name: string) => main(page).getByRole('region', { name, exact: true })
+const status = (page: Page) => main(page).getByRole('status')
+const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
 const wider = (shown: Page) =>
   shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** In both palettes and sizes: open to everybody, and never too wide. */
-async function expectOpen(what: string): Promise<void> {
+async function expectOpen(page: Page, what: string): Promise<void> {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
     const state = `${what}, ${size.width} px`
@@ -66,14 +52,20 @@ async function expectOpen(what: string): Promise<void> {
 }
 
 describe('who is signed out', () => {
-  it('reads that there is nothing to do and nothing new, and is sent home from the forms', async () => {
+  it('reads that there is nothing to do and nothing new, and is sent home from the forms', async ({
+    freshPage: page,
+  }) => {
     await openHydrated(page, PIPELINE)
-    await region('Features').getByText('All features have been added', { exact: true }).waitFor()
-    await region('Bugs').getByText('All known bugs have been fixed', { exact: true }).waitFor()
+    await region(page, 'Features')
+      .getByText('All features have been added', { exact: true })
+      .waitFor()
+    await region(page, 'Bugs')
+      .getByText('All known bugs have been fixed', { exact: true })
+      .waitFor()
     expect(await page.title()).toBe('Features and Bugs Pipeline || Infinite Worlds Wiki')
     await openHydrated(page, LOG)
     await main(page).getByText(REPORT_MESSAGES.noLog).waitFor()
-    await expectOpen('an empty change log')
+    await expectOpen(page, 'an empty change log')
     for (const path of [ASK, REPORT, ANNOUNCE]) {
       await page.goto(path)
       await expectPath(page, '/')
@@ -82,22 +74,15 @@ describe('who is signed out', () => {
 })
 
 describe('a person with a verified address', () => {
-  // who was sent away would be led back where they were going
-  beforeAll(async () => {
-    await watched.close()
-    watched = await fixture.open({
-      storageState: await storedSession(fixture.wiki, EDITOR_ACCOUNT),
-    })
-    page = watched.page
-  })
-
-  it('is told beside the fields what is missing, and keeps what is typed over a reload', async () => {
+  it('is told beside the fields what is missing, and keeps what is typed over a reload', async ({
+    page,
+  }) => {
     await openHydrated(page, ASK)
     await expectHeading(page, 'Request A Feature')
     await field(page, 'Text').fill('w'.repeat(2000))
     await press(page, 'Submit')
     await expectAlerts(page, ['Please enter a title.'])
-    await expectOpen('a form with a fault and one long word in it')
+    await expectOpen(page, 'a form with a fault and one long word in it')
     await field(page, 'Text').fill('')
     await field(page, 'Title').fill('A map of the ways')
     await expectAlerts(page, [])
@@ -114,7 +99,7 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
-  it('fault 16: says while it is typed that this device keeps nothing', async () => {
+  it('fault 16: says while it is typed that this device keeps nothing', async ({ page }) => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -127,8 +112,12 @@ describe('a person with a verified address', () => {
     await openHydrated(page, ASK)
   })
 
-  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async () => {
-    const { services } = fixture.wiki
+  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async ({
+    page,
+    watched,
+    wiki,
+  }) => {
+    const { services } = wiki
     const uploads: string[] = []
     page.on('response', (response) => {
       const name = getUploadName(response.request())
@@ -175,22 +164,23 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
   })
 
-  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async () => {
-    const other = await fixture.open({ viewport: NARROW, locale: 'fr-FR' })
+  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async ({
+    page,
+    wiki,
+    openPage,
+  }) => {
+    const other = await openPage({ viewport: NARROW, locale: 'fr-FR' })
     await openHydrated(other.page, PIPELINE)
     await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()
     await markDocument(other.page)
 
     const requests: string[] = []
     page.on('request', (request) => {
-      if (
-        request.url().startsWith(`${fixture.wiki.services}/v1/`) &&
-        request.method() !== 'OPTIONS'
-      )
+      if (request.url().startsWith(`${wiki.services}/v1/`) && request.method() !== 'OPTIONS')
         requests.push(new URL(request.url()).pathname.replace(/.*:/, ''))
     })
     await press(page, 'Submit')
-    await status().getByText(REPORT_MESSAGES.sent).waitFor()
+    await status(page).getByText(REPORT_MESSAGES.sent).waitFor()
     expect(requests.slice(0, requests.indexOf('commit') + 1)).toEqual(['batchGet', 'commit'])
     expect(await field(page, 'Title').inputValue()).toBe('')
     expect(await main(page).locator('form img').count()).toBe(0)
@@ -213,7 +203,7 @@ describe('a person with a verified address', () => {
     await other.close()
   })
 
-  it('is told of one with the same title, and led to it', async () => {
+  it('is told of one with the same title, and led to it', async ({ page }) => {
     await field(page, 'Title').fill(' a MAP of the ways')
     await field(page, 'Text').fill('Once more.')
     await main(page).getByText(REPORT_MESSAGES.similar).waitFor()
@@ -224,13 +214,15 @@ describe('a person with a verified address', () => {
     await expectAlerts(page, [])
     await field(page, 'Title').fill(' a MAP of the ways')
     await alert.getByRole('link').click()
-    const item = region('Features').getByRole('listitem')
+    const item = region(page, 'Features').getByRole('listitem')
     await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
     expect(page.url()).toContain(`#${await item.getAttribute('id')}`)
-    await expectOpen('the pipeline')
+    await expectOpen(page, 'the pipeline')
   })
 
-  it('is told beside the fields of a version what is missing, until it is there', async () => {
+  it('is told beside the fields of a version what is missing, until it is there', async ({
+    page,
+  }) => {
     await openHydrated(page, ANNOUNCE)
     await press(page, 'Submit')
     await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])
@@ -246,11 +238,11 @@ describe('a person with a verified address', () => {
     await openHydrated(page, PIPELINE)
   })
 
-  it('narrows the lists by words', async () => {
+  it('narrows the lists by words', async ({ page }) => {
     await main(page).getByLabel('Filter').fill('back GATE')
     await main(page).getByText('1 item found').waitFor()
     await main(page).getByLabel('Filter').fill('nothing of it')
-    await region('Features').getByText(REPORT_MESSAGES.filterEmpty).waitFor()
-    expect(await region('Features').getByRole('listitem').count()).toBe(0)
+    await region(page, 'Features').getByText(REPORT_MESSAGES.filterEmpty).waitFor()
+    expect(await region(page, 'Features').getByRole('listitem').count()).toBe(0)
   })
 })

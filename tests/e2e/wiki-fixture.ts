@@ -1,9 +1,7 @@
-/** A browser's page in front of a running wiki, and everything on it that should not have happened. */
+/** Fixture: a page of a browser that collects its unexpected errors, and steps that many tests share. */
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { isErrorLine } from '#shared/error-line'
-import { closeContexts, sharedBrowser } from '../browser.ts'
-import { startWiki, type WikiProcess, type WikiProcessOptions } from '../wiki-process.ts'
 
 export interface WatchedPage {
   readonly page: Page
@@ -19,29 +17,8 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-export interface WikiFixture {
-  readonly wiki: WikiProcess
-  readonly browser: Browser
-  /** A page of its own context, closed with it. */
-  open(options?: BrowserContextOptions): Promise<WatchedPage>
-  close(): Promise<void>
-}
-
 export const WIDE = { width: 1440, height: 900 } as const
 export const NARROW = { width: 360, height: 740 } as const
-
-export async function startWikiFixture(options: WikiProcessOptions = {}): Promise<WikiFixture> {
-  const [wiki, browser] = await Promise.all([startWiki(options), sharedBrowser()])
-  return {
-    wiki,
-    browser,
-    open: (context = {}) => openWatched(browser, { baseURL: wiki.pages, ...context }),
-    async close() {
-      await closeContexts(browser)
-      await wiki.stop()
-    },
-  }
-}
 
 export async function openWatched(
   browser: Browser,
@@ -131,6 +108,15 @@ export async function waitForHydration(page: Page): Promise<void> {
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
+}
+
+/** Collects the addresses of POST requests that contain `part`. */
+export function watchPosts(page: Page, part: string): string[] {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(part)) urls.push(request.url())
+  })
+  return urls
 }
 
 /** Runs in the page, before anything of its own: its reader has asked the browser to save data. */

@@ -1,4 +1,4 @@
-/** The accounts as they are kept: one record each under its uid, found by address through a second one. */
+/** Store of accounts: one record per account under its uid, and one that maps the e-mail address to the uid. */
 
 import type { RecordChange, RecordStore } from '../store/record-store.ts'
 import type { PasswordHash } from './passwords.ts'
@@ -9,12 +9,12 @@ export interface AuthAccountRecord {
   readonly email: string
   readonly emailVerified: boolean
   readonly password: PasswordHash
-  /** Milliseconds since 1970, like every time here. */
+  /** Milliseconds since 1970, like every time in this file. */
   readonly createdAt: number
   readonly passwordChangedAt: number
-  /** Raised to end every session: tokens of an earlier one hold no more. */
+  /** Session generation. Incrementing it ends every session: tokens of an earlier generation are invalid. */
   readonly generation: number
-  /** Those still to be used. */
+  /** Unused codes. */
   readonly codes: readonly ActionCode[]
 }
 
@@ -24,7 +24,7 @@ export interface ActionCode {
   readonly code: string
   readonly kind: ActionCodeKind
   readonly expires: number
-  /** Of one that takes back a change of address: the address before. */
+  /** For a code that reverts a change of address: the previous address. */
   readonly former?: string
 }
 
@@ -50,7 +50,7 @@ export function createAuthAccountStore(records: RecordStore): AuthAccountStore {
   }
 }
 
-/** By uid. `onDamaged` is called with the uid of each that cannot be read. */
+/** Sorted by uid. `onDamaged` is called with the uid of each damaged record. */
 export const listAccounts = (
   records: RecordStore,
   onDamaged: (uid: string) => void,
@@ -66,12 +66,12 @@ export const buildAccountRemoval = ({ uid, email }: AuthAccountRecord): RecordCh
   { kind: EMAIL_KIND, key: email, text: null },
 ]
 
-/** One whose record is damaged, so that nobody knows its address. */
+/** Removes an account whose record is damaged, so that its address is unknown. */
 export const buildDamagedAccountRemoval = (uid: string): RecordChange[] => [
   { kind: ACCOUNT_KIND, key: uid, text: null },
 ]
 
-/** The account under another address. */
+/** Stores the account under another address. */
 export const buildEmailChange = (
   account: AuthAccountRecord,
   previousEmail: string,
@@ -80,7 +80,7 @@ export const buildEmailChange = (
   ...buildAccountChanges(account),
 ]
 
-/** As much writing as for an account and its mail, so that an address without one is answered no sooner. */
+/** Writes as much as for an account and its mail, so that response time does not reveal unknown addresses. */
 export const buildDummyMailChanges = (email: string): RecordChange[] => [
   { kind: 'nobody', key: 'account', text: 'x'.repeat(600) },
   { kind: 'nobody', key: 'address', text: email },
@@ -89,10 +89,10 @@ export const buildDummyMailChanges = (email: string): RecordChange[] => [
 ]
 
 const MAX_EMAIL_LENGTH = 254
-/** Something, an at sign, and a name with a dot; nothing invisible. */
+/** Any text, an at sign, and a name with a dot; no invisible characters. */
 const EMAIL_PATTERN = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u
 
-/** The address as it is compared and kept; null for what is none. */
+/** Returns the address in the form that is stored and compared, or null if it is invalid. */
 export function normalizeEmail(text: string): string | null {
   const address = text.toLowerCase()
   return address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address) ? address : null

@@ -1,4 +1,4 @@
-/** The codes in mail links: each is used once, for one thing, until it expires. */
+/** Action codes in mail links: each can be used once, for one purpose, until it expires. */
 
 import { randomBytes } from 'node:crypto'
 import type {
@@ -10,15 +10,15 @@ import type {
 import { AuthError } from './auth-error.ts'
 
 const HOUR = 3_600_000
-/** As long as the hosted service gives. */
+/** Lifetimes of the hosted service. */
 const CODE_LIFETIME_MS: Readonly<Record<ActionCodeKind, number>> = {
   VERIFY_EMAIL: 72 * HOUR,
   PASSWORD_RESET: HOUR,
   RECOVER_EMAIL: 72 * HOUR,
 }
-/** Of one kind: a mail may arrive after the one asked for later. */
+/** Codes of one kind that stay valid, because mails may arrive in another order than they were requested. */
 const MAX_CODES_PER_KIND = 5
-/** A code begins with its account's uid; a uid has no such sign. */
+/** Separates the uid of the account from the rest of the code. A uid does not contain it. */
 const SEPARATOR = '.'
 
 const createActionCode = (
@@ -31,7 +31,7 @@ const createActionCode = (
   expires: now + CODE_LIFETIME_MS[kind],
 })
 
-/** The account with one more code, which is its last. */
+/** Returns the account with one more code at the end of its list. */
 export function addActionCode(
   account: AuthAccountRecord,
   kind: ActionCodeKind,
@@ -43,7 +43,7 @@ export function addActionCode(
   return [{ ...account, codes: [...others, ...same, code] }, code]
 }
 
-/** When one was used, the others of its kind have nothing left to do. */
+/** Removes the other codes of a kind once one of them was used. */
 export const removeActionCodes = (
   account: AuthAccountRecord,
   kind: ActionCodeKind,
@@ -52,14 +52,14 @@ export const removeActionCodes = (
   codes: account.codes.filter((code) => code.kind !== kind),
 })
 
-/** The account under another address, with the code that takes it back, which is its last. */
+/** Returns the account with another address, and with a code at the end of its list that reverts the change. */
 export function changeAccountEmail(
   account: AuthAccountRecord,
   email: string,
   now: number,
 ): [AuthAccountRecord, ActionCode] {
   const code = { ...createActionCode(account, 'RECOVER_EMAIL', now), former: account.email }
-  // what went to the address before proves nothing of this one; earlier owners may still take it back
+  // Codes sent to the previous address prove nothing about the new one, but its owner may still revert the change.
   const recoveryCodes = account.codes.filter(
     ({ kind, expires }) => kind === 'RECOVER_EMAIL' && expires > now,
   )
@@ -75,7 +75,7 @@ export function changeAccountEmail(
   ]
 }
 
-/** The account under its former address: whatever has been mailed since went to somebody else. */
+/** Returns the account with its previous address. Codes sent since then went to somebody else and are removed. */
 export const restoreAccountEmail = (
   account: AuthAccountRecord,
   { code, former }: EmailRecoveryCode,
@@ -97,7 +97,7 @@ type EmailRecoveryCode = ActionCode & { readonly former: string }
 export const isEmailRecovery = (code: ActionCode): code is EmailRecoveryCode =>
   code.former !== undefined
 
-/** @throws AuthRefusal for a code that never was, was used, or has expired. */
+/** @throws AuthError if the code never existed, was used, or has expired */
 export function findActionCode(
   accounts: AuthAccountStore,
   code: string | null,

@@ -1,11 +1,11 @@
-/** What the operations work on, and what several of them share. */
+/** Context of the authentication operations: their dependencies, and functions that several of them share. */
 
 import type { RecordStore } from '../store/record-store.ts'
 import type { AuthAccountRecord, AuthAccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailboxStore } from './mailbox-store.ts'
 import type { PasswordHasher } from './passwords.ts'
-import type { Bucket, RateLimiter } from './rate-limiter.ts'
+import type { RateLimiter, TokenBucket } from './rate-limiter.ts'
 import type { RequestFields } from './request-fields.ts'
 import { type DecodedToken, ID_TOKEN_LIFETIME_SECONDS, type TokenService } from './tokens.ts'
 
@@ -15,30 +15,32 @@ export interface AuthContext {
   readonly mailbox: MailboxStore
   readonly passwords: PasswordHasher
   readonly tokens: TokenService
-  /** Tries of a password, by address. */
+  /** Rate limiter of password attempts, by address. */
   readonly passwordLimiter: RateLimiter
-  /** The same of all addresses together, so that one guess each over many accounts is slowed down too. */
+  /** Rate limiter of all password attempts together, against one guess each over many accounts. */
   readonly globalPasswordLimiter: RateLimiter
-  /** Mails, by address. */
+  /** Rate limiter of mails, by address. */
   readonly mailLimiter: RateLimiter
-  /** New accounts, all together: on this machine everybody calls from one address. */
-  readonly signUpLimiter: Bucket
-  /** Milliseconds since 1970. */
+  /** Rate limiter of new accounts, shared by everybody: on one machine all clients have the same address. */
+  readonly signUpLimiter: TokenBucket
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
-  /** Where links in mails lead, without a slash at the end. */
+  /** Base URL of links in mails, without a slash at the end. */
   readonly siteAddress: string
+  /** Name of the site in the subjects of mails. */
+  readonly siteName: string
   readonly apiKey: string
   readonly projectId: string
 }
 
-/** One call of the API: what it may carry, and its answer. */
+/** One call of the API: its permitted fields and its handler. */
 export interface AuthOperation {
   readonly allowedFields: readonly string[]
-  /** @throws AuthRefusal */
+  /** @throws AuthError */
   readonly handle: (state: AuthContext, request: RequestFields) => Promise<object> | object
 }
 
-/** Who asks, and the account as it is now. @throws AuthRefusal unless the token and the account hold. */
+/** Returns the account of the token in its current state. @throws AuthError if token or account is invalid */
 export function requireSignedInAccount(
   { tokens, accounts }: AuthContext,
   token: string | null,
@@ -49,7 +51,7 @@ export function requireSignedInAccount(
   return { account: requireSessionAccount(accounts, verified.value), bearer: verified.value }
 }
 
-/** @throws AuthRefusal when the account is gone or has ended the sessions this one was of. */
+/** @throws AuthError if the account was deleted or the session has ended */
 export function requireSessionAccount(
   accounts: AuthAccountStore,
   { uid, generation }: DecodedToken,
@@ -60,16 +62,16 @@ export function requireSessionAccount(
   return account
 }
 
-/** Seconds. What concerns the account itself needs a password given this shortly before, as hosted. */
+/** Maximum age of a sign-in, in seconds, for changes to the account itself. The hosted service has the same. */
 const MAX_SIGN_IN_AGE_SECONDS = 300
 
-/** @throws AuthRefusal */
+/** @throws AuthError */
 export function requireRecentSignIn({ clock }: AuthContext, { authTime }: DecodedToken): void {
   if (clock() / 1000 - authTime > MAX_SIGN_IN_AGE_SECONDS)
     throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-/** Both tokens, as most answers carry them. */
+/** Returns both tokens in the form that most responses contain. */
 export const createSessionTokens = (
   { tokens }: AuthContext,
   account: AuthAccountRecord,
@@ -82,7 +84,7 @@ export const createSessionTokens = (
 
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** What the client keeps of how somebody signs in. */
+/** Returns the sign-in providers of the account, which the client caches. */
 export const formatProviderInfo = ({ email }: AuthAccountRecord) => [
   { providerId: 'password', email, federatedId: email, rawId: email },
 ]

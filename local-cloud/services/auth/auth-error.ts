@@ -1,8 +1,8 @@
-/** How the protocol says no: one word of its own, and a sentence after it where there is one. */
+/** Errors of the authentication service in the protocol's format: a code, and optionally a sentence after it. */
 
 import { createJsonResponse, type ServiceResponse } from '../http/service-handler.ts'
 
-/** Thrown, since it must leave the store's commit on its way out; caught in `auth-service.ts` alone. */
+/** Thrown so that it aborts the store's commit. Only `auth-service.ts` catches it. */
 export class AuthError extends Error {
   constructor(code: string, sentence?: string) {
     super(sentence === undefined ? code : `${code} : ${sentence}`)
@@ -10,7 +10,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The client takes the word apart from the sentence at " : ". */
+/** The client splits code and sentence at " : ". */
 export const createAuthErrorResponse = (message: string): ServiceResponse =>
   createJsonResponse(
     400,

@@ -1,4 +1,4 @@
-/** Identity as a service: the client's calls, who a request's token speaks for, and accounts made by the program. */
+/** Authentication service: the client's API, token verification for other services, and program-made accounts. */
 
 import { err, ok, type Result } from '#shared/result'
 import {
@@ -16,7 +16,7 @@ import { createMailboxStore, type Mail } from './mailbox-store.ts'
 import { createAccount, type NewAccount } from './operations/sign-in-calls.ts'
 import { AUTH_OPERATIONS, TOKEN_OPERATION } from './operations.ts'
 import { createPasswordHasher, type DeriveKey } from './passwords.ts'
-import { createBucket, createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter, createTokenBucket } from './rate-limiter.ts'
 import {
   parseFormFields,
   parseJsonFields,
@@ -29,20 +29,22 @@ export interface AuthDeps {
   readonly records: RecordStore
   readonly projectId: string
   readonly apiKey: string
-  /** What this wiki's tokens are signed with. */
+  /** The key that signs the tokens of this installation. */
   readonly secret: string
-  /** Where links in mails lead, without a slash at the end. */
+  /** Base URL of links in mails, without a slash at the end. */
   readonly siteAddress: string
-  /** Milliseconds since 1970. */
+  /** Name of the site in the subjects of mails. */
+  readonly siteName: string
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
   readonly derive: DeriveKey
 }
 
 export interface AuthService {
   readonly handle: ServiceHandler
-  /** The claims of a token; null for nobody; or why it does not hold, as a sentence. */
+  /** Returns the claims of a token, null without a token, or a sentence that says why it is invalid. */
   authenticate(authorization: string | undefined): Result<TokenClaims | null, string>
-  /** Past all bounds, by the program itself. @throws AuthRefusal for an address that is none or taken. */
+  /** Creates an account without rate limits. @throws AuthError if the address is invalid or taken */
   createAccount(newAccount: NewAccount): Promise<AuthAccountRecord>
   findAccount(email: string): AuthAccountRecord | null
   listMails(): readonly Mail[]
@@ -50,11 +52,11 @@ export interface AuthService {
 
 const MINUTE = 60_000
 const PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
-/** Wrong passwords of all accounts: more than the people of a wiki mistype, far fewer than guessing needs. */
+/** Limit over all accounts: above what a small group mistypes, far below what guessing needs. */
 const TOTAL_PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 50, windowMs: 5 * MINUTE }
 const MAIL_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
-/** Hosted a hundred an hour for one caller's address. Here all callers have the same: whoever floods stops the others. */
-const SIGN_UP_LIMIT = { capacity: 100, refill: MINUTE / 2 }
+/** The hosted service allows 100 an hour per client address; here everybody has the same address. */
+const SIGN_UP_LIMIT = { capacity: 100, refillMs: MINUTE / 2 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
   const { records, clock, derive, ...rest } = deps
@@ -69,7 +71,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     passwordLimiter: createRateLimiter(PASSWORD_ATTEMPT_LIMIT, clock),
     globalPasswordLimiter: createRateLimiter(TOTAL_PASSWORD_ATTEMPT_LIMIT, clock),
     mailLimiter: createRateLimiter(MAIL_LIMIT, clock),
-    signUpLimiter: createBucket(SIGN_UP_LIMIT, clock),
+    signUpLimiter: createTokenBucket(SIGN_UP_LIMIT, clock),
   }
   return {
     handle(request) {
@@ -92,7 +94,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
   }
 }
 
-/** The client keeps the hosted names of the two APIs and puts them behind another host. */
+/** The client uses the hosted names of the two APIs as path segments on another host. */
 const API_PATH = /^\/(identitytoolkit|securetoken)\.googleapis\.com\/(.*)$/
 
 async function handleCall(
@@ -130,14 +132,14 @@ function matchCall({ method, body }: ServiceRequest, api: string, call: string):
 
 type MatchedCall = readonly [AuthOperation, RequestFields]
 
-/** No JSON, on purpose: the client signs everybody out over an error it can read, unless the network is to blame. */
+/** Not JSON on purpose: the client signs the user out over an error it can parse, unless it is a network error. */
 const UNAVAILABLE_RESPONSE: ServiceResponse = {
   status: 503,
   headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   body: 'The local cloud cannot read or write what it keeps of this account.\n',
 }
 
-/** Documents send `Bearer`, files `Firebase`. */
+/** The documents client sends `Bearer`, the storage client `Firebase`. */
 const AUTHORIZATION_HEADER = /^(?:Bearer|Firebase) (\S+)$/
 
 function authenticate(

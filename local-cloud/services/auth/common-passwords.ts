@@ -1,10 +1,10 @@
-/** The passwords people choose most often, read when the first new password is set. Server side only. */
+/** Dictionary of common passwords, loaded when the first new password is set. For servers only. */
 
 type IsCommonPassword = (password: string) => boolean
 
 let dictionaryPromise: Promise<IsCommonPassword> | null = null
 
-/** Upper and lower case are the same here: guessing tools try both. */
+/** Ignores case, because guessing tools try both. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   dictionaryPromise ??= loadDictionary()
   return (await dictionaryPromise)(password)

@@ -1,4 +1,4 @@
-/** `/_local/mailbox`: mails that would have been sent, to read and to follow, on this machine only. */
+/** Handler of `/_local/mailbox`: the mails that a hosted service would have sent, shown on this machine only. */
 
 import { createHash } from 'node:crypto'
 import {
@@ -9,11 +9,11 @@ import {
 import type { Mail } from './mailbox-store.ts'
 
 export const createMailboxService =
-  (listMails: () => readonly Mail[]): ServiceHandler =>
+  (listMails: () => readonly Mail[], siteName: string): ServiceHandler =>
   ({ method, path }) => {
     if (method !== 'GET') return null
     if (path === '/_local/mailbox.json') return createJsonResponse(200, JSON.stringify(listMails()))
-    return path === '/_local/mailbox' ? renderPage(listMails()) : null
+    return path === '/_local/mailbox' ? renderPage(listMails(), siteName) : null
   }
 
 const PAGE_STYLE = `
@@ -34,7 +34,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const renderPage = (mails: readonly Mail[]): ServiceResponse => ({
+const renderPage = (mails: readonly Mail[], siteName: string): ServiceResponse => ({
   status: 200,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
@@ -50,7 +50,7 @@ const renderPage = (mails: readonly Mail[]): ServiceResponse => ({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Mailbox || Infinite Worlds Wiki</title>
+<title>Mailbox || ${escapeHtml(siteName)}</title>
 <style>${PAGE_STYLE}</style>
 </head>
 <body>

@@ -21,7 +21,7 @@ const mail = (n: number): Mail => ({
   sentAt: '',
 })
 
-it('keeps the newest 500 of those that come at once, newest first', async () => {
+it('stores only the newest 500 mails, and lists them newest first', async () => {
   const records = openFolder()
   const mailbox = createMailboxStore(records)
   expect(mailbox.listNewestFirst()).toEqual([])

@@ -1,4 +1,4 @@
-/** Mails that would have been sent. They are kept with the accounts, and shown on this machine only. */
+/** Store of mails that a hosted service would have sent. They are stored with the accounts. */
 
 import type { RecordChange, RecordStore } from '../store/record-store.ts'
 
@@ -6,12 +6,12 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly link: string
-  /** ISO-8601. */
+  /** ISO 8601. */
   readonly sentAt: string
 }
 
 export interface MailboxStore {
-  /** What a commit has to write for a mail to lie in the box; the oldest go when it is full. */
+  /** Returns the changes that store a mail. Beyond the limit, the oldest mail is overwritten. */
   buildDelivery(mail: Mail): RecordChange[]
   listNewestFirst(): Mail[]
 }
@@ -24,7 +24,7 @@ export function createMailboxStore(records: RecordStore): MailboxStore {
   return {
     buildDelivery(mail) {
       const number = Number(records.get(NEWEST.kind, NEWEST.key) ?? 0) + 1
-      // the slots go round, so the oldest makes room by itself
+      // The slots form a ring buffer, so the newest mail overwrites the oldest.
       const slot = { kind: SLOT_KIND, key: String(number % MAX_MAILS) }
       return [
         { ...NEWEST, text: String(number) },
@@ -33,7 +33,7 @@ export function createMailboxStore(records: RecordStore): MailboxStore {
     },
     listNewestFirst: () =>
       records
-        // one that is damaged is left out; the person it was for asks for another
+        // A damaged mail is omitted; its recipient can request another.
         .list(SLOT_KIND, () => {})
         .map(({ text }): MailSlotRecord => JSON.parse(text))
         .sort((a, b) => b.number - a.number)

@@ -1,4 +1,4 @@
-/** The table of calls: which operation an address means. What is not in it is refused by name. */
+/** Table of API calls and their operations. A call that is not in it is rejected by name. */
 
 import type { AuthOperation } from './auth-context.ts'
 import { deleteOperation, lookupOperation, updateOperation } from './operations/account-calls.ts'
@@ -9,7 +9,7 @@ import {
   signUpOperation,
 } from './operations/sign-in-calls.ts'
 
-/** Under `/identitytoolkit.googleapis.com/v1/`. */
+/** Operations below `/identitytoolkit.googleapis.com/v1/`. */
 export const AUTH_OPERATIONS: ReadonlyMap<string, AuthOperation> = new Map([
   ['accounts:signUp', signUpOperation],
   ['accounts:signInWithPassword', signInWithPasswordOperation],
@@ -20,5 +20,5 @@ export const AUTH_OPERATIONS: ReadonlyMap<string, AuthOperation> = new Map([
   ['accounts:resetPassword', resetPasswordOperation],
 ])
 
-/** `/securetoken.googleapis.com/v1/token`, the one call that sends a form. */
+/** Operation of `/securetoken.googleapis.com/v1/token`, the only call that sends a form. */
 export const TOKEN_OPERATION: AuthOperation = refreshTokenOperation

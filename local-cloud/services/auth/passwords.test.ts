@@ -10,7 +10,7 @@ import {
 const quickKey: DeriveKey = async (password, salt) => Buffer.concat([salt, Buffer.from(password)])
 
 describe('passwords', () => {
-  it('are known again by the hash alone', async () => {
+  it('are verified by the hash alone', async () => {
     const passwords = createPasswordHasher(deriveScryptKey)
     const hash = await passwords.hash('correct horse')
     expect(JSON.stringify(hash)).not.toContain('horse')
@@ -18,7 +18,7 @@ describe('passwords', () => {
     expect(await passwords.matches('Correct horse', hash)).toBe(false)
   })
 
-  it('have another hash each time, and none matches nobody', async () => {
+  it('get a new hash each time, and none matches a missing account', async () => {
     const passwords = createPasswordHasher(quickKey)
     const hash = await passwords.hash('correct horse')
     expect(await passwords.hash('correct horse')).not.toEqual(hash)
@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect(await passwords.matches('correct horse', null)).toBe(false)
   })
 
-  it('fault 51: are worked out for nobody as for somebody', async () => {
+  it('fault 51: are hashed for a missing account as for an existing one', async () => {
     let runs = 0
     const passwords = createPasswordHasher(async (_password, salt) => {
       runs++
@@ -39,7 +39,7 @@ describe('passwords', () => {
     expect(runs).toBe(2)
   })
 
-  it('fault 52: are worked out two at a time, and a flood is refused', async () => {
+  it('fault 52: are hashed two at a time, and a flood is rejected', async () => {
     const finish: (() => void)[] = []
     let running = 0
     let maxRunning = 0
@@ -71,7 +71,7 @@ describe('passwords', () => {
     await after
   })
 
-  it('that fail to be worked out leave their place to the next', async () => {
+  it('release their slot when hashing fails', async () => {
     let works = false
     const passwords = createPasswordHasher(async (_password, salt) => {
       if (!works) throw new Error('no memory')

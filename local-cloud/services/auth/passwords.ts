@@ -1,4 +1,4 @@
-/** Passwords as scrypt hashes, worked out beside the program and a few at a time, so that nobody else waits. */
+/** Password hashing with scrypt, off the main thread and with limited concurrency, and password requirements. */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { AuthError } from './auth-error.ts'
@@ -9,28 +9,28 @@ export interface PasswordHash {
   readonly key: string
 }
 
-/** Slow on purpose. */
+/** Key derivation function, deliberately slow. */
 export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>
 
 export interface PasswordHasher {
-  /** @throws AuthRefusal when too many wait, as the others do: asked first where a try would be counted. */
+  /** @throws AuthError if the queue is full. Called before an attempt is counted. */
   requireCapacity(): void
-  /** @throws AuthRefusal when too many wait. */
+  /** @throws AuthError if the queue is full */
   hash(password: string): Promise<PasswordHash>
-  /** Takes its time for an account there is not as well. @throws AuthRefusal when too many wait. */
+  /** Takes as long for a missing account as for an existing one. @throws AuthError if the queue is full */
   matches(password: string, hash: PasswordHash | null): Promise<boolean>
 }
 
 const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 4096
-/** One character again and again, in either case: the dictionary holds only some of these. */
+/** One character repeated, in either case. The dictionary contains only some of these. */
 const REPEATED_CHARACTER = /^(.)\1*$/isu
 const SALT_BYTES = 16
 const KEY_BYTES = 32
-/** About a tenth of a second and 34 MB each. */
+/** Costs about 0.1 s and 34 MB per hash. */
 export const SCRYPT_COST = { N: 32_768, r: 8, p: 1 }
 const COST = { ...SCRYPT_COST, maxmem: 64 * 1024 ** 2 }
-/** Half of the threads Node has for files and hashes together. */
+/** Half of the threads that Node shares between files and hashes. */
 const MAX_CONCURRENT_HASHES = 2
 const MAX_QUEUED_HASHES = 64
 
@@ -61,7 +61,7 @@ export function createPasswordHasher(derive: DeriveKey): PasswordHasher {
   }
 }
 
-/** Rejects with an AuthRefusal in the protocol's own words. */
+/** Rejects with an AuthError in the protocol's wording. */
 export async function validatePassword(password: string | null): Promise<string> {
   if (password === null || password === '') throw new AuthError('MISSING_PASSWORD')
   if (password.length < MIN_PASSWORD_LENGTH)
@@ -94,7 +94,7 @@ function createConcurrencyLimiter(maxRunning: number, maxQueued: number) {
     try {
       return await work()
     } finally {
-      // whoever is next takes over this one's place
+      // The next job takes over the slot of this one.
       const next = queue.shift()
       if (next === undefined) running--
       else next()

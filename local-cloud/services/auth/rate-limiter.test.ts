@@ -14,8 +14,8 @@ function createTestLimiter(maxAttempts = 5) {
   return { ...limiter, takes, pass }
 }
 
-describe('an allowance', () => {
-  it('ends with the last one allowed, for a whole window from there', () => {
+describe('a rate limiter', () => {
+  it('blocks for a whole window after the last permitted attempt', () => {
     const { consume: take, takes, pass } = createTestLimiter()
     expect(takes('a', 4)).toBe(4)
     pass(MINUTE - 1)
@@ -26,27 +26,27 @@ describe('an allowance', () => {
     expect(takes('a', 9)).toBe(5)
   })
 
-  it('is forgotten when the window is over before it is used up', () => {
+  it('resets when the window ends before the limit is reached', () => {
     const { takes, pass } = createTestLimiter()
     expect(takes('a', 4)).toBe(4)
     pass(MINUTE)
     expect(takes('a', 9)).toBe(5)
   })
 
-  it('is nobody else’s', () => {
+  it('limits each key by itself', () => {
     const { takes } = createTestLimiter()
     expect(takes('a', 9)).toBe(5)
     expect(takes('b', 9)).toBe(5)
   })
 
-  it('can be forgiven', () => {
-    const { takes, reset: forgive } = createTestLimiter()
+  it('can be reset', () => {
+    const { takes, reset } = createTestLimiter()
     expect(takes('a', 9)).toBe(5)
-    forgive('a')
+    reset('a')
     expect(takes('a', 9)).toBe(5)
   })
 
-  it('holds for the first one also when thousands follow', () => {
+  it('still blocks the first key after thousands of others', () => {
     const { consume: take, takes } = createTestLimiter()
     takes('a', 5)
     for (let other = 0; other < 5000; other++) take(`other ${other}`)

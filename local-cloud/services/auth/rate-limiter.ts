@@ -1,17 +1,17 @@
-/** How often something may be tried under one name before it has to wait. In memory: a restart forgives. */
+/** Rate limiters: attempts per key, and a shared token bucket. State is in memory and lost at a restart. */
 
 export interface RateLimiter {
-  /** Counts a try before it is made, so that many at once cannot slip through. False: not now. */
+  /** Counts an attempt before it is made, so that concurrent ones cannot bypass the limit. False: rejected. */
   consume(key: string): boolean
-  /** As if this one try had not been made. */
+  /** Takes back one attempt. */
   refund(key: string): void
-  /** As if nothing had been tried. */
+  /** Forgets all attempts of the key. */
   reset(key: string): void
 }
 
 export interface RateLimitOptions {
   readonly maxAttempts: number
-  /** Milliseconds: tries are counted together for so long, and the last one allowed is followed by so long a wait. */
+  /** Length of a counting window, and of the pause after the last permitted attempt, in milliseconds. */
   readonly windowMs: number
 }
 
@@ -27,7 +27,7 @@ export function createRateLimiter(
   const windows = new Map<string, AttemptWindow>()
   let sweptAt = clock()
 
-  /** Once a window, so that a crowd of names costs no more than each of them. */
+  /** Runs once per window, so that the cost per call does not grow with the number of keys. */
   function removeExpired(now: number): void {
     if (now < sweptAt + windowMs) return
     sweptAt = now
@@ -57,26 +57,29 @@ export function createRateLimiter(
   }
 }
 
-export interface BucketBounds {
-  /** How many may come at once. */
+export interface TokenBucketOptions {
+  /** Maximum number of tokens. */
   readonly capacity: number
-  /** Milliseconds until one more may come. */
-  readonly refill: number
+  /** Milliseconds until a token is added. */
+  readonly refillMs: number
 }
 
-export interface Bucket {
-  /** False: not now. */
+export interface TokenBucket {
+  /** Takes a token; false if there is none. */
   take(): boolean
 }
 
-/** A token bucket that everybody shares. Who empties it stops others for one refill, and no longer. */
-export function createBucket({ capacity, refill }: BucketBounds, clock: () => number): Bucket {
+/** Token bucket shared by everybody. A client that empties it blocks others for one refill at a time. */
+export function createTokenBucket(
+  { capacity, refillMs }: TokenBucketOptions,
+  clock: () => number,
+): TokenBucket {
   let tokens = capacity
   let counted = clock()
   return {
     take() {
       const now = clock()
-      tokens = Math.min(capacity, tokens + Math.max(0, now - counted) / refill)
+      tokens = Math.min(capacity, tokens + Math.max(0, now - counted) / refillMs)
       counted = now
       if (tokens < 1) return false
       tokens--

@@ -1,22 +1,22 @@
-/** Takes requests apart: flat objects of texts and flags with known names only. */
+/** Parser for request bodies: flat objects with known names and text values only. */
 
 import { normalizeEmail } from './account-store.ts'
 import { AuthError, unsupportedOperationError } from './auth-error.ts'
 
 export type RequestFields = ReadonlyMap<string, unknown>
 
-/** Far above what any call carries. */
+/** Far above the size of any valid call. */
 const MAX_BODY_BYTES = 65_536
 
-/** @throws AuthRefusal */
+/** @throws AuthError */
 export const parseJsonFields = (body: Uint8Array): RequestFields =>
   new Map(Object.entries(parseObject(body)))
 
-/** The token call alone sends a form. @throws AuthRefusal */
+/** Only the token call sends a form. @throws AuthError */
 export const parseFormFields = (body: Uint8Array): RequestFields =>
   new Map<string, unknown>(new URLSearchParams(decodeBody(body)))
 
-/** @throws AuthRefusal for a name the call does not know. */
+/** @throws AuthError for a name that the call does not support */
 export function requireKnownFields(
   fields: RequestFields,
   call: string,
@@ -28,14 +28,14 @@ export function requireKnownFields(
   return fields
 }
 
-/** @throws AuthRefusal for what is neither a text nor absent. */
+/** @throws AuthError if the value is neither a text nor absent */
 export function readTextField(fields: RequestFields, name: string): string | null {
   const value = fields.get(name) ?? null
   if (value === null || typeof value === 'string') return value
   throw new AuthError(`Invalid value at '${name}' (TYPE_STRING)`)
 }
 
-/** An address as it is kept. @throws AuthRefusal */
+/** Returns the address in its stored form. @throws AuthError */
 export function readEmailField(fields: RequestFields): string {
   const email = readTextField(fields, 'email')
   if (email === null || email === '') throw new AuthError('MISSING_EMAIL')

@@ -26,8 +26,8 @@ const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('b
 const INVALID = { ok: false, error: 'invalid' }
 const EXPIRED = { ok: false, error: 'expired' }
 
-describe('an identity token', () => {
-  it('says who signed in, and when', () => {
+describe('an ID token', () => {
+  it('identifies the user and the time of sign-in', () => {
     now = START
     const tokens = open()
     expect(tokens.verifyIdToken(tokens.createIdToken(ACCOUNT, AUTH_TIME))).toMatchObject({
@@ -51,7 +51,7 @@ describe('an identity token', () => {
     })
   })
 
-  it('is never the same twice', () => {
+  it('is unique', () => {
     const tokens = open()
     const made = Array.from({ length: 100 }, () => tokens.createIdToken(ACCOUNT, AUTH_TIME))
     expect(new Set(made).size).toBe(100)
@@ -67,7 +67,7 @@ describe('an identity token', () => {
     expect(tokens.verifyIdToken(token)).toEqual(EXPIRED)
   })
 
-  it('fault 56: holds when the clock goes back, and no more when it goes on a day', () => {
+  it('fault 56: stays valid when the clock is set back, and expires when it is set a day ahead', () => {
     const tokens = open()
     now = START
     const token = tokens.createIdToken(ACCOUNT, AUTH_TIME)
@@ -79,7 +79,7 @@ describe('an identity token', () => {
     expect(tokens.verifyIdToken(token)).toEqual(EXPIRED)
   })
 
-  it('fault 56: can be had anew whatever the clock has done', () => {
+  it('fault 56: can be renewed whatever the clock has done', () => {
     const tokens = open()
     now = START
     const refresh = tokens.createRefreshToken(ACCOUNT, AUTH_TIME)
@@ -90,7 +90,7 @@ describe('an identity token', () => {
     }
   })
 
-  it('of another project, of another installation or of the other kind is none', () => {
+  it('of another project, installation or kind is invalid', () => {
     now = START
     const tokens = open()
     for (const other of [open('other'), open('demo', 'b3RoZXI')])
@@ -102,7 +102,7 @@ describe('an identity token', () => {
     expect(tokens.verifyRefreshToken(tokens.createIdToken(ACCOUNT, AUTH_TIME))).toEqual(INVALID)
   })
 
-  it('fault 31: unsigned, or signed in another way, is none', () => {
+  it('fault 31: is invalid unsigned or with another algorithm', () => {
     now = START
     const tokens = open()
     const [header = '', claims = '', signature = ''] = tokens
@@ -133,12 +133,12 @@ describe('an identity token', () => {
       expect(tokens.verifyIdToken(forged), forged.slice(0, 60)).toEqual(INVALID)
   })
 
-  it('fault 31: with any one sign changed is none', () => {
+  it('fault 31: is invalid with any character changed', () => {
     now = START
     const tokens = open()
     const token = tokens.createIdToken(ACCOUNT, AUTH_TIME)
     const [, , signature = ''] = token.split('.')
-    // the last sign of a signature carries bits that belong to no byte
+    // The last character of a signature has bits that belong to no byte.
     const last = token.length - (signature.length % 4 === 0 ? 0 : 1)
     fc.assert(
       fc.property(

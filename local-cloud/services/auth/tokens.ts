@@ -1,4 +1,4 @@
-/** Tokens: claims under the installation's own signature. What another wiki, or nobody, has signed is none. */
+/** Token signing, token verification and session expiry. Only tokens with this installation's key are valid. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '#shared/result'
@@ -6,7 +6,7 @@ import type { AuthAccountRecord } from './account-store.ts'
 
 export type TokenClaims = Readonly<Record<string, unknown>>
 
-/** Who a token speaks for, in which generation of their sessions, and when they last gave their password. */
+/** Claims of a verified token: its user, session generation and time of sign-in. */
 export interface DecodedToken {
   readonly uid: string
   readonly generation: number
@@ -18,15 +18,15 @@ export interface DecodedToken {
 type TokenError = 'invalid' | 'expired'
 
 export interface TokenService {
-  /** Shown to the services with each request; for an hour. */
+  /** Creates the token that is sent with each request. It expires after an hour. */
   createIdToken(account: AuthAccountRecord, authTime: number): string
-  /** Brings new ones for as long as the session lasts. */
+  /** Creates the token that renews ID tokens for as long as the session lasts. */
   createRefreshToken(account: AuthAccountRecord, authTime: number): string
   verifyIdToken(token: string): Result<DecodedToken, TokenError>
   verifyRefreshToken(token: string): Result<DecodedToken, TokenError>
 }
 
-/** Seconds. */
+/** In seconds. */
 export const ID_TOKEN_LIFETIME_SECONDS = 3600
 const MAX_TOKEN_LENGTH = 8192
 const JWT_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
@@ -39,7 +39,7 @@ export function createTokenService(
   const issuer = `https://securetoken.google.com/${projectId}`
   const idTokenSigner = createSigner(secret, 'identity')
   const refreshTokenSigner = createSigner(secret, 'refresh')
-  // equal claims in one second would make equal tokens, and the client drops a new one that equals the old
+  // The random part avoids equal tokens in one second: the client drops a new token that equals the old one.
   const createCommonClaims = ({ uid, generation }: AuthAccountRecord, authTime: number) => ({
     sub: uid,
     auth_time: authTime,
@@ -66,7 +66,7 @@ export function createTokenService(
       if (decoded === null) return err('invalid')
       const { iss, aud, exp } = decoded.claims
       if (iss !== issuer || aud !== projectId) return err('invalid')
-      // one from the future holds: the clock was set back, and its bearer would not know to ask for another
+      // A token issued in the future stays valid: the clock was set back, and its client would not request another.
       return typeof exp === 'number' && exp > now() ? ok(decoded) : err('expired')
     },
     verifyRefreshToken(token) {
@@ -76,7 +76,7 @@ export function createTokenService(
   }
 }
 
-/** A key for each purpose, so that no token passes for one of another kind. */
+/** Derives a key per purpose, so that a token of one kind is never valid as another. */
 function createSigner(secret: string, purpose: string) {
   const key = createHmac('sha256', Buffer.from(secret, 'base64url')).update(purpose).digest()
   const computeMac = (text: string) => createHmac('sha256', key).update(text).digest()
@@ -85,12 +85,12 @@ function createSigner(secret: string, purpose: string) {
       const text = `${JWT_HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
       return `${text}.${computeMac(text).toString('base64url')}`
     },
-    /** Null for what was not signed here. */
+    /** Returns null for a token that was not signed with this key. */
     verify(token: string): TokenClaims | null {
       if (token.length > MAX_TOKEN_LENGTH) return null
       const [header = '', payload = '', signature = '', ...more] = token.split('.')
       if (more.length > 0) return null
-      // always in this way, whatever its header says of another, or of none
+      // Always verifies with HMAC SHA-256, whatever algorithm the token's header names.
       const expected = computeMac(`${header}.${payload}`)
       const actual = Buffer.from(signature, 'base64url')
       if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null

@@ -1,4 +1,4 @@
-/** The calls that are answered, each from its request to the text of its answer. */
+/** Handlers of the Firestore REST calls: each parses a request and returns the JSON text of the response. */
 
 import { isUtf8 } from 'node:buffer'
 import type { FieldPath } from '../store/values/field-path.ts'
@@ -27,12 +27,12 @@ import {
 } from './values/request-json.ts'
 import { readWrites } from './writes/read-writes.ts'
 
-/** One call of one client. */
+/** One REST call of one client. */
 export interface CallRequest {
   readonly database: DatabaseName
-  /** Bound to the caller, and the only way to the documents. */
+  /** Bound to the client; a handler can reach documents only through it. */
   readonly access: DocumentAccess
-  /** Below `documents`; empty for the database itself. */
+  /** Path relative to `documents`; empty if the call is addressed to the database. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Uint8Array
@@ -101,7 +101,7 @@ async function handleCommit(request: CallRequest): Promise<string> {
   return `{${formatCommitResult(committed)}}`
 }
 
-/** The members of an answer that say what a commit has done. */
+/** Returns the JSON members `writeResults` and `commitTime`, without braces. */
 export const formatCommitResult = ({ results, time }: FirestoreCommitResult): string =>
   `"writeResults":[${results.join(',')}],"commitTime":"${formatMicros(time)}"`
 
@@ -134,7 +134,7 @@ function handleRunAggregationQuery(request: CallRequest): string {
   return `[{"result":{"aggregateFields":${found.result}},${formatReadTime(found)}}]`
 }
 
-/** Full resource name of the document a query was addressed to, or of the root. */
+/** Returns the full resource name of the document that a query is addressed to, or of the root. */
 function resolveParentName({ database, path }: CallRequest): string {
   if (path === '') return database.root
   checkDocumentPath(path)
@@ -146,7 +146,7 @@ function requireDatabasePath({ path }: CallRequest): void {
     throw invalidArgumentError('This call is addressed to the database, not to a document.')
 }
 
-/** Known to the protocol and refused by name: the web client's transactions need none of them. */
+/** Fields of the protocol that are rejected with their name. The web client's transactions use none of them. */
 const UNSUPPORTED_FIELDS = ['transaction', 'newTransaction', 'readTime', 'explainOptions']
 
 function readJsonBody({ body }: CallRequest, knownFields: readonly string[]): RequestJson {

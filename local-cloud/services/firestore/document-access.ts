@@ -1,4 +1,4 @@
-/** Types of the documents service: what a handler may do with the documents, and what the rules are asked first. */
+/** Types of the documents service: the access object of a client, and the operations that the rules evaluate. */
 
 import type { Micros, StoredDocument } from '../store/document-store-contract.ts'
 import type { LazyDocument } from './lazy-document.ts'
@@ -23,41 +23,41 @@ export type DocumentOperation = {
     }
 )
 
-/** Other documents, as they are and as they will be when the whole request is done. */
+/** Reads other documents for the rules: `get` returns the current state, `getAfter` the state after the request. */
 export interface Lookups {
   get(path: string): LazyDocument | null
   getAfter(path: string): LazyDocument | null
 }
 
-/** Throws PERMISSION_DENIED (a `Refusal`) unless every operation of the request is allowed. */
+/** Throws a FirestoreError (PERMISSION_DENIED) unless every operation of the request is allowed. */
 export type DocumentRules = (operations: readonly DocumentOperation[], lookups: Lookups) => void
 
-/** Where handlers get the access of each client, and learn of commits. */
+/** Creates the access object of each client, and emits commits. */
 export interface DocumentGateway {
-  /** null is nobody. */
+  /** `auth` is null for a client that is not signed in. */
   accessFor(auth: AuthClaims | null): DocumentAccess
-  /** Called after each commit that changed something. Answers how to stop. */
+  /** Calls the listener after each commit that changed something. Returns the function that unsubscribes. */
   onCommit(listener: (commit: CommitEvent) => void): () => void
 }
 
 /**
- * The documents as one client may use them. Every member asks the rules before it answers and counts what the
- * answer costs. It is all a handler receives: the store itself cannot be reached from here, so a handler that
- * forgets the rules does not compile (`tests/contract/documents/access.test-d.ts`).
+ * Access of one client to the documents. Every method evaluates the rules before it returns and counts the usage.
+ * Handlers receive this object instead of the store, so a handler that skips the rules does not compile
+ * (`tests/contract/documents/access.test-d.ts`).
  */
 export interface DocumentAccess {
-  /** In the order of the paths, null where nothing is stored. @throws Refusal */
+  /** Returns the documents in the order of the paths, null for a missing one. @throws FirestoreError */
   get(paths: readonly string[]): FirestoreReadResult<readonly (StoredDocument | null)[]>
-  /** @throws Refusal */
+  /** @throws FirestoreError */
   query(query: Query): FirestoreReadResult<readonly LazyDocument[]>
-  /** The fields of the result, as JSON text. @throws Refusal */
+  /** Returns the fields of the result as JSON text. @throws FirestoreError */
   aggregate(query: Query, aggregations: readonly Aggregation[]): FirestoreReadResult<string>
-  /** All of the writes or none. Rejects with a Refusal. */
+  /** Applies all writes or none. Rejects with a FirestoreError. */
   commit(writes: readonly FirestoreWrite[]): Promise<FirestoreCommitResult>
-  /** With a mark, only what has changed since, as far as that is known. @throws Refusal */
+  /** With a resume point, sends only what has changed since, if that is known. @throws FirestoreError */
   listen(target: ListenTarget, since: ResumePoint | null): Subscription
   readTime(): Micros
-  /** What a client knows that has been sent every commit until now. */
+  /** Creates the resume point of a client that has been sent every commit until now. */
   createResumePoint(readTime: Micros): ResumePoint
 }
 
@@ -67,37 +67,37 @@ export interface FirestoreReadResult<T> {
 }
 
 export interface FirestoreCommitResult {
-  /** The protocol's JSON text of each write's result. */
+  /** JSON text of the `WriteResult` of each write. */
   readonly results: readonly string[]
   readonly time: Micros
 }
 
 export type ListenTarget =
   | { readonly kind: 'document'; readonly path: string }
-  /** `key` is the same for the same query. */
+  /** Equal queries have equal keys. */
   | { readonly kind: 'query'; readonly query: Query; readonly key: string }
 
-/** How far a client has been sent the commits of this store. */
+/** Cursor into the commits of this store: what a client has been sent. */
 export interface ResumePoint {
-  /** The last commit it knows of. */
+  /** Time of the last commit that the client knows. */
   readonly commit: Micros
-  /** The time it was sent with it, which no later time may fall behind. */
+  /** Read time that the client was sent; later read times must not be smaller. */
   readonly readTime: Micros
-  /** The run of the program that sent it. */
+  /** Identifier of the process that created it. */
   readonly run: string
 }
 
-/** One target of one client. Every event counts as a read, except the deletion of a known document. */
+/** Subscription of one client to one target. Every event counts as a read, except the deletion of a known document. */
 export interface Subscription {
-  /** The client holds the result of `since`, so it is sent the changes and the deletions after it. */
+  /** True if the client still holds the result of its resume point, and is sent only the changes since. */
   readonly isResumed: boolean
-  /** The next event of the result at the beginning; null after the last. */
+  /** Returns the next event of the initial result, or null after the last one. */
   next(): TargetEvent | null
-  /** The rest is asked for later. Until then only names are held in memory. */
+  /** Announces that the rest is requested later. Until then only names are held in memory. */
   pause(): void
-  /** What a commit means for this target. @throws Refusal when the rules no longer allow it */
+  /** Returns the events of a commit for this target. @throws FirestoreError when the rules no longer allow it */
   applyCommit(commit: CommitEvent): readonly TargetEvent[]
-  /** How many documents the result holds. */
+  /** Returns the number of documents in the result. */
   count(): number
   close(): void
 }
@@ -105,10 +105,10 @@ export interface Subscription {
 export type TargetEvent =
   | { readonly kind: 'changed'; readonly path: string; readonly document: StoredDocument }
   | { readonly kind: 'deleted'; readonly path: string }
-  /** The document exists but is not in the result; it is null unless the client may read it by itself. */
+  /** The document exists but left the result; `document` is null unless the rules allow the client to get it. */
   | { readonly kind: 'left'; readonly path: string; readonly document: StoredDocument | null }
 
-/** A commit that was stored. What it changed is known to subscriptions alone. */
+/** A stored commit. Only subscriptions can see what it changed. */
 export interface CommitEvent {
   readonly time: Micros
 }

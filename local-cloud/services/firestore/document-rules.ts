@@ -1,4 +1,4 @@
-/** The deployed rules at the door of the documents: every operation of a request is allowed, or none. */
+/** Adapter of the security rules to the documents service: allows every operation of a request, or none. */
 
 import {
   createDocumentRulesRequest,
@@ -12,9 +12,9 @@ import { FirestoreError } from './firestore-error.ts'
 export interface DocumentRulesDeps {
   readonly ruleset: Ruleset
   readonly maxima: MaximaTracker
-  /** Documents the rules have looked up. */
+  /** Called with the number of documents that the rules have looked up. */
   readonly countRuleReads: (count: number) => void
-  /** Told when a limit of the hosted service was passed, which only whoever writes rules can mend. */
+  /** Called when the rules exceeded a limit of the hosted service, which is an error in the rules. */
   readonly onLimitExceeded: (reason: string) => void
 }
 

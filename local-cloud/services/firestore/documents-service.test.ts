@@ -43,7 +43,7 @@ const serviceOn = (store: DocumentStore, rules = (_: readonly DocumentOperation[
     authenticate: () => null,
   })
 
-async function ask(service: ServiceHandler, call: string, body: unknown) {
+async function sendCall(service: ServiceHandler, call: string, body: unknown) {
   const answer = await service({
     method: 'POST',
     path: `/v1/${database.root}:${call}`,
@@ -55,13 +55,13 @@ async function ask(service: ServiceHandler, call: string, body: unknown) {
 }
 
 describe('the documents service', () => {
-  it('tells damaged documents and a failing disk apart', async () => {
+  it('distinguishes damaged documents from a failing disk', async () => {
     const damaged = serviceOn(
       createFailingStore(() => {
         throw new DamagedDocumentError('things/a')
       }),
     )
-    expect(await ask(damaged, 'batchGet', { documents: [NAME] })).toEqual({
+    expect(await sendCall(damaged, 'batchGet', { documents: [NAME] })).toEqual({
       status: 500,
       body: [
         {
@@ -78,22 +78,22 @@ describe('the documents service', () => {
         throw new StoreUnavailableError('ENOSPC')
       }),
     )
-    expect(await ask(full, 'commit', { writes: [] })).toMatchObject({
+    expect(await sendCall(full, 'commit', { writes: [] })).toMatchObject({
       status: 503,
       body: { error: { status: 'UNAVAILABLE' } },
     })
   })
 
-  it('leaves faults of its own to whoever logs them', async () => {
+  it('rethrows unexpected errors, so that the router logs them', async () => {
     const faulty = serviceOn(
       createFailingStore(() => {
         throw new TypeError('a bug')
       }),
     )
-    await expect(ask(faulty, 'batchGet', { documents: [NAME] })).rejects.toThrow('a bug')
+    await expect(sendCall(faulty, 'batchGet', { documents: [NAME] })).rejects.toThrow('a bug')
   })
 
-  it('refuses what the rules deny, before an index or a condition can tell what exists', async () => {
+  it('evaluates the rules before an index or a precondition can reveal what exists', async () => {
     const checkedOperations: DocumentOperation[] = []
     const denied = serviceOn(
       {
@@ -116,7 +116,7 @@ describe('the documents service', () => {
         { structuredAggregationQuery: { ...body, aggregations: [{ count: {} }] } },
       ],
     ] as const)
-      expect((await ask(denied, call, json)).status).toBe(403)
+      expect((await sendCall(denied, call, json)).status).toBe(403)
     expect(checkedOperations.map(({ kind }) => kind)).toEqual(['get', 'list', 'list'])
   })
 })
@@ -138,7 +138,7 @@ describe('the index file', () => {
       '{"indexes":[],"fieldOverrides":[{"collectionGroup":"a","fieldPath":"b","indexes":[{"order":"UP"}]}]}',
       'fieldOverrides[0].indexes[0] needs an order or an arrayConfig.',
     ],
-  ])('%s is refused in a sentence', (text, sentence) => {
+  ])('%s is rejected with a sentence', (text, sentence) => {
     expect(parseIndexes(text)).toEqual({ ok: false, error: sentence })
   })
 })

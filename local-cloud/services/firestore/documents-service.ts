@@ -1,4 +1,4 @@
-/** The documents service: which call an address means, and how a refusal is told. */
+/** Handler of the Firestore REST API: routes an address to its call, and converts errors to responses. */
 
 import {
   createErrorResponse,
@@ -16,11 +16,11 @@ import { checkSegments, type DatabaseName, truncateName } from './resource-names
 export interface DocumentsServiceDeps {
   readonly database: DatabaseName
   readonly accessFor: DocumentGateway['accessFor']
-  /** Who sends a request; throws a Refusal (UNAUTHENTICATED) for a token that does not hold. */
+  /** Verifies the token and returns its claims. Throws a FirestoreError (UNAUTHENTICATED) for an invalid token. */
   readonly authenticate: (authorization: string | undefined) => AuthClaims | null
 }
 
-/** Streams in the hosted service: in JSON their answers are lists, and so are their errors. */
+/** Calls that stream in the hosted service: their responses and errors are JSON lists. */
 const STREAMING_CALLS: ReadonlySet<string> = new Set([
   'batchGet',
   'runQuery',
@@ -34,7 +34,7 @@ export function createDocumentsService(deps: DocumentsServiceDeps): ServiceHandl
   const prefix = `/v1/${deps.database.root}`
   return (request) => {
     if (!request.path.startsWith('/v1/projects/')) return null
-    // Clients differ in whether they encode the brackets of the database's name.
+    // Some clients encode the parentheses of the database's name.
     const path = request.path.replace('%28default%29', '(default)')
     const rest = path.slice(prefix.length)
     if (!path.startsWith(prefix) || (rest !== '' && rest[0] !== '/' && rest[0] !== ':'))
@@ -88,7 +88,7 @@ function findCallHandler(method: string, rpc: string | null): CallHandler {
   return call
 }
 
-/** Below `documents`, decoded segment by segment: an encoded slash stays inside its id and is refused there. */
+/** Decodes each segment by itself: an encoded slash stays inside its id and is rejected. */
 function decodePath(encoded: string): string {
   if (encoded === '') return ''
   let segments: string[]

@@ -1,4 +1,4 @@
-/** How a refusal is told: the hosted services' form of an error, under the HTTP status that belongs to it. */
+/** Converts errors to responses: the hosted services' JSON error with its HTTP status. */
 
 import { formatDamagedRecordMessage } from '#shared/damaged-record'
 import { CANNOT_WRITE_MESSAGE } from '../http/error-reporter.ts'
@@ -10,7 +10,7 @@ import {
 import { DamagedDocumentError, StoreUnavailableError } from '../store/document-store-contract.ts'
 import { FirestoreError, HTTP_STATUS } from './firestore-error.ts'
 
-/** What is no refusal is a fault of this program, and goes on to whoever logs it. */
+/** Rethrows unexpected errors, which the request router logs. */
 export function createFirestoreErrorResponse(
   error: unknown,
   isStreaming: boolean,
@@ -21,7 +21,7 @@ export function createFirestoreErrorResponse(
   return createJsonResponse(code, isStreaming ? `[${body}]` : body)
 }
 
-/** @throws what is no refusal. */
+/** Converts the expected errors of the store. @throws the error itself if it is unexpected */
 export function toFirestoreError(error: unknown): FirestoreError {
   if (error instanceof FirestoreError) return error
   if (error instanceof DamagedDocumentError)

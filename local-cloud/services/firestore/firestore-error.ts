@@ -1,4 +1,4 @@
-/** How the protocol says no: status names, their HTTP codes, and the one error that carries them. */
+/** Table of the protocol's status codes with their HTTP statuses, and the error class that carries one. */
 
 export const HTTP_STATUS = {
   INVALID_ARGUMENT: 400,
@@ -17,8 +17,8 @@ export const HTTP_STATUS = {
 export type StatusCode = keyof typeof HTTP_STATUS
 
 /**
- * A refusal. Thrown, since it must leave the store's transaction on its way out; it is caught in one place
- * (`documents-service.ts`) and never leaves the service as an exception.
+ * An error that is sent to the client. It is thrown, since it must abort the store's transaction; the services
+ * (`documents-service.ts`, `listen/`) catch it, so no caller of them ever receives it as an exception.
  */
 export class FirestoreError extends Error {
   constructor(
@@ -26,7 +26,7 @@ export class FirestoreError extends Error {
     message: string,
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'FirestoreError'
   }
 }
 

@@ -1,4 +1,4 @@
-/** A stored document on its way through the service: parsed at most once, spliced into answers as text. */
+/** Stored document with lazily parsed fields: parsed at most once, and copied into responses as text. */
 
 import type { DamagedDocumentError, StoredDocument } from '../store/document-store-contract.ts'
 import { type FieldPath, getFieldAt } from '../store/values/field-path.ts'
@@ -9,14 +9,14 @@ import { type DatabaseName, formatDocumentName } from './resource-names.ts'
 import { createFieldEditor } from './writes/field-editor.ts'
 
 export interface LazyDocument extends FilterableDocument {
-  /** Below `documents`. */
+  /** Path relative to `documents`. */
   readonly path: string
   readonly stored: StoredDocument
-  /** It is there, and nobody knows what it says. */
+  /** True if the document exists but cannot be read. */
   readonly isDamaged?: true
 }
 
-/** `fields` is parsed when first looked at: a get never looks. */
+/** `fields` is parsed on first access, so a get never parses it. */
 export function createLazyDocument(
   database: DatabaseName,
   stored: StoredDocument,
@@ -34,13 +34,12 @@ export function createLazyDocument(
   }
 }
 
-/** The same of what may not be there. */
 export const createLazyDocumentOrNull = (
   database: DatabaseName,
   stored: StoredDocument | null,
 ): LazyDocument | null => (stored === null ? null : createLazyDocument(database, stored))
 
-/** Whoever looks into it meets the damage; who replaces or deletes it need not look. */
+/** Reading its content throws `damage`; replacing or deleting it reads nothing and succeeds. */
 export function createDamagedDocument(
   database: DatabaseName,
   damage: DamagedDocumentError,
@@ -61,10 +60,10 @@ export function createDamagedDocument(
   }
 }
 
-/** The store has checked the text against its checksum, so it is what this service once wrote. */
+/** The store has verified the checksum of the text, so it is what this service once wrote. */
 const parseFields = (text: string): Fields => JSON.parse(text)
 
-/** The document as the protocol writes it, its fields as they lie in the store unless cut down. */
+/** Returns the JSON text of a `Document` message. `selected` replaces the stored fields. */
 export const formatDocument = (
   name: string,
   { fields, createTime, updateTime }: StoredDocument,

@@ -17,7 +17,7 @@ const write = createWriter(() => cloud)
 describe('faults 43 and 44: ids', () => {
   const names = ['.', '..', '__x__', '__proto__', '____', 'a/b', '', 'a//b', '/a', 'a\0b', '\ud800']
   it.each(names.map((name) => [JSON.stringify(name), name]))(
-    'fault 44: %s is refused',
+    'fault 44: %s is rejected',
     async (_shown, name) => {
       await expectRefused(write(`ids/${name}`, {}), '')
       await expectRefused(
@@ -43,7 +43,7 @@ describe('faults 43 and 44: ids', () => {
     '#?&+:',
     "'--",
   ]
-  it.each(validIds)('fault 43: %s is an id like any other', async (id) => {
+  it.each(validIds)('fault 43: %s is a valid id', async (id) => {
     expect((await write(`ids/${id}`, { id: { stringValue: id } })).status).toBe(200)
     const response = await fetch(
       `${cloud.address}/v1/${toLiteDocumentName('ids')}/${encodeURIComponent(id)}`,
@@ -54,15 +54,15 @@ describe('faults 43 and 44: ids', () => {
     })
   })
 
-  it('fault 43: an encoded slash stays within its id, and is refused there', async () => {
+  it('fault 43: an encoded slash stays within its id, and is rejected', async () => {
     for (const id of ['..%2F..', 'a%2Fb%2Fc', '%2e%2e', '%00', '%ff']) {
       const response = await fetch(`${cloud.address}/v1/${DATABASE}/documents/ids/${id}`)
-      // What a client resolves away by itself (`..`) names a collection, or nothing of ours.
+      // `fetch` resolves `..` itself, so such an address names a collection or an unknown path.
       expect([400, 404, 501]).toContain(response.status)
     }
   })
 
-  it('fault 44: field names with two underscores on both sides are refused, at any depth', async () => {
+  it('fault 44: field names with two underscores on both sides are rejected, at any depth', async () => {
     for (const body of [
       '{"__proto__":{"stringValue":"x"}}',
       '{"a":{"mapValue":{"fields":{"__proto__":{"mapValue":{"fields":{"polluted":{"booleanValue":true}}}}}}}}',

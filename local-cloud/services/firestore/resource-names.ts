@@ -1,4 +1,4 @@
-/** Resource names: `projects/…/databases/…/documents/a/b` ⇄ the path `a/b`, and which ids may exist. */
+/** Parser and formatter of resource names (`projects/…/databases/…/documents/a/b`), and validation of their ids. */
 
 import { isWellFormed } from '../store/values/path-key.ts'
 import { invalidArgumentError } from './firestore-error.ts'
@@ -7,7 +7,7 @@ const MAX_ID_BYTES = 1500
 const MAX_NAME_BYTES = 6 * 1024
 const MAX_SEGMENTS = 200
 
-/** The database this service holds, and the two prefixes everything in it begins with. */
+/** The database of this service, and the prefixes of its resource names. */
 export interface DatabaseName {
   readonly project: string
   /** `projects/demo/databases/(default)` */
@@ -24,7 +24,7 @@ export function createDatabaseName(project: string): DatabaseName {
 export const formatDocumentName = (database: DatabaseName, path: string): string =>
   `${database.root}/${path}`
 
-/** The path of a document named in a request body. */
+/** Returns the path of a document that a request body names. @throws FirestoreError */
 export function parseDocumentName(database: DatabaseName, name: unknown): string {
   if (typeof name !== 'string' || name === '')
     throw invalidArgumentError('Document name must not be empty.')
@@ -44,7 +44,7 @@ export function checkDocumentPath(path: string): void {
     )
 }
 
-/** Checks every id of a path; answers how many there are. */
+/** Checks every id of a path, and returns their number. @throws FirestoreError */
 export function checkSegments(path: string): number {
   const segments = path.split('/')
   if (segments.length > MAX_SEGMENTS)
@@ -70,10 +70,10 @@ export function checkId(id: string, path: string = id): void {
     throw invalidArgumentError('The key path element name is longer than 1500 bytes.')
 }
 
-/** `__…__` belongs to the service; numeric ids of older databases are the exception. */
+/** Ids of the form `__…__` are reserved, except the numeric ids of older databases. */
 const isReserved = (id: string): boolean =>
   id.length >= 4 && id.startsWith('__') && id.endsWith('__') && !/^__id-?\d+__$/.test(id)
 
-/** Long names are cut in messages. */
+/** Truncates a long name for an error message. */
 export const truncateName = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 200)}…` : text

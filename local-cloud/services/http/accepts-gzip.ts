@@ -1,3 +1,3 @@
-/** Whether an answer may be sent compressed: named, and not named to be refused. */
+/** Parser for `Accept-Encoding`: true if it names gzip without `q=0`. */
 export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding ?? '')

@@ -26,7 +26,7 @@ async function listen(bounds: Partial<ServerLimits>): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** What comes back until the socket is closed. */
+/** Returns what the server sends until it closes the socket. */
 function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -41,7 +41,7 @@ function exchange(port: number, request: string): Promise<string> {
 }
 
 describe('a bounded listener', () => {
-  it('says nosniff in every answer, also in those to what is no request', async () => {
+  it('says nosniff in every response, also to malformed requests', async () => {
     const port = await listen({})
     const answers = await Promise.all([
       exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
@@ -54,16 +54,16 @@ describe('a bounded listener', () => {
     for (const answer of answers) expect(answer.toLowerCase()).toContain('x-content-type-options')
   })
 
-  it('closes a socket on which nothing moves, and takes no more of them than it bears', async () => {
+  it('closes idle sockets, and rejects connections above its limit', async () => {
     const port = await listen({ idleTimeout: 200, maxConnections: 2 })
     const idle = [exchange(port, ''), exchange(port, '')]
-    // The third is not taken: it is closed without an answer.
+    // The third connection is closed without a response.
     expect(await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
     await Promise.all(idle)
     expect(await exchange(port, 'GET / HTTP/1.0\r\nHost: a\r\n\r\n')).toContain('ok')
   })
 
-  it('closes the line of a client that does not read what it is sent', async () => {
+  it('closes the connection of a client that does not read', async () => {
     let onClosed = () => {}
     const closed = new Promise<void>((resolve) => {
       onClosed = resolve

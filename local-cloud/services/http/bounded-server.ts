@@ -1,4 +1,4 @@
-/** Bounds every listener of the local cloud has: how many sockets, how long they may be idle, and what each answer says. */
+/** HTTP server with limits: maximum connections, idle timeout, and `nosniff` in every response. */
 
 import {
   createServer,
@@ -9,16 +9,16 @@ import {
 } from 'node:http'
 
 export interface ServerLimits {
-  /** Milliseconds in which nothing moves on a socket, in either direction, before it is closed. */
+  /** Milliseconds without traffic in either direction after which a socket is closed. */
   readonly idleTimeout: number
-  /** Further ones are closed at once. */
+  /** Further connections are closed at once. */
   readonly maxConnections: number
 }
 
-/** A hanging line is sent a byte every 24 seconds, so only a client that does not read is idle for so long. */
+/** A streaming response is written every 24 seconds, so only a client that does not read is idle for this long. */
 const DEFAULT_LIMITS: ServerLimits = { idleTimeout: 120_000, maxConnections: 2000 }
 
-/** The parser's refusals, which no handler sees. */
+/** Statuses of the parser's errors, which reach no handler. */
 const PARSER_ERROR_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -30,16 +30,16 @@ export function createBoundedServer(
   handler: RequestListener,
   limits: Partial<ServerLimits> = {},
 ): Server {
-  // Node would answer a request without Host itself, without nosniff; the origin guard refuses it instead.
+  // Node would reject a request without Host itself, without nosniff; the origin guard rejects it instead.
   const server = createServer({ ...options, requireHostHeader: false }, handler)
   const { idleTimeout, maxConnections } = { ...DEFAULT_LIMITS, ...limits }
   server.timeout = idleTimeout
   server.maxConnections = maxConnections
-  // Before the handler's own listener, so that the header stands whatever the handler answers.
+  // This runs before the handler, so that every response has the header.
   server.prependListener('request', (_, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
   })
-  // Without a listener Node answers an unknown Expect itself, without nosniff.
+  // Without this listener Node responds to an unknown Expect itself, without nosniff.
   server.on('checkExpectation', (_, response) => {
     response.writeHead(417, { 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' })
     response.end()

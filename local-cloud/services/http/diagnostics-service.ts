@@ -1,9 +1,9 @@
-/** `/_local/`: what exists on this machine only. Health, and the counters of what would be billed. */
+/** Handler of `/_local/`: health check, usage counters and maxima of the rules, which exist only locally. */
 
 import { createErrorResponse, createJsonResponse, type ServiceHandler } from './service-handler.ts'
 import type { UsageCounter } from './usage-counter.ts'
 
-/** `rules`: what the security rules have needed at most. */
+/** `getRulesMaxima` returns the maxima of the security rules as JSON. */
 export function createDiagnosticsService(
   usage: UsageCounter,
   getRulesMaxima: () => unknown,

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../store/document-store-contract.ts'
 import { createErrorReporter } from './error-reporter.ts'
 import { createRequestRouter } from './request-router.ts'
 
-it('says once a minute that the disk cannot be written, and everything else each time', () => {
+it('reports an unwritable disk once a minute, and every other error each time', () => {
   const reported: unknown[] = []
   let now = 0
   const report = createErrorReporter({
@@ -25,7 +25,7 @@ it('says once a minute that the disk cannot be written, and everything else each
   expect(reported[3]).toContain('cannot be written (ENOSPC)')
 })
 
-it('is answered as such, and no other fault is', async () => {
+it('an unwritable disk is answered with 503, and every other error with 500', async () => {
   const answerTo = async (fault: Error) => {
     const fail = () => {
       throw fault

@@ -1,9 +1,9 @@
-/** Reports faults of the services: a disk that cannot be written in one sentence a minute, not by a trace a request. */
+/** Error reporter with a throttle: an unwritable disk is reported once a minute instead of with every request. */
 import { StoreUnavailableError } from '../store/document-store-contract.ts'
 
 export const CANNOT_WRITE_MESSAGE = 'The local cloud cannot write to its disk at present.'
 
-/** Of the system: no space, no quota left, or a disk that only reads. */
+/** System error codes for a full disk, an exhausted quota and a read-only file system. */
 const UNWRITABLE_CODES = /^(?:ENOSPC|EDQUOT|EROFS)$/
 
 const REPEAT_AFTER_MS = 60_000
@@ -15,7 +15,7 @@ export interface ErrorReporterDeps {
   readonly clock: () => number
 }
 
-/** @returns what is called with each fault; others than of the disk are reported as they are */
+/** Returns the function to call with each error. Errors that do not concern the disk are passed to `report`. */
 export function createErrorReporter({
   report,
   dataDir,
@@ -34,7 +34,7 @@ export function createErrorReporter({
   }
 }
 
-/** null where the fault is another than that of the disk. */
+/** Returns why the disk cannot be written, or null for any other error. */
 export function findUnwritableReason(error: unknown): string | null {
   if (error instanceof StoreUnavailableError)
     return error.cause instanceof Error ? error.cause.message : String(error.cause)

@@ -1,4 +1,4 @@
-/** The headers of a request over a socket, one text each. */
+/** Adapter of Node's request headers to HeaderReader; repeated headers are joined with commas. */
 import type { IncomingMessage } from 'node:http'
 import type { HeaderReader } from './service-handler.ts'
 

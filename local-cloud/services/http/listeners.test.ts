@@ -1,4 +1,3 @@
-/** The two listeners as they are opened: where they listen, and how long a request may take to come in. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { connect } from 'node:net'
@@ -8,7 +7,7 @@ import { openPageServer } from '../../pages/page-server.ts'
 import { createJsonResponse } from './service-handler.ts'
 import { openServicesServer } from './services-server.ts'
 
-/** Node names the server of each request here; the listeners themselves show their port only. */
+/** Node publishes the server of each request on this channel; the listeners expose only their port. */
 const REQUEST_START = 'http.server.request.start'
 
 async function serverAt(port: number): Promise<Server> {
@@ -50,7 +49,7 @@ const LISTENERS = {
   },
 }
 
-/** The answer to a request as it stands here: fetch always sends Host. */
+/** Sends a raw request, since fetch always sends Host. */
 function exchange(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
@@ -80,12 +79,12 @@ describe.each([
   ['services', { headersTimeout: 10_000, requestTimeout: 60_000 }],
   ['pages', { headersTimeout: 10_000, requestTimeout: 30_000 }],
 ] as const)('the listener of the %s', (name, timeouts) => {
-  it('is on the loopback interface only, and waits for no request longer than this', async () => {
+  it('is bound to the loopback interface, and has request timeouts', async () => {
     const listener = await LISTENERS[name]()
     onTestFinished(() => listener.close())
     const server = await serverAt(listener.port)
     expect(server.address()).toMatchObject({ address: '127.0.0.1', family: 'IPv4' })
-    // 0 would be no bound at all
+    // A timeout of 0 would mean none.
     expect(server).toMatchObject(timeouts)
   })
 })

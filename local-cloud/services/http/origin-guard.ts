@@ -1,24 +1,24 @@
-/** Who may speak to the services: pages of this product's own origins, under this machine's own names. */
+/** Origin and Host check: rejects requests of foreign origins, and protects against DNS rebinding. */
 
 import type { HeaderReader } from './service-handler.ts'
 
 export interface OriginGuard {
-  /** A sentence for the developer who sees it, or null when the request may pass. */
+  /** Returns an error message for developers, or null if the request is allowed. */
   findRejection(headers: HeaderReader): string | null
-  /** Whether it came under a name that is not this machine's own. */
+  /** True if the Host header is not a loopback name with this server's port. */
   hasForeignHost(headers: HeaderReader): boolean
 }
 
 /**
- * A browser names the page that sends a request; a foreign one is refused, so no web page can use a reader's
- * browser to reach these services. A name that merely resolves to this machine (DNS rebinding) shows in Host.
- * Programs that are no browsers send no Origin and may pass.
+ * A browser sends the origin of the requesting site; foreign origins are rejected, so that no other site can
+ * use the browser to reach these services. After DNS rebinding the Host header still names the foreign domain.
+ * Requests without Origin are allowed, since programs other than browsers send none.
  */
 export function createOriginGuard(
   port: () => number,
   allowedOrigins: ReadonlySet<string>,
 ): OriginGuard {
-  // browsers leave out the port that http has anyway
+  // Browsers omit the default port.
   const listOwnHosts = () =>
     ['127.0.0.1', 'localhost'].flatMap((name) =>
       port() === HTTP_PORT ? [name, `${name}:${HTTP_PORT}`] : [`${name}:${port()}`],

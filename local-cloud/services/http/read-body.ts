@@ -1,4 +1,4 @@
-/** The body of a request, never more of it in memory than the bound. */
+/** Reader of request bodies, which never holds more than a limit in memory. */
 
 import type { IncomingMessage } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
@@ -9,7 +9,7 @@ export function readBody(
   request: IncomingMessage,
   limit: number,
 ): Promise<Result<Buffer, BodyProblem>> {
-  // A few compressed bytes can stand for gigabytes, and no client of ours compresses.
+  // A few compressed bytes can expand to gigabytes, and no supported client compresses its requests.
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity') return Promise.resolve(err('encoded'))
   if (Number(length ?? 0) > limit) return Promise.resolve(err('too-large'))
@@ -40,7 +40,7 @@ export function readBody(
   })
 }
 
-/** Reads on without keeping anything, until the client stops or has sent `patience` bytes more. */
+/** Reads and discards the rest of a body, until it ends or exceeds `maxBytes`. */
 export function discardBody(request: IncomingMessage, maxBytes: number): Promise<void> {
   if (request.complete || request.destroyed) {
     request.resume()

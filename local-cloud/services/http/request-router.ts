@@ -1,4 +1,4 @@
-/** Finds the service an address belongs to; the one way in, over a socket or from this process. */
+/** Request router: passes each request, from a socket or from this process, to the service that handles its path. */
 
 import { CANNOT_WRITE_MESSAGE, findUnwritableReason } from './error-reporter.ts'
 import {
@@ -15,7 +15,7 @@ export type RequestHandler = (
   request: ServiceRequest,
 ) => Promise<ServiceResponse | StreamedResponse>
 
-/** `report` is told of faults of the program, which the client sees only as such. */
+/** `onError` receives unexpected errors; the client is sent only a general message. */
 export function createRequestRouter(
   handlers: readonly (ServiceHandler | StreamingServiceHandler)[],
   onError: (error: unknown) => void,
@@ -37,14 +37,14 @@ export function createRequestRouter(
   }
 }
 
-/** Nothing in this process listens; a page that is rendered is rendered once. */
+/** In-process requests cannot stream: they return one complete response. */
 const STREAM_UNSUPPORTED = createErrorResponse(
   501,
   'UNIMPLEMENTED',
   'A stream needs a connection of its own.',
 )
 
-/** `fetch` for code of this process: the same services without a socket. */
+/** `fetch` for code in this process, without a socket. */
 export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>
 
 export const createInProcessFetch =
@@ -71,7 +71,7 @@ export const createInProcessFetch =
 
 const EMPTY_BODY = new Uint8Array()
 
-/** Texts, which is what the clients send, need no way through a stream. */
+/** A text, which the clients send, is encoded directly instead of through a stream. */
 async function readBytes(body: NonNullable<RequestInit['body']> | null): Promise<Uint8Array> {
   if (body === null) return EMPTY_BODY
   if (typeof body === 'string') return Buffer.from(body)

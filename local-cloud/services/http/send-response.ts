@@ -1,4 +1,4 @@
-/** Puts an answer on the wire: what the browser needs to hand it to the page, compressed where that pays. */
+/** Writer of responses to a socket: CORS headers, gzip compression, preflights and streams. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -8,14 +8,14 @@ import { createHeaderReader } from './header-reader.ts'
 import type { ServiceResponse, StreamedResponse } from './service-handler.ts'
 
 const MIN_COMPRESSED_BYTES = 1000
-/** On the loopback, time is dearer than bytes. */
+/** On the loopback interface CPU time costs more than bytes. */
 const GZIP_LEVEL = 3
-/** How long a browser remembers a preflight; Chromium's own bound. */
+/** Seconds a browser caches a preflight; Chromium's maximum. */
 const PREFLIGHT_SECONDS = '7200'
 
 const compress = promisify(gzip)
 
-/** `origin` has passed the guard; an answer without it stays unreadable to the page. */
+/** `origin` was allowed by the guard; without it a browser does not let scripts read the response. */
 export function createCorsHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   if (origin === undefined) return { Vary: 'Origin' }
   return {
@@ -54,7 +54,7 @@ export async function sendResponse(
   response.end(compressed)
 }
 
-/** Never compressed: each piece must arrive at once. */
+/** A stream is never compressed, since each chunk must arrive at once. */
 export function sendStream(
   response: ServerResponse,
   { status, headers, open: onOpen }: StreamedResponse,

@@ -1,15 +1,15 @@
-/** A request and its answer as the services see them, whether they came over a socket or from this process. */
+/** Types of service requests and responses, independent of their transport. */
 
 export interface ServiceRequest {
   readonly method: string
-  /** As it stands in the address: still percent-encoded, without the query. */
+  /** Percent-encoded path, without the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: HeaderReader
   readonly body: Uint8Array
 }
 
-/** Names in lower case. */
+/** Returns the header of a lower-case name. */
 export type HeaderReader = (name: string) => string | undefined
 
 export interface ServiceResponse {
@@ -18,35 +18,35 @@ export interface ServiceResponse {
   readonly body: string | Uint8Array
 }
 
-/** An answer that goes on: written piece by piece for as long as both sides keep its line open. */
+/** A response that is written in chunks while the connection is open. */
 export interface StreamedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Called once, when the head is on its way. */
+  /** Called once, after the headers were sent. */
   readonly open: (connection: ResponseConnection) => void
 }
 
 export interface ResponseConnection {
   write(text: string): void
-  /** After what was written. */
+  /** Closes the connection after everything written was sent. */
   end(): void
-  /** At once; what was written and is still on its way is lost. */
+  /** Closes the connection at once; unsent data is lost. */
   destroy(): void
-  /** Told once, whoever has ended it. */
+  /** The listener is called once, whichever side closed the connection. */
   onClose(listener: () => void): void
 }
 
-/** One service: null when the address is not one of its own. */
+/** Handler of one service; returns null if the path belongs to another one. */
 export type ServiceHandler = (
   request: ServiceRequest,
 ) => Promise<ServiceResponse> | ServiceResponse | null
 
-/** A service some of whose answers are streams. */
+/** Handler of a service that can respond with streams. */
 export type StreamingServiceHandler = (
   request: ServiceRequest,
 ) => ServiceResponse | StreamedResponse | null
 
-/** Kept from being run, framed or read as anything else by a page that names it as a script or an image. */
+/** These headers prevent a foreign site from loading the response as a script, frame or image. */
 const JSON_HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
@@ -60,7 +60,7 @@ export const createJsonResponse = (status: number, body: string): ServiceRespons
   body,
 })
 
-/** The form in which the hosted services say no. */
+/** Returns the JSON error of the hosted services. */
 export const formatErrorBody = (code: number, status: string, message: string): string =>
   JSON.stringify({ error: { code, message, status } })
 

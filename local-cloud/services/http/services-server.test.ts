@@ -10,11 +10,11 @@ import {
 } from '../../../tests/contract/documents/raw-request.ts'
 import { DATABASE, errorIn, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
 
-const PAGES = 'http://127.0.0.1:4173'
+const ALLOWED_ORIGIN = 'http://127.0.0.1:4173'
 
 let cloud: TestCloud
 beforeAll(async () => {
-  cloud = await openCloud(undefined, { allowedOrigins: [PAGES] })
+  cloud = await openCloud(undefined, { allowedOrigins: [ALLOWED_ORIGIN] })
 })
 afterAll(() => cloud.close())
 
@@ -26,22 +26,34 @@ const raw = (
 ): Promise<RawHttpResponse> => sendRawRequest({ ...options, port: cloud.port }, write)
 
 const isAlive = async () => (await raw({ path: '/_local/health' })).status === 200
-describe('fault 53: who may call', () => {
+describe('fault 53: allowed callers', () => {
   const ownHost = () => `127.0.0.1:${cloud.port}`
   const cases: [string, () => Record<string, string>, number][] = [
     ['a program without an origin', () => ({}), 200],
-    ['the pages of this wiki', () => ({ origin: PAGES }), 200],
-    ['the name localhost', () => ({ host: `localhost:${cloud.port}`, origin: PAGES }), 200],
+    ['an allowed origin', () => ({ origin: ALLOWED_ORIGIN }), 200],
+    [
+      'the name localhost',
+      () => ({ host: `localhost:${cloud.port}`, origin: ALLOWED_ORIGIN }),
+      200,
+    ],
     ['a page of the services themselves', () => ({ origin: `http://${ownHost()}` }), 200],
     ['a foreign page', () => ({ origin: 'https://evil.example' }), 403],
     ['a page of another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
-    ['the same origin over https', () => ({ origin: PAGES.replace('http', 'https') }), 403],
+    [
+      'the same origin over https',
+      () => ({ origin: ALLOWED_ORIGIN.replace('http', 'https') }),
+      403,
+    ],
     ['a sandboxed page', () => ({ origin: 'null' }), 403],
-    ['an origin that begins like ours', () => ({ origin: `${PAGES}.evil.example` }), 403],
+    [
+      'an origin that begins with an allowed one',
+      () => ({ origin: `${ALLOWED_ORIGIN}.evil.example` }),
+      403,
+    ],
     ['an empty origin', () => ({ origin: '' }), 403],
     ['a name that resolves to this machine', () => ({ host: `evil.example:${cloud.port}` }), 403],
-    ['our name at another port', () => ({ host: '127.0.0.1:80' }), 403],
-    ['our name without a port', () => ({ host: 'localhost' }), 403],
+    ['a loopback name with another port', () => ({ host: '127.0.0.1:80' }), 403],
+    ['a loopback name without a port', () => ({ host: 'localhost' }), 403],
     ['the IPv6 name, which is not bound', () => ({ host: `[::1]:${cloud.port}` }), 403],
     ['all addresses', () => ({ host: `0.0.0.0:${cloud.port}` }), 403],
   ]
@@ -62,7 +74,7 @@ describe('fault 53: who may call', () => {
     }
   })
 
-  it('is told in a sentence', async () => {
+  it('are named in the error message', async () => {
     const { bytes } = await raw({
       path: '/_local/health',
       headers: { origin: 'https://evil.example' },
@@ -72,7 +84,7 @@ describe('fault 53: who may call', () => {
     )
   })
 
-  it('is nobody on another machine: only the loopback is bound', async () => {
+  it('are on this machine: only the loopback interface is bound', async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ address }) => address !== '127.0.0.1')
@@ -89,7 +101,7 @@ describe('fault 53: who may call', () => {
     }
   })
 
-  it('may be extended while it runs', async () => {
+  it('can be added at run time', async () => {
     const origin = 'http://127.0.0.1:5555'
     expect((await raw({ path: '/_local/health', headers: { origin } })).status).toBe(403)
     cloud.allowOrigin(origin)
@@ -97,13 +109,13 @@ describe('fault 53: who may call', () => {
   })
 })
 
-describe('fault 27: bodies, those that cost memory apart', () => {
+describe('fault 27: bodies', () => {
   it.each([
     ['a text without an end', `{"a":"${'\\"'.repeat(100_000)}`],
     ['nothing', ''],
     ['no JSON', 'writes=1'],
     ['a list', '[]'],
-  ])('of %s are refused', async (_what, body) => {
+  ])('of %s are rejected', async (_what, body) => {
     for (const path of [COMMIT, COMMIT.replace(':commit', ':runQuery')]) {
       const { status, bytes } = await raw({ method: 'POST', path }, (outgoing) =>
         outgoing.end(body),
@@ -114,7 +126,7 @@ describe('fault 27: bodies, those that cost memory apart', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('that are no UTF-8 are refused', async () => {
+  it('that are not UTF-8 are rejected', async () => {
     const broken = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22])
     const { status } = await raw({ method: 'POST', path: COMMIT }, (outgoing) =>
       outgoing.end(broken),
@@ -122,7 +134,7 @@ describe('fault 27: bodies, those that cost memory apart', () => {
     expect(status).toBe(400)
   })
 
-  it('that never come are not waited for by others', async () => {
+  it('that never arrive do not delay other requests', async () => {
     const socket = connect({ host: '127.0.0.1', port: cloud.port })
     socket.write(
       `POST ${COMMIT} HTTP/1.1\r\nHost: 127.0.0.1:${cloud.port}\r\nContent-Length: 100\r\n\r\n{`,
@@ -133,41 +145,42 @@ describe('fault 27: bodies, those that cost memory apart', () => {
   })
 })
 
-describe('answers', () => {
-  it('to a preflight echo what is asked for and are remembered', async () => {
+describe('responses', () => {
+  it('to a preflight echo the requested headers and are cached', async () => {
     const { status, headers } = await raw({
       method: 'OPTIONS',
       path: COMMIT,
       headers: {
-        origin: PAGES,
+        origin: ALLOWED_ORIGIN,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'google-cloud-resource-prefix,x-goog-request-params',
       },
     })
     expect(status).toBe(204)
     expect(headers).toMatchObject({
-      'access-control-allow-origin': PAGES,
+      'access-control-allow-origin': ALLOWED_ORIGIN,
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': 'google-cloud-resource-prefix,x-goog-request-params',
       'access-control-max-age': '7200',
     })
   })
 
-  it('that are errors can be read by the page too', async () => {
+  it('that are errors have CORS headers too', async () => {
     for (const [path, status] of [
       [COMMIT, 400],
       ['/nowhere', 404],
       [COMMIT.replace(':commit', ':rollback'), 501],
     ] as const) {
-      const answer = await raw({ method: 'POST', path, headers: { origin: PAGES } }, (outgoing) =>
-        outgoing.end('?'),
+      const answer = await raw(
+        { method: 'POST', path, headers: { origin: ALLOWED_ORIGIN } },
+        (outgoing) => outgoing.end('?'),
       )
       expect(answer.status).toBe(status)
-      expect(answer.headers['access-control-allow-origin']).toBe(PAGES)
+      expect(answer.headers['access-control-allow-origin']).toBe(ALLOWED_ORIGIN)
     }
   })
 
-  it('over a kilobyte are compressed when that is accepted', async () => {
+  it('over a kilobyte are compressed if the client accepts gzip', async () => {
     const name = `${DATABASE}/documents/long/text`
     const text = 'lorem ipsum '.repeat(1000)
     await cloud.call(':commit', {
@@ -185,7 +198,7 @@ describe('answers', () => {
     expect(refused.headers['content-encoding']).toBeUndefined()
   })
 
-  it('are the same in this process, without a socket', async () => {
+  it('to in-process requests are the same', async () => {
     const body = JSON.stringify({ documents: [`${DATABASE}/documents/long/none`] })
     const address = `http://anywhere/v1/${DATABASE}/documents:batchGet?key=x`
     const answer = await cloud.fetch(address, { method: 'POST', body })
@@ -195,7 +208,7 @@ describe('answers', () => {
     expect(missing.status).toBe(404)
   })
 
-  it('say that a port is taken instead of taking another', async () => {
+  it('are not served on another port if the requested one is taken', async () => {
     await expect(openCloud(undefined, { port: cloud.port })).rejects.toThrow('EADDRINUSE')
   })
 })

@@ -1,4 +1,4 @@
-/** The services' one listener: loopback only, guarded, bounded in body and time. */
+/** HTTP server of the services: loopback only, with origin check, body limit and timeouts. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
@@ -12,42 +12,42 @@ import { createErrorResponse, type ServiceResponse } from './service-handler.ts'
 
 export interface ServicesServerOptions {
   readonly handleRequest: RequestHandler
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Looked at with each request, so an origin may be added later. */
+  /** Read with each request, so an origin can be added later. */
   readonly allowedOrigins: ReadonlySet<string>
-  /** Told of answers that could not be sent. */
+  /** Called when a response could not be sent. */
   readonly onError: (error: unknown) => void
-  /** Other patience than usual, for tests that will not wait. */
+  /** Overrides of the default timeouts, for tests. */
   readonly timeouts?: RequestTimeouts
-  /** Other bounds of the listener than usual, for tests. */
+  /** Overrides of the default limits, for tests. */
   readonly limits?: Partial<ServerLimits>
 }
 
-/** How long a request may take to come in, in milliseconds; an answer may take, or go on, for as long as it likes. */
+/** Maximum milliseconds in which a request must arrive; responses have no time limit. */
 export interface RequestTimeouts {
   readonly headersTimeout: number
   readonly requestTimeout: number
-  /** How often the two are looked at. */
+  /** Interval at which the two timeouts are checked. */
   readonly connectionsCheckingInterval: number
 }
 
 export interface ServicesServer {
   readonly port: number
-  /** Answers what has arrived, then closes every connection. */
+  /** Completes the pending responses, then closes every connection. */
   close(): Promise<void>
 }
 
 export interface PortError {
   readonly kind: 'port'
   readonly port: number
-  /** The system's own word: EADDRINUSE, EACCES. */
+  /** System error code, for example EADDRINUSE or EACCES. */
   readonly reason: string
 }
 
-/** The hosted bound on a request. */
+/** Request size limit of the hosted service. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
-/** How much of a refused body is read on before the line is cut. */
+/** Bytes of a rejected body that are still read before the connection is closed. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 const DEFAULT_TIMEOUTS: RequestTimeouts = {
   headersTimeout: 10_000,
@@ -55,7 +55,7 @@ const DEFAULT_TIMEOUTS: RequestTimeouts = {
   connectionsCheckingInterval: 2000,
 }
 const KEEP_ALIVE_TIMEOUT = 65_000
-/** What is still being answered may take so long when the program closes. */
+/** Milliseconds for pending responses when the server closes. */
 const CLOSE_TIMEOUT = 3000
 const CLOSE_IDLE_INTERVAL = 20
 
@@ -137,8 +137,8 @@ const BODY_ERROR_RESPONSES: Readonly<Record<Exclude<BodyProblem, 'aborted'>, Ser
 }
 
 /**
- * Answered before the body has come in, but ended only after it: a line cut at once shows the client a broken
- * connection and not the answer.
+ * Writes the response before the body has arrived, but ends it only afterwards: if the connection was closed at
+ * once, the client would report a broken connection instead of the response.
  */
 async function sendRejection(
   request: IncomingMessage,
@@ -156,7 +156,7 @@ async function sendRejection(
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is answering now is kept alive by its client afterwards, and would hold the close.
+    // A busy connection becomes idle after its response, and keep-alive would then delay the close.
     const idleTimer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL)
     const closeTimer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
     server.close(() => {

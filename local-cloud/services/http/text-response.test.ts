@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TextResponse } from './text-response.ts'
 
-it('is read like the response that went over a wire', async () => {
+it('is read like a regular Response', async () => {
   const text = '{"a":"é 👩‍🚀"}'
   const init = { status: 404, headers: { 'content-type': 'application/json' } }
   for (const read of ['text', 'json', 'arrayBuffer'] as const) {

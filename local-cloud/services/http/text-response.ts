@@ -1,6 +1,6 @@
-/** A response whose text never left this process: read back as it is, without a way through bytes and a stream. */
+/** Response for in-process clients: `text` and `json` return its text without encoding and streaming it. */
 
-/** For the clients of this process, which read answers by `json`, `text` or `arrayBuffer`. */
+/** Supports the methods that the clients use: `json`, `text` and `arrayBuffer`. */
 export class TextResponse extends Response {
   readonly #text: string
 

@@ -1,14 +1,14 @@
-/** What the hosted services would bill for: counted where it happens, read and reset at `/_local/usage`. */
+/** Counter of billed usage, read and reset at `/_local/usage`. */
 
 interface Usage {
   readonly documentReads: number
-  /** Look-ups of the security rules, which are billed too but not the screen's own. */
+  /** Document lookups of the security rules, which are billed too. */
   readonly ruleReads: number
   readonly documentWrites: number
   readonly documentDeletes: number
-  /** Open now; a reset leaves them. */
+  /** Listeners that are open; a reset does not change this number. */
   readonly listeners: number
-  /** Bytes of stored files sent. */
+  /** Bytes of stored files that were sent. */
   readonly storageBytes: number
   readonly searchRequests: number
 }
@@ -16,7 +16,7 @@ interface Usage {
 export interface UsageCounter {
   add(what: keyof Usage, count: number): void
   read(): Usage
-  /** The values until now. */
+  /** Resets the counters, and returns their previous values. */
   reset(): Usage
 }
 

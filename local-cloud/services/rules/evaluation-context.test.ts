@@ -42,7 +42,7 @@ describe('other documents', () => {
   const lookUps = (count: number, from = 0) =>
     Array.from({ length: count }, (_, i) => `!exists(${at(`d/${from + i}`)})`).join(' && ')
 
-  it('may be ten for an operation, and once is enough for a path', () => {
+  it('are limited to ten in an operation, and each path counts once', () => {
     const ten = beginRequestWith([
       `match /a/{b} { allow get: if ${lookUps(10)} && ${lookUps(10)}; }`,
     ])
@@ -55,7 +55,7 @@ describe('other documents', () => {
     })
   })
 
-  it('may be twenty for a request, whose operations share what they have looked up', () => {
+  it('are limited to twenty in a request, whose operations share them', () => {
     const request = beginRequestWith([
       `match /a/{b} { allow get: if ${lookUps(10)}; }`,
       `match /b/{b} { allow get: if ${lookUps(10, 5)}; }`,
@@ -72,7 +72,7 @@ describe('other documents', () => {
     })
   })
 
-  it('beyond the limit deny, whatever else would allow', () => {
+  it('beyond the limit deny the request, even if another clause allows it', () => {
     const request = beginRequestWith([
       `match /a/{b} { allow get: if (${lookUps(11)}) || true; allow get: if true; }`,
       'match /{rest=**} { allow get; }',
@@ -83,7 +83,7 @@ describe('other documents', () => {
 })
 
 describe('expressions', () => {
-  /** `true && true && …` is one for each word and sign. */
+  /** Returns `true && true && …`, in which each operand and operator counts as one expression. */
   const trues = (count: number) => Array.from({ length: count }, () => 'true').join(' && ')
 
   it.each([
@@ -107,7 +107,7 @@ describe('expressions', () => {
     expect(request.spent.expressions).toBe(count)
   })
 
-  it('may be a thousand for a request', () => {
+  it('are limited to a thousand in a request', () => {
     const half = beginRequestWith([`match /a/{b} { allow get: if ${trues(250)}; }`])
     expect(evaluateOperation(half, 'get', 'a/1').allowed).toBe(true)
     expect(evaluateOperation(half, 'get', 'a/2').allowed).toBe(true)

@@ -1,4 +1,4 @@
-/** One request under the rules: what it has spent, and the documents it has looked up. */
+/** Context of the rules evaluation of one request: counts expressions, and caches document lookups. */
 
 import type { Fields } from '../store/values/values.ts'
 import { RULES_LIMITS } from './limits.ts'
@@ -14,12 +14,12 @@ import {
 } from './values/rules-value.ts'
 
 export interface RulesDocument {
-  /** Below `documents`. */
+  /** Path relative to `documents`. */
   readonly path: string
   readonly fields: Fields
 }
 
-/** Other documents: as they are, and as they will be when the whole request is done. */
+/** Reads other documents: `get` returns the current state, `getAfter` the state after the request. */
 export interface RulesDocuments {
   get(path: string): RulesDocument | null
   getAfter(path: string): RulesDocument | null
@@ -34,20 +34,20 @@ export interface LookupLimits {
 
 export interface EvaluationCost {
   readonly expressions: number
-  /** Documents looked up: by all operations together, and by the one that needed most. */
+  /** Documents looked up by all operations together; the next member is the maximum of a single one. */
   readonly documents: number
   readonly documentsOfAnOperation: number
 }
 
 export interface EvaluationContext {
   readonly spent: EvaluationCost
-  /** The limit that was passed. Nothing of the request is allowed then, whatever else a clause says. */
+  /** The limit that was exceeded, or null. After that no operation of the request is allowed. */
   readonly exceeded: Fault | null
-  /** Before each expression; a fault when there have been too many. */
+  /** Must be called before each expression. Returns a fault if there have been too many. */
   countExpression(): Fault | null
-  /** null when there is no such document. */
+  /** Returns null if the document does not exist. */
   lookUpDocument(path: RulesPath, moment: LookupMoment): RulesMap | null | Fault
-  /** Documents looked up by the operations before cost the next one nothing. */
+  /** Resets the count of one operation. Documents that earlier operations looked up do not count again. */
   startOperation(): void
 }
 
@@ -124,7 +124,7 @@ function parseDocumentPath({ segments }: RulesPath): string | Fault {
     : below.join('/')
 }
 
-/** A document as the rules see it. */
+/** Returns a document as the value of `resource` or of a lookup. */
 export function createDocumentValue(document: RulesDocument): RulesMap {
   const segments = document.path.split('/')
   return createRulesMap([

@@ -1,4 +1,4 @@
-/** An operation on documents as the rules are asked about it: `request`, `resource` and the path. */
+/** Adapter of document operations to the rules: creates `request`, `resource` and the path. */
 
 import type { Micros } from '../store/document-store-contract.ts'
 import { createDocumentValue, ROOT_SEGMENTS, type RulesDocument } from './evaluation-context.ts'
@@ -16,14 +16,14 @@ interface RulesRequestContext {
 
 export interface DocumentRequest extends RulesRequestContext {
   readonly method: Exclude<Method, 'list'>
-  /** Below `documents`. */
+  /** Path relative to `documents`. */
   readonly path: string
   readonly before: RulesDocument | null
   readonly after: RulesDocument | null
 }
 
 export interface QueryRequest extends RulesRequestContext {
-  /** Path of the collection; of a group, where it would lie directly below the parent. */
+  /** Path of the collection; for a group, the path directly below the parent. */
   readonly collection: string
   readonly group: boolean
   readonly limit: number | null

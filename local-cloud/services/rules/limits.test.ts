@@ -8,7 +8,7 @@ import { RULES_LIMITS } from './limits.ts'
 
 const condition = (text: string): string => createConditionFile(text)
 
-describe('the hosted bounds of a file', () => {
+describe('the hosted limits of a rules file', () => {
   const nested = (depth: number) => `${'match /a/{X} {'.repeat(depth)}${'}'.repeat(depth)}`
   const numbered = (text: string) => {
     let number = 0

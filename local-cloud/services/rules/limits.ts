@@ -1,23 +1,23 @@
-/** The hosted service's limits on rules, as its page "Structuring security rules", section "Security rule limits", gives them. */
+/** Table of the hosted limits on rules ("Structuring security rules", section "Security rule limits"). */
 
 export const RULES_LIMITS = {
-  /** Bytes of a file. */
+  /** Size in bytes. */
   fileSize: 256 * 1024,
   matchDepth: 10,
-  /** Segments, and caught ones among them, in a set of nested matches. */
+  /** Segments, and captures among them, of nested matches together. */
   pathLength: 100,
   capturesPerPath: 20,
   callDepth: 20,
   parameters: 7,
   lets: 10,
-  /** Evaluated for one request. */
+  /** Expressions evaluated for one request. */
   expressions: 1000,
-  /** Documents looked up by one operation, and by one request of several. */
+  /** Documents looked up by one operation, and by a request of several operations. */
   documentsPerOperation: 10,
   documentsPerRequest: 20,
-  /** The same for a request to the file service. */
+  /** Documents looked up by a request to the storage service. */
   documentsPerFileRequest: 2,
 } as const
 
-/** Ours: deeper ones would only exhaust this program's stack. */
+/** This limit is not one of the hosted service: it keeps recursion within the stack. */
 export const MAX_EXPRESSION_DEPTH = 100

@@ -1,4 +1,4 @@
-/** The text of a rules file ⇒ rules that decide, or what is wrong with it. */
+/** Loader of rules files: parses and compiles a text to a ruleset. */
 
 import { err, ok, type Result } from '#shared/result'
 import { compileRules } from './compile/compile-rules.ts'
@@ -11,10 +11,12 @@ import { createRuleset, type Ruleset } from './ruleset.ts'
 export function loadRules(
   text: string,
   service: RulesService,
-  watch: CoverageRecorder | null = null,
+  recordCoverage: CoverageRecorder | null = null,
 ): Result<Ruleset, RulesProblem> {
   try {
-    return ok(createRuleset(compileRules(parseRules(text), service, watch), service.allowance))
+    return ok(
+      createRuleset(compileRules(parseRules(text), service, recordCoverage), service.lookupLimits),
+    )
   } catch (error) {
     if (error instanceof RulesCompileError) return err({ line: error.line, reason: error.reason })
     throw error

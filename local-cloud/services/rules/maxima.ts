@@ -1,4 +1,4 @@
-/** The most any request has needed, to be read beside the hosted service's limits. */
+/** Tracker of the largest cost of any request, reported with the hosted limits. */
 
 import type { RulesService } from './compile/rules-services.ts'
 import type { EvaluationCost } from './evaluation-context.ts'
@@ -17,8 +17,8 @@ export interface MaximaTracker {
 }
 
 export function createMaximaTracker({
-  allowance: lookupLimits,
-}: Pick<RulesService, 'allowance'>): MaximaTracker {
+  lookupLimits,
+}: Pick<RulesService, 'lookupLimits'>): MaximaTracker {
   let maxima: EvaluationCost = { expressions: 0, documents: 0, documentsOfAnOperation: 0 }
   return {
     record(spent) {

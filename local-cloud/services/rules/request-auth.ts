@@ -1,4 +1,4 @@
-/** `request.auth`: who asks, by the claims of a token that was checked; null when nobody signed in. */
+/** Adapter of verified token claims to `request.auth`, which is null for a client that is not signed in. */
 
 import { fromJson } from './values/from-document.ts'
 import { createRulesMap } from './values/rules-map.ts'

@@ -11,7 +11,7 @@ import type { Method } from './language/syntax-tree.ts'
 const allowed = (lines: readonly string[], method: Exclude<Method, 'list'>, path: string) =>
   evaluateOperation(beginRequestWith(lines), method, path).allowed
 
-describe('which clauses concern a path', () => {
+describe('a match', () => {
   const city = ['match /cities/{city} { allow get; }']
   const deep = ['match /cities/{document=**} { allow get; }']
   const inner = ['match /cities/{city} { match /landmarks/{mark} { allow get; } }']
@@ -37,18 +37,18 @@ describe('which clauses concern a path', () => {
     [['match /{document=**} { allow get; }'], 'anything/at/all/1', true],
     [['match /cities/SF { allow get; }'], 'cities/LA', false],
     [['match /feature-requests/{id} { allow get; }'], 'feature-requests/1', true],
-  ])('%j %s: %s', (lines, path, concerns) => {
+  ])('%j matches %s: %s', (lines, path, concerns) => {
     expect(allowed(lines, 'get', path)).toBe(concerns)
   })
 
-  it('nothing is allowed that no clause allows', () => {
+  it('is required: without an allowing clause everything is denied', () => {
     expect(evaluateOperation(beginRequestWith([]), 'get', 'a/b')).toEqual({
       allowed: false,
       reasons: ['no clause speaks of it'],
     })
   })
 
-  it('one that allows is enough, whatever the others say', () => {
+  it('with one allowing clause is sufficient, whatever the others decide', () => {
     const lines = [
       'match /a/{b} { allow get: if false; allow get: if 1 / 0 == 1; }',
       'match /{x=**} { allow get: if true; }',
@@ -75,7 +75,7 @@ describe('which clauses concern a path', () => {
     expect(evaluateQuery(request, 'a')).toBe(methods === 'read' || methods === 'list')
   })
 
-  it('names what it has caught, and paths below one another see what those above have', () => {
+  it('makes its captures visible in its clauses and in inner matches', () => {
     const lines = [
       "match /a/{b} { match /c/{d} { allow get: if b == 'B' && d == 'D'; } }",
       "match /e/{rest=**} { allow get: if rest == /x/y/z && rest[1] == 'y'; }",
@@ -90,7 +90,7 @@ describe('which clauses concern a path', () => {
 })
 
 describe('a query', () => {
-  it('is allowed where every document it could find is', () => {
+  it('is allowed if every document it could return is allowed', () => {
     const request = beginRequestWith([
       'match /a/{b} { allow list; }',
       'match /one/only { allow list; }',
@@ -102,7 +102,7 @@ describe('a query', () => {
     expect(evaluateQuery(request, 'c/1/d')).toBe(true)
   })
 
-  it('over a group needs a clause for it wherever it lies', () => {
+  it('over a collection group needs a clause for every possible parent', () => {
     const request = beginRequestWith([
       'match /a/{b} { allow list; }',
       'match /{path=**}/marks/{mark} { allow list; }',
@@ -120,7 +120,7 @@ describe('a query', () => {
     ).toBe(true)
   })
 
-  it('does not know which document it is, but what lies above it', () => {
+  it('has the captures of its parent, but not those of the documents', () => {
     const of = (condition: string) =>
       evaluateQuery(
         beginRequestWith([`match /users/{uid}/posts/{post} { allow list: if ${condition}; }`]),
@@ -134,14 +134,14 @@ describe('a query', () => {
     expect(of("request.method == 'list' && request.auth == null")).toBe(true)
   })
 
-  it('tells its limit', () => {
+  it('has its limit in request.query', () => {
     const request = beginRequestWith(['match /a/{b} { allow list: if request.query.limit <= 10; }'])
     expect(evaluateQuery(request, 'a', { limit: 10 })).toBe(true)
     expect(evaluateQuery(request, 'a', { limit: 11 })).toBe(false)
     expect(evaluateQuery(request, 'a')).toBe(false)
   })
 
-  it('costs the same whatever it finds', () => {
+  it('has a cost that does not depend on its result', () => {
     const request = beginRequestWith(['match /a/{b} { allow list: if true; }'])
     evaluateQuery(request, 'a')
     expect(request.spent).toEqual({ expressions: 1, documents: 0, documentsOfAnOperation: 0 })
@@ -149,7 +149,7 @@ describe('a query', () => {
 })
 
 describe('functions', () => {
-  it('see what is caught around them, their arguments and lets, and nothing of their callers', () => {
+  it('see outer captures, their arguments and lets, but nothing of their callers', () => {
     const lines = [
       'function isOne(x) { return x == 1; }',
       'match /a/{b} {',
@@ -163,7 +163,7 @@ describe('functions', () => {
     expect(allowed(lines, 'create', 'a/B')).toBe(false)
   })
 
-  it('of an inner match come before those of the same name outside', () => {
+  it('of an inner match take precedence over outer ones of the same name', () => {
     const lines = [
       'function f() { return false; }',
       'match /a/{b} { function f() { return true; } allow get: if f(); }',
@@ -173,7 +173,7 @@ describe('functions', () => {
     expect(allowed(lines, 'get', 'c/d')).toBe(false)
   })
 
-  it('have the faults of their arguments and lets', () => {
+  it('return the faults of their arguments and lets', () => {
     const lines = [
       'function one(x) { return true; }',
       'function two() { let x = 1 / 0; return true; }',
@@ -184,7 +184,7 @@ describe('functions', () => {
   })
 })
 
-describe('the record', () => {
+describe('the document', () => {
   const lines = [
     'match /a/{b} {',
     'allow create: if resource == null && request.resource.data.n == 1;',

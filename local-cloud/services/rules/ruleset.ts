@@ -1,4 +1,4 @@
-/** A file of rules, ready to decide: which clauses concern a path, and whether one of them allows. */
+/** Rules evaluation: finds the clauses that match a path, and allows a request if one of them does. */
 
 import type { Clause, CompiledMatch } from './compile/compile-rules.ts'
 import type { EvaluationFrame } from './compile/evaluation-frame.ts'
@@ -18,25 +18,25 @@ import {
   type RulesValue,
 } from './values/rules-value.ts'
 
-/** Of a query's path not everything is known: which document it is, or in which collections it lies. */
+/** A query's path has unknown segments: its documents, and the parents of a collection group. */
 export type PathSegment = string | { readonly unknown: 'one' | 'any number' }
 
 export interface RulesRequest {
   readonly method: Method
   readonly path: readonly PathSegment[]
   readonly request: RulesMap
-  /** The stored record; null where there is none. */
+  /** The stored document, or null. */
   readonly resource: RulesValue
 }
 
 export interface RulesDecision {
   readonly allowed: boolean
-  /** For those who write rules: what each clause that was tried came to. */
+  /** Outcomes of the evaluated clauses, for authors of rules; empty if allowed. */
   readonly reasons: readonly string[]
 }
 
 export interface Ruleset {
-  /** For one request; each of its operations is decided by itself. */
+  /** Begins the evaluation of one request, each of whose operations is evaluated separately. */
   beginEvaluation(documents: RulesDocuments): RulesEvaluation
 }
 
@@ -73,7 +73,7 @@ function evaluateRequest(
   const triedClauses: (readonly [Clause, EvaluationResult])[] = []
   const captured: EvaluationResult[] = []
   const { request, resource } = rulesRequest
-  const frame: EvaluationFrame = { run: context, request, resource, captured, locals: [] }
+  const frame: EvaluationFrame = { context, request, resource, captured, locals: [] }
 
   const isAllowedBy = (clauses: readonly Clause[]): boolean =>
     clauses.some((clause) => {
@@ -111,7 +111,7 @@ function listReasons(
   )
 }
 
-/** Tries every way the pattern can take the path from `from`, until `found` is content with where it ends. */
+/** Tries every match of the pattern with the path from index `from`, until `onMatch` returns true for its end. */
 function matchPath(
   pattern: CompiledMatch['pattern'],
   requestedPath: readonly PathSegment[],

@@ -1,4 +1,4 @@
-/** An operation on a stored file as the rules are asked about it. */
+/** Adapter of file operations to the rules: creates `request`, `resource` and the path. */
 
 import type { Micros } from '../store/document-store-contract.ts'
 import type { Method } from './language/syntax-tree.ts'
@@ -14,14 +14,14 @@ interface RulesFileMetadata {
   readonly created: Micros
 }
 
-/** Listing is not offered here. */
+/** Request for one file; listing files is not supported. */
 export interface FileRequest {
   readonly auth: Claims | null
   readonly time: Micros
   readonly method: Exclude<Method, 'list'>
   readonly bucket: string
   readonly path: string
-  /** What is stored, and what would be; null for nothing. */
+  /** Metadata before and after the operation; null if there is no file. */
   readonly before: RulesFileMetadata | null
   readonly after: RulesFileMetadata | null
 }

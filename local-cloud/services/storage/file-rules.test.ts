@@ -15,7 +15,7 @@ function rulesWith(clauses: string, blocked: readonly string[] = []) {
   if (!loaded.ok) throw new Error(loaded.error.reason)
   const find = (path: string) => (blocked.includes(path) ? { path, fields: {} } : null)
   const maxima = createMaximaTracker(STORAGE)
-  const said: string[] = []
+  const exceeded: string[] = []
   let billed = 0
   const rules: FileRules = createFileRules({
     ruleset: loaded.value,
@@ -25,15 +25,15 @@ function rulesWith(clauses: string, blocked: readonly string[] = []) {
     countRuleReads: (count) => {
       billed += count
     },
-    onLimitExceeded: (reason) => said.push(reason),
+    onLimitExceeded: (reason) => exceeded.push(reason),
   })
-  return { rules, maxima, said, billed: () => billed }
+  return { rules, maxima, exceeded, billed: () => billed }
 }
 
-const ASKED = { auth: null, bucket: 'wiki', path: 'content/Kell/a.webp', before: null, after: null }
+const BASE = { auth: null, bucket: 'wiki', path: 'content/Kell/a.webp', before: null, after: null }
 
-describe('rules of files', () => {
-  it('see the file as it is and as it would be', () => {
+describe('storage rules', () => {
+  it('see the file before and after the request', () => {
     const { rules } = rulesWith(`match /content/{key}/{file} {
       allow get: if resource.size == 40000 && resource.timeCreated == request.time;
       allow create: if resource == null && request.resource.contentType.matches('image/(webp|png)')
@@ -41,35 +41,35 @@ describe('rules of files', () => {
         && bucket == 'wiki' && key == 'Kell' && file == 'a.webp';
       allow delete: if resource != null && request.resource == null;
     }`)
-    expect(rules({ ...ASKED, method: 'get', before: IMAGE })).toBe(true)
-    expect(rules({ ...ASKED, method: 'get' })).toBe(false)
-    expect(rules({ ...ASKED, method: 'create', after: IMAGE })).toBe(true)
-    expect(rules({ ...ASKED, method: 'create', before: IMAGE, after: IMAGE })).toBe(false)
-    expect(rules({ ...ASKED, method: 'create', after: { ...IMAGE, size: 1024 ** 2 } })).toBe(false)
-    expect(rules({ ...ASKED, method: 'create', after: IMAGE, path: 'content/Kell/b.webp' })).toBe(
+    expect(rules({ ...BASE, method: 'get', before: IMAGE })).toBe(true)
+    expect(rules({ ...BASE, method: 'get' })).toBe(false)
+    expect(rules({ ...BASE, method: 'create', after: IMAGE })).toBe(true)
+    expect(rules({ ...BASE, method: 'create', before: IMAGE, after: IMAGE })).toBe(false)
+    expect(rules({ ...BASE, method: 'create', after: { ...IMAGE, size: 1024 ** 2 } })).toBe(false)
+    expect(rules({ ...BASE, method: 'create', after: IMAGE, path: 'content/Kell/b.webp' })).toBe(
       false,
     )
-    expect(rules({ ...ASKED, method: 'delete', before: IMAGE })).toBe(true)
-    expect(rules({ ...ASKED, method: 'update', before: IMAGE, after: IMAGE })).toBe(false)
+    expect(rules({ ...BASE, method: 'delete', before: IMAGE })).toBe(true)
+    expect(rules({ ...BASE, method: 'update', before: IMAGE, after: IMAGE })).toBe(false)
   })
 
-  it('look up documents, two at most, which are billed', () => {
+  it('look up at most two documents, which are counted as reads', () => {
     const exists = (path: string) => `firestore.exists(/databases/(default)/documents/${path})`
     const uid = '$(request.auth.uid)'
-    const { rules, maxima, said, billed } = rulesWith(
+    const { rules, maxima, exceeded, billed } = rulesWith(
       `match /content/{path=**} {
         allow create: if !${exists(`blocked/${uid}`)};
         allow update: if !${exists(`blocked/${uid}`)} && !${exists(`a/${uid}`)} && !${exists(`b/${uid}`)};
       }`,
       ['blocked/bob'],
     )
-    expect(rules({ ...ASKED, method: 'create', auth: { sub: 'ann' }, after: IMAGE })).toBe(true)
-    expect(rules({ ...ASKED, method: 'create', auth: { sub: 'bob' }, after: IMAGE })).toBe(false)
-    expect(rules({ ...ASKED, method: 'create', after: IMAGE })).toBe(false)
+    expect(rules({ ...BASE, method: 'create', auth: { sub: 'ann' }, after: IMAGE })).toBe(true)
+    expect(rules({ ...BASE, method: 'create', auth: { sub: 'bob' }, after: IMAGE })).toBe(false)
+    expect(rules({ ...BASE, method: 'create', after: IMAGE })).toBe(false)
     expect(billed()).toBe(2)
-    expect(said).toEqual([])
-    expect(rules({ ...ASKED, method: 'update', auth: { sub: 'ann' }, after: IMAGE })).toBe(false)
-    expect(said).toEqual(['the rules look up more than 2 documents for one operation'])
+    expect(exceeded).toEqual([])
+    expect(rules({ ...BASE, method: 'update', auth: { sub: 'ann' }, after: IMAGE })).toBe(false)
+    expect(exceeded).toEqual(['the rules look up more than 2 documents for one operation'])
     expect(maxima.read().documents).toEqual({ most: 2, limit: 2 })
   })
 })

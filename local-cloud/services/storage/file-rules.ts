@@ -1,4 +1,4 @@
-/** The deployed rules at the door of the files. An upload asks twice: when it is announced, and when it is whole. */
+/** Adapter of the security rules to stored files. An upload is checked twice: at its start and when complete. */
 
 import type { RulesDocuments } from '../rules/evaluation-context.ts'
 import type { MaximaTracker } from '../rules/maxima.ts'
@@ -6,14 +6,14 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { createFileRulesRequest, type FileRequest } from '../rules/storage-rules-request.ts'
 import type { Micros } from '../store/document-store-contract.ts'
 
-/** Whether it is allowed. */
+/** Returns whether the request is allowed. */
 export type FileRules = (fileRequest: Omit<FileRequest, 'time'>) => boolean
 
 export const ALLOW_ALL_FILES: FileRules = () => true
 
 export interface FileRulesDeps {
   readonly ruleset: Ruleset
-  /** Those of the other service, which rules of files may look up. */
+  /** Documents of the documents service, which storage rules may look up. */
   readonly documents: RulesDocuments
   readonly now: () => Micros
   readonly maxima: MaximaTracker

@@ -1,10 +1,10 @@
-/** The body of an upload in one request: what is said of the file, then its bytes. */
+/** Parser for the body of a multipart upload: metadata of the file, then its bytes. */
 
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface MultipartBody {
-  /** As the client states it; untrusted. */
+  /** As sent by the client; untrusted. */
   readonly metadata: Readonly<Record<string, unknown>>
   /** Content type of the second part. */
   readonly contentType: string | null
@@ -36,7 +36,7 @@ function splitParts(body: Buffer, delimiter: Buffer): Buffer[] {
   let from = body.indexOf(delimiter)
   while (from >= 0) {
     const begin = from + delimiter.length
-    // the bytes of a file may hold the mark, but never at the start of a line: clients choose one that is not in it
+    // The bytes may contain the delimiter, but not at the start of a line, because clients choose it that way.
     const next = body.indexOf(Buffer.concat([Buffer.from(LINE_END), delimiter]), begin)
     if (next < 0) break
     parts.push(body.subarray(begin + LINE_END.length, next))

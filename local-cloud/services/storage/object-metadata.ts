@@ -1,4 +1,4 @@
-/** A stored file as the hosted service describes it; its client reads the token and builds the address itself. */
+/** Formatter of a stored file's metadata as in the hosted service. Its client builds the download URL from it. */
 
 import type { StoredObject } from '../store/document-store-contract.ts'
 import { formatMicros } from '../store/values/value-order.ts'

@@ -1,11 +1,11 @@
-/** Which names a stored file may have: those that mean the same in every tool, hosted and on a disk. */
+/** Validation of object names: accepts those that mean the same in every tool, hosted and on a disk. */
 
 import { isWellFormed } from '../store/values/path-key.ts'
 
-/** The hosted service's own bound. */
+/** The limit of the hosted service. */
 const MAX_BYTES = 1024
 
-/** Why a file may not have this name, null where it may. */
+/** Returns the reason why a file may not have this name, or null. */
 export function findObjectNameProblem(path: string): string | null {
   if (path === '') return 'A file needs a name.'
   if (Buffer.byteLength(path) > MAX_BYTES)

@@ -10,7 +10,7 @@ const upload = (uid: string, size = 1) => ({
   size,
 })
 
-it('an account that is at its limit may begin another when one ends, once for each', () => {
+it('each upload that ends makes room for exactly one of an account at its limit', () => {
   const pending = createPendingUploads(() => 0)
   const ids = Array.from({ length: 100 }, () => pending.add(upload('ane')))
   expect(ids).not.toContain(null)
@@ -21,7 +21,7 @@ it('an account that is at its limit may begin another when one ends, once for ea
   expect([typeof pending.add(upload('ane')), pending.add(upload('ane'))]).toEqual(['string', null])
 })
 
-it('bytes are counted as they were announced, and given back', () => {
+it('announced bytes count against the limit until the upload ends', () => {
   const pending = createPendingUploads(() => 0)
   const large = pending.add(upload('ane', 50_000_000))
   expect(pending.add(upload('ane'))).toBeNull()
@@ -29,7 +29,7 @@ it('bytes are counted as they were announced, and given back', () => {
   expect(pending.add(upload('ane', 50_000_000))).not.toBeNull()
 })
 
-it('an upload is forgotten an hour after it was last asked for, with what it counted', () => {
+it('an upload expires an hour after its last use and no longer counts', () => {
   let now = 0
   const pending = createPendingUploads(() => now)
   const [acceptedId, uploadId] = [

@@ -1,15 +1,15 @@
-/** Uploads that were begun and are not finished: how much one account may have open, and when one is forgotten. */
+/** Store of unfinished resumable uploads, with limits per account and a timeout. */
 
 import { randomBytes } from 'node:crypto'
 
-/** What its client says of an upload when it begins. */
+/** What the client announces when an upload begins. */
 interface UploadStart {
-  /** The account whose limits it counts against; empty for nobody's. */
+  /** The account whose limits the upload counts against; empty without an account. */
   readonly uid: string
   readonly bucket: string
   readonly path: string
   readonly contentType: string
-  /** As announced; more is refused. */
+  /** The announced size in bytes. More bytes are rejected. */
   readonly size: number
 }
 
@@ -19,18 +19,18 @@ export interface PendingUpload extends UploadStart {
 }
 
 export interface PendingUploads {
-  /** The new upload's id; null when its account already has too much open. */
+  /** Returns the id of the new upload, or null if the limits of its account are reached. */
   add(start: UploadStart): string | null
-  /** An upload that is asked for lives on for another hour. */
+  /** Returns the upload and extends its timeout. */
   find(id: string): PendingUpload | undefined
   remove(id: string): void
 }
 
-/** Clients do not announce that they give an upload up. */
+/** A timeout is needed because clients do not announce that they abandon an upload. */
 const UPLOAD_TIMEOUT_MS = 60 * 60 * 1000
-/** Announced bytes of what one account has begun: five images of the largest size at once. */
+/** Maximum of announced bytes per account. */
 const MAX_ACCOUNT_BYTES = 50_000_000
-/** Uploads of one account, however small they are. */
+/** Maximum number of uploads per account, however small they are. */
 const MAX_ACCOUNT_UPLOADS = 100
 
 interface PendingEntry {
@@ -44,12 +44,11 @@ interface AccountUsage {
 }
 
 /**
- * No call looks at more than the one account and what has expired: the cost of a call is the same however many
- * uploads the others have begun.
- * @param clock milliseconds since 1970
+ * The cost of a call does not depend on the uploads of other accounts, except those that have expired. @param clock
+ * returns milliseconds since 1970
  */
 export function createPendingUploads(clock: () => number): PendingUploads {
-  /** In the order in which they were last asked for. */
+  /** Ordered by the time of last use. */
   const entries = new Map<string, PendingEntry>()
   const usages = new Map<string, AccountUsage>()
 

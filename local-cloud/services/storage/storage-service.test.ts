@@ -28,7 +28,7 @@ const download = (path: string, key = token, init: RequestInit = {}) =>
   fetch(`${address(path)}?alt=media&token=${key}`, init)
 
 describe('stored files', () => {
-  it('are served by their download address, never as a page', async () => {
+  it('are served at their download URL, but never as a page', async () => {
     cloud.usage.reset()
     const answer = await download(encodeURIComponent(PATH))
     expect(answer.status).toBe(200)
@@ -48,7 +48,7 @@ describe('stored files', () => {
     expect(again.status).toBe(304)
   })
 
-  it('are described as the hosted service describes them', async () => {
+  it('have the metadata of the hosted service', async () => {
     const answer = await fetch(address(encodeURIComponent(PATH)))
     expect(await answer.json()).toMatchObject({
       name: PATH,
@@ -59,12 +59,12 @@ describe('stored files', () => {
     })
   })
 
-  it('are open to all where the rules say so, but not to a wrong token', async () => {
+  it('are public if the rules say so, but not with a wrong token', async () => {
     expect((await download(encodeURIComponent(PATH), 'wrong')).status).toBe(403)
     expect((await fetch(`${address(encodeURIComponent(PATH))}?alt=media`)).status).toBe(200)
   })
 
-  it('elsewhere need their token and must exist', async () => {
+  it('need their token otherwise, and must exist', async () => {
     const path = encodeURIComponent('FeatureRequests/a.webp+0123456789abcdef')
     const object = { bucket: BUCKET, path: decodeURIComponent(path), contentType: 'image/webp' }
     const { downloadToken } = await cloud.store.blobs.put(object, BYTES)
@@ -79,7 +79,7 @@ describe('stored files', () => {
     })
   })
 
-  it('are neither listed nor described anew, and that is said', async () => {
+  it('answer listing and metadata updates as unimplemented', async () => {
     for (const [method, path] of [
       ['GET', '?prefix=a'],
       ['PATCH', `/${encodeURIComponent(PATH)}`],
@@ -98,7 +98,7 @@ describe('stored files', () => {
     }
   })
 
-  it('fault 43: no path leads anywhere but to the file of that very name', async () => {
+  it('fault 43: are reached only by their exact name', async () => {
     const before = readdirSync(dirname(cloud.dataDir))
     for (const path of [
       '..%2f..%2fwiki.db',

@@ -1,4 +1,4 @@
-/** Stored files by their address: bytes by token or where all may read, what is known about them, uploads, removal. */
+/** Storage service: download by token or by the rules, metadata, uploads and deletion of stored files. */
 
 import type { Result } from '#shared/result'
 import {
@@ -11,25 +11,20 @@ import {
 import type { UsageCounter } from '../http/usage-counter.ts'
 import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
-import type { FileRules } from './file-rules.ts'
 import { formatObjectMetadata } from './object-metadata.ts'
 import { findObjectNameProblem } from './object-name.ts'
-import { createUploadHandler } from './upload-handler.ts'
+import { createUploadHandler, type UploadHandlerDeps } from './upload-handler.ts'
 
-/** `/v0/b/{bucket}/o/{path}`; the path is one encoded segment. */
+/** `/v0/b/{bucket}/o/{path}`. The path is one encoded segment. */
 const OBJECT_PATH = /^\/v0\/b\/([^/]+)\/o\/(.+)$/
 const BUCKET_PATH = /^\/v0\/b\/([^/]+)\/o$/
 
-export interface StorageServiceDeps {
-  readonly blobs: BlobStore
-  /** The one bucket there is. */
+export interface StorageServiceDeps extends UploadHandlerDeps {
+  /** The only bucket. */
   readonly bucket: string
   readonly usage: UsageCounter
-  readonly rules: FileRules
-  /** The claims of a token; null for nobody; or why it does not hold. */
+  /** Returns the claims of a token, null without a token, or why it is invalid. */
   readonly authenticate: (authorization: string | undefined) => Result<Claims | null, string>
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
 }
 
 export function createStorageService(deps: StorageServiceDeps): ServiceHandler {
@@ -77,7 +72,7 @@ function createObjectName(bucket: string, encodedPath: string): ObjectName | nul
   return path === null ? null : { bucket, path }
 }
 
-/** Null for what is no text. */
+/** Returns null for invalid encoding. */
 function decodeSegment(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded)
@@ -94,7 +89,7 @@ const createNoBucketResponse = (bucket: string): ServiceResponse =>
     `The local cloud has no bucket ${JSON.stringify(bucket.slice(0, 200))}.`,
   )
 
-/** Its download token opens a file's bytes by itself, another one nothing; without one the rules decide. */
+/** A correct download token grants access and a wrong one denies it. Without a token the rules decide. */
 function canRead(
   { rules }: StorageServiceDeps,
   { query }: ServiceRequest,
@@ -121,7 +116,7 @@ async function deleteObject(
   return { status: 204, headers: {}, body: '' }
 }
 
-/** Its client repeats what is answered with 5xx for two minutes; of other answers it reports the status. */
+/** Not 5xx, which the client retries for two minutes; it reports the status of other responses. */
 const createUnsupportedResponse = ({ method, path }: ServiceRequest): ServiceResponse =>
   createErrorResponse(
     405,
@@ -137,10 +132,10 @@ async function sendBytes(
 ): Promise<ServiceResponse> {
   const common = {
     ETag: `"${object.hash}"`,
-    // Bytes under one address never change: another picture has another name.
+    // The bytes at an address never change, since every new file has a new name.
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Content-Type': object.contentType,
-    // Whatever a file claims to be, it is never run as a page of ours.
+    // Prevents a file from being run as a page, whatever type it claims to have.
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,6 +1,5 @@
-/** Files that come in: in one request, or piece by piece. The rules are asked at the start and when all bytes are there. */
+/** Upload handler: multipart and resumable uploads. Rules are evaluated at the start and when complete. */
 
-import { detectImageType } from '#shared/model/images/image-type'
 import {
   createErrorResponse,
   createJsonResponse,
@@ -17,8 +16,10 @@ import { createPendingUploads, type PendingUpload } from './pending-uploads.ts'
 export interface UploadHandlerDeps {
   readonly blobs: BlobStore
   readonly rules: FileRules
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
+  /** Returns the type of a file by its content; null for types that may not be stored. */
+  readonly detectContentType: (bytes: Uint8Array) => string | null
 }
 
 interface UploadTarget {
@@ -32,13 +33,14 @@ export type UploadHandler = (
   target: UploadTarget,
 ) => Promise<ServiceResponse>
 
-/** A page of another origin may read none of these unless it is told so. */
+/** Lets pages of other origins read these headers. */
 const EXPOSED_HEADERS = {
   'Access-Control-Expose-Headers':
     'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity',
 }
 
-export function createUploadHandler({ blobs, rules, clock }: UploadHandlerDeps): UploadHandler {
+export function createUploadHandler(deps: UploadHandlerDeps): UploadHandler {
+  const { blobs, rules, clock, detectContentType } = deps
   const pending = createPendingUploads(clock)
 
   const canCreate = (target: UploadTarget, contentType: string, size: number): boolean => {
@@ -53,12 +55,12 @@ export function createUploadHandler({ blobs, rules, clock }: UploadHandlerDeps):
     bytes: Uint8Array,
   ): Promise<ServiceResponse> {
     if (!canCreate(target, contentType, bytes.length)) return DENIED_RESPONSE
-    // stricter than the hosted service, which believes what a file says it is
-    if (detectImageType(bytes) !== contentType)
+    // Stricter than the hosted service, which trusts the declared content type.
+    if (detectContentType(bytes) !== contentType)
       return createUploadError(400, 'INVALID_ARGUMENT', `These bytes are no ${contentType}.`)
     const { bucket, path } = target
     const stored = await blobs.create({ bucket, path, contentType }, bytes)
-    // somebody was faster since the rules were asked
+    // Another upload of the same name was completed since the rules were evaluated.
     if (stored === null) return DENIED_RESPONSE
     return createJsonResponse(200, JSON.stringify(formatObjectMetadata(stored)))
   }

@@ -14,7 +14,7 @@ const filesIn = (dataDir: string): string[] =>
     .map((entry) => entry.name)
 
 describe('stored files', () => {
-  it('are found by bucket and path, and read back', async () => {
+  it('are found by bucket and path, and can be read', async () => {
     const { blobs } = openTestStore({ dataDir: createStoreFolder(), clock: () => 5 })
     const stored = await blobs.put(picture, bytes)
     expect(stored).toMatchObject({ ...picture, size: bytes.length, created: 5000 })
@@ -33,7 +33,7 @@ describe('stored files', () => {
     expect(blobs.find('wiki', picture.path)).toEqual(stored)
   })
 
-  it('keep the same bytes once, under their hash', async () => {
+  it('with the same bytes share them under their hash', async () => {
     const dataDir = createStoreFolder()
     const { blobs } = openTestStore({ dataDir })
     const names = ['a', 'b', 'c']
@@ -42,7 +42,7 @@ describe('stored files', () => {
     expect(new Set(stored.map((one) => one.downloadToken)).size).toBe(3)
   })
 
-  it('change their record when their name is written again', async () => {
+  it('get a new record when their name is written again', async () => {
     const { blobs } = openTestStore({ dataDir: createStoreFolder() })
     const first = await blobs.put(picture, bytes)
     const second = await blobs.put(picture, new Uint8Array())
@@ -51,7 +51,7 @@ describe('stored files', () => {
     expect((await blobs.read(second)).length).toBe(0)
   })
 
-  it('whose bytes are missing or changed on disk are damaged, and whole again when put again', async () => {
+  it('are damaged if their bytes are missing or changed, and intact after being stored again', async () => {
     const dataDir = createStoreFolder()
     const { blobs } = openTestStore({ dataDir })
     const stored = await blobs.put(picture, bytes)
@@ -65,7 +65,7 @@ describe('stored files', () => {
     expect(new Uint8Array(await blobs.read(stored))).toEqual(bytes)
   })
 
-  it('leave nothing half written behind after a crash', () => {
+  it('leave no temporary files after a crash', () => {
     const dataDir = createStoreFolder()
     mkdirSync(join(dataDir, 'files', 'unfinished'), { recursive: true })
     writeFileSync(join(dataDir, 'files', 'unfinished', 'x'), 'half')

@@ -1,4 +1,4 @@
-/** Stored files: a record for each name, the bytes once under their hash. */
+/** Blob store: one record per file name, and the bytes once under their hash (content-addressed). */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
@@ -55,7 +55,7 @@ export function createBlobStore(file: DataFile, folder: string): BlobStore {
         .then(() => {}),
   }
 
-  /** Written over another file, also over one whose record is damaged. The same file again leaves its record alone. */
+  /** Finds an identical file, whose record then stays as it is. A damaged record may be overwritten. */
   function findSameObject(object: Omit<StoredObject, 'created'>): StoredObject | null {
     try {
       const existing = find(object.bucket, object.path)
@@ -106,8 +106,8 @@ export function createBlobStore(file: DataFile, folder: string): BlobStore {
 }
 
 /**
- * Also from beside the program that has the folder open: bytes once written never change.
- * @throws DamagedBytes, StoreUnavailable
+ * Reads the bytes of a file. Safe without the folder's lock, because stored bytes never change.
+ * @throws DamagedBytesError, StoreUnavailableError
  */
 export async function readStoredBytes(
   folder: string,
@@ -115,7 +115,7 @@ export async function readStoredBytes(
 ): Promise<Uint8Array> {
   const bytes = await readFile(getBytesPath(folder, hash)).catch((error) => {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    // the disk itself reports that these bytes are lost, and no other try brings them back
+    // These codes mean that the bytes are lost, so that a retry cannot succeed.
     if (code === 'ENOENT' || code === 'EIO') throw new DamagedBytesError(path, code === 'ENOENT')
     throw new StoreUnavailableError(error)
   })
@@ -128,7 +128,7 @@ function createStoredObject(bucket: string, path: string, text: string): StoredO
   return { bucket, path, ...details }
 }
 
-/** A bucket's name holds no zero character, so two names never share a key. */
+/** The key cannot be ambiguous, because the name of a bucket holds no zero character. */
 function createObjectKey(bucket: string, path: string): string {
   const key = `${bucket}\0${path}`
   if (!isWellFormed(key)) throw new RangeError('A name holds half a surrogate pair')
@@ -137,18 +137,18 @@ function createObjectKey(bucket: string, path: string): string {
 
 const computeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Where the bytes of a hash lie. */
+/** Returns the path of the bytes with that hash. */
 export function getBytesPath(folder: string, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`No hash: ${hash}`)
   return join(folder, hash.slice(0, 2), hash)
 }
 
-/** Under their own hash, where they are not already. @throws the system's error */
+/** Stores bytes under their hash, unless they are there already. @throws errors of the operating system */
 export async function storeBytes(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
   const target = getBytesPath(folder, hash)
   if (!(await hasBytes(target, hash, bytes.byteLength)))
     await writeAtomically(folder, target, bytes)
-  // Also for bytes already there: whoever wrote them may not have come this far.
+  // Syncs also for bytes that were there already: their writer may have crashed before its sync.
   await syncFolderAsync(dirname(target))
 }
 
@@ -171,13 +171,13 @@ async function writeAtomically(folder: string, target: string, bytes: Uint8Array
   }
 }
 
-/** Bytes that have suffered on disk are written again. */
+/** False for bytes that are damaged on disk, which are then written again. */
 async function hasBytes(target: string, hash: string, size: number): Promise<boolean> {
   const state = await stat(target).catch(() => null)
   return state?.size === size && computeHash(await readFile(target)) === hash
 }
 
-/** What a crash left half written; nothing refers to it. */
+/** Removes temporary files left by a crash. No record refers to them. */
 function removeUnfinished(folder: string): void {
   for (const name of listNames(folder)) rmSync(join(folder, name), { force: true })
 }

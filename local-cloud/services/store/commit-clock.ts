@@ -1,27 +1,27 @@
-/** One strictly rising time for all commits, whatever the system's clock does and across restarts. */
+/** Clock of commits: strictly increasing, also across restarts and when the system's clock is set back. */
 
 import type { Micros } from './document-store-contract.ts'
 
 export interface CommitClock {
-  /** A time no commit has had. */
+  /** Returns a time that no commit has had. */
   next(): Micros
-  /** The time of a read: at least that of every commit so far. */
+  /** Returns the time for a read, which is at least that of every commit so far. */
   now(): Micros
 }
 
 /**
- * A clock that stood still until the system's clock caught up would stop everything that waits for time to pass, and
- * one that kept the system's pace would stay ahead for ever. This one goes slower, so it is caught up with.
+ * Rate of this clock while it is ahead of the system's clock. A clock that stood still would block everything that
+ * waits for time to pass, and one at full rate would stay ahead for ever. A slower one is caught up with.
  */
 const RATE_WHILE_AHEAD = 0.9
-/** The most that counts as passed between two readings: a larger step is a clock put right, or a time when nobody asked. */
+/** Maximum time counted between two readings. A longer step is a corrected clock or an idle period. */
 const MAX_STEP_MICROS = 60_000_000
 
 export function createCommitClock(milliseconds: () => number, lastCommit: Micros): CommitClock {
   const readSystemMicros = (): number => milliseconds() * 1000
   let last = lastCommit
   let lastReading = readSystemMicros()
-  /** What has passed since the last commit. Only commits hold it up: a wiki is filled with commits of the past. */
+  /** Time elapsed since the last commit. Commits alone set it back: an import commits in the past. */
   let time = lastCommit
 
   function now(): Micros {

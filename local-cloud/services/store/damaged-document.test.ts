@@ -19,7 +19,7 @@ import type { ReportStoreEvent, StoreEvent } from './store-events.ts'
 const pages = { collection: 'pages' }
 const CORRUPT = 11
 
-/** Three pages, the checksum of the second broken. */
+/** Creates a store of three pages; the checksum of the second one is wrong. */
 async function damagedStore(report: ReportStoreEvent = () => {}): Promise<OpenedStore> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir, report })
@@ -49,11 +49,11 @@ describe('a damaged document', () => {
     expect(events).toEqual([{ kind: 'damaged-document', path: 'pages/2' }])
   })
 
-  it('is replaced by one that is put whole, its old entries gone', async () => {
+  it('is replaced by a new one, and its old index entries are removed', async () => {
     const store = await damagedStore()
     const { documents } = store
-    const told: StoredDocumentChange[] = []
-    documents.onCommit((changes) => told.push(...changes))
+    const notified: StoredDocumentChange[] = []
+    documents.onCommit((changes) => notified.push(...changes))
     const time = await documents.commit((t) => {
       put(t, 'pages/2', { n: createInteger(9) })
       expect(t.get('pages/2')).toEqual(createDocument('pages/2', { n: createInteger(9) }, t.time))
@@ -61,29 +61,29 @@ describe('a damaged document', () => {
     })
     const after = createDocument('pages/2', { n: createInteger(9) }, time)
     expect(documents.get('pages/2')).toEqual(after)
-    expect(told).toEqual([{ path: 'pages/2', before: null, after, wasDamaged: true }])
+    expect(notified).toEqual([{ path: 'pages/2', before: null, after, wasDamaged: true }])
     expect(getPaths(documents.scan(pages))).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(byField(store, 'n')).toEqual(['pages/1', 'pages/3', 'pages/2'])
     expect(byField(store, 'name')).toEqual(['pages/1', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })
 
-  it('is deleted, with its entries', async () => {
+  it('is deleted together with its index entries', async () => {
     const store = await damagedStore()
     const { documents } = store
-    const told: StoredDocumentChange[] = []
-    documents.onCommit((changes) => told.push(...changes))
+    const notified: StoredDocumentChange[] = []
+    documents.onCommit((changes) => notified.push(...changes))
     await documents.commit((t) => {
       t.delete('pages/2')
       expect(t.get('pages/2')).toBeNull()
     })
-    expect(told).toEqual([{ path: 'pages/2', before: null, after: null, wasDamaged: true }])
+    expect(notified).toEqual([{ path: 'pages/2', before: null, after: null, wasDamaged: true }])
     expect(documents.get('pages/2')).toBeNull()
     expect(byField(store, 'n')).toEqual(['pages/1', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })
 
-  it('is put and deleted in one commit, and made anew in the next', async () => {
+  it('can be written and deleted in one commit, and created again in the next', async () => {
     const store = await damagedStore()
     const { documents } = store
     await documents.commit((t) => {
@@ -96,7 +96,7 @@ describe('a damaged document', () => {
     expect(await store.verify()).toEqual([])
   })
 
-  it('is not read in a commit, which leaves it as it is', async () => {
+  it('cannot be read in a commit, which then changes nothing', async () => {
     const { documents } = await damagedStore()
     const reads = documents.commit((t) => {
       const before = t.get('pages/2')
@@ -111,7 +111,7 @@ describe('a damaged document', () => {
     expect(documents.get('pages/4')).toBeNull()
   })
 
-  it('is not replaced where the file around it is damaged', async () => {
+  it('is not replaced if the file around it is damaged', async () => {
     let isDamaged = false
     const open = createHookedSqlite({
       before: failWhen(CORRUPT, (sql) => isDamaged && sql.startsWith('SELECT CAST(d.key')),

@@ -1,22 +1,22 @@
-/** What the documents service asks of the embedded store, and the store promises. */
+/** Types of the contract between the documents service and the embedded store. */
 
 /** Microseconds since 1970, strictly increasing over all commits of a store. */
 export type Micros = number
 
-/** A document as it lies in the store. */
+/** A document as it is stored. */
 export interface StoredDocument {
-  /** Path below `documents/`, for example `ContentRef/Seth,Ring`. */
+  /** Path below `documents/`, for example `books/b1`. */
   readonly path: string
-  /** The field map as protocol JSON text: `{"Name":{"stringValue":"…"}}`. Spliced into answers as it is. */
+  /** The field map as protocol JSON text, `{"name":{"stringValue":"…"}}`, inserted into responses unchanged. */
   readonly fields: string
   readonly createTime: Micros
   readonly updateTime: Micros
 }
 
-/** Where to look: one collection by its full path, or every collection of that id (a collection group). */
+/** One collection by its full path, or every collection with that id (a collection group). */
 export type DocumentSource = { readonly collection: string } | { readonly group: string }
 
-/** A walk in document-name order. Bounds are full document paths. */
+/** A scan in the order of document names. Bounds are full document paths. */
 export interface NameRange {
   readonly from?: { readonly path: string; readonly inclusive: boolean }
   readonly to?: { readonly path: string; readonly inclusive: boolean }
@@ -24,13 +24,13 @@ export interface NameRange {
 }
 
 /**
- * A walk along one field's index; bounds are keys made by `createIndexKey`. Ties go by name, in the same direction.
- * The order is that of the values themselves. Bounds are as sharp as keys are: arrays, vectors, maps and long
- * texts share keys (`isExactKey` is false), and a bound on such a key lets in all that share it, so the caller
- * tests its filter on each document. A document without the field is not met.
+ * A scan along one field's index, in the order of the values. Bounds are keys made by `createIndexKey`. Ties are
+ * ordered by name, in the same direction. Arrays, vectors, maps and long texts share keys (`isExactKey` is false), and
+ * a bound on such a key includes all values that share it, so the caller applies its filter to each document.
+ * Documents without the field are not returned.
  */
 export interface IndexRange {
-  /** A top-level field by its plain name, not a field path. */
+  /** Plain name of a top-level field, not a field path. */
   readonly field: string
   readonly from?: { readonly key: Uint8Array; readonly inclusive: boolean }
   readonly to?: { readonly key: Uint8Array; readonly inclusive: boolean }
@@ -38,8 +38,8 @@ export interface IndexRange {
 }
 
 /**
- * A row whose checksum does not hold, or one that cannot be reached in a damaged file. Carries the path; the
- * service answers DATA_LOSS. A `row` can be replaced or deleted; into a damaged `file` nothing is written.
+ * Thrown for a row whose checksum does not match, or that cannot be reached in a damaged file. The service answers
+ * DATA_LOSS. A damaged `row` can be replaced or deleted; nothing is written to a damaged `file`.
  */
 export class DamagedDocumentError extends Error {
   constructor(
@@ -51,7 +51,7 @@ export class DamagedDocumentError extends Error {
   }
 }
 
-/** The bytes of a stored file are gone, or are others than were stored. */
+/** Thrown if the bytes of a stored file are missing, or differ from those that were stored. */
 export class DamagedBytesError extends DamagedDocumentError {
   constructor(
     path: string,
@@ -63,20 +63,20 @@ export class DamagedBytesError extends DamagedDocumentError {
 }
 
 export interface DocumentReader {
-  /** @throws DamagedDocument */
+  /** @throws DamagedDocumentError */
   get(path: string): StoredDocument | null
-  /** Lazily, in name order (protocol order: segments compared as UTF-8 bytes). @throws DamagedDocument */
+  /** Lazily, in name order (segments compared as UTF-8 bytes). @throws DamagedDocumentError */
   scan(source: DocumentSource, range?: NameRange): IterableIterator<StoredDocument>
-  /** Lazily, in the order of the field's values; null when that field is not indexed (exempt): scan instead. @throws DamagedDocument */
+  /** Lazily, by the field's value; null if the field is exempt from indexing. @throws DamagedDocumentError */
   scanIndex(source: DocumentSource, range: IndexRange): IterableIterator<StoredDocument> | null
 }
 
 export interface Transaction extends DocumentReader {
-  /** The one instant of this commit: request time, server timestamps and update time. */
+  /** The single time of this commit: request time, server timestamps and update time. */
   readonly time: Micros
-  /** What lies there need not be readable: a damaged document is replaced. */
+  /** Replaces a document even if the stored one is damaged. */
   put(document: StoredDocument): void
-  /** Likewise. */
+  /** Deletes a document even if it is damaged. */
   delete(path: string): void
 }
 
@@ -84,37 +84,37 @@ export interface StoredDocumentChange {
   readonly path: string
   readonly before: StoredDocument | null
   readonly after: StoredDocument | null
-  /** There was a document before, but it was damaged: nobody knows what it said. */
+  /** True if there was a document before that was damaged, so that its content is unknown. */
   readonly wasDamaged?: true
 }
 
 /**
- * Outside a commit a walk leaves out each damaged row and reports it, so that one record takes no list with it.
- * Inside a commit it throws, since nothing is decided on an incomplete answer.
+ * Store of documents. Outside a commit, a scan omits and reports each damaged row, so that one record does not break a
+ * list. Inside a commit a scan throws, since nothing may be decided on an incomplete answer.
  */
 export interface DocumentStore extends DocumentReader {
   /**
-   * Lazily, every document that can be read: by collection id, then by name. `onDamaged` is called with the path of
-   * each that cannot. @throws DamagedDocument where the file itself is damaged
+   * Lazily, every readable document by collection id, then by name. `onDamaged` gets the path of each other one.
+   * @throws DamagedDocumentError if the file itself is damaged
    */
   scanAll(onDamaged: (path: string) => void): IterableIterator<StoredDocument>
-  /** How many there are, damaged ones included. */
+  /** Returns the number of documents, including damaged ones. */
   count(): number
   /**
-   * Runs `work` against a consistent view; what it put is stored all or nothing and synced to disk before
-   * the promise resolves. Calls waiting at the same moment share one sync, each still all or nothing: a
-   * `work` that throws stores nothing and rejects with what it threw, its neighbours unharmed.
-   * Errors of the disk reject with StoreUnavailable (retryable); memory is never ahead of disk.
+   * Runs `work` against a consistent view. Its changes are stored all or nothing, and synced to disk before the
+   * promise resolves. Calls that wait at the same moment share one sync; if a `work` throws, it stores nothing,
+   * rejects with that error, and does not affect the others. Errors of the disk reject with StoreUnavailable
+   * (retryable); memory is never ahead of the disk.
    */
   commit<T>(work: (transaction: Transaction) => T): Promise<T>
-  /** Time for reads: never behind the last commit. */
+  /** Returns the time for reads, which is never before the last commit. */
   readTime(): Micros
   readonly lastCommit: Micros
-  /** Called after each commit that changed something. */
+  /** Adds a listener for commits that changed something, and returns a function that removes it. */
   onCommit(listener: (changes: readonly StoredDocumentChange[], time: Micros) => void): () => void
 }
 
-/** The disk refused (full, I/O error). The service answers UNAVAILABLE; the next write may work. */
+/** Thrown if the disk fails (full, I/O error). The service answers UNAVAILABLE; the next write may succeed. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The store could not write', { cause })
@@ -122,33 +122,33 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** A stored file: bytes lie under their hash, never under a name. */
+/** A stored file. Its bytes are stored under their hash, never under its name. */
 export interface StoredObject {
   readonly bucket: string
-  /** Object path, for example `content/Seth,Ring/CharacterInfo/Blurb/Section_Portrait_1a2b3c4d-portrait.webp`. */
+  /** Path of the object, for example `covers/b1/front.webp`. */
   readonly path: string
   readonly contentType: string
   readonly size: number
-  /** Lower-case hex SHA-256 of the bytes. */
+  /** Lower-case hexadecimal SHA-256 of the bytes. */
   readonly hash: string
   readonly downloadToken: string
   readonly created: Micros
 }
 
-/** A file that was stored elsewhere before keeps its token, so that addresses that name it go on working. */
+/** An imported file keeps its download token, so that existing download URLs remain valid. */
 export type NewObject = Pick<StoredObject, 'bucket' | 'path' | 'contentType'> &
   Partial<Pick<StoredObject, 'downloadToken'>>
 
 export interface BlobStore {
   find(bucket: string, path: string): StoredObject | null
-  /** By name. `onDamaged` is called with the name of each whose record cannot be read. */
+  /** Sorted by name. `onDamaged` is called with the name of each file whose record is damaged. */
   list(bucket: string, onDamaged: (path: string) => void): readonly StoredObject[]
-  /** @throws DamagedBytes, StoreUnavailable */
+  /** @throws DamagedBytesError, StoreUnavailableError */
   read(object: StoredObject): Promise<Uint8Array>
-  /** Temporary file, flush, rename, then the row. Same bytes are kept once, and written anew where they are damaged. */
+  /** Writes a temporary file, syncs, renames it, then writes the row. Identical bytes are stored once. */
   put(object: NewObject, bytes: Uint8Array): Promise<StoredObject>
-  /** The same where there is no file of that name; else null, and nothing has changed. */
+  /** Like `put`, but returns null, and changes nothing, if a file has that name. */
   create(object: NewObject, bytes: Uint8Array): Promise<StoredObject | null>
-  /** The name is free again. The bytes may be another name's too, and stay. */
+  /** Frees the name. The bytes remain, because other names may refer to them. */
   remove(object: Pick<StoredObject, 'bucket' | 'path'>): Promise<void>
 }

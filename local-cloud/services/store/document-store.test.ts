@@ -17,7 +17,7 @@ const pages = { collection: 'pages' }
 const store = () => openTestStore({ dataDir: createStoreFolder() }).documents
 
 describe('a commit', () => {
-  it('stores all it put and deleted, with its one time', async () => {
+  it('stores everything it put and deleted, at one commit time', async () => {
     const documents = store()
     await documents.commit((t) =>
       ['a', 'b'].map((id) => put(t, `pages/${id}`, { n: createInteger(1) })),
@@ -34,7 +34,7 @@ describe('a commit', () => {
     expect(documents.lastCommit).toBe(time)
   })
 
-  it('that throws stores nothing and rejects alone, its neighbours unharmed', async () => {
+  it('that throws stores nothing, is rejected, and leaves concurrent commits alone', async () => {
     const documents = store()
     const commits = [1, 2, 3].map((n) =>
       documents.commit((t) => {
@@ -50,7 +50,7 @@ describe('a commit', () => {
     expect(getPaths(documents.scan(pages))).toEqual(['pages/1', 'pages/3'])
   })
 
-  it('sees what it has put so far, in every way of reading', async () => {
+  it('reads its own writes by name, by scan and by index', async () => {
     const documents = store()
     await documents.commit((t) =>
       [1, 3, 5].map((n) => put(t, `pages/${n}`, { n: createInteger(n) })),
@@ -82,7 +82,7 @@ describe('a commit', () => {
     })
   })
 
-  it('refuses a path that is none, fields that are no JSON, and writing after its end', async () => {
+  it('rejects an invalid path, fields that are not JSON, and writes after its end', async () => {
     const documents = store()
     await expect(documents.commit((t) => put(t, 'pages'))).rejects.toThrow(TypeError)
     await expect(documents.commit((t) => put(t, 'pages//a/b'))).rejects.toThrow(TypeError)
@@ -93,7 +93,7 @@ describe('a commit', () => {
     expect(getPaths(documents.scan(pages))).toEqual([])
   })
 
-  it('tells listeners what has changed, and only that', async () => {
+  it('notifies listeners of exactly what has changed', async () => {
     const documents = store()
     const notifiedChanges: StoredDocumentChange[][] = []
     const stop = documents.onCommit((changes) => notifiedChanges.push([...changes]))
@@ -112,7 +112,7 @@ describe('a commit', () => {
     ])
   })
 
-  it('is answered although a listener fails, which is reported', async () => {
+  it('succeeds even if a listener throws, and reports that', async () => {
     const events: unknown[] = []
     const { documents } = openTestStore({
       dataDir: createStoreFolder(),
@@ -125,7 +125,7 @@ describe('a commit', () => {
     expect(events).toEqual([{ kind: 'listener-failed', error: new Error('listener') }])
   })
 
-  it('shares one sync with those that wait at the same moment', async () => {
+  it('shares one sync with commits that wait at the same moment', async () => {
     let commits = 0
     const open = createHookedSqlite({
       after: (sql) => {
@@ -142,8 +142,8 @@ describe('a commit', () => {
   })
 })
 
-describe('time', () => {
-  it('rises over commits, restarts and a clock that is set back', async () => {
+describe('commit time', () => {
+  it('increases over commits, restarts and a clock that is set back', async () => {
     const dataDir = createStoreFolder()
     const first = openStore({ dataDir, clock: () => 2_000 })
     if (!first.ok) throw new Error(first.error.kind)
@@ -159,7 +159,7 @@ describe('time', () => {
     expect(documents.readTime()).toBeGreaterThanOrEqual(last)
   })
 
-  it('begins where an injected clock begins: opening and settings take none', async () => {
+  it('starts at the injected clock: opening and settings use no time', async () => {
     const store = openTestStore({ dataDir: createStoreFolder(), clock: () => 1_000 })
     await store.meta.set('installation', 'x')
     expect(store.documents.lastCommit).toBe(0)
@@ -189,7 +189,7 @@ describe('names', () => {
     },
   )
 
-  it('keeps texts apart that look alike', async () => {
+  it('keeps similar texts distinct', async () => {
     const documents = store()
     const names = ['A,B', 'A B', 'a b', 'é', 'e\u0301', 'I', 'ı', 'İ']
     await documents.commit((t) => {

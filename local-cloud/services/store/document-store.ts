@@ -1,4 +1,4 @@
-/** The documents of one data file: reads straight from the tables, writes through the group commit. */
+/** Document store of one data file: reads directly from the tables, writes through the group commit. */
 
 import type { DataFile } from './disk/data-file.ts'
 import {
@@ -43,7 +43,7 @@ export function createDocumentStore(
   const documents = createGuardedDocumentTable(file)
   const entries = createGuardedEntryTable(file, isIndexed)
   const tables = { documents, entries, isIndexed }
-  // A commit is not decided on an incomplete answer.
+  // A commit must not be decided on an incomplete answer.
   const reader = createStoredReader(tables, (damage) => {
     throw damage
   })
@@ -84,7 +84,7 @@ export function createDocumentStore(
       try {
         listener(changes, time)
       } catch (error) {
-        // The commit is on disk; a listener's mistake must not turn its answer into a failure.
+        // The commit is on disk, so an error in a listener must not make it look failed.
         report({ kind: 'listener-failed', error })
       }
     }

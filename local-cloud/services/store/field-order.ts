@@ -1,4 +1,4 @@
-/** The exact order of documents by one field, also where index keys cannot tell values apart. */
+/** Sorter of documents by one field, exact also where truncated index keys are equal. */
 
 import type { IndexRange, StoredDocument } from './document-store-contract.ts'
 import { isExactKey } from './values/index-key.ts'
@@ -11,7 +11,7 @@ export interface IndexedDocument {
   readonly document: StoredDocument
 }
 
-/** Documents whose keys cannot tell their values apart are put in the order of the values themselves. */
+/** Yields documents in the order of their values: those that share an inexact key are sorted by value. */
 export function* sortExactly(
   entries: Iterable<IndexedDocument>,
   { field, descending = false }: IndexRange,
@@ -39,7 +39,7 @@ function sortRun(
   return documents.length < 2 ? documents : documents.sort(createFieldComparator(field, direction))
 }
 
-/** By a top-level field, ties by name, both in the same direction. Parses each document once. */
+/** Compares by a top-level field, ties by name, both in the same direction. Parses each document once. */
 export function createFieldComparator(
   field: string,
   direction: number,

@@ -20,8 +20,8 @@ const open = (dataDir: string, fresh: boolean) => {
   return opened.value
 }
 
-describe('a folder begun anew', () => {
-  it('holds nothing of the wiki before: no record, no file, no name', async () => {
+describe('a folder opened with `fresh`', () => {
+  it('has none of the previous records, files and names', async () => {
     const dataDir = folder()
     const before = open(dataDir, false)
     await before.meta.set('projectId', 'old')
@@ -41,7 +41,7 @@ describe('a folder begun anew', () => {
     first.close()
   })
 
-  it('fault 4: keeps what was damaged', () => {
+  it('fault 4: keeps damaged files', () => {
     const dataDir = folder()
     open(dataDir, false).close()
     writeFileSync(join(dataDir, 'wiki.db'), 'no database at all'.repeat(100))

@@ -1,18 +1,18 @@
-/** What keeps a data folder from being opened. Nothing in the folder has been deleted in any of these cases. */
+/** Types of errors when opening a data folder. None of them deletes anything in the folder. */
 
 export type OpenError =
-  /** Another process, or this one, has it open. */
+  /** Another process, or this one, has the folder open. */
   | { readonly kind: 'locked'; readonly dataDir: string }
-  /** It cannot be made, read or written: under a file, read-only, disk full. */
+  /** The folder cannot be created, read or written: it is below a file, read-only, or the disk is full. */
   | { readonly kind: 'folder'; readonly dataDir: string; readonly reason: string }
-  /** Its data file was damaged and no snapshot could be read. Opens empty only when told `fresh`. */
+  /** The data file was damaged and no snapshot is readable. Only `fresh` opens the folder, empty. */
   | {
       readonly kind: 'damaged'
       readonly dataDir: string
       readonly setAside: string
       readonly reason: string
     }
-  /** Its data file is damaged, and was left as it is, as was asked. */
+  /** The data file is damaged and was left as it is, because `leaveDamaged` was set. */
   | { readonly kind: 'left-damaged'; readonly dataDir: string; readonly reason: string }
-  /** Written by a later version of the program. */
+  /** The data was written by a later version of the program. */
   | { readonly kind: 'newer'; readonly dataDir: string; readonly version: number }

@@ -20,7 +20,7 @@ import { openStore } from './open-store.ts'
 
 const pages = { collection: 'pages' }
 
-/** A folder with one page, closed properly. */
+/** Creates a folder with one page, closed properly. */
 async function folderWithPage(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
@@ -30,7 +30,7 @@ async function folderWithPage(): Promise<string> {
 }
 
 describe('a data folder', () => {
-  it('is made where it is missing, and keeps what is stored', async () => {
+  it('is created if missing, and keeps what is stored', async () => {
     const dataDir = join(createStoreFolder(), 'my wiki 😀', 'a', 'b')
     const store = openTestStore({ dataDir })
     await store.documents.commit((t) => put(t, 'pages/a'))
@@ -43,7 +43,7 @@ describe('a data folder', () => {
     expect(again.meta.get('installation')).toBe('x')
   })
 
-  it('fault 68: is refused with a reason under a file, and under /proc at once', async () => {
+  it('fault 68: is rejected with a reason below a file, and below /proc at once', async () => {
     const file = join(createStoreFolder(), 'file')
     writeFileSync(file, '')
     const impossible = [file, join(file, 'data'), '/proc/infinite-worlds', '/proc']
@@ -63,7 +63,7 @@ describe('a data folder', () => {
     openTestStore({ dataDir })
   })
 
-  it('is still locked while what is done before the unlocking is done', async () => {
+  it('stays locked until the callback of close has run', async () => {
     const dataDir = await folderWithPage()
     const found: unknown[] = []
     openTestStore({ dataDir }).close(() => void found.push(openStore({ dataDir })))
@@ -71,7 +71,7 @@ describe('a data folder', () => {
     openTestStore({ dataDir })
   })
 
-  it('of a later version is left alone', async () => {
+  it('is left alone if it is of a later version', async () => {
     const dataDir = await folderWithPage()
     const sqlite = openSqlite(join(dataDir, 'wiki.db'))
     sqlite.exec('PRAGMA user_version = 99')
@@ -121,7 +121,7 @@ describe('a damaged data file', () => {
     expect(readFileSync(join(dataDir, log ?? ''), 'utf8')).toBe('log')
   })
 
-  it('gives way to the newest snapshot that can be read, and says so', async () => {
+  it('is replaced by the newest readable snapshot, which is reported', async () => {
     const dataDir = await folderWithPage()
     const file = join(dataDir, 'wiki.db')
     mkdirSync(join(dataDir, 'snapshots'))

@@ -1,4 +1,4 @@
-/** Opens a data folder: locked, checked, whole; or says what keeps it from being opened. */
+/** Opener of a data folder: takes the lock, checks the data file, and assembles the store. */
 
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
@@ -20,16 +20,16 @@ import { createStoreVerification } from './tables/store-verification.ts'
 
 export interface StoreOptions {
   readonly dataDir: string
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock?: () => number
-  /** False for fields exempt from indexing. */
+  /** Returns false for fields that are exempt from indexing. */
   readonly isIndexed?: IsIndexed
-  /** Begin empty: a wiki in the folder is removed, a damaged data file set aside. */
+  /** True to begin empty: existing data is removed, a damaged data file is set aside. */
   readonly fresh?: boolean
-  /** Whether a damaged data file is left where it is, and the store not opened: for those who look and do not run. */
+  /** True to leave a damaged data file in place and not open the store, for commands that only inspect. */
   readonly leaveDamaged?: boolean
   readonly report?: ReportStoreEvent
-  /** Another adapter, for tests of a failing disk. */
+  /** SQLite adapter; replaced in tests of a failing disk. */
   readonly open?: OpenSqlite
 }
 
@@ -38,13 +38,13 @@ export interface OpenedStore {
   readonly blobs: BlobStore
   readonly meta: MetaStore
   readonly records: RecordStore
-  /** Whether the last run was killed or lost power; `verify` then runs by itself in the background. */
+  /** True if the last run was killed or lost power. `verify` then runs in the background by itself. */
   readonly hadUncleanShutdown: boolean
-  /** Walks all rows in short slices: checksums, and index entries against documents. */
+  /** Checks all rows in short slices: checksums, and index entries against documents. */
   verify(): Promise<readonly StoreFault[]>
   /**
-   * Writes what waits, checkpoints and unlocks.
-   * @param beforeUnlock called with the data file closed, while nobody else can open the folder
+   * Writes the queued jobs, checkpoints and unlocks. @param beforeUnlock called once the data file is closed, before
+   * another process can open the folder
    */
   close(beforeUnlock?: () => void): void
 }
@@ -81,7 +81,7 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
   }
 }
 
-/** @throws what kept it from being assembled, the file closed again */
+/** Assembles the store, or closes the file and throws. */
 function assembleOrClose(
   file: DataFile,
   dataDir: string,
@@ -91,7 +91,7 @@ function assembleOrClose(
   try {
     return assembleStore(file, dataDir, unlock, options)
   } catch (error) {
-    // This start has failed; the next one finds out with a check of the whole.
+    // The next start then checks the whole file.
     if (isCorruptionError(error)) file.markSuspect()
     file.close()
     throw error
@@ -136,7 +136,7 @@ function assembleStore(
   }
 }
 
-/** A damaged document is met by every query for its collection, and one line of the log names it. */
+/** Reports each damaged document once, although every query of its collection meets it again. */
 function createDedupingReport(report: ReportStoreEvent): ReportStoreEvent {
   const reported = new Set<string>()
   return (event) => {

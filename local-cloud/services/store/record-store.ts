@@ -1,19 +1,19 @@
-/** Small records that are no documents, for services that keep something of their own: accounts, mails. */
+/** Store of small records other than documents, for services with data of their own, for example accounts. */
 
 import type { DataFile } from './disk/data-file.ts'
 import type { StoreRecord } from './tables/record-table.ts'
 
 export interface RecordStore {
-  /** @throws DamagedDocument, StoreUnavailable */
+  /** @throws DamagedDocumentError, StoreUnavailableError */
   get(kind: string, key: string): string | null
   /**
-   * In the order of their keys. `onDamaged` is called with the key of each that cannot be read.
-   * @throws DamagedDocument where the file itself is damaged, StoreUnavailable
+   * Sorted by key. `onDamaged` is called with the key of each damaged record. @throws DamagedDocumentError if the file
+   * itself is damaged, StoreUnavailableError
    */
   list(kind: string, onDamaged: (key: string) => void): readonly StoreRecord[]
   /**
-   * One durable commit, decided on what is stored in that instant; what `decide` throws is thrown, and nothing
-   * is written. @throws StoreUnavailable
+   * Makes one durable commit, decided on the state at that instant. If `decide` throws, nothing is written and the
+   * error is passed on. @throws StoreUnavailableError
    */
   commit<T>(decide: () => RecordCommitPlan<T>): Promise<T>
 }
@@ -23,7 +23,7 @@ interface RecordCommitPlan<T> {
   readonly result: T
 }
 
-/** Without a text the record goes. */
+/** A change without text removes the record. */
 export interface RecordChange {
   readonly kind: string
   readonly key: string

@@ -47,8 +47,8 @@ const isOf = (from: DocumentSource, name: string): boolean => {
     : collection === from.collection && isInSource(name, from)
 }
 
-describe('walks', () => {
-  it('give the very documents, in the very order, of a plain list', async () => {
+describe('scans', () => {
+  it('return the same documents in the same order as a plain sorted list', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await fc.assert(
       fc.asyncProperty(
@@ -144,7 +144,7 @@ describe('walks', () => {
 describe('exemptions', () => {
   const exempt = { isIndexed: (_: string, field: string) => field !== 'big' }
 
-  it('give null, and entries again once they are lifted', async () => {
+  it('give no index, and its entries again once they are lifted', async () => {
     const dataDir = createStoreFolder()
     const first = openTestStore({ dataDir })
     await first.documents.commit((t) => put(t, 'pages/old', { big: createInteger(2) }))

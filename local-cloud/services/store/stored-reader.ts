@@ -1,4 +1,4 @@
-/** Walks over what is stored: lazily, a page of rows at a time, in the order of names or of one field. */
+/** Reader of stored documents: lazy scans, one page of rows at a time, in the order of names or of one field. */
 
 import type { SqlRow } from './disk/sqlite.ts'
 import {
@@ -24,7 +24,7 @@ import {
   toLowKey,
 } from './values/path-key.ts'
 
-/** The first page is small, since most walks end after a few documents. */
+/** The first page is small, since most scans end after a few documents. */
 const FIRST_PAGE_SIZE = 8
 const MAX_PAGE_SIZE = 256
 
@@ -34,7 +34,7 @@ export interface StoredTables {
   readonly isIndexed: IsIndexed
 }
 
-/** @param onDamaged called with each damaged row of a source that a walk meets; the walk goes on unless it throws */
+/** @param onDamaged called with each damaged row that a scan meets; the scan continues unless it throws */
 export function createStoredReader(
   { documents, entries, isIndexed }: StoredTables,
   onDamaged: (damage: DamagedDocumentError) => void,
@@ -49,7 +49,7 @@ export function createStoredReader(
   }
 }
 
-/** Null for a row of a deeper collection, and for a damaged one that `onDamaged` lets pass. */
+/** Returns null for a row of a nested collection, and for a damaged one if `onDamaged` does not throw. */
 function readRowDocument(
   row: SqlRow,
   source: DocumentSource,
@@ -68,7 +68,7 @@ export const getSourceCollectionId = (source: DocumentSource): string =>
 const getKeyRange = (source: DocumentSource): KeyRange =>
   'group' in source ? FULL_KEY_RANGE : createKeyRangeBelow(source.collection)
 
-/** A collection's key range also holds documents of deeper collections, and some may have its id. */
+/** A collection's key range also holds documents of nested collections, which may have the same id. */
 export const isInSource = (path: string, source: DocumentSource): boolean =>
   'group' in source || path.lastIndexOf('/') === source.collection.length
 
@@ -87,7 +87,7 @@ function* scanNames(
       const document = readRowDocument(row, source, onDamaged)
       if (document !== null) yield document
     }
-    // The stored key, since the path of a damaged row need not lead back to it.
+    // Uses the stored key, since the path of a damaged row may not lead back to it.
     const last = page.at(-1)?.['key']
     if (!(last instanceof Uint8Array) || page.length < limit) return
     if (descending) high = last
@@ -116,7 +116,7 @@ function* scanEntries(
     let last: { value: Uint8Array; key: Uint8Array } | undefined
     for (const row of page) {
       last = readEntryKey(row, range.collection)
-      // The key of the entry names the document even where its row is gone.
+      // The key of the entry names the document even if its row is missing.
       const document = readRowDocument({ ...row, key: last.key }, source, onDamaged)
       if (document !== null) yield { value: last.value, document }
     }

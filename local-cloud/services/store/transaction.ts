@@ -1,4 +1,4 @@
-/** One commit's view: what is stored, overlaid with what the commit itself has put so far. */
+/** Transaction: the stored documents, overlaid with the changes that the commit has staged so far. */
 
 import {
   DamagedDocumentError,
@@ -19,7 +19,7 @@ import { compareResourceNames } from './values/value-order.ts'
 
 export interface OpenTransaction {
   readonly transaction: Transaction
-  /** Ends it, and says what it changed. */
+  /** Ends the transaction and returns its changes. */
   end(): readonly StoredDocumentChange[]
 }
 
@@ -33,7 +33,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
     changes.set(path, { ...(changes.get(path) ?? createUnchanged(stored, path)), after })
   }
 
-  /** What was put before a walk began; the walk does not see what is put during it. */
+  /** Returns the changes staged so far. A scan does not see changes that are staged while it runs. */
   const listStaged = (source: DocumentSource): Map<string, StoredDocument | null> =>
     new Map(
       [...changes.values()]
@@ -82,7 +82,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
   }
 }
 
-/** A damaged row may go, or a page would be lost for good. A damaged file is not to be written to. */
+/** Lets a damaged row be replaced, or its document would be lost for good. Throws for a damaged file. */
 function createUnchanged(stored: DocumentReader, path: string): StoredDocumentChange {
   try {
     return { path, before: stored.get(path), after: null }

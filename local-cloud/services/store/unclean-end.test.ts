@@ -13,7 +13,7 @@ import {
 import { openSqlite } from './disk/sqlite.ts'
 import type { StoreEvent } from './store-events.ts'
 
-/** What a killed process leaves: its data file and its log, as they are while it writes. */
+/** Creates what a killed process leaves: its data file and its log, copied while it writes. */
 async function killedFolder(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
@@ -28,8 +28,8 @@ async function killedFolder(): Promise<string> {
   return killed
 }
 
-describe('an unclean end', () => {
-  it('is remembered until everything has been checked, however often the program is closed before', async () => {
+describe('an unclean shutdown', () => {
+  it('is remembered until a verification has finished, however often the store is closed before', async () => {
     const dataDir = await killedFolder()
     for (let start = 0; start < 3; start++) {
       const store = openTestStore({ dataDir })
@@ -48,7 +48,7 @@ describe('an unclean end', () => {
     expect(openTestStore({ dataDir }).hadUncleanShutdown).toBe(false)
   })
 
-  it('is remembered where what was found could not be put right', async () => {
+  it('is remembered if the faults could not be corrected', async () => {
     const dataDir = await killedFolder()
     const sqlite = openSqlite(join(dataDir, 'wiki.db'))
     sqlite.exec('DELETE FROM entries')
@@ -70,7 +70,7 @@ describe('an unclean end', () => {
     expect(await again.verify()).toEqual([])
   })
 
-  it('is no damage where the folder is closed while it is being checked', async () => {
+  it('is no damage if the store is closed during the verification', async () => {
     const dataDir = await killedFolder()
     const events: StoreEvent[] = []
     const store = openTestStore({ dataDir, report: (event) => events.push(event) })
@@ -80,7 +80,7 @@ describe('an unclean end', () => {
     expect(events).toEqual([{ kind: 'unclean-end' }])
   })
 
-  it('is none where a run was closed, whether it wrote, read or checked', async () => {
+  it('is not recorded after a close, whether the run wrote, read or verified', async () => {
     const dataDir = createStoreFolder()
     const wrote = openTestStore({ dataDir })
     await wrote.documents.commit((t) => put(t, 'pages/a'))

@@ -1,6 +1,6 @@
 /** What routes and header need for people with an account: one chunk, since who needs a part soon needs another. */
 import type { ComponentType } from 'react'
-import { ROUTES } from '#shared/model/paths'
+import type { RouteName } from '#shared/model/paths'
 import { DashboardScreen } from '../../screens/accounts/dashboard-screen.tsx'
 import { EmailActionScreen } from '../../screens/accounts/email-action-screen.tsx'
 import { ForgotPasswordScreen } from '../../screens/accounts/forgot-password-screen.tsx'
@@ -15,13 +15,13 @@ export const ACCOUNT_CHUNK = {
   guardOf: createGuard,
   SignedIn,
   screens: {
-    [ROUTES.login]: SignInScreen,
-    [ROUTES.forgotPassword]: ForgotPasswordScreen,
-    [ROUTES.signUp]: SignUpScreen,
-    [ROUTES.verify]: VerificationScreen,
-    [ROUTES.authentication]: VerificationScreen,
-    [ROUTES.mailLink]: EmailActionScreen,
-    [ROUTES.user]: DashboardScreen,
-    [ROUTES.newPassword]: NewPasswordScreen,
-  } as const satisfies Readonly<Record<string, ComponentType>>,
+    login: SignInScreen,
+    forgotPassword: ForgotPasswordScreen,
+    signUp: SignUpScreen,
+    verify: VerificationScreen,
+    authentication: VerificationScreen,
+    mailLink: EmailActionScreen,
+    user: DashboardScreen,
+    newPassword: NewPasswordScreen,
+  } as const satisfies Readonly<Partial<Record<RouteName, ComponentType>>>,
 }

@@ -1,2 +1,6 @@
-/** Everything of the interface that is only for people with an account. Never part of a reader's first load. */
-export const loadAccountChunk = async () => (await import('./account-chunk.ts')).ACCOUNT_CHUNK
+/** Loader of the chunk for people with an account, which is never part of a reader's first load. */
+import { lazyModule } from '../routes/lazy-module.ts'
+
+export const ACCOUNT_MODULE = lazyModule(() => import('./account-chunk.ts'))
+
+export const loadAccountChunk = async () => (await ACCOUNT_MODULE.load()).ACCOUNT_CHUNK

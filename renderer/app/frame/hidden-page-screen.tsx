@@ -1,9 +1,9 @@
 /** A page that readers do not find, for maintainers: the page or its history where "not found" would stand. */
 import type { ReactNode } from 'react'
-import { matchPath, type Params, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
-import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
-import { historyPath, ROUTES } from '#shared/model/paths'
+import { historyPath } from '#shared/model/paths'
+import { parsePath } from '#shared/model/route-table'
 import { ComparisonScreen } from '../../screens/reading/comparison-screen.tsx'
 import { HistoryScreen } from '../../screens/reading/history-screen.tsx'
 import { PageScreen } from '../../screens/reading/page-screen.tsx'
@@ -14,7 +14,7 @@ import type { Services } from '../../services/ports/services.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadComparison, loadHistory } from '../loaders/load-history.ts'
-import { type Address, loadPage } from '../loaders/loaders.ts'
+import { loadPage } from '../loaders/loaders.ts'
 
 export interface HiddenScreenProps {
   /** Until it is known who asks, and whether there is anything hidden. */
@@ -43,31 +43,26 @@ async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode
     pages: { ...services.pages, read: maintenance.readPage },
     histories: async () => maintenance.histories,
   }
-  const toAddress = (params: Params): Address => ({ params, url })
-  const match = (path: string) => matchPath({ path, caseSensitive: true }, url.pathname)?.params
-
-  const history = match(`${ROUTES.history}/:id`)
-  if (history !== undefined)
-    return <HistoryScreen data={await loadHistory(maintenanceServices, toAddress(history))} />
-  const comparison = match(`${ROUTES.history}/:id/:rev`)
-  if (comparison !== undefined)
-    return (
-      <ComparisonScreen data={await loadComparison(maintenanceServices, toAddress(comparison))} />
-    )
-  for (const type of TYPE_NAMES)
-    for (const { view } of getTypeSpec(type).parts) {
-      const page = match(view === '' ? `/${type}/:id` : `/${type}/:id/${view}`)
-      if (page === undefined) continue
-      const data = await loadPage(maintenanceServices, toAddress(page), { type, view })
-      return (
-        <>
-          <Notice>{MAINTENANCE_MESSAGES.hidden}</Notice>
-          <p>
-            <Link href={historyPath(data.reference.key)}>History</Link>
-          </p>
-          <PageScreen data={data} />
-        </>
-      )
-    }
-  return null
+  const parsed = parsePath(url.pathname)
+  if (parsed === null) return null
+  const { route, params } = parsed
+  const address = { params, url }
+  if (route.name === 'history')
+    return <HistoryScreen data={await loadHistory(maintenanceServices, address)} />
+  if (route.name === 'comparison')
+    return <ComparisonScreen data={await loadComparison(maintenanceServices, address)} />
+  if (route.name !== 'view') return null
+  const data = await loadPage(maintenanceServices, address, {
+    type: route.type,
+    view: route.part.view,
+  })
+  return (
+    <>
+      <Notice>{MAINTENANCE_MESSAGES.hidden}</Notice>
+      <p>
+        <Link href={historyPath(data.reference.key)}>History</Link>
+      </p>
+      <PageScreen data={data} />
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 /** An address that leads nowhere: what was asked for, and which pages may have been meant. */
-import { data, matchPath, redirect } from 'react-router-dom'
+import { data, redirect } from 'react-router-dom'
 import { isDocumentId, toPageName } from '#shared/model/page-key'
-import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
-import { listPath, ROUTES } from '#shared/model/paths'
+import { parsePath } from '#shared/model/route-table'
 import { findNearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
@@ -64,17 +63,15 @@ export async function redirectOrNotFound(services: Services, url: URL): Promise<
   throw findCaseRedirect(url) ?? (await createNotFound(services, url))
 }
 
+/** A series has no other case: its name may differ from another's by case alone. */
 function findCaseRedirect(url: URL): Response | null {
-  for (const pattern of KNOWN_PATTERNS) {
-    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
-    if (match === null) continue
-    const path = applyPatternCase(pattern, url.pathname)
-    if (path !== url.pathname) return redirect(path + url.search, 301)
-  }
-  return null
+  const route = parsePath(url.pathname, { isCaseSensitive: false })?.route
+  if (route === undefined || route.name === 'series') return null
+  const path = applyPatternCase(route.pattern, url.pathname)
+  return path === url.pathname ? null : redirect(path + url.search, 301)
 }
 
-/** What stands in the place of a parameter stays as it is. */
+/** Takes the fixed segments from the pattern and the others, as they are encoded, from the path. */
 function applyPatternCase(pattern: string, pathname: string): string {
   const segments = pathname.split('/')
   return pattern
@@ -82,18 +79,3 @@ function applyPatternCase(pattern: string, pathname: string): string {
     .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
     .join('/')
 }
-
-/** Not series: their names have no other case. */
-const KNOWN_PATTERNS = [
-  ...Object.values(ROUTES).filter((path) => path !== ROUTES.home),
-  `${ROUTES.search}/:query`,
-  `${ROUTES.history}/:id`,
-  `${ROUTES.history}/:id/:rev`,
-  ...TYPE_NAMES.flatMap((type) => [
-    listPath(type),
-    ...getTypeSpec(type).parts.flatMap(({ view, edit }) => [
-      `/${type}/:id${view === '' ? '' : `/${view}`}`,
-      `/${edit}/:id`,
-    ]),
-  ]),
-]

@@ -1,75 +1,68 @@
-/** The routes of people with an account: forms that are open to everybody, and what stands behind a guard. */
-import type { ComponentType } from 'react'
+/** Routes of people with an account: forms that are open to everybody, and screens behind a guard. */
 import type { RouteObject } from 'react-router-dom'
-import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { ROUTES } from '#shared/model/paths'
+import { getTypeSpec, type PartSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { editPattern } from '#shared/model/paths'
 import type { Action } from '#shared/rules/accounts/permissions'
-import { loadAccountChunk } from '../account/load-account-chunk.ts'
-import type { ScreenRoutes } from './screen-routes.tsx'
+import type { ACCOUNT_CHUNK } from '../account/account-chunk.ts'
+import { ACCOUNT_MODULE } from '../account/load-account-chunk.ts'
+import { lazyModule } from './lazy-module.ts'
+import type { ParentRoute, RoutesByName, ScreenRoute, ScreenRoutes } from './screen-routes.tsx'
 
+type AccountScreen = keyof (typeof ACCOUNT_CHUNK)['screens']
 type ReportScreen = keyof typeof import('../../screens/community/report-screens.tsx')
 
-type AccountChunk = Awaited<ReturnType<typeof loadAccountChunk>>
-
-export function createAccountRoutes({ withoutData, withPageKey }: ScreenRoutes): RouteObject[] {
-  const accountComponent = (select: (parts: AccountChunk) => ComponentType) =>
-    withoutData('app/account/account-chunk.ts', async () => select(await loadAccountChunk()))
-  const accountRoute = (path: keyof AccountChunk['screens']): RouteObject => ({
-    path,
-    ...accountComponent(({ screens }) => screens[path]),
+export const createAccountRoutes = ({ withoutData }: ScreenRoutes) => {
+  const accountRoute = (name: AccountScreen) =>
+    withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.screens[name])
+  const reportRoute = (name: ReportScreen) =>
+    withoutData(REPORT_SCREENS, (screens) => screens[name])
+  /** Only people who may do what the screen is for enter it. */
+  const guardedRoute = (action: Action, screen: ScreenRoute): ParentRoute => ({
+    ...createGuardRoute(withoutData, action),
+    children: [{ index: true, ...screen }],
   })
-  const reportRoute = (path: string, name: ReportScreen): RouteObject => ({
-    path,
-    ...withoutData(
-      'screens/community/report-screens.tsx',
-      async () => (await import('../../screens/community/report-screens.tsx'))[name],
-    ),
-  })
-  const editRoute = (type: TypeName, view: string, segment: string): RouteObject => ({
-    path: `/${segment}/:id`,
-    ...withPageKey('screens/writing/edit-screen.tsx', async () =>
-      (await import('../../screens/writing/edit-screen.tsx')).createEditScreen(type, view),
-    ),
-  })
-  const uploadRoute: RouteObject = {
-    path: ROUTES.upload,
-    ...withoutData(
-      'screens/writing/upload-screen.tsx',
-      async () => (await import('../../screens/writing/upload-screen.tsx')).UploadScreen,
-    ),
-  }
-  const maintenanceRoute: RouteObject = {
-    path: ROUTES.maintenance,
-    ...withoutData(
-      'screens/community/maintenance-screen.tsx',
-      async () =>
-        (await import('../../screens/community/maintenance-screen.tsx')).MaintenanceScreen,
-    ),
-  }
-  /** Who enters must be allowed to do what the screens are for. */
-  const guardedRoute = (action: Action, ...children: RouteObject[]): RouteObject => ({
-    ...accountComponent(({ guardOf }) => guardOf(action)),
-    children,
-  })
-  return [
-    accountRoute(ROUTES.login),
-    accountRoute(ROUTES.forgotPassword),
-    accountRoute(ROUTES.signUp),
-    accountRoute(ROUTES.verify),
-    accountRoute(ROUTES.authentication),
-    accountRoute(ROUTES.mailLink),
-    guardedRoute('open-dashboard', accountRoute(ROUTES.user)),
-    guardedRoute('change-password', accountRoute(ROUTES.newPassword)),
-    guardedRoute('create-page', uploadRoute),
-    guardedRoute('list-blocks', maintenanceRoute),
-    guardedRoute('request-feature', reportRoute(ROUTES.requestFeature, 'RequestFeatureScreen')),
-    guardedRoute('report-bug', reportRoute(ROUTES.reportBug, 'ReportBugScreen')),
-    guardedRoute('add-change-log', reportRoute(ROUTES.addChangeLog, 'AddChangeLogScreen')),
-    guardedRoute(
-      'edit-page',
-      ...TYPE_NAMES.flatMap((type) =>
-        getTypeSpec(type).parts.map((part) => editRoute(type, part.view, part.edit)),
+  return {
+    login: accountRoute('login'),
+    forgotPassword: accountRoute('forgotPassword'),
+    signUp: accountRoute('signUp'),
+    verify: accountRoute('verify'),
+    authentication: accountRoute('authentication'),
+    mailLink: accountRoute('mailLink'),
+    user: guardedRoute('open-dashboard', accountRoute('user')),
+    newPassword: guardedRoute('change-password', accountRoute('newPassword')),
+    upload: guardedRoute(
+      'create-page',
+      withoutData(
+        lazyModule(() => import('../../screens/writing/upload-screen.tsx')),
+        ({ UploadScreen }) => UploadScreen,
       ),
     ),
-  ]
+    maintenance: guardedRoute(
+      'list-blocks',
+      withoutData(
+        lazyModule(() => import('../../screens/community/maintenance-screen.tsx')),
+        ({ MaintenanceScreen }) => MaintenanceScreen,
+      ),
+    ),
+    requestFeature: guardedRoute('request-feature', reportRoute('RequestFeatureScreen')),
+    reportBug: guardedRoute('report-bug', reportRoute('ReportBugScreen')),
+    addChangeLog: guardedRoute('add-change-log', reportRoute('AddChangeLogScreen')),
+  } as const satisfies RoutesByName
 }
+
+/** Edit screens of all parts of all types, behind one guard. */
+export const createEditRoutes = ({ withoutData, withPageKey }: ScreenRoutes): RouteObject => ({
+  ...createGuardRoute(withoutData, 'edit-page'),
+  children: TYPE_NAMES.flatMap((type: TypeName) =>
+    getTypeSpec(type).parts.map((part: PartSpec) => ({
+      path: editPattern(part),
+      ...withPageKey(EDIT_SCREEN, ({ createEditScreen }) => createEditScreen(type, part.view)),
+    })),
+  ),
+})
+
+const createGuardRoute = (withoutData: ScreenRoutes['withoutData'], action: Action) =>
+  withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.guardOf(action))
+
+const EDIT_SCREEN = lazyModule(() => import('../../screens/writing/edit-screen.tsx'))
+const REPORT_SCREENS = lazyModule(() => import('../../screens/community/report-screens.tsx'))

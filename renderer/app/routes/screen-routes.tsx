@@ -1,41 +1,52 @@
-/** Routes made of a screen and the loader that feeds it: what one answers is what the other shows, or they do not fit. */
+/** Factory of routes: a screen and the loader that feeds it, whose types have to fit. */
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
+import type { RouteName } from '#shared/model/paths'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
+import type { LazyModule } from './lazy-module.ts'
 import type { RouteHandle } from './route-handle.ts'
 
 type Loaders = typeof import('../loaders/loaders.ts')
 
 type DataLoader<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
 
-type ScreenRoute = Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy' | 'loader'>
+/** A route without its address. */
+export type ScreenRoute = Pick<
+  RouteObject,
+  'caseSensitive' | 'Component' | 'handle' | 'lazy' | 'loader'
+>
+
+/** A guard's route holds the guarded screen as its child. */
+export type ParentRoute = ScreenRoute & { readonly children?: RouteObject[] }
+
+export type RoutesByName = Partial<Record<RouteName, ParentRoute>>
 
 interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
   readonly loadData: DataLoader<T>
 }
 
 export interface ScreenRoutes {
-  /** A screen without data of its own. */
-  withoutData(source: string, component: () => Promise<ComponentType>): ScreenRoute
-  /** One of a page it reads itself: what can be no page's key is not found, whoever asks. */
-  withPageKey(source: string, component: () => Promise<ComponentType>): ScreenRoute
-  withData<T>(
-    source: string,
-    component: () => Promise<ComponentType<{ readonly data: T }>>,
+  /** A screen that loads no data with its route. */
+  withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
+  /** A screen that reads its page by itself. A key that no page can have is not found, whoever asks. */
+  withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
+  withData<M, T>(
+    module: LazyModule<M>,
+    select: (module: M) => ComponentType<{ readonly data: T }>,
     options: DataOptions<T>,
   ): ScreenRoute
-  /** No screen of its own: it always leads on, or nowhere. */
-  redirectRoute(path: string, loadData: DataLoader<never>): RouteObject
+  /** A route without a screen: it always redirects, or throws "not found". */
+  redirectRoute(loadData: DataLoader<never>): ScreenRoute
 }
 
-/** `ahead`: what was fetched before it was asked for. */
+/** `takePrefetched` answers with what was prefetched for an address, once. */
 export function createScreenRoutes(
   getServices: GetServices,
   takePrefetched: (url: URL) => Promise<unknown> | null,
 ): ScreenRoutes {
-  /** In the browser the loaders come with the services, once the page is live. */
+  /** In the browser the loaders come with the services, after the first load. */
   const createLoader =
     <T,>(loadData: DataLoader<T>) =>
     async (address: Address) => {
@@ -45,17 +56,17 @@ export function createScreenRoutes(
       ])
       return loadData(services, address, loaders)
     }
-  const withoutData: ScreenRoutes['withoutData'] = (source, component) => ({
+  const withoutData: ScreenRoutes['withoutData'] = ({ load, source }, select) => ({
     caseSensitive: true,
     handle: { source } satisfies RouteHandle,
-    lazy: async () => ({ Component: await component() }),
-    // awaited like any other screen
+    lazy: async () => ({ Component: select(await load()) }),
+    // The router awaits the screen of a route that has a loader.
     loader: () => null,
   })
   return {
     withoutData,
-    withPageKey: (source, component) => ({
-      ...withoutData(source, component),
+    withPageKey: (module, select) => ({
+      ...withoutData(module, select),
       async loader({ params, request }) {
         const url = new URL(request.url)
         const { canBePage, redirectOrNotFound } = await import('../loaders/not-found.ts')
@@ -64,20 +75,19 @@ export function createScreenRoutes(
           : createLoader((services) => redirectOrNotFound(services, url))({ params, url })
       },
     }),
-    withData(source, component, { loadData, ...rest }) {
+    withData({ load: loadModule, source }, select, { loadData, ...rest }) {
       const load = createLoader(loadData)
       return {
         caseSensitive: true,
         handle: { source, load, ...rest } satisfies RouteHandle,
-        lazy: async () => ({ Component: withLoaderData(await component()) }),
+        lazy: async () => ({ Component: withLoaderData(select(await loadModule())) }),
         loader({ params, request }: LoaderFunctionArgs) {
           const url = new URL(request.url)
           return takePrefetched(url) ?? load({ params, url })
         },
       }
     },
-    redirectRoute: (path, loadData) => ({
-      path,
+    redirectRoute: (loadData) => ({
       caseSensitive: true,
       loader: ({ params, request }) =>
         createLoader(loadData)({ params, url: new URL(request.url) }),
@@ -86,7 +96,7 @@ export function createScreenRoutes(
   }
 }
 
-/** The router hands on what the same route's loader has answered, but knows nothing of its type. */
+/** The loader of the same route returned the data, whose type the router does not know. */
 const withLoaderData =
   <T,>(Screen: ComponentType<{ readonly data: T }>): ComponentType =>
   () => {

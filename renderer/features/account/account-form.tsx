@@ -1,6 +1,6 @@
-/** The form all account screens are made of, and what goes wrong with accounts in its words. */
+/** Component: the form of all account screens, their fields, and the mapping of account errors to them. */
 import type { ReactNode } from 'react'
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import {
   type AccountError,
   type AccountField,
@@ -27,15 +27,15 @@ const formatInvalid = ({ validity, value }: HTMLInputElement): string =>
 
 export const EMAIL: FieldSpec<'email'> = {
   name: 'email',
-  label: 'Email',
+  label: ACCOUNT_LABELS.email,
   type: 'email',
-  // what one signs in with; a user name here is a name to be shown
+  // People sign in with the address, so password managers store it as the user name.
   autoComplete: 'username',
 }
 
 export const USER_NAME: FieldSpec<'userName'> = {
   name: 'userName',
-  label: 'Username',
+  label: ACCOUNT_LABELS.userName,
   type: 'text',
   autoComplete: 'nickname',
   hint: ACCOUNT_MESSAGES.nameHint,
@@ -54,7 +54,7 @@ export const passwordsDiffer = (
     ? []
     : [{ field: 'confirm', text: ACCOUNT_MESSAGES.passwordsDiffer, code: 'passwords-differ' }]
 
-/** Beside the field it concerns where the form has that field, otherwise above the buttons. */
+/** Returns the problem with the form's own field, or null as its field where the form has no such field. */
 export function toFormProblems<N extends string>(
   error: AccountError,
   typed: { readonly email?: string; readonly userName?: string },

@@ -1,4 +1,4 @@
-/** What account screens have in common: their name, and that no search engine needs them. */
+/** Component: the frame of an account screen, with its title and a robots tag against indexing. */
 import type { ReactNode } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
@@ -8,7 +8,7 @@ import styles from './account-frame.module.css'
 
 interface AccountFrameProps {
   readonly title: string
-  /** None while it is not known yet whether the screen is the right one. */
+  /** null while it is not known yet whether the person stays on this screen. */
   readonly heading: string | null
   readonly children: ReactNode
 }

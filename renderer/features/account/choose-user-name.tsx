@@ -1,5 +1,5 @@
-/** For an account whose sign-up ended half-way: the name everything it writes is shown under. */
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+/** Component: the form for a user name, for an account whose sign-up ended before its name was reserved. */
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { formatUserNameProblem } from '#shared/rules/accounts/account-errors'
 import { parseUserName } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
@@ -14,7 +14,7 @@ export function ChooseUserName({ onChosen }: { readonly onChosen: () => void }) 
       <p>{ACCOUNT_MESSAGES.chooseNameWhy}</p>
       <AccountForm
         fields={[USER_NAME]}
-        submitLabel="Choose this name"
+        submitLabel={ACCOUNT_LABELS.chooseThisName}
         send={async (value) => {
           const name = parseUserName(value('userName'))
           if (!name.ok) {

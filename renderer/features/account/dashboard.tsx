@@ -1,5 +1,5 @@
-/** What somebody's account is called, and what they can do with it. */
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+/** Component: the dashboard of an account, with its user name, address, role and actions. */
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
@@ -10,7 +10,7 @@ import styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly account: Account
-  /** Whoever was led here for want of a name goes on. */
+  /** Continues to the screen that redirected here because the account had no user name. */
   readonly onUserNameChosen: () => void
 }
 
@@ -22,22 +22,22 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
       <dl className={styles['facts']}>
         {userName !== null && (
           <div>
-            <dt>Username</dt>
+            <dt>{ACCOUNT_LABELS.userName}</dt>
             <dd>
               <bdi>{userName}</bdi>
             </dd>
           </div>
         )}
         <div>
-          <dt>Email</dt>
+          <dt>{ACCOUNT_LABELS.email}</dt>
           <dd>
             <bdi>{email}</bdi>
           </dd>
         </div>
         {role !== null && (
           <div>
-            <dt>Role</dt>
-            <dd>Maintainer</dd>
+            <dt>{ACCOUNT_LABELS.role}</dt>
+            <dd>{ACCOUNT_LABELS.maintainer}</dd>
           </div>
         )}
       </dl>
@@ -46,12 +46,16 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
       <div className={styles['ways']}>
         {userName !== null && !isBlocked && (
           <ButtonLink variant="primary" href={ROUTES.upload}>
-            Create Content
+            {ACCOUNT_LABELS.createContent}
           </ButtonLink>
         )}
-        {role !== null && <ButtonLink href={ROUTES.maintenance}>Maintenance</ButtonLink>}
-        <ButtonLink href={ROUTES.newPassword}>Change password</ButtonLink>
-        <Button onClick={() => void accounts((service) => service.signOut())}>Sign out</Button>
+        {role !== null && (
+          <ButtonLink href={ROUTES.maintenance}>{ACCOUNT_LABELS.maintenance}</ButtonLink>
+        )}
+        <ButtonLink href={ROUTES.newPassword}>{ACCOUNT_LABELS.changePassword}</ButtonLink>
+        <Button onClick={() => void accounts((service) => service.signOut())}>
+          {ACCOUNT_LABELS.signOut}
+        </Button>
       </div>
     </div>
   )

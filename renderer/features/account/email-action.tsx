@@ -1,6 +1,6 @@
-/** What the links in mails lead to: an address is verified or restored, or a password set anew. */
+/** Component: handler of the links in account mails, which verify or restore an address or reset a password. */
 import { useState } from 'react'
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Person } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { type AccountError, formatAccountError } from '#shared/rules/accounts/account-errors'
@@ -14,11 +14,11 @@ import { ResetPasswordForm } from './password-forms.tsx'
 import { SuccessMessage } from './success-message.tsx'
 
 export type EmailActionProps = Readonly<{
-  /** As the address has it: for the words only, since the code knows better. */
+  /** The mode in the URL. Only the messages depend on it; the code decides what is done. */
   mode: string
   code: string
   person: Person
-  /** Where whoever is signed in goes on to. */
+  /** Address of the next screen for a person who is signed in. */
   continueHref: string
 }>
 
@@ -34,7 +34,7 @@ export function EmailAction(link: EmailActionProps) {
     return (
       <SuccessMessage>
         <p>{ACCOUNT_MESSAGES.passwordChanged}</p>
-        <ActionLink href={ROUTES.login}>Sign in</ActionLink>
+        <ActionLink href={ROUTES.login}>{ACCOUNT_LABELS.signIn}</ActionLink>
       </SuccessMessage>
     )
   if (value === null || state === 'loading') return <Loading />
@@ -84,12 +84,12 @@ const EmailVerified = ({ link: { person, continueHref } }: { readonly link: Emai
     <p>{ACCOUNT_MESSAGES.emailVerified}</p>
     <p>{ACCOUNT_MESSAGES.emailVerifiedNext}</p>
     <ActionLink href={continueHref}>
-      {person.kind === 'signed-out' ? 'Sign in' : 'Go on'}
+      {person.kind === 'signed-out' ? ACCOUNT_LABELS.signIn : ACCOUNT_LABELS.goOn}
     </ActionLink>
   </SuccessMessage>
 )
 
-/** Copied by hand, mostly, and cut. */
+/** Component: the error for a link without a code, usually one that was copied incompletely. */
 export const IncompleteLink = ({ mode }: Pick<EmailActionProps, 'mode'>) => (
   <>
     <Notice code="account/link-incomplete">{ACCOUNT_MESSAGES.linkIncomplete}</Notice>
@@ -105,7 +105,7 @@ interface EmailActionErrorProps {
 
 function EmailActionError({ error, link, onRetry }: EmailActionErrorProps) {
   const { mode, person } = link
-  // the link was opened a second time: what it was for is done
+  // The link was opened a second time, and the address is verified already.
   const isDone = error.kind === 'code-used' && mode === 'verifyEmail' && person.kind === 'verified'
   if (isDone) return <EmailVerified link={link} />
   return (
@@ -127,7 +127,7 @@ function EmailActionRetry({
     return (
       <p>
         <Button variant="primary" onClick={onRetry}>
-          Retry
+          {ACCOUNT_LABELS.retry}
         </Button>
       </p>
     )
@@ -135,17 +135,17 @@ function EmailActionRetry({
 }
 
 const NewMailLink = ({ mode }: Pick<EmailActionProps, 'mode'>) =>
-  // such a mail comes by itself, and cannot be asked for
+  // A recovery mail is sent by the service alone and cannot be requested.
   mode === 'recoverEmail' ? (
     <NewPasswordLink />
   ) : (
     <ActionLink href={mode === 'resetPassword' ? ROUTES.forgotPassword : ROUTES.authentication}>
-      Ask for a new mail
+      {ACCOUNT_LABELS.askForNewMail}
     </ActionLink>
   )
 
 const NewPasswordLink = () => (
-  <ActionLink href={ROUTES.forgotPassword}>Set a new password</ActionLink>
+  <ActionLink href={ROUTES.forgotPassword}>{ACCOUNT_LABELS.setNewPassword}</ActionLink>
 )
 
 const ActionLink = ({ href, children }: { readonly href: string; readonly children: string }) => (

@@ -1,6 +1,6 @@
-/** Waits for the address to be verified: notices it when the window is looked at again, or when told. */
+/** Component: waits for the verification of the address, which it checks on window focus and on request. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { type AccountError, formatAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function EmailVerification({ email }: { readonly email: string }) {
     if (isBusy) return
     setState({ kind: 'asking' })
     const result = await check()
-    // verified: whoever shows this goes on
+    // The screen follows the session and redirects.
     if (result.ok && result.value.kind === 'verified') return
     setState(result.ok ? NOT_YET_VERIFIED : toErrorState(result.error))
   }
@@ -61,16 +61,16 @@ export function EmailVerification({ email }: { readonly email: string }) {
       <MailboxLink />
       <p className={styles['buttons']}>
         <Button variant="primary" aria-disabled={isBusy} onClick={checkNow}>
-          I have verified
+          {ACCOUNT_LABELS.hasVerified}
         </Button>
         <Button aria-disabled={isBusy} onClick={resend}>
-          Resend email
+          {ACCOUNT_LABELS.resendEmail}
         </Button>
       </p>
       <div role="status">
         {state.kind === 'sent' && ACCOUNT_MESSAGES.emailSent}
-        {state.kind === 'sending' && 'Sending…'}
-        {state.kind === 'asking' && 'Asking…'}
+        {state.kind === 'sending' && ACCOUNT_LABELS.sending}
+        {state.kind === 'asking' && ACCOUNT_LABELS.asking}
       </div>
       {state.kind === 'trouble' && (
         <Notice alert code={state.code}>

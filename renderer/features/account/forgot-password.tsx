@@ -1,9 +1,13 @@
-/** Asks for a mail with a link to a new password. The answer is the same for every address. */
+/**
+ * Component: the form that requests a password-reset mail.
+ * Its result is the same for every address, so that nobody learns which addresses have an account.
+ */
+import { ACCOUNT_LABELS } from '#shared/messages/account-messages'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { AccountForm, EMAIL, toFormProblems } from './account-form.tsx'
 
 interface ForgotPasswordProps {
-  /** What was typed before somebody noticed that the password was gone. */
+  /** The address that was typed into the sign-in form. */
   readonly email: string
   readonly onSent: (email: string) => void
 }
@@ -13,7 +17,7 @@ export function ForgotPassword({ email: typedEmail, onSent }: ForgotPasswordProp
   return (
     <AccountForm
       fields={[{ ...EMAIL, defaultValue: typedEmail }]}
-      submitLabel="Submit"
+      submitLabel={ACCOUNT_LABELS.submit}
       send={async (value) => {
         const email = value('email')
         const requested = await accounts((service) => service.requestReset(email))

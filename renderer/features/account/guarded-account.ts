@@ -1,4 +1,4 @@
-/** Whom a guarded screen was opened to. */
+/** Hook: the account that a guarded screen was opened for. */
 import { createContext, useContext } from 'react'
 import type { Account } from '#shared/model/account'
 
@@ -8,6 +8,6 @@ export const GuardedAccountProvider = GuardedAccountContext.Provider
 
 export function useGuardedAccount(): Account {
   const account = useContext(GuardedAccountContext)
-  if (account === null) throw new Error('This screen stands behind no guard.')
+  if (account === null) throw new Error('useGuardedAccount is called outside a guarded screen.')
   return account
 }

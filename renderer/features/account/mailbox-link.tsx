@@ -1,9 +1,9 @@
-/** On a wiki of this machine, the way to the mails it does not send. */
+/** Component: the link to the local mailbox, shown on a local wiki, which sends no mails. */
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import styles from './mailbox-link.module.css'
 
-/** Whoever needs the accounts on this screen says that they cannot be reached. */
+/** Shows no error: the forms on the same screens report that the accounts cannot be reached. */
 export function MailboxLink() {
   const { value } = useQuery('mailbox', async ({ accounts }) => (await accounts()).mailboxPath)
   if (value === null) return null

@@ -1,5 +1,5 @@
-/** A new password: for who knows the old one, or holds the code from a mail. */
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+/** Component: forms for a new password, by the current password or by the code from a mail. */
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Result } from '#shared/result'
 import { type AccountError, formatAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
@@ -7,11 +7,11 @@ import type { FormProblem } from '../../ui/forms/form.tsx'
 import { AccountForm, passwordField, passwordsDiffer } from './account-form.tsx'
 
 const NEW_PASSWORD_FIELDS = [
-  passwordField('password', 'New Password', 'new-password'),
-  passwordField('confirm', 'Confirm New Password', 'new-password'),
+  passwordField('password', ACCOUNT_LABELS.newPassword, 'new-password'),
+  passwordField('confirm', ACCOUNT_LABELS.confirmNewPassword, 'new-password'),
 ] as const
 const CHANGE_PASSWORD_FIELDS = [
-  passwordField('current', 'Current Password', 'current-password'),
+  passwordField('current', ACCOUNT_LABELS.currentPassword, 'current-password'),
   ...NEW_PASSWORD_FIELDS,
 ] as const
 
@@ -26,7 +26,7 @@ function toPasswordProblems(
   return [{ field: field === 'password' ? field : null, text, code: result.error.kind }]
 }
 
-/** Ends signed out; whoever shows it leads on. */
+/** A change ends the session; the screen redirects after it. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const accounts = useAccounts()
   const send = async (
@@ -47,7 +47,7 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   return (
     <AccountForm
       fields={CHANGE_PASSWORD_FIELDS}
-      submitLabel="Submit"
+      submitLabel={ACCOUNT_LABELS.submit}
       check={passwordsDiffer}
       send={send}
       account={email}
@@ -74,7 +74,7 @@ export function ResetPasswordForm({ code, email, onDone }: ResetPasswordProps) {
   return (
     <AccountForm
       fields={NEW_PASSWORD_FIELDS}
-      submitLabel="Submit"
+      submitLabel={ACCOUNT_LABELS.submit}
       check={passwordsDiffer}
       send={send}
       account={email}

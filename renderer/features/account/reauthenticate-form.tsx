@@ -1,5 +1,5 @@
-/** Above a screen whose session has ended by itself: signing in in place, so that nothing typed below is lost. */
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+/** Component: the sign-in form after a session expiry, above the screen, so that nothing typed there is lost. */
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { AccountForm, passwordField, toFormProblems } from './account-form.tsx'
 import styles from './reauthenticate-form.module.css'
 
-const FIELDS = [passwordField('password', 'Password', 'current-password')] as const
+const FIELDS = [passwordField('password', ACCOUNT_LABELS.password, 'current-password')] as const
 
-/** It does not take the focus: somebody may be in the middle of a sentence. */
+/** The form does not take the focus, because the person may be typing. */
 export function ReauthenticateForm({ account: { email } }: { readonly account: Account }) {
   const accounts = useAccounts()
   return (
@@ -24,7 +24,7 @@ export function ReauthenticateForm({ account: { email } }: { readonly account: A
       </p>
       <AccountForm
         fields={FIELDS}
-        submitLabel="Sign in"
+        submitLabel={ACCOUNT_LABELS.signIn}
         account={email}
         send={async (value) => {
           const password = value('password')
@@ -33,7 +33,7 @@ export function ReauthenticateForm({ account: { email } }: { readonly account: A
         }}
       >
         <Button variant="bare" onClick={() => void accounts((service) => service.signOut())}>
-          Leave
+          {ACCOUNT_LABELS.leave}
         </Button>
       </AccountForm>
     </section>

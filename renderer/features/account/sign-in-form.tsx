@@ -1,12 +1,16 @@
-/** E-mail and password. Where it leads is for whoever shows it: the session is told to everybody. */
+/** Component: the sign-in form. The redirect after sign-in belongs to its screen, which follows the session. */
+import { ACCOUNT_LABELS } from '#shared/messages/account-messages'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm, EMAIL, passwordField, toFormProblems } from './account-form.tsx'
 
-const FIELDS = [EMAIL, passwordField('password', 'Password', 'current-password')] as const
+const FIELDS = [
+  EMAIL,
+  passwordField('password', ACCOUNT_LABELS.password, 'current-password'),
+] as const
 
 interface SignInFormProps {
-  /** What has been typed as the address goes along. */
+  /** Receives the address typed so far. */
   readonly onForgot: (email: string) => void
 }
 
@@ -15,7 +19,7 @@ export function SignInForm({ onForgot }: SignInFormProps) {
   return (
     <AccountForm
       fields={FIELDS}
-      submitLabel="Sign in"
+      submitLabel={ACCOUNT_LABELS.signIn}
       send={async (value) => {
         const credentials = { email: value('email'), password: value('password') }
         const signedIn = await accounts((service) => service.signIn(credentials))
@@ -32,7 +36,7 @@ export function SignInForm({ onForgot }: SignInFormProps) {
           onForgot(input instanceof HTMLInputElement ? input.value : '')
         }}
       >
-        Forgot password?
+        {ACCOUNT_LABELS.forgotPassword}
       </Button>
     </AccountForm>
   )

@@ -1,6 +1,9 @@
-/** Makes an account: checked here first, then by the search index, and in truth by the reservation of the name. */
+/**
+ * Component: the sign-up form. A user name is checked here and in the search index first; only its reservation by the
+ * server decides.
+ */
 import { useState } from 'react'
-import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { formatUserNameProblem } from '#shared/rules/accounts/account-errors'
 import { parseUserName, type UserNameProblem } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
@@ -20,8 +23,8 @@ import { SuccessMessage } from './success-message.tsx'
 const FIELDS = [
   USER_NAME,
   EMAIL,
-  passwordField('password', 'Password', 'new-password'),
-  passwordField('confirm', 'Confirm Password', 'new-password'),
+  passwordField('password', ACCOUNT_LABELS.password, 'new-password'),
+  passwordField('confirm', ACCOUNT_LABELS.confirmPassword, 'new-password'),
 ] as const
 
 type FieldName = (typeof FIELDS)[number]['name']
@@ -63,13 +66,13 @@ export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
           <MailboxLink />
           <p>
             <Button variant="primary" onClick={onSignIn}>
-              Sign in
+              {ACCOUNT_LABELS.signIn}
             </Button>
           </p>
         </SuccessMessage>
       )}
-      <AccountForm fields={FIELDS} submitLabel="Sign up" check={check} send={send}>
-        <Button type="reset">Reset</Button>
+      <AccountForm fields={FIELDS} submitLabel={ACCOUNT_LABELS.signUp} check={check} send={send}>
+        <Button type="reset">{ACCOUNT_LABELS.reset}</Button>
       </AccountForm>
     </>
   )

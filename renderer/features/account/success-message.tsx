@@ -1,4 +1,4 @@
-/** What has been achieved: read out and looked at first, since what led to it may lie below. */
+/** Component: a message of success. It takes the focus, because the form that led to it may stay below. */
 import type { ReactNode } from 'react'
 import styles from './success-message.module.css'
 

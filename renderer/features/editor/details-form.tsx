@@ -1,5 +1,6 @@
-/** What a page states beside its sections: name, series, and the one fact its type has. */
+/** Component: the form of the page details: name, series, and the one detail of its type. */
 import { type ReactNode, useId } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { getTypeSpec, LOCATION_TYPES, separateWords, type TypeName } from '#shared/model/page-types'
@@ -14,16 +15,16 @@ export interface DetailsFormProps {
   readonly heading: string
   readonly type: TypeName
   readonly details: DraftDetails
-  /** A page's name is its own; only a new page is given one here. */
+  /** True for a new page, which gets its name here; an existing one is renamed elsewhere. */
   readonly named: boolean
-  /** Series there are already. */
+  /** Names of the existing series. */
   readonly series: readonly string[]
-  /** What the last Submit found wrong here. */
+  /** The problem that the last Submit found in one of the fields. */
   readonly fault: DetailsFault | null
-  /** Leads to what stands in the way. */
+  /** A link to the page that has the name already. */
   readonly faultLink?: ReactNode
   readonly onChange: (details: DraftDetails) => void
-  /** Said of the name. */
+  /** Is shown below the name. */
   readonly children?: ReactNode
 }
 
@@ -50,7 +51,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <h2 id={id}>{heading}</h2>
       {named && (
         <LabelledInput
-          label="Name"
+          label={EDITOR_LABELS.name}
           {...marks('name')}
           value={details.name}
           onChange={({ target }) => onChange({ ...details, name: target.value })}
@@ -59,7 +60,7 @@ export function DetailsForm(props: DetailsFormProps) {
       {faultOf('name')}
       {children}
       <LabelledInput
-        label="Series Name"
+        label={EDITOR_LABELS.series}
         {...marks('series')}
         list={`${id}-series`}
         value={details.series}
@@ -73,7 +74,7 @@ export function DetailsForm(props: DetailsFormProps) {
       </datalist>
       {extraField === 'bookNumber' && (
         <LabelledInput
-          label="Book Order Number"
+          label={EDITOR_LABELS.bookNumber}
           {...marks('bookNumber')}
           inputMode="decimal"
           value={details.bookNumber}
@@ -83,7 +84,7 @@ export function DetailsForm(props: DetailsFormProps) {
       {faultOf('bookNumber')}
       {extraField === 'locationType' && (
         <LabelledSelect
-          label="Location Type"
+          label={EDITOR_LABELS.locationType}
           {...marks('locationType')}
           value={details.locationType ?? ''}
           onChange={({ target }) =>
@@ -93,7 +94,7 @@ export function DetailsForm(props: DetailsFormProps) {
             })
           }
         >
-          <option value="">Choose one</option>
+          <option value="">{EDITOR_LABELS.chooseOne}</option>
           {LOCATION_TYPES.map((name) => (
             <option key={name} value={name}>
               {separateWords(name)}
@@ -106,7 +107,7 @@ export function DetailsForm(props: DetailsFormProps) {
   )
 }
 
-/** What was typed, as a page states it: a number that is none is for `detailsProblem` to refuse. */
+/** Converts typed details to those of a page. `findDetailsProblem` refuses a number that is not one. */
 export const detailsTyped = (type: TypeName, typed: DraftDetails): PageDetails => ({
   name: typed.name,
   type,

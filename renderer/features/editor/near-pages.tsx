@@ -1,4 +1,5 @@
-/** "Did you mean …?": pages whose name differs only by case, accents or spaces from the one being given. */
+/** Component: a warning about existing pages whose name differs from the typed one only by case, accents or spaces. */
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import { findNamesakes } from '#shared/rules/names/existing-names'
@@ -15,16 +16,16 @@ export function NearPages({ name, pages }: NearPagesProps) {
     <div aria-live="polite">
       {near.length > 0 && (
         <p>
-          Did you mean{' '}
+          {EDITOR_MESSAGES.nearPages[0]}
           {near.map((card, index) => (
             <span key={card.key}>
-              {index > 0 && ' or '}
+              {index > 0 && EDITOR_MESSAGES.nearPages[1]}
               <Link href={viewPath(card.type, card.key)}>
                 <bdi>{card.name}</bdi>
               </Link>
             </span>
           ))}
-          ?
+          {EDITOR_MESSAGES.nearPages[2]}
         </p>
       )}
     </div>

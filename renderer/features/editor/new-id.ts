@@ -1,4 +1,4 @@
-/** Ids of what is new in a draft. */
+/** Generator of ids for new blocks, entries, images and saves. */
 import { createId } from '#shared/model/create-id'
 import { randomBytes } from '../../ui/random-bytes.ts'
 

@@ -1,5 +1,6 @@
-/** A page that is made from a template: what it is called, where it belongs, and its first sections. */
+/** Component: the editor of a new page, with its details and first sections. */
 import { type ReactNode, useMemo, useState } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
   type DraftDetails,
@@ -24,7 +25,7 @@ import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { NearPages } from './near-pages.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
-import { MadeNotice } from './saving/page-created-notice.tsx'
+import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
@@ -35,18 +36,18 @@ import { useUndoKeys } from './use-undo-keys.ts'
 
 export interface NewPageEditorProps {
   readonly type: TypeName
-  /** What was typed before the template was chosen; a draft's own goes before it. */
+  /** The details typed before the template was chosen; the details of a draft take precedence. */
   readonly initialDetails: { readonly name: string; readonly series: string }
   readonly account: Account
   readonly editing: Editing
-  /** Pages there are already. */
+  /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly renderPreview: (section: Section) => ReactNode
-  /** The draft holds the fields of the page now. */
+  /** Is called when the details have moved into the draft. */
   readonly onDraftStored: () => void
-  /** There is a page more. */
+  /** Is called after the page was created. */
   readonly onPageCreated: () => void
-  /** Part of what was typed waits in the page's own draft. */
+  /** Is called when edits remain that were moved to a draft of the created page. */
   readonly onRemainingDraft: (key: string, view: string) => void
 }
 
@@ -89,7 +90,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { draft } = state
   const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
-  // forms of the next page begin anew
+  // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
   const [made, setMade] = useState({ pages: 0, name: '' })
   const blank = { ...typed, bookNumber: '', locationType: null }
   const details = draft.details ?? blank
@@ -99,10 +100,10 @@ function OpenEditor(props: OpenEditorProps) {
     setMade(({ pages: before }) => ({ pages: before + 1, name: details.name }))
     onMade()
     const rest = session.state().draft
-    // facts alone are those of the next page
+    // Details without sections belong to the next page.
     if (rest.sections.size === 0) return
     void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {
-      // what was switched off waits there, but is nothing to go on with
+      // Sections that are switched off are moved too, but they alone are no reason to open the editor.
       const goesOn = listChangedSections(rest).length > 0
       if (moved.ok && goesOn) onLeftOver(saved, moved.value[0] ?? '')
     })
@@ -131,14 +132,14 @@ function OpenEditor(props: OpenEditorProps) {
     <>
       <DraftNotices state={state} rev={0} />
       {saving.kind === 'saved' && (
-        <MadeNotice
+        <CreatedNotice
           name={made.name}
           href={viewPath(type, saving.receipt.key)}
           receipt={saving.receipt}
         />
       )}
       <DetailsForm
-        heading="About the page"
+        heading={EDITOR_LABELS.aboutPage}
         type={type}
         named
         series={series}
@@ -147,7 +148,7 @@ function OpenEditor(props: OpenEditorProps) {
         faultLink={
           taken && (
             <Link href={viewPath(taken.type, taken.key)}>
-              Open <bdi>{taken.name}</bdi>
+              {EDITOR_LABELS.open} <bdi>{taken.name}</bdi>
             </Link>
           )
         }
@@ -177,7 +178,7 @@ function OpenEditor(props: OpenEditorProps) {
         idle={false}
         isNew
         onSubmit={() => {
-          // What stands in the fields is what is sent, touched or not; empty fields are no draft.
+          // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
           if (draft.details === null && !isBlank(details)) describe(details)
           const sections = listSectionNames(type).filter(
             (name) => draft.sections.get(name)?.off === false,

@@ -1,5 +1,6 @@
-/** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
+/** Component: the editor of one part of a page: a form for each section, the details, and one Submit for all. */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
   type Draft,
@@ -23,7 +24,7 @@ import { DraftVersions } from './drafts/draft-versions.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { RenamePage } from './rename-page.tsx'
-import { ClashDialog } from './saving/conflict-dialog.tsx'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
@@ -36,12 +37,12 @@ export interface PageEditorProps {
   readonly page: PageView
   readonly account: Account
   readonly editing: Editing
-  /** Pages there are already. */
+  /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly renderPreview: (section: Section) => ReactNode
-  /** The section the screen was opened for; '' for none. */
+  /** The section that the URL names; '' for none. */
   readonly initialSection: string
-  /** The page is to be read again: it is another since. */
+  /** Is called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
 }
 
@@ -133,7 +134,7 @@ function OpenEditor(props: OpenEditorProps) {
         />
       ))}
       <DetailsForm
-        heading="Page details"
+        heading={EDITOR_LABELS.pageDetails}
         type={type}
         named={false}
         series={series}
@@ -170,7 +171,11 @@ function OpenEditor(props: OpenEditorProps) {
         />
       </SubmitBar>
       {saving.kind === 'clash' && (
-        <ClashDialog clashes={saving.clashes} onResolve={saver.resolve} onClose={saver.dismiss} />
+        <ConflictDialog
+          conflicts={saving.clashes}
+          onResolve={saver.resolve}
+          onClose={saver.dismiss}
+        />
       )}
     </>
   )
@@ -180,27 +185,27 @@ const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
   ...new Set(listChosenImages(draft).map(({ section }) => section)),
 ]
 
-/** A draft that another window has saved is newer than the page that was read here. */
+/** Reloads the page when another window has saved the same draft. */
 function useSavedElsewhere(session: DraftSession, rev: number, onSaved: () => void): void {
-  const asked = useRef(rev)
-  const readAgain = useEffectEvent(onSaved)
+  const requestedRev = useRef(rev)
+  const reload = useEffectEvent(onSaved)
   useEffect(
     () =>
       session.subscribe(() => {
         const { joined, draft } = session.state()
-        if (!joined || draft.baseRev <= Math.max(rev, asked.current)) return
-        asked.current = draft.baseRev
-        readAgain()
+        if (!joined || draft.baseRev <= Math.max(rev, requestedRev.current)) return
+        requestedRev.current = draft.baseRev
+        reload()
       }),
     [session, rev],
   )
 }
 
-/** What is typed now is kept when the window goes, unless this device has refused before. */
+/** True if typed text would be lost with the window: pending edits are stored on close, unless storage has failed. */
 const isAtRisk = ({ kind }: DraftState['kept'], drafts: Drafts): boolean =>
   kind === 'failed' || (kind === 'keeping' && drafts.health() === 'memory')
 
-/** Only where something would be lost: what is kept is found again. */
+/** Warns before the window closes, only while typed text would be lost. */
 function useWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return

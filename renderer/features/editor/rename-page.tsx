@@ -1,4 +1,4 @@
-/** "Rename this page", for maintainers: another name, asked for in place and given at once. */
+/** Component: the "Rename this page" form for maintainers, which renames at once. */
 import { useMemo, useState } from 'react'
 import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
@@ -17,31 +17,31 @@ import styles from './rename-page.module.css'
 
 interface RenamePageProps {
   readonly page: { readonly key: string; readonly name: string }
-  /** Pages there are already. */
+  /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly account: Account
   readonly renaming: PageRenamer
-  /** Something is typed and not sent: it would be left behind. */
+  /** True if there are unsaved edits, which a rename would leave in a draft of the old name. */
   readonly hasDraft: boolean
   readonly onRenamed: () => void
 }
 
 type State = 'idle' | 'asking' | 'sending' | RenameFailure
 
-/** Shown to nobody who may not. */
+/** Renders nothing for people who may not rename pages. */
 export function RenamePage(props: RenamePageProps) {
   const { page, pages, account, renaming, hasDraft, onRenamed } = props
   const [state, setState] = useState<State>('idle')
   const [name, setName] = useState(page.name)
-  // its own name in another case is no namesake
+  // The page itself is no duplicate when only the case of its name changes.
   const others = useMemo(() => pages.filter(({ key }) => key !== page.key), [pages, page.key])
-  // another try is the same save
+  // Every retry has the same id, so that it is idempotent.
   const [saveId] = useState(() => `-${newId().slice(1)}`)
   if (!isAllowed({ kind: 'verified', ...account }, 'rename-page')) return null
   if (state === 'idle')
     return (
       <p>
-        <Button onClick={() => setState('asking')}>Rename this page</Button>
+        <Button onClick={() => setState('asking')}>{RENAME_MESSAGES.renamePage}</Button>
       </p>
     )
   const rename = async () => {
@@ -60,12 +60,12 @@ export function RenamePage(props: RenamePageProps) {
   return (
     <PublishForm
       className={styles['form']}
-      aria-label="Rename this page"
+      aria-label={RENAME_MESSAGES.renamePage}
       onSubmit={() => void rename().catch(() => setState({ kind: 'failed' }))}
     >
       <p>{RENAME_MESSAGES.what}</p>
       <LabelledInput
-        label="New name"
+        label={RENAME_MESSAGES.newName}
         autoFocus
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -79,9 +79,9 @@ export function RenamePage(props: RenamePageProps) {
       )}
       <p>
         <Button type="submit" variant="primary" disabled={hasDraft || state === 'sending'}>
-          Rename
+          {RENAME_MESSAGES.rename}
         </Button>{' '}
-        <Button onClick={() => setState('idle')}>Cancel</Button>
+        <Button onClick={() => setState('idle')}>{RENAME_MESSAGES.cancel}</Button>
       </p>
     </PublishForm>
   )

@@ -1,5 +1,6 @@
-/** Below everything that is written: in a few words what was done, and one Submit for everything changed. */
+/** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
 import type { ReactNode } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
@@ -7,7 +8,7 @@ import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftLine } from './drafts/draft-status.tsx'
-import { NotKept } from './drafts/storage-unavailable-notice.tsx'
+import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -17,62 +18,58 @@ interface SubmitBarProps {
   readonly session: DraftSession
   readonly state: DraftState
   readonly saver: Saver
-  /** Nothing was changed: there is nothing to submit. */
+  /** True if there is nothing to submit. */
   readonly idle: boolean
-  /** The page is still to be made: nothing of it was changed. */
+  /** True for a page that does not exist yet. */
   readonly isNew?: boolean
   readonly onSubmit: () => void
-  /** What became of the last Submit: in sight where it was pressed. */
+  /** The result of the last Submit, shown beside the button. */
   readonly children: ReactNode
 }
 
-const LONGEST_COMMENT = 200
+const MAX_COMMENT_LENGTH = 200
 
 export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saver, idle, isNew = false, onSubmit, children } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
-  const say = (change: Partial<EditSummary>) =>
+  const changeSummary = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
   const isSaving = saving.kind === 'saving'
   return (
     <PublishForm
       className={styles['bar']}
-      aria-label="Save"
+      aria-label={EDITOR_LABELS.save}
       onSubmit={() => {
         if (!idle && !isSaving) onSubmit()
       }}
     >
       <LabelledInput
-        label={
-          isNew
-            ? 'Comment for the history (may be left empty)'
-            : 'What did you change? (for the history; may be left empty)'
-        }
-        maxLength={LONGEST_COMMENT}
+        label={isNew ? EDITOR_LABELS.commentOfNewPage : EDITOR_LABELS.comment}
+        maxLength={MAX_COMMENT_LENGTH}
         value={summary.comment}
-        onChange={({ target }) => say({ comment: target.value })}
+        onChange={({ target }) => changeSummary({ comment: target.value })}
       />
       {!isNew && (
         <label className={styles['minor']}>
           <input
             type="checkbox"
             checked={summary.minor}
-            onChange={({ target }) => say({ minor: target.checked })}
+            onChange={({ target }) => changeSummary({ minor: target.checked })}
           />
-          A small change
+          {EDITOR_LABELS.smallChange}
         </label>
       )}
       <div className={styles['stuck']}>
         <SaveProgress saver={saver} of={null} />
         {state.kept.kind === 'failed' && (
-          <NotKept draft={state.draft} problem={state.kept.problem} />
+          <NotStoredNotice draft={state.draft} problem={state.kept.problem} />
         )}
         {children}
         <div className={styles['tools']}>
-          {/* a disabled button would lose the focus with the save */}
+          {/* A disabled button would lose the focus during a save. */}
           <Button type="submit" variant="primary" aria-disabled={idle || isSaving}>
-            Submit
+            {EDITOR_LABELS.submit}
           </Button>
           <Button
             variant="bare"
@@ -81,7 +78,7 @@ export function SubmitBar(props: SubmitBarProps) {
             aria-keyshortcuts="Control+Z"
           >
             <ToolIcon name="undo" />
-            Undo
+            {EDITOR_LABELS.undo}
           </Button>
           <Button
             variant="bare"
@@ -90,7 +87,7 @@ export function SubmitBar(props: SubmitBarProps) {
             aria-keyshortcuts="Control+Shift+Z"
           >
             <ToolIcon name="redo" />
-            Redo
+            {EDITOR_LABELS.redo}
           </Button>
         </div>
         <DraftLine state={state} waiting={isToBeSent(saving)} />

@@ -1,4 +1,4 @@
-/** Undo and redo by the keys people know, over the whole draft instead of one field. */
+/** Hook: keyboard shortcuts for undo and redo of the whole draft instead of one field. */
 import { useEffect } from 'react'
 import type { DraftSession } from './drafts/draft-session.ts'
 
@@ -10,7 +10,7 @@ export function useUndoKeys(session: DraftSession): void {
       if (key === 'z' && !event.shiftKey) session.undo()
       else if (key === 'y' || key === 'z') session.redo()
       else return
-      // the field's own undo knows nothing of what other fields and buttons did
+      // The browser's undo of a field does not know the edits of other fields and buttons.
       event.preventDefault()
     }
     addEventListener('keydown', onKey)

@@ -1,5 +1,6 @@
-/** The edits the wiki keeps: one's own or everybody's, page by page. */
+/** Component: the recent edits on the dashboard, the person's own or everybody's, with cursor pagination. */
 import { useState } from 'react'
+import { ACCOUNT_LABELS, EDITS_MESSAGES } from '#shared/messages/account-messages'
 import { useRecentChanges } from '../../services/hooks/use-recent-changes.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,29 +13,29 @@ export function AccountEdits({ uid }: { readonly uid: string }) {
   const { edits, loadMore: more, refetch: again } = useRecentChanges(isMine ? uid : null)
   return (
     <section aria-labelledby="edits" className={styles['edits']}>
-      <h2 id="edits">Edits</h2>
+      <h2 id="edits">{EDITS_MESSAGES.heading}</h2>
       <p className={styles['choice']}>
         <Button aria-pressed={isMine} onClick={() => setIsMine(true)}>
-          Mine
+          {EDITS_MESSAGES.mine}
         </Button>
         <Button aria-pressed={!isMine} onClick={() => setIsMine(false)}>
-          Everybody’s
+          {EDITS_MESSAGES.everybodys}
         </Button>
       </p>
       {edits === 'loading' && <Loading />}
       {edits === 'unreachable' && (
         <Alert code="history/unreadable">
-          The edits cannot be read just now. <Button onClick={again}>Retry</Button>
+          {EDITS_MESSAGES.unreadable} <Button onClick={again}>{ACCOUNT_LABELS.retry}</Button>
         </Alert>
       )}
       {typeof edits === 'object' && edits.entries.length === 0 && (
-        <p>{isMine ? 'You have not edited a page yet.' : 'Nothing has been edited yet.'}</p>
+        <p>{isMine ? EDITS_MESSAGES.noneOfMine : EDITS_MESSAGES.none}</p>
       )}
       {typeof edits === 'object' && edits.entries.length > 0 && (
         <EditsTable entries={edits.entries} />
       )}
       {typeof edits === 'object' && edits.next !== null && (
-        <Button onClick={more}>Show older edits</Button>
+        <Button onClick={more}>{EDITS_MESSAGES.showOlder}</Button>
       )}
     </section>
   )

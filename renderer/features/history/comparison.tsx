@@ -1,5 +1,6 @@
-/** What one save changed, section by section: inline, or the old beside the new. */
+/** Component: the diff of one save by sections, inline or side by side. */
 import { useState } from 'react'
+import { HISTORY_MESSAGES } from '#shared/messages/history-messages'
 import type { Block } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import {
@@ -12,7 +13,7 @@ import styles from './comparison.module.css'
 
 export interface ComparedSection {
   readonly name: SectionName
-  /** null: the page had no such section before, or what it was is no longer known. */
+  /** null: the page did not have the section before, or its text is no longer known. */
   readonly before: readonly Block[] | null
   readonly after: readonly Block[]
 }
@@ -23,14 +24,14 @@ export function Comparison({ sections }: { readonly sections: readonly ComparedS
     <>
       <p>
         <Button aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
-          {isSideBySide ? 'Show inline' : 'Show side by side'}
+          {isSideBySide ? HISTORY_MESSAGES.showInline : HISTORY_MESSAGES.showSideBySide}
         </Button>
       </p>
       {sections.map(({ name, before, after }) => (
         <section key={name} aria-labelledby={name} className={styles['section']}>
           <h2 id={name}>
             {getSectionSpec(name).label}
-            {before === null && ' (new)'}
+            {before === null && ` ${HISTORY_MESSAGES.newSection}`}
           </h2>
           {compareSections(before ?? [], after).map((change) => (
             <BlockDiff key={change.id} change={change} isSideBySide={isSideBySide} />
@@ -44,9 +45,9 @@ export function Comparison({ sections }: { readonly sections: readonly ComparedS
 const KIND_LABELS: Readonly<Record<BlockChange['kind'], string | null>> = {
   same: null,
   changed: null,
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved, otherwise unchanged',
+  added: HISTORY_MESSAGES.added,
+  removed: HISTORY_MESSAGES.removed,
+  moved: HISTORY_MESSAGES.moved,
 }
 
 function BlockDiff({
@@ -57,7 +58,7 @@ function BlockDiff({
   readonly isSideBySide: boolean
 }) {
   const { kind, imageBefore, imageAfter } = change
-  if (kind === 'same') return <p className={styles['same']}>An unchanged part.</p>
+  if (kind === 'same') return <p className={styles['same']}>{HISTORY_MESSAGES.unchanged}</p>
   const sides = isSideBySide && kind === 'changed' ? (['removed', 'added'] as const) : [null]
   return (
     <div className={styles['change']} data-kind={kind}>
@@ -65,15 +66,17 @@ function BlockDiff({
       <div className={styles['sides']}>
         {sides.map((side) => (
           <div key={side}>
-            {side !== null && <h3>{side === 'removed' ? 'Before' : 'After'}</h3>}
+            {side !== null && (
+              <h3>{side === 'removed' ? HISTORY_MESSAGES.before : HISTORY_MESSAGES.after}</h3>
+            )}
             <BlockTexts change={change} only={side} />
           </div>
         ))}
       </div>
       {imageBefore !== imageAfter && (
         <div className={styles['sides']}>
-          <Picture label="Image before" address={imageBefore} />
-          <Picture label="Image after" address={imageAfter} />
+          <Picture label={HISTORY_MESSAGES.imageBefore} address={imageBefore} />
+          <Picture label={HISTORY_MESSAGES.imageAfter} address={imageAfter} />
         </div>
       )}
     </div>
@@ -82,7 +85,7 @@ function BlockDiff({
 
 interface BlockTextsProps {
   readonly change: BlockChange
-  /** null: both, one marked within the other. */
+  /** null: both texts, with the changes marked inline. */
   readonly only: 'removed' | 'added' | null
 }
 
@@ -109,7 +112,7 @@ function Texts({ changes, only }: TextsProps) {
   return (
     <p dir="auto" className={styles['text']}>
       {shown.map(({ kind, text }, index) => {
-        // a piece is nothing but its place in the text
+        // A piece has no identity but its position in the text.
         const key = `${index} ${kind}`
         if (kind === 'added') return <ins key={key}>{text}</ins>
         if (kind === 'removed') return <del key={key}>{text}</del>
@@ -127,7 +130,7 @@ const Picture = ({
   readonly address: string | null
 }) =>
   address === null ? (
-    <p>{label}: none</p>
+    <p>{HISTORY_MESSAGES.noImage(label)}</p>
   ) : (
     <figure>
       <img src={address} alt={label} loading="lazy" className={styles['image']} />

@@ -1,4 +1,4 @@
-/** Component: asks once more before a version is restored, and which facts of the page go back with its text. */
+/** Component: confirmation of a restore, with a checkbox for each page detail that would change. */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { DETAIL_TITLES, type DetailName } from '#shared/model/history'
@@ -53,10 +53,10 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
       )}
       <p>
         <Button autoFocus onClick={onCancel} disabled={isSending}>
-          Cancel
+          {RESTORE_MESSAGES.cancel}
         </Button>{' '}
         <Button variant="primary" disabled={isSending} onClick={() => onConfirm(confirmed)}>
-          Confirm restore
+          {RESTORE_MESSAGES.confirm}
         </Button>
       </p>
     </div>

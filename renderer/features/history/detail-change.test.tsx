@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { DetailChange } from './detail-change.tsx'
 
-it('isolates each text, so that a character of direction in one turns nothing beside it', () => {
+it('isolates each text, so that a bidi character in one does not affect the others', () => {
   const shown = renderToString(
     <DetailChange detail="series" texts={['Ro\u202eads', '', 'Gates']} />,
   )

@@ -1,10 +1,10 @@
-/** Component: a fact of a page as it changed; each of its texts is isolated, since anybody may have written it. */
+/** Component: the change of a page detail. Each text is isolated in a `bdi`, since anybody may have written it. */
 import { createElement, Fragment } from 'react'
 import { ARROW, DETAIL_TITLES } from '#shared/model/history'
 import type { ChangedDetail } from '#shared/rules/history/page-history'
 
 export const DetailChange = ({ detail, texts }: ChangedDetail) =>
-  // as arguments the texts need no keys, which they could not have: two of them may be equal
+  // Children passed as arguments need no keys; the texts could not be keys, since two may be equal.
   createElement(
     Fragment,
     null,

@@ -23,7 +23,7 @@ it.each([
     'Section_About,the,folk_4b2da301-a.webp',
   ],
   ['Races%2FKell%2FSection_100%', 'Section_100%'],
-])('an image stored as %s is told by its file, as it was named', (path, file) => {
+])('shows the image stored at %s by its file name', (path, file) => {
   const imageUrl = `http://127.0.0.1:4174/v0/b/wiki/o/${path}?alt=media&token=t`
   const edits = [{ detail: null, text: '', imageUrl }]
   expect(renderToString(<EditsTable entries={[{ ...entry, edits }]} />)).toContain(`>${file}<`)

@@ -1,4 +1,5 @@
-/** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
+/** Component: the table of saves on the dashboard, with their texts, images, editors and times. */
+import { EDITS_MESSAGES } from '#shared/messages/account-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import { DETAIL_TITLES, type HistoryEdit, type HistoryEntry } from '#shared/model/history'
 import { getSectionSpec } from '#shared/model/page-types'
@@ -12,13 +13,11 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">Id</th>
-          <th scope="col">Title</th>
-          <th scope="col">Title edits</th>
-          <th scope="col">Text edits</th>
-          <th scope="col">Image URL edits</th>
-          <th scope="col">Edited by</th>
-          <th scope="col">Edited on</th>
+          {Object.entries(EDITS_MESSAGES.columns).map(([column, heading]) => (
+            <th key={column} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -54,7 +53,7 @@ const formatTitles = ({ sections, edits }: HistoryEntry): string =>
     ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_TITLES[detail]])),
   ].join(', ')
 
-/** Of an image's address what tells one from another: its file, as it was named. */
+/** Returns the file name at the end of an image's URL, which may be percent-encoded. */
 function getFileName(address: string): string {
   const file =
     address

@@ -1,5 +1,6 @@
-/** Saves, the newest first: when, who, in what words, and the way to what changed. */
-import { formatEditorName, pluralize } from '#shared/messages/messages'
+/** Component: the list of saves, newest first, with time, editor, summary and a link to the comparison. */
+import { HISTORY_MESSAGES } from '#shared/messages/history-messages'
+import { formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
@@ -9,7 +10,7 @@ import { SaveSummary } from './save-summary.tsx'
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
-  /** Of many pages: each line says which. */
+  /** True if the saves are of several pages, so that each line names its page. */
   readonly hasPageNames?: boolean
 }
 
@@ -18,14 +19,14 @@ export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps)
     {entries.map((entry) => (
       <li key={entry.id}>
         <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
-          {hasPageNames ? <bdi>{entry.name}</bdi> : `Version ${entry.rev}`}
+          {hasPageNames ? <bdi>{entry.name}</bdi> : HISTORY_MESSAGES.version(entry.rev)}
         </Link>
         <span className={styles['at']}>
           {entry.at !== null && <LocalTime at={entry.at} precise />}
         </span>
         <SaveSummary entry={entry} className={styles['summary']} />
         <span className={styles['by']}>
-          {'by '}
+          {`${HISTORY_MESSAGES.by} `}
           {entry.editedById === null ? (
             <bdi>{formatEditorName(entry.editedBy)}</bdi>
           ) : (
@@ -33,13 +34,16 @@ export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps)
               <bdi>{formatEditorName(entry.editedBy)}</bdi>
             </Link>
           )}
-          {entry.minor && ' · small change'}
-          {entry.sections.length > 0 && ` · ${pluralize(entry.sections.length, 'section')}`}
+          {entry.minor && ` · ${HISTORY_MESSAGES.smallChange}`}
+          {entry.sections.length > 0 && ` · ${HISTORY_MESSAGES.sections(entry.sections.length)}`}
           {hasPageNames && (
             <>
               {' · '}
-              <Link href={historyPath(entry.page)} aria-label={`History of ${entry.name}`}>
-                History
+              <Link
+                href={historyPath(entry.page)}
+                aria-label={HISTORY_MESSAGES.historyOf(entry.name)}
+              >
+                {HISTORY_MESSAGES.history}
               </Link>
             </>
           )}

@@ -25,17 +25,17 @@ export interface RestoreDeps {
   readonly renaming: PageRenamer
 }
 
-/** What restoring a version would do, for the person to confirm. */
+/** The changes that restoring a version would make, for the person to confirm. */
 export interface RestorePlan extends EarlierDetails {
   readonly key: string
-  /** The version whose state comes back. */
+  /** The version that is restored. */
   readonly rev: number
   readonly history: FullHistory
 }
 
 export interface RestoreRequest {
   readonly plan: RestorePlan
-  /** Facts that the person has seen and wants back; the others stay as they are. */
+  /** The details that the person has confirmed; the others stay as they are. */
   readonly confirmed: readonly DetailName[]
   readonly editor: Editor
   readonly saveId: string
@@ -47,11 +47,11 @@ export type RestoreProblem = keyof typeof RESTORE_MESSAGES.problems
 
 export interface RestoredPage {
   readonly key: string
-  /** Why the page has not the confirmed name, while all else is restored; null where nothing is wrong. */
+  /** Why the page was not renamed although everything else is restored; null if nothing failed. */
   readonly notRenamed: RenameFailure | null
 }
 
-/** Reads what would change; writes nothing. */
+/** Reads what restoring would change, and writes nothing. */
 export async function planPageRestore(
   { key, rev }: Pick<RestorePlan, 'key' | 'rev'>,
   { histories, writing }: RestoreDeps,
@@ -94,11 +94,11 @@ export async function restorePage(
   if (!saved.ok) return err(toRestoreProblem(saved.error))
   const name = changes.find(({ detail }) => detail === 'name')?.earlier
   if (name === undefined) return ok({ key, notRenamed: null })
-  // another name is another address, so it is a write of its own, and what is restored stays restored without it
+  // A rename changes the address, so it is a write of its own. If it fails, the rest stays restored.
   const attempt = { key, name, editor, now, saveId: `-${saveId.slice(1)}`, comment }
   const renamed = await deps.renaming
     .rename(attempt)
-    // a throw too is shown, and logged with what shows it
+    // A thrown error is shown too, and logged by the component that shows it.
     .catch(() => err<RenameFailure>({ kind: 'failed' }))
   return ok(
     renamed.ok ? { key: renamed.value.key, notRenamed: null } : { key, notRenamed: renamed.error },
@@ -124,7 +124,7 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
     case 'missing':
     case 'unreachable':
       return kind
-    // of new pages only
+    // These occur for new pages only.
     case 'exists':
     case 'too-soon':
     case 'clock':
@@ -134,7 +134,7 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
   }
 }
 
-/** What has to be written; what stands on the page already is no change. */
+/** Returns the sections to write; those that the page already has in this form are left out. */
 async function findChangedSections(
   { key, rev, history: { type, entries } }: RestorePlan,
   { histories, writing }: RestoreDeps,
@@ -163,7 +163,7 @@ interface FullHistory {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** What stood in a section may have been written long ago. */
+/** Loads all entries, because the text of a section may have been written in the oldest of them. */
 async function loadFullHistory(
   histories: Histories,
   key: string,

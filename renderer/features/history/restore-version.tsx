@@ -1,4 +1,4 @@
-/** Component: "Restore this version", which shows what would change, asks once more, and writes it as the newest. */
+/** Component: the "Restore this version" button, which confirms the changes and writes the old version as the newest. */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { createId } from '#shared/model/create-id'
@@ -35,7 +35,7 @@ type State =
   | { readonly kind: 'done'; readonly restored: RestoredPage }
   | { readonly kind: 'problem'; readonly problem: RestoreProblem }
 
-/** Shown to whoever may edit the page, and to nobody else. */
+/** Renders nothing for people who may not edit the page. */
 export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   const session = useSession()
   const services = useServices()
@@ -81,7 +81,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   return (
     <p>
       <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
-        Restore this version
+        {RESTORE_MESSAGES.restore}
       </Button>{' '}
       {state.kind === 'problem' && (
         <Alert as="span" code={`restore/${state.problem}`}>
@@ -100,9 +100,10 @@ interface RestoredProps {
 
 const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) => (
   <>
-    {/* the button that had the focus is gone */}
+    {/* The button that had the focus is gone, so this paragraph takes it. */}
     <p tabIndex={-1} ref={focusOn}>
-      {RESTORE_MESSAGES.done(rev)} <Link href={viewPath(type, key)}>See the page</Link>
+      {RESTORE_MESSAGES.done(rev)}{' '}
+      <Link href={viewPath(type, key)}>{RESTORE_MESSAGES.seePage}</Link>
     </p>
     {notRenamed !== null && (
       <Alert code={`rename/${notRenamed.kind}`}>

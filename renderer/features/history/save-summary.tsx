@@ -1,4 +1,4 @@
-/** Component: what one save did, in its writer's words, or else in what it changed. */
+/** Component: the summary of one save: its editor's comment, or else the sections and details it changed. */
 import { Fragment } from 'react'
 import type { HistoryEntry } from '#shared/model/history'
 import { getSectionSpec } from '#shared/model/page-types'

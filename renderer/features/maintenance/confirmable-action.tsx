@@ -1,6 +1,6 @@
-/** A button that asks once more, and for a reason, before something is done. */
+/** Component: a button whose action needs a confirmation and, where required, a reason. */
 import { useState } from 'react'
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
@@ -10,10 +10,10 @@ import type { MaintenanceAction } from './use-maintenance-action.ts'
 
 interface ConfirmableActionProps {
   readonly label: string
-  /** What it comes to. */
+  /** The effect of the action. */
   readonly description: string
   readonly confirmLabel: string
-  /** What the reason is called; absent where none is needed. */
+  /** Label of the reason; absent if no reason is required. */
   readonly reasonLabel?: string
   readonly maxLength?: number
   readonly action: MaintenanceAction
@@ -29,7 +29,7 @@ export function ConfirmableAction(props: ConfirmableActionProps) {
     return (
       <p>
         <Button
-          // back where one came from, or in place of what undid the same
+          // Returns the focus after a cancellation, or takes it over from the button of the opposite action.
           autoFocus={confirmation === 'no more' || action.state === 'done'}
           onClick={() => setConfirmation('now')}
         >
@@ -62,7 +62,7 @@ export function ConfirmableAction(props: ConfirmableActionProps) {
       )}
       <div className={styles['tools']}>
         <Button onClick={() => setConfirmation('no more')} disabled={action.state === 'doing'}>
-          Cancel
+          {MAINTENANCE_LABELS.cancel}
         </Button>
         <Button variant="primary" type="submit" aria-disabled={action.state === 'doing'}>
           {confirmLabel}

@@ -1,4 +1,4 @@
-/** Who does something, and a new id for the record that tells of it. */
+/** Factory: the editor and the id of a new audit log entry. */
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'
 import type { AuditContext } from '#shared/rules/reports/moderation-plans'

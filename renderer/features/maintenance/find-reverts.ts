@@ -1,4 +1,4 @@
-/** What reverting a person's edits would change, page by page: read and joined, nothing written. */
+/** Plan of a revert: finds what reverting a person's edits would change on each page, and writes nothing. */
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
@@ -12,12 +12,12 @@ import type { Maintenance } from '../../services/ports/maintenance.ts'
 
 export interface PageRevert {
   readonly reference: PageReference
-  /** Nobody else has saved it: it is hidden whole. */
+  /** True if nobody else has saved the page, so that the page is hidden instead. */
   readonly isTheirs: boolean
   readonly changed: ReadonlyMap<SectionName, readonly Block[]>
-  /** Places where the words of others stand on theirs, and stay. */
+  /** Number of places that others have changed since, and that stay. */
   readonly skippedCount: number
-  /** Sections of which the history does not tell what stood before. */
+  /** Sections whose earlier text is not in the history. */
   readonly unknownSections: readonly SectionName[]
 }
 
@@ -33,7 +33,7 @@ const unwrap = <T>(read: Result<T, unknown>): T => {
   throw new Unreadable()
 }
 
-/** All pages that would be another; null where something could not be read. */
+/** Returns every page that would change, or `unreadable` if any read fails. */
 export async function findReverts(
   uid: string,
   deps: FindRevertsDeps,
@@ -64,7 +64,7 @@ async function listEditedPages(uid: string, histories: Histories): Promise<Reado
   return keys
 }
 
-/** One page once more; null where nothing is left to do, or it cannot be read. */
+/** Plans the revert of one page again; null if nothing is left to revert or the page cannot be read. */
 export async function findRevertForPage(
   key: string,
   uid: string,
@@ -78,7 +78,7 @@ export async function findRevertForPage(
   }
 }
 
-/** null where there is nothing to revert: it was done before, or the page is hidden or leads elsewhere. */
+/** Returns null if there is nothing to revert: it is reverted already, or the page is hidden or a redirect. */
 async function findPageRevert(
   key: string,
   uid: string,
@@ -103,7 +103,7 @@ async function findPageRevert(
   const changed = new Map<SectionName, readonly Block[]>()
   const unknownSections: SectionName[] = []
   let skippedCount = 0
-  // of a page from before the history it is not told what its first known saves wrote over
+  // For a page older than the history, the text before its first recorded saves is unknown.
   const isWhole = entries.some(
     ({ rev, editedById }) => rev === 1 && editedById === reference.createdBy,
   )

@@ -1,6 +1,6 @@
-/** "Hide this page" and "Show this page again", for maintainers. */
+/** Component: the "Hide this page" and "Show this page again" buttons for maintainers. */
 
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { createId } from '#shared/model/create-id'
 import { MAX_REASON_LENGTH } from '#shared/rules/saving/hide-plan'
 import { toEditor } from '#shared/rules/saving/save-request'
@@ -22,9 +22,9 @@ export function HidePage({ page, hidden, onDone }: HidePageProps) {
   if (maintainer === null) return null
   return (
     <ConfirmableAction
-      label={hidden ? 'Show this page again' : 'Hide this page'}
+      label={hidden ? MAINTENANCE_LABELS.showPage : MAINTENANCE_LABELS.hidePage}
       description={hidden ? MAINTENANCE_MESSAGES.showAsk : MAINTENANCE_MESSAGES.hideAsk}
-      confirmLabel={hidden ? 'Confirm showing' : 'Confirm hiding'}
+      confirmLabel={hidden ? MAINTENANCE_LABELS.confirmShowing : MAINTENANCE_LABELS.confirmHiding}
       reasonLabel={MAINTENANCE_MESSAGES.reason}
       maxLength={MAX_REASON_LENGTH}
       action={action}

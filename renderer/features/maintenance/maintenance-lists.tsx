@@ -1,5 +1,5 @@
-/** What maintainers have done: hidden pages and blocked people, as far as it stands, and who did what. */
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+/** Component: the lists of hidden pages, hidden versions and blocked people, and the audit log. */
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import type { AuditEntry, AuditSubject } from '#shared/model/audit-entry'
 import { editsPath, historyPath, ROUTES, reportPath, versionPath } from '#shared/model/paths'
@@ -12,13 +12,16 @@ import { PaginatedList } from './paginated-list.tsx'
 export const MaintenanceLists = () => (
   <>
     <p className={styles['text']}>
-      To hide a page, open its History. To block a person or revert their edits, choose their name
-      in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports are judged in the{' '}
-      <Link href={ROUTES.pipeline}>pipeline</Link>, and texts hidden in the{' '}
-      <Link href={ROUTES.changeLog}>change log</Link>.
+      {MAINTENANCE_MESSAGES.overview[0]}
+      <Link href={ROUTES.recentChanges}>{MAINTENANCE_LABELS.recentChanges}</Link>
+      {MAINTENANCE_MESSAGES.overview[1]}
+      <Link href={ROUTES.pipeline}>{MAINTENANCE_LABELS.pipeline}</Link>
+      {MAINTENANCE_MESSAGES.overview[2]}
+      <Link href={ROUTES.changeLog}>{MAINTENANCE_LABELS.changeLog}</Link>
+      {MAINTENANCE_MESSAGES.overview[3]}
     </p>
     <section className={styles['part']} aria-labelledby="hidden">
-      <h2 id="hidden">Hidden pages</h2>
+      <h2 id="hidden">{MAINTENANCE_LABELS.hiddenPages}</h2>
       <PaginatedList
         name="hidden pages"
         loadPart={(maintenance, after) => maintenance.listHiddenPages(after)}
@@ -32,7 +35,7 @@ export const MaintenanceLists = () => (
       />
     </section>
     <section className={styles['part']} aria-labelledby="versions">
-      <h2 id="versions">Hidden versions</h2>
+      <h2 id="versions">{MAINTENANCE_LABELS.hiddenVersions}</h2>
       <PaginatedList
         name="hidden versions"
         loadPart={(maintenance, after) => maintenance.listHiddenVersions(after)}
@@ -43,14 +46,14 @@ export const MaintenanceLists = () => (
             <bdi>{title}</bdi>
             {': '}
             <span dir="auto">{hidden}</span>
-            {/* it stays listed until the list is read again, so that its texts can be shown too */}
+            {/* The version stays listed until the next load, so that its texts can be shown again too. */}
             <ModerateVersion id={id} onModerated={() => {}} />
           </>
         )}
       />
     </section>
     <section className={styles['part']} aria-labelledby="blocked">
-      <h2 id="blocked">Blocked people</h2>
+      <h2 id="blocked">{MAINTENANCE_LABELS.blockedPeople}</h2>
       <PaginatedList
         name="blocked people"
         loadPart={(maintenance, after) => maintenance.listBlocks(after)}
@@ -69,7 +72,7 @@ export const MaintenanceLists = () => (
       />
     </section>
     <section className={styles['part']} aria-labelledby="deeds">
-      <h2 id="deeds">Who did what</h2>
+      <h2 id="deeds">{MAINTENANCE_LABELS.auditLog}</h2>
       <p className={styles['text']}>{MAINTENANCE_MESSAGES.deeds}</p>
       <PaginatedList
         name="deeds"
@@ -81,7 +84,7 @@ export const MaintenanceLists = () => (
             <AuditEntrySubject entry={entry} />
             {': '}
             <span dir="auto">{entry.text}</span>
-            {' · by '}
+            {` · ${MAINTENANCE_LABELS.by} `}
             <bdi>{formatEditorName(entry.by)}</bdi>
             <EntryTime at={entry.at} precise />
           </>

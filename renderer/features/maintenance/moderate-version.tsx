@@ -1,6 +1,6 @@
-/** Hiding a version of the change log, or one of its texts, and showing it again, for maintainers. */
+/** Component: moderation of a change log version: maintainers hide and show the version or its texts. */
 import { useState } from 'react'
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import { editsPath } from '#shared/model/paths'
 import type { LogEntry, LogItem } from '#shared/model/report'
@@ -29,7 +29,7 @@ export function ModerateVersion({ id, onModerated }: ModerateVersionProps) {
   if (isOpen) return <ModerationPanel id={id} onModerated={onModerated} />
   return (
     <p>
-      <Button onClick={() => setOpen(true)}>Moderate</Button>
+      <Button onClick={() => setOpen(true)}>{MAINTENANCE_LABELS.moderate}</Button>
     </p>
   )
 }
@@ -44,7 +44,8 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
   if (!value?.ok || value.value === null)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
+        {MAINTENANCE_MESSAGES.unreadable}{' '}
+        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const entry = value.value
@@ -54,7 +55,12 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
   }
   return (
     <div className={styles['panel']}>
-      <Moderation itemLabel="this version" entry={entry} item={null} onDone={onDone} />
+      <Moderation
+        itemLabel={MAINTENANCE_LABELS.thisVersion}
+        entry={entry}
+        item={null}
+        onDone={onDone}
+      />
       {entry.changes.map((item) => (
         <div key={item.place}>
           <p>
@@ -62,7 +68,7 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
             <Author item={item} />
           </p>
           <Moderation
-            itemLabel={`text ${item.place + 1}`}
+            itemLabel={MAINTENANCE_LABELS.text(item.place + 1)}
             entry={entry}
             item={item}
             onDone={onDone}
@@ -76,7 +82,7 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
 const Author = ({ item: { createdBy, createdById } }: { readonly item: LogItem }) =>
   createdById === null ? null : (
     <>
-      {' · by '}
+      {` · ${MAINTENANCE_LABELS.by} `}
       <Link href={editsPath(createdById)}>
         <bdi>{formatEditorName(createdBy)}</bdi>
       </Link>
@@ -84,7 +90,7 @@ const Author = ({ item: { createdBy, createdById } }: { readonly item: LogItem }
   )
 
 interface ModerationProps {
-  /** What is hidden or shown, as a button calls it. */
+  /** The hidden or shown item, as the label of its button names it. */
   readonly itemLabel: string
   readonly entry: LogEntry
   /** null: the version itself. */
@@ -101,17 +107,23 @@ function Moderation({ itemLabel, entry, item, onDone }: ModerationProps) {
     <>
       {hidden !== null && (
         <p>
-          {'Hidden: '}
+          {`${MAINTENANCE_LABELS.hidden} `}
           <span dir="auto">{hidden}</span>
         </p>
       )}
       <ConfirmableAction
         key={String(hidden !== null)}
-        label={hidden === null ? `Hide ${itemLabel}` : `Show ${itemLabel} again`}
+        label={
+          hidden === null
+            ? MAINTENANCE_LABELS.hide(itemLabel)
+            : MAINTENANCE_LABELS.showAgain(itemLabel)
+        }
         description={
           hidden === null ? MAINTENANCE_MESSAGES.hideLogAsk : MAINTENANCE_MESSAGES.showLogAsk
         }
-        confirmLabel={hidden === null ? 'Confirm hiding' : 'Confirm showing'}
+        confirmLabel={
+          hidden === null ? MAINTENANCE_LABELS.confirmHiding : MAINTENANCE_LABELS.confirmShowing
+        }
         reasonLabel={MAINTENANCE_MESSAGES.logReason}
         maxLength={MAX_REASON_LENGTH}
         action={action}

@@ -1,7 +1,7 @@
-/** A list of what maintainers have done, some at a time: what follows is asked for below it. */
+/** Component: a list with cursor pagination; each further page of items is loaded by a button below the last one. */
 import { type ReactNode, useState } from 'react'
 import type { ReadError } from '#shared/errors'
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Result } from '#shared/result'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { CursorPage, Maintenance } from '../../services/ports/maintenance.ts'
@@ -12,14 +12,14 @@ import { Loading } from '../../ui/loading.tsx'
 import styles from './maintenance.module.css'
 
 interface PaginatedListProps<T> {
-  /** What is listed, to tell one list from another. */
+  /** Distinguishes the queries of several lists; it is not shown. */
   readonly name: string
   readonly loadPart: (
     maintenance: Maintenance,
     after: string | null,
   ) => Promise<Result<CursorPage<T>, ReadError>>
   readonly after?: string | null
-  /** Said where there is nothing. */
+  /** The text of an empty list. */
   readonly emptyText: string
   readonly keyOf: (item: T) => string
   readonly renderItem: (item: T) => ReactNode
@@ -41,7 +41,8 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
   if (!value?.ok)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
+        {MAINTENANCE_MESSAGES.unreadable}{' '}
+        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const { items, next } = value.value
@@ -50,7 +51,7 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
     <>
       <ul className={styles['list']}>
         {items.map((item, index) => (
-          // what was asked for below the list begins here
+          // The first item of a further page takes the focus of the button that loaded it.
           <li key={keyOf(item)} {...(after !== null && index === 0 ? FOCUS_PROPS : {})}>
             {renderItem(item)}
           </li>
@@ -59,7 +60,7 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
       {next !== null && isExpanded && <PaginatedList {...props} after={next} />}
       {next !== null && !isExpanded && (
         <p>
-          <Button onClick={() => setExpanded(true)}>Show more</Button>
+          <Button onClick={() => setExpanded(true)}>{MAINTENANCE_LABELS.showMore}</Button>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
-/** What maintainers can do about one person: block, unblock, take their edits back. */
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+/** Component: moderation of a person by maintainers: block, unblock, revert all edits. */
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
@@ -14,9 +14,9 @@ import { useMaintenanceAction } from './use-maintenance-action.ts'
 
 export interface PersonToolsProps {
   readonly uid: string
-  /** As their edits name them. */
+  /** The name in the person's edits. */
   readonly userName: string
-  /** When the list of their edits is another. */
+  /** Is called after a revert, when the list of their edits has changed. */
   readonly onReverted: () => void
 }
 
@@ -27,7 +27,7 @@ export function PersonTools({ uid, userName, onReverted }: PersonToolsProps) {
   if (maintainer === null) return null
   return (
     <section className={styles['panel']} aria-labelledby="maintenance">
-      <h2 id="maintenance">Maintenance</h2>
+      <h2 id="maintenance">{MAINTENANCE_LABELS.maintenance}</h2>
       <BlockPerson uid={uid} userName={userName} maintainer={maintainer} />
       <RevertPersonEdits
         uid={uid}
@@ -53,7 +53,8 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
   if (!value.ok)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
+        {MAINTENANCE_MESSAGES.unreadable}{' '}
+        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const block = value.value
@@ -61,9 +62,9 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
     return (
       <ConfirmableAction
         key="free"
-        label="Block this person"
+        label={MAINTENANCE_LABELS.blockPerson}
         description={MAINTENANCE_MESSAGES.blockAsk}
-        confirmLabel="Confirm block"
+        confirmLabel={MAINTENANCE_LABELS.confirmBlock}
         reasonLabel={MAINTENANCE_MESSAGES.blockReason}
         maxLength={REASON_LIMIT}
         action={action}
@@ -88,7 +89,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         aria-disabled={action.state === 'doing'}
         onClick={() => void action.run((maintenance) => maintenance.unblock(createRequest()))}
       >
-        Unblock this person
+        {MAINTENANCE_LABELS.unblockPerson}
       </Button>
       {action.problem !== null && (
         <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>

@@ -1,4 +1,8 @@
-/** A person's edits taken back, page after page, each as a new version: what it finds first, it finds again before it writes. */
+/**
+ * Action: reverts a person's edits, one page after the other, each as a new version. After a conflict it plans the page
+ * again before the next attempt.
+ */
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Editor } from '#shared/rules/saving/save-request'
 import type { PageWriter } from '../../services/ports/editing.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
@@ -6,13 +10,13 @@ import type { PageRevert } from './find-reverts.ts'
 
 export interface RevertResult {
   readonly page: PageRevert
-  /** `nothing`: there was no text to be written. */
+  /** `nothing`: there was nothing to write. */
   readonly outcome: 'reverted' | 'hidden' | 'nothing' | 'failed'
 }
 
 export interface RevertRequest {
   readonly pages: readonly PageRevert[]
-  /** Whose edits they are, for the history. */
+  /** Name of the person whose edits are reverted, for the history. */
   readonly of: string
   readonly editor: Editor
   readonly newId: () => string
@@ -23,11 +27,11 @@ export interface RevertRequest {
 interface RevertEditsDeps {
   readonly maintenance: Pick<Maintenance, 'hide'>
   readonly writing: Pick<PageWriter, 'commit'>
-  /** The same page, looked at once more; null where nothing is left to do. */
+  /** Plans the same page again; null if nothing is left to revert. */
   readonly findAgain: (page: PageRevert) => Promise<PageRevert | null>
 }
 
-/** Saved by somebody at the same moment: looked at anew so often. */
+/** Attempts for each page when somebody else saves it at the same moment. */
 const MAX_ATTEMPTS = 3
 
 export async function revertEdits(
@@ -53,7 +57,7 @@ async function revertPage(
     const { key, rev } = page.reference
     const stamp = { editor, now: now(), saveId: newId() }
     if (page.isTheirs) {
-      const reason = `All of it was written by ${of}.`
+      const reason = MAINTENANCE_MESSAGES.hideReason(of)
       const hidden = await maintenance.hide(key, { ...stamp, hidden: true, reason })
       return hidden.ok ? 'hidden' : 'failed'
     }
@@ -62,7 +66,7 @@ async function revertPage(
       ...stamp,
       page: { kind: 'existing', key, baseRevisions: rev, details: null },
       changed: page.changed,
-      comment: `Reverted the edits of ${of}`,
+      comment: MAINTENANCE_MESSAGES.revertComment(of),
       minor: false,
     })
     if (saved.ok) return 'reverted'

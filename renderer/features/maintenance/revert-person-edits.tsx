@@ -1,8 +1,7 @@
-/** "Revert all edits": first what would change, then done page after page. */
+/** Component: "Revert all edits" of a person, with a preview and a progress bar. */
 import { useState } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
-import { pluralize } from '#shared/messages/messages'
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
@@ -75,14 +74,14 @@ export function RevertPersonEdits({ uid, userName, maintainer, onDone }: RevertP
           aria-disabled={state.kind === 'looking'}
           onClick={() => runOrFail(loadPreview())}
         >
-          {state.kind === 'looking' ? 'Looking through their edits…' : 'Revert all edits…'}
+          {state.kind === 'looking' ? MAINTENANCE_LABELS.searching : MAINTENANCE_LABELS.revertAll}
         </Button>
       )
     case 'unreadable':
       return (
         <Alert code="maintenance/unreadable">
           {MAINTENANCE_MESSAGES.unreadable}{' '}
-          <Button onClick={() => runOrFail(loadPreview())}>Retry</Button>
+          <Button onClick={() => runOrFail(loadPreview())}>{MAINTENANCE_LABELS.retry}</Button>
         </Alert>
       )
     case 'reverting':
@@ -114,7 +113,7 @@ interface PreviewProps {
 function Preview({ pages, onCancel, onConfirm }: PreviewProps) {
   if (pages.length === 0) return <p role="status">{MAINTENANCE_MESSAGES.nothingToRevert}</p>
   return (
-    <section aria-label="What would change" className={styles['preview']}>
+    <section aria-label={MAINTENANCE_LABELS.preview} className={styles['preview']}>
       <p>{MAINTENANCE_MESSAGES.revertAsk(pages.length)}</p>
       <ul className={styles['list']}>
         {pages.map((page) => (
@@ -126,10 +125,10 @@ function Preview({ pages, onCancel, onConfirm }: PreviewProps) {
       <p>{MAINTENANCE_MESSAGES.details}</p>
       <div className={styles['tools']}>
         <Button autoFocus onClick={onCancel}>
-          Cancel
+          {MAINTENANCE_LABELS.cancel}
         </Button>
         <Button variant="primary" onClick={() => onConfirm(pages)}>
-          Confirm revert
+          {MAINTENANCE_LABELS.confirmRevert}
         </Button>
       </div>
     </section>
@@ -143,26 +142,15 @@ const PageLink = ({ page: { reference } }: { readonly page: PageRevert }) => (
 )
 
 function formatRevert({ isTheirs, changed, skippedCount, unknownSections }: PageRevert): string {
-  if (isTheirs) return 'would be hidden: all of it is theirs.'
+  if (isTheirs) return MAINTENANCE_MESSAGES.wouldBeHidden
   const labels = (names: Iterable<SectionName>) =>
     [...names].map((name) => getSectionSpec(name).label).join(', ')
   const sentences = [
-    ...(changed.size === 0 ? [] : [`${labels(changed.keys())} would be reverted.`]),
-    ...(skippedCount === 0
-      ? []
-      : [`${pluralize(skippedCount, 'place')} changed by others since would stay.`]),
-    ...(unknownSections.length === 0
-      ? []
-      : [`${labels(unknownSections)}: the history does not tell what stood there before.`]),
+    changed.size > 0 && MAINTENANCE_MESSAGES.wouldBeReverted(labels(changed.keys())),
+    skippedCount > 0 && MAINTENANCE_MESSAGES.wouldStay(skippedCount),
+    unknownSections.length > 0 && MAINTENANCE_MESSAGES.unknownBefore(labels(unknownSections)),
   ]
-  return sentences.join(' ')
-}
-
-const OUTCOME_TEXTS: Readonly<Record<RevertResult['outcome'], string>> = {
-  reverted: 'reverted',
-  hidden: 'hidden',
-  nothing: 'nothing to write',
-  failed: 'not reverted; try again',
+  return sentences.filter(Boolean).join(' ')
 }
 
 const Outcome = ({ done }: { readonly done: readonly RevertResult[] }) => (
@@ -170,7 +158,7 @@ const Outcome = ({ done }: { readonly done: readonly RevertResult[] }) => (
     <ul className={styles['list']}>
       {done.map(({ page, outcome }) => (
         <li key={page.reference.key}>
-          <PageLink page={page} />: {OUTCOME_TEXTS[outcome]}
+          <PageLink page={page} />: {MAINTENANCE_MESSAGES.outcomes[outcome]}
         </li>
       ))}
     </ul>

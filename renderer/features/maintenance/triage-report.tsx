@@ -1,5 +1,6 @@
-/** How much a report matters and whether it is done, for maintainers, below each report. */
-import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+/** Component: triage of a report by maintainers: its priority and whether it is done. */
+import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { editsPath } from '#shared/model/paths'
 import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
@@ -38,7 +39,7 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
     <div className={styles['tools']}>
       {kind === 'FeatureRequests' && (
         <LabelledSelect
-          label="Priority"
+          label={MAINTENANCE_LABELS.priority}
           value={report.priority ?? 'low'}
           disabled={action.state === 'doing'}
           onChange={({ target }) =>
@@ -46,7 +47,9 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
           }
         >
           {PRIORITIES.map((priority) => (
-            <option key={priority}>{priority}</option>
+            <option key={priority} value={priority}>
+              {REPORT_MESSAGES.priorities[priority]}
+            </option>
           ))}
         </LabelledSelect>
       )}
@@ -54,10 +57,10 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
         aria-disabled={action.state === 'doing'}
         onClick={() => triage({ done: !report.done })}
       >
-        {report.done ? 'Open again' : 'Mark as done'}
+        {report.done ? MAINTENANCE_LABELS.openAgain : MAINTENANCE_LABELS.markAsDone}
       </Button>
       {report.createdById !== null && (
-        <Link href={editsPath(report.createdById)}>Who sent this</Link>
+        <Link href={editsPath(report.createdById)}>{MAINTENANCE_LABELS.sender}</Link>
       )}
       {action.problem !== null && (
         <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>

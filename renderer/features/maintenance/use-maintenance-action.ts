@@ -1,4 +1,4 @@
-/** One thing a maintainer does: once at a time, and what came of it. */
+/** Hook: runs a maintenance action, one at a time, and reports its state and its problem. */
 import { useRef, useState } from 'react'
 import type { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { useServices } from '../../services/hooks/use-services.ts'
@@ -8,12 +8,12 @@ type MaintenanceProblem = keyof typeof MAINTENANCE_MESSAGES.problems
 
 export interface MaintenanceAction {
   readonly state: 'idle' | 'doing' | 'done'
-  /** Why it did not succeed. */
+  /** Why the last run failed; null otherwise. */
   readonly problem: MaintenanceProblem | null
   run(action: (maintenance: Maintenance) => ReturnType<Maintenance['unblock']>): Promise<void>
 }
 
-/** @param onDone when it has succeeded */
+/** @param onDone is called after a run that succeeded */
 export function useMaintenanceAction(onDone: () => void): MaintenanceAction {
   const services = useServices()
   const [state, setState] = useState<MaintenanceAction['state']>('idle')

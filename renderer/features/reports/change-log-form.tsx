@@ -1,5 +1,6 @@
-/** Announces what is new in a version; a version that is known gets the texts added. */
+/** Component: the form that adds a version to the change log, or texts to a version that exists. */
 import { useId, useState } from 'react'
+import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
@@ -17,10 +18,10 @@ import { useReportSubmission } from './use-report-submission.ts'
 
 const EMPTY = { version: '', texts: [''] as readonly string[] }
 
-/** What is still to be filled in or corrected. */
+/** Fields that are missing or invalid. */
 interface Incomplete {
   readonly version: boolean
-  /** Places of the texts that are empty, or nothing but spaces. */
+  /** Indexes of the texts that are blank. */
   readonly texts: readonly number[]
 }
 
@@ -40,7 +41,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   const sender = useReportSubmission(account, draft)
   const { sending, send, reset } = sender
   const [flagged, setFlagged] = useState(COMPLETE)
-  // What was asked for is no longer asked for where it has been filled in.
+  // A field that was flagged and has been filled in since is complete.
   const incomplete: Incomplete = {
     version: flagged.version && versionProblem(version) !== null,
     texts: flagged.texts.filter((index) => isBlank(texts[index] ?? '')),
@@ -70,7 +71,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   return (
     <PublishForm className={styles['form']} onSubmit={submit}>
       <LabelledInput
-        label="Version"
+        label={REPORT_FORM_LABELS.version}
         name="version"
         aria-required="true"
         aria-invalid={incomplete.version || undefined}
@@ -84,10 +85,10 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
         text={incomplete.version ? versionProblem(version) : null}
       />
       {texts.map((text, index) => (
-        // a text is nothing but its place in the list
+        // A text has no identity but its position in the list.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={styles['text']}>
-          <label htmlFor={`${ids}-${index}`}>Text {index + 1}</label>
+          <label htmlFor={`${ids}-${index}`}>{REPORT_FORM_LABELS.numberedText(index + 1)}</label>
           <AutosizeTextarea
             id={`${ids}-${index}`}
             name={`text ${index}`}
@@ -106,17 +107,17 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
           {texts.length > 1 && (
             <Button
               variant="bare"
-              aria-label={`Remove Text ${index + 1}`}
+              aria-label={REPORT_FORM_LABELS.removeText(index + 1)}
               onClick={({ currentTarget: { form } }) => {
                 setFlagged(COMPLETE)
-                // the last field of all is the one that goes: this one takes the next text, or there is one before
+                // The last field element is the one that React removes, so the next text moves into this field.
                 const place = Math.min(index, texts.length - 2)
                 const field = form?.elements.namedItem(`text ${place}`)
                 if (field instanceof HTMLElement) field.focus()
                 change({ version, texts: texts.toSpliced(index, 1) })
               }}
             >
-              Remove
+              {REPORT_FORM_LABELS.remove}
             </Button>
           )}
         </div>
@@ -128,7 +129,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
             change({ version, texts: [...texts, ''] })
           }}
         >
-          Add text
+          {REPORT_FORM_LABELS.addText}
         </Button>
       </div>
       <FormAlert
@@ -153,7 +154,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   )
 }
 
-/** A version that is known is added to: `taken` is not said of it. */
+/** Returns null for `taken`, because texts are added to a version that exists. */
 function formatProblem(problem: SendProblem): string | null {
   if (problem.kind === 'taken') return null
   if (problem.kind === 'image') return problem.sentence
@@ -162,7 +163,7 @@ function formatProblem(problem: SendProblem): string | null {
     : REPORT_MESSAGES.problems[problem.kind]
 }
 
-/** Whether what was refused has been changed since. */
+/** True if the refused field has been changed since. */
 function isProblemResolved(problem: SendProblem, sent: typeof EMPTY, now: typeof EMPTY): boolean {
   if (problem.kind !== 'field') return false
   return problem.problem.field === 'title' ? sent.version !== now.version : sent.texts !== now.texts

@@ -1,11 +1,11 @@
-/** What is wrong, below what it is about; nothing where nothing is. */
+/** Component: the alert below a form field, or nothing if there is no problem. */
 import { Alert } from '../../ui/alert.tsx'
 import styles from './report-form.module.css'
 
 interface FormAlertProps {
-  /** For the field that is described by it. */
+  /** Id for the `aria-describedby` of the field. */
   readonly id?: string
-  /** What it is logged as. */
+  /** The code that is logged. */
   readonly code: string
   readonly text: string | null
 }

@@ -1,5 +1,6 @@
-/** The end of each of the forms: it is sent, or begun anew, and what became of it is said. */
+/** Component: the footer of a report form, with its progress bar, its buttons and the result. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -8,9 +9,9 @@ import type { ReportSubmission } from './use-report-submission.ts'
 
 interface FormFooterProps {
   readonly sender: Pick<ReportSubmission, 'sending' | 'progress'>
-  /** Said once it is taken. */
+  /** The message after a successful submission. */
   readonly sentText: string
-  /** Where it is read then; absent where that depends. */
+  /** Returns the address of the stored report; absent if none is linked. */
   readonly hrefOf?: (id: string) => string
   readonly onReset: () => void
 }
@@ -25,14 +26,14 @@ export const FormFooter = ({
     <ProgressBar progress={progress} label={EDITOR_MESSAGES.uploading} />
     <div className={styles['buttons']}>
       <Button type="submit" variant="primary" aria-disabled={sending.kind === 'sending'}>
-        Submit
+        {REPORT_FORM_LABELS.submit}
       </Button>
-      <Button onClick={onReset}>Reset</Button>
+      <Button onClick={onReset}>{REPORT_FORM_LABELS.reset}</Button>
       <span role="status">
         {sending.kind === 'sent' && sentText}{' '}
         {sending.kind === 'sent' && hrefOf !== undefined && (
           <Link href={hrefOf(sending.id)} className={styles['way']}>
-            See it there
+            {REPORT_FORM_LABELS.see}
           </Link>
         )}
       </span>

@@ -1,5 +1,6 @@
-/** Asks for a feature or reports a bug; kept on this device until it is sent. */
+/** Component: the form for a feature request or a bug report, with an autosaved draft. */
 import { type ReactNode, useId, useState } from 'react'
+import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
@@ -22,9 +23,9 @@ interface ReportFormProps {
   readonly kind: ReportKind
   readonly account: Account
   readonly draft: ReportDraft
-  /** Where a report of this id is read. */
+  /** Returns the address of the report with this id. */
   readonly hrefOf: (id: string) => string
-  /** The field of the image that may go with it. */
+  /** The field of the optional image. */
   readonly children: ReactNode
 }
 
@@ -34,7 +35,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const { title, text, image } = draft.value
   const sender = useReportSubmission(account, draft)
   const { id, sending, send, reject, reset } = sender
-  // What was refused is answered by changing it.
+  // A problem is shown until the field it is about is changed.
   const [sentValue, setSentValue] = useState(draft.value)
   const refused = sending.kind === 'refused' ? sending.problem : null
   const refusedField = refused === null ? null : getProblemField(refused)
@@ -72,7 +73,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   return (
     <PublishForm className={styles['form']} onSubmit={submit}>
       <LabelledInput
-        label="Title"
+        label={REPORT_FORM_LABELS.title}
         name="title"
         aria-required="true"
         value={title}
@@ -82,7 +83,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
       />
       <FormAlert code="title" id={ids.wrongTitle} text={findFieldMessage('title')} />
       <SimilarReports kind={kind} title={title} hrefOf={hrefOf} draftId={id} />
-      <label htmlFor={ids.text}>Text</label>
+      <label htmlFor={ids.text}>{REPORT_FORM_LABELS.text}</label>
       <div>
         <AutosizeTextarea
           id={ids.text}
@@ -103,7 +104,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
       )}
       {problem?.kind === 'image' && (
         <Alert code="report/image" className={styles['problem']}>
-          {problem.sentence} <Button type="submit">Retry</Button>
+          {problem.sentence} <Button type="submit">{REPORT_FORM_LABELS.retry}</Button>
         </Alert>
       )}
       <FormAlert
@@ -128,7 +129,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   )
 }
 
-/** The field a problem is about; null where it is about none. */
+/** Returns the field that a problem is about, or null. */
 function getProblemField(problem: SendProblem): 'title' | 'text' | 'image' | null {
   if (problem.kind === 'field') return problem.problem.field
   if (problem.kind === 'taken') return 'title'

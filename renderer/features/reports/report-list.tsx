@@ -1,6 +1,7 @@
-/** Requests or reports, each at an address of its own. */
+/** Component: the list of feature requests or bug reports, each with a permanent link. */
 import type { ReactNode } from 'react'
 import { formatEditorName } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { getSmallImageUrl } from '#shared/model/images/image-address'
 import { reportPath } from '#shared/model/paths'
 import type { Report } from '#shared/model/report'
@@ -10,9 +11,9 @@ import styles from './report-list.module.css'
 
 interface ReportListProps {
   readonly reports: readonly Report[]
-  /** What is said where there are none. */
+  /** The text of an empty list. */
   readonly emptyText: string
-  /** What may be done with each, below it. */
+  /** Renders the maintainers' actions below a report. */
   readonly renderTools?: (report: Report) => ReactNode
 }
 
@@ -31,7 +32,7 @@ export const ReportList = ({ reports, emptyText, renderTools }: ReportListProps)
           </p>
           {report.imageUrl !== null && <Picture address={report.imageUrl} title={report.title} />}
           <p className={styles['about']}>
-            {'Created by '}
+            {`${REPORT_MESSAGES.createdBy} `}
             <bdi>{formatEditorName(report.createdBy)}</bdi>
             {report.createdAt !== null && (
               <>
@@ -39,11 +40,12 @@ export const ReportList = ({ reports, emptyText, renderTools }: ReportListProps)
                 <LocalTime at={report.createdAt} precise />
               </>
             )}
-            {report.priority !== null && ` · Priority: ${report.priority}`}
-            {report.done && ' · Done'}
+            {report.priority !== null &&
+              ` · ${REPORT_MESSAGES.priority(REPORT_MESSAGES.priorities[report.priority])}`}
+            {report.done && ` · ${REPORT_MESSAGES.done}`}
             {report.doneAt !== null && (
               <>
-                {' on '}
+                {` ${REPORT_MESSAGES.doneOn} `}
                 <LocalTime at={report.doneAt} />
               </>
             )}
@@ -54,12 +56,12 @@ export const ReportList = ({ reports, emptyText, renderTools }: ReportListProps)
     </ul>
   )
 
-/** The small form; a click leads to the large one. */
+/** Shows the small size of the image as a link to the full one. */
 const Picture = ({ address, title }: { readonly address: string; readonly title: string }) => (
   <a href={address}>
     <img
       src={getSmallImageUrl(address) ?? address}
-      alt={`Sent with: ${title}`}
+      alt={REPORT_MESSAGES.imageOf(title)}
       loading="lazy"
       className={styles['image']}
     />

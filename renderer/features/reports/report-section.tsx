@@ -1,20 +1,20 @@
-/** One of the pipeline's lists, with how many there are and the ways to the others. */
+/** Component: one list of the pipeline, with its total and the link to the next page of the list. */
 import type { ReactNode } from 'react'
-import { pluralize } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { Link } from '../../ui/link.tsx'
 import styles from './report-list.module.css'
 
 interface ReportSectionProps {
   readonly id: string
   readonly heading: string
-  /** What one of them is called. */
+  /** Singular noun for an item. */
   readonly itemName: string
-  /** null in a later part of a list. */
+  /** null on later pages of the list, for which it is not counted. */
   readonly total: number | null
   readonly shown: number
-  /** Beside their number. */
+  /** Is shown beside the total. */
   readonly note: ReactNode
-  /** Where the next of them stand; null at the end. */
+  /** Address of the next page of the list; null on the last one. */
   readonly next: string | null
   readonly children: ReactNode
 }
@@ -25,14 +25,14 @@ export const ReportSection = (props: ReportSectionProps) => {
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>{heading}</h2>
       <p className={styles['total']}>
-        {total === null && `Older ${itemName}s`}
+        {total === null && REPORT_MESSAGES.older(itemName)}
         {total !== null && total > 0 && formatTotal(total, shown, itemName)}
         {note}
       </p>
       {children}
       {next !== null && (
         <p>
-          <Link href={next}>{`Show older ${itemName}s`}</Link>
+          <Link href={next}>{REPORT_MESSAGES.showOlder(itemName)}</Link>
         </p>
       )}
     </section>
@@ -40,4 +40,6 @@ export const ReportSection = (props: ReportSectionProps) => {
 }
 
 const formatTotal = (total: number, shown: number, itemName: string): string =>
-  shown < total ? `The first ${shown} of ${pluralize(total, itemName)}` : pluralize(total, itemName)
+  shown < total
+    ? REPORT_MESSAGES.firstOf(shown, total, itemName)
+    : REPORT_MESSAGES.total(total, itemName)

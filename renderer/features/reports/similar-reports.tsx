@@ -1,5 +1,6 @@
-/** Reports whose titles are like what is typed: told beside the field, before anything is sent twice. */
+/** Component: existing reports with titles similar to the typed one, shown to prevent duplicates. */
 
+import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Report, ReportKind } from '#shared/model/report'
 import { findSimilarTitles } from '#shared/rules/reports/report-plan'
@@ -10,7 +11,7 @@ interface SimilarReportsProps {
   readonly kind: ReportKind
   readonly title: string
   readonly hrefOf: (id: string) => string
-  /** The one being written: they are asked for anew with the next. */
+  /** Id of the report being written; the list is loaded again for the next one. */
   readonly draftId: string
 }
 
@@ -27,7 +28,7 @@ export function SimilarReports({ kind, title, hrefOf, draftId }: SimilarReportsP
                 <Link href={hrefOf(report.id)}>
                   <bdi>{report.title}</bdi>
                 </Link>
-                {report.done && ' (done)'}
+                {report.done && ` ${REPORT_FORM_LABELS.done}`}
               </li>
             ))}
           </ul>
@@ -37,7 +38,7 @@ export function SimilarReports({ kind, title, hrefOf, draftId }: SimilarReportsP
   )
 }
 
-/** To be compared with what is typed; without them nothing is. @param draftId empty while nothing is typed */
+/** Returns no reports until they are loaded. @param draftId empty while nothing is typed */
 function useNewestReports(kind: ReportKind, draftId: string): readonly Report[] {
   const { value } = useQuery(
     draftId === '' ? null : `${kind} besides ${draftId}`,

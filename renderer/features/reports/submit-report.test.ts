@@ -50,7 +50,7 @@ const createRecordedCalls = (): RecordedCalls => ({ steps: [], percents: [] })
 const UPLOAD = 'upload map.png {"report":"BugReports","id":"0123456789abcdef"}'
 
 describe('a report', () => {
-  it('is sent after its image, and has come all the way when it is stored', async () => {
+  it('is sent after its image, and reports 100 percent when it is stored', async () => {
     const calls = createRecordedCalls()
     expect(await submitReport(REPORT, true, createDeps(calls))).toEqual(ok(null))
     expect(calls.steps).toEqual([UPLOAD, `submit ${ADDRESS}`])
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(calls.percents).not.toContain(100)
   })
 
-  it('of who is blocked is told so, where the image is what was refused', async () => {
+  it('of a blocked person is refused as blocked where its image was denied', async () => {
     const upload = { kind: 'denied' } as const
     expect(
       await submitReport(
@@ -90,7 +90,7 @@ describe('a report', () => {
     )
   })
 
-  it('that is refused says why, and never that it has come all the way', async () => {
+  it('that is refused returns the problem, and never reports 100 percent', async () => {
     const calls = createRecordedCalls()
     const problem = { kind: 'taken', id: 'other' } as const
     expect(await submitReport(REPORT, true, createDeps(calls, { submit: problem }))).toEqual(

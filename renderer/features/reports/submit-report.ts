@@ -1,4 +1,4 @@
-/** One report from Submit to its outcome: its image goes up first, then everything in one write. */
+/** Action: submits a report: uploads its image first, then stores the report in one write. */
 
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
@@ -8,18 +8,18 @@ import type { NewReport } from '#shared/rules/reports/report-plan'
 import type { Images, UploadProblem } from '../../services/ports/editing.ts'
 import type { Reports, SubmitProblem } from '../../services/ports/reports.ts'
 
-/** `image`: nothing was sent but perhaps the image; a sentence says why. */
+/** `image`: the report was not sent; the sentence says why its image was refused. */
 export type SendProblem = SubmitProblem | { readonly kind: 'image'; readonly sentence: string }
 
 export interface SubmitReportDeps {
   readonly reports: Pick<Reports, 'submit' | 'isBlocked'>
   readonly images: Images
-  /** The image chosen for it; null where it is no longer on this device. */
+  /** Loads the chosen image; null if it is no longer on this device. */
   readonly chosen: () => Promise<ChosenImage | null>
   readonly progress: (percent: number) => void
 }
 
-/** Of the whole way, where there is an image. */
+/** Percentage of the progress that the upload of an image takes. */
 const IMAGE_SHARE = 80
 
 export async function submitReport(
@@ -45,7 +45,7 @@ async function sendImage(
     progress(share * IMAGE_SHARE),
   )
   if (sent.ok) return sent
-  // the store of images only says no
+  // The storage service answers only that it denies the upload, not why.
   if (sent.error.kind === 'denied' && (await reports.isBlocked(author.uid)))
     return err({ kind: 'blocked' })
   return err({ kind: 'image', sentence: formatUploadProblem(sent.error) })

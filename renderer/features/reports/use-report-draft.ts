@@ -1,4 +1,4 @@
-/** What is typed of a report, kept on this device until it is sent. */
+/** Hook: autosave of a report form; its draft is stored on this device until the report is sent. */
 import type { FormDraftKey } from '#shared/desktop-bridge'
 import { asRecord } from '#shared/model/stored-fields'
 import { type FormDraft, useFormDraft } from '../../services/hooks/use-form-draft.ts'
@@ -6,7 +6,7 @@ import { type FormDraft, useFormDraft } from '../../services/hooks/use-form-draf
 interface ReportText {
   readonly title: string
   readonly text: string
-  /** The id of its image, among those kept on this device. */
+  /** Id of its image, which is stored on this device. */
   readonly image: string | null
 }
 

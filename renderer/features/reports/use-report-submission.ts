@@ -1,4 +1,4 @@
-/** Sending one of the forms: once at a time, and under one id until it is taken, so that another try is the same. */
+/** Hook: submits a report form, once at a time and under the same id until it is stored, so that a retry is idempotent. */
 import { useRef, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'
@@ -14,12 +14,12 @@ import type { SendProblem } from './submit-report.ts'
 
 type SubmissionState =
   | { readonly kind: 'typing' }
-  /** Under this id. */
+  /** The id that the report is stored under. */
   | { readonly kind: 'sent'; readonly id: string }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
 
-/** What everything that is sent bears. */
+/** Fields that every submission has in common. */
 interface SubmissionStamp {
   readonly id: string
   readonly author: Editor
@@ -33,14 +33,14 @@ type SendReport = (
 ) => Promise<Result<null, SendProblem>>
 
 export interface ReportSubmission {
-  /** Of what is being written. */
+  /** Id of the report that is being written. */
   readonly id: string
   readonly sending: SubmissionState
-  /** It reaches 100 after the report is taken, when `sending` is `sent` already. */
+  /** Reaches 100 after the report is stored, when `sending` is already `sent`. */
   readonly progress: ProgressStore
-  /** Does nothing while one is on its way. */
-  send(tell: SendReport): Promise<void>
-  /** Found wrong before anything was sent. */
+  /** Does nothing while another submission is running. */
+  send(sendReport: SendReport): Promise<void>
+  /** Shows a problem that was found before anything was sent. */
   reject(problem: SendProblem): void
   reset(): void
 }
@@ -57,7 +57,7 @@ export function useReportSubmission(
   const isSending = useRef(false)
   return {
     id,
-    // what was sent before is no longer what stands here
+    // Once something new is typed, the state of the submission before it is no longer shown.
     sending: sending.kind === 'sent' && !draft.isEmpty ? TYPING : sending,
     progress,
     reject: (problem) => setSending({ kind: 'refused', problem }),
@@ -79,11 +79,11 @@ export function useReportSubmission(
         } else {
           progress.cancel()
           setSending({ kind: 'refused', problem: sent.error })
-          // looked at anew, the session is found to have ended, and the password is asked for in place
+          // Reloading the account detects the expired session, which shows the reauthentication form.
           if (sent.error.kind === 'signed-out') void accounts((service) => service.reloadAccount())
         }
       } catch {
-        // a part of the program that could not be loaded: what was typed is still there
+        // A chunk could not be loaded; the draft is unchanged.
         progress.cancel()
         setSending({ kind: 'refused', problem: { kind: 'unreachable' } })
       } finally {

@@ -1,14 +1,15 @@
-/** Narrows a list by words. Where only its beginning is there, all of it is loaded when that begins. */
+/** Hook: filters a list by words; a list that is not complete is loaded in full when the first word is typed. */
 import { useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Result } from '#shared/result'
 import { containsAllWords } from '#shared/rules/names/contains-words'
 
 export interface TextFilter<T> {
   readonly query: string
   setQuery(typed: string): void
-  /** What is left; null while nothing is typed. */
+  /** The items that match; null while nothing is typed. */
   readonly items: readonly T[] | null
   readonly state: 'idle' | 'loading' | 'failed'
 }
@@ -18,7 +19,7 @@ export interface TextFilterOptions<T> {
   readonly isComplete: boolean
   readonly load: () => Promise<Result<readonly T[], ReadError>>
   readonly textOf: (item: T) => string
-  /** What was told of since it was loaded, in its place. */
+  /** Applies live changes that arrived since the list was loaded. */
   readonly applyChanges: (items: readonly T[]) => readonly T[]
 }
 
@@ -46,9 +47,9 @@ export function useTextFilter<T>(list: TextFilterOptions<T>): TextFilter<T> {
   }
 }
 
-/** @param total how many are left, in words; null while nothing is typed */
+/** @param total text with the number of matches; null while nothing is typed */
 export function formatFilterStatus(total: string | null, states: readonly string[]): string {
   if (total === null) return ''
-  if (states.includes('loading')) return 'Loading the whole list…'
+  if (states.includes('loading')) return REPORT_MESSAGES.loadingList
   return states.includes('failed') ? LIST_MESSAGES.filterFailed : total
 }

@@ -1,6 +1,7 @@
-/** What was new in one version, at an address of its own, with who announced it and who added to it. */
+/** Component: one version of the change log, with its texts and their authors. */
 import type { ReactNode } from 'react'
 import { formatEditorName } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { versionPath } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
 import { Link } from '../../ui/link.tsx'
@@ -9,7 +10,7 @@ import styles from './report-list.module.css'
 
 interface VersionEntryProps {
   readonly entry: LogEntry
-  /** What may be done with it, below it. */
+  /** Actions for maintainers, shown below the version. */
   readonly tools?: ReactNode
 }
 
@@ -24,7 +25,7 @@ export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
           <span dir="auto">{text}</span>
           {createdBy !== '' && createdBy !== entry.createdBy && (
             <span className={styles['about']}>
-              {' · added by '}
+              {` · ${REPORT_MESSAGES.addedBy} `}
               <bdi>{formatEditorName(createdBy)}</bdi>
             </span>
           )}
@@ -33,7 +34,7 @@ export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
     </ul>
     {entry.createdBy !== '' && (
       <p className={styles['about']}>
-        {'Announced by '}
+        {`${REPORT_MESSAGES.announcedBy} `}
         <bdi>{formatEditorName(entry.createdBy)}</bdi>
         {entry.createdAt !== null && (
           <>

@@ -4,7 +4,7 @@ import { toAccountError } from './account-error.ts'
 
 const thrown = (code: string, message = '') => toAccountError(new FirebaseError(code, message))
 
-describe('accountError', () => {
+describe('toAccountError', () => {
   it.each([
     ['auth/email-already-in-use', 'email-in-use'],
     ['auth/weak-password', 'password-weak'],
@@ -15,17 +15,17 @@ describe('accountError', () => {
     ['auth/user-token-expired', 'session-ended'],
     ['auth/network-request-failed', 'unreachable'],
     ['unknown', 'unreachable'],
-  ])('knows %s as %s', (code, kind) => {
+  ])('converts %s to %s', (code, kind) => {
     expect(thrown(code)).toEqual({ kind })
   })
 
-  it('passes on what the provider said of anything else, without the client’s own words', () => {
+  it('keeps the message of any other error, without the client’s prefix', () => {
     expect(
       thrown('auth/quota-exceeded', 'Firebase: Exceeded quota. (auth/quota-exceeded).'),
     ).toEqual({ kind: 'other', message: 'Exceeded quota.' })
   })
 
-  it('knows the one word the client says where the provider said nothing', () => {
+  it('treats the client’s placeholder for an empty message as empty', () => {
     const nothing = thrown('auth/internal-error', 'Firebase: Error (auth/internal-error).')
     expect(nothing).toEqual({ kind: 'other', message: '' })
     expect(thrown('auth/x', 'Firebase: Error in a key. (auth/x).')).toEqual({
@@ -34,7 +34,7 @@ describe('accountError', () => {
     })
   })
 
-  it('leaves a fault of ours what it is', () => {
+  it('throws any other exception again', () => {
     expect(() => toAccountError(new TypeError('no'))).toThrow('no')
   })
 })

@@ -1,4 +1,4 @@
-/** What the identity and document clients throw, as what people can meet. */
+/** Converter of errors of the identity and document clients to account errors. */
 import { FirebaseError } from 'firebase/app'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 
@@ -26,21 +26,21 @@ const ERROR_KINDS: Readonly<Record<string, PlainKind>> = {
   'auth/user-mismatch': 'session-ended',
   'auth/network-request-failed': 'unreachable',
   'auth/timeout': 'unreachable',
-  // the small document client, which has no name for a lost connection
+  // The lite document client has no code for a lost connection, so `unknown` counts as one.
   unavailable: 'unreachable',
   unknown: 'unreachable',
   'deadline-exceeded': 'unreachable',
   unauthenticated: 'session-ended',
 }
 
-/** Faults of ours stay exceptions. */
+/** Converts a client's error. Any other exception is a bug and is thrown again. */
 export function toAccountError(problem: unknown): AccountError {
   if (!(problem instanceof FirebaseError)) throw problem
   const kind = ERROR_KINDS[problem.code]
   return kind === undefined ? { kind: 'other', message: extractMessage(problem.message) } : { kind }
 }
 
-/** The client puts its own name and the code around what the service said, and a word of its own where that was nothing. */
+/** Removes the client's prefix and code from the service's message, and the client's placeholder for an empty one. */
 const extractMessage = (message: string): string =>
   message
     .replace(/^Firebase: /, '')

@@ -1,4 +1,4 @@
-/** What the wiki itself keeps of a person: name, role, block. The identity service knows none of it. */
+/** Adapter of account records to Firestore: user name, role and block, which the identity service does not store. */
 import { FirebaseError } from 'firebase/app'
 import { doc, runTransaction, setDoc } from 'firebase/firestore/lite'
 import type { Role } from '#shared/model/account'
@@ -10,7 +10,7 @@ import { catchReadError, type Documents } from '../reading/firestore.ts'
 import { toAccountError } from './account-error.ts'
 
 export interface Profile {
-  /** null where there is no record: sign-up ended half-way. */
+  /** null without a record, because sign-up was interrupted. */
   readonly userName: string | null
   readonly role: Role | null
   readonly isBlocked: boolean
@@ -22,7 +22,7 @@ interface UserNameClaim {
   readonly userName: string
 }
 
-/** A screen that waits for who somebody is waits no longer. */
+/** Timeout after which a screen no longer waits for the profile. */
 const PROFILE_TIMEOUT_MS = 10_000
 
 const resolveNullAfter = (milliseconds: number): Promise<null> =>
@@ -34,7 +34,7 @@ export function createAccountRecords(documents: Documents) {
   const get = (collection: string, id: string) =>
     catchReadError(async () => ok(await documents.get([collection, id])))
 
-  /** null where the documents cannot be reached, or not in time. */
+  /** Returns null if the records cannot be read in time. */
   const loadProfile = (uid: string, email: string, verified: boolean): Promise<Profile | null> =>
     Promise.race([readProfile(uid, email, verified), resolveNullAfter(PROFILE_TIMEOUT_MS)])
 
@@ -58,20 +58,25 @@ export function createAccountRecords(documents: Documents) {
     }
   }
 
-  /** The address was changed at the identity service; if this does not succeed now, it will the next time. */
+  /**
+   * Stores an e-mail address that changed at the identity service. A failure is ignored, because the next load repeats
+   * this.
+   */
   async function updateStoredEmail(uid: string, email: string): Promise<void> {
     await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(
       () => {},
     )
   }
 
-  /** Whose each reservation is, of those who made it; null where nobody did. */
+  /** Returns the uid of each reservation's owner, or null for a free one. */
   const findOwners = (reservations: readonly string[]): Promise<readonly unknown[]> =>
     Promise.all(
       reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null),
     )
 
-  /** Record and reservations in one write: the truth about whose a name is, also between two in the same instant. */
+  /**
+   * Writes record and reservations in one transaction, which decides who gets a name also between concurrent claims.
+   */
   async function claimUserName({
     uid,
     email,
@@ -94,7 +99,7 @@ export function createAccountRecords(documents: Documents) {
           const owners = found.map((one): unknown => (one.exists() ? one.data()['uid'] : null))
           const problem = findTakenName(owners)
           if (problem !== null) return problem
-          // one's own name without one's record, as something half done may leave it, is made whole
+          // An interrupted claim may leave the reservation without the record, which is then completed.
           const isBegun = owners.includes(uid)
           if (isBegun && (await transaction.get(person)).exists()) return null
           for (const [index, one] of found.entries())
@@ -107,7 +112,7 @@ export function createAccountRecords(documents: Documents) {
       return claimError === null ? ok(null) : err(claimError)
     } catch (problem) {
       if (!(problem instanceof FirebaseError)) throw problem
-      // somebody was faster, or the answer to our own success was lost
+      // Another claim was faster, or the response to our own successful claim was lost.
       const owners = await findOwners(reservations).catch(() => [])
       if (owners[0] === uid && (await hasRecord(uid).catch(() => false))) return ok(null)
       return err(findTakenName(owners) ?? toAccountError(problem))

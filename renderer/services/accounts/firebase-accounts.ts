@@ -1,4 +1,4 @@
-/** The identity service through its own client: everything people do with an account. */
+/** Adapter of the accounts port to the Firebase Authentication client. */
 import {
   type ActionCodeInfo,
   applyActionCode,
@@ -18,6 +18,7 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { endpointUrl, type WikiConfig } from '#shared/config'
+import type { Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
@@ -28,11 +29,11 @@ import type { Documents } from '../reading/firestore.ts'
 import { toAccountError } from './account-error.ts'
 import { createAccountRecords } from './account-records.ts'
 import { createResumableSignUp } from './resumable-sign-up.ts'
-import { createSessions } from './sessions.ts'
+import { Sessions } from './sessions.ts'
 
 interface AccountsDeps {
   readonly config: WikiConfig
-  /** The client signs in to their app, so that documents are asked for with the person's token. */
+  /** The client signs in to the app of the documents, so that they are read with the person's token. */
   readonly documents: Documents
   readonly search: Pick<Search, 'hasUserName'>
 }
@@ -40,7 +41,7 @@ interface AccountsDeps {
 const SESSION_ENDED = err({ kind: 'session-ended' } as const)
 
 export function createFirebaseAccounts({ config, documents, search }: AccountsDeps): Accounts {
-  // local storage notifies all tabs of a change at once; where it is denied, the session is stored in the database
+  // Local storage notifies all tabs of a change at once. If it is denied, the session is stored in IndexedDB.
   const auth = initializeAuth(documents.firestore.app, {
     persistence: hasLocalStorage() ? browserLocalPersistence : indexedDBLocalPersistence,
   })
@@ -48,7 +49,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
   const records = createAccountRecords(documents)
   const resumableSignUp = createResumableSignUp(auth, records.hasRecord)
-  const sessions = createSessions({ auth, loadProfile: records.profile })
+  const sessions = new Sessions({ auth, loadProfile: records.profile })
   const codeResults = new Map<string, Promise<Result<MailedCode, AccountError>>>()
 
   async function withAccountErrors<T>(
@@ -58,24 +59,24 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
       return await steps()
     } catch (problem) {
       const error = toAccountError(problem)
-      // the client leaves some ended sessions standing
+      // The client does not sign out after some errors that end the session.
       if (error.kind === 'session-ended') await auth.signOut()
       return err(error)
     }
   }
 
-  /** Several steps, of which others see the end only. */
+  /** Runs several steps and publishes only the final session. */
   const withSessionHeld = <T>(steps: () => Promise<Result<T, AccountError>>) =>
     sessions.withHeldUpdates(() => withAccountErrors(steps))
 
   const withPerson = async <T>(
     done: Promise<Result<T, AccountError>>,
-  ): Promise<Result<ReturnType<typeof sessions.person>, AccountError>> => {
+  ): Promise<Result<Person, AccountError>> => {
     const result = await done
-    return result.ok ? ok(sessions.person()) : result
+    return result.ok ? ok(sessions.person) : result
   }
 
-  /** For whoever is signed in. */
+  /** Runs the steps with the current user, or fails because the session has ended. */
   const withCurrentUser = <T>(steps: (user: User) => Promise<Result<T, AccountError>>) =>
     auth
       .authStateReady()
@@ -91,7 +92,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     return ok({ mailSent: await isFulfilled(sendEmailVerification(user)) })
   }
 
-  /** An account without its name is nobody's wish: it is removed, or waits for another name. */
+  /** Deletes an account whose name could not be claimed. If that fails, the account is marked for resumption. */
   async function undoSignUp(user: User, error: AccountError): Promise<AccountError> {
     if (await isFulfilled(deleteUser(user))) return error
     resumableSignUp.markAbandoned(user)
@@ -106,7 +107,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     if (purpose === undefined) return err({ kind: 'code-used' })
     if (purpose !== 'reset-password') {
       await applyActionCode(auth, code)
-      // whoever is signed in here may be the one whose address it was
+      // The code may concern the account that is signed in here.
       await auth.currentUser?.reload().catch(() => {})
     }
     return ok({ purpose, email: data.email ?? '' })
@@ -119,7 +120,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
   }
 
   return {
-    subscribeToSession: sessions.subscribe,
+    subscribeToSession: (onSession) => sessions.subscribe(onSession),
     mailboxPath: config.mode === 'local' ? '/_local/mailbox' : null,
 
     signIn: ({ email, password }) =>
@@ -204,7 +205,7 @@ const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Whether an address has an account is nobody else's to know. */
+/** Hides whether an address has an account, which must not be revealed. */
 function ignoreUnknownAccount(problem: unknown): void {
   if (toAccountError(problem).kind !== 'credentials-wrong') throw problem
 }

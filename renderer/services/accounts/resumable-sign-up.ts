@@ -1,4 +1,4 @@
-/** New accounts at the identity service; where a try was cut short, the next one goes on with what it left behind. */
+/** Sign-up that can be resumed: a retry continues with the account that an interrupted attempt left. */
 import {
   type Auth,
   createUserWithEmailAndPassword,
@@ -9,10 +9,10 @@ import type { Credentials } from '../ports/accounts.ts'
 import { toAccountError } from './account-error.ts'
 
 export function createResumableSignUp(auth: Auth, hasRecord: (uid: string) => Promise<boolean>) {
-  /** Address of an account that may be there, though nobody was told or it should not be. */
+  /** E-mail address of an account that may exist although its sign-up did not complete. */
   let abandonedEmail: string | null = null
 
-  /** null where it is not this person's, or no longer one that nobody has used. */
+  /** Returns null if the password does not match or the account is in use. */
   async function signInToAbandoned({ email, password }: Credentials): Promise<User | null> {
     const signedIn = await signInWithEmailAndPassword(auth, email, password).catch(() => null)
     if (signedIn === null) return null
@@ -23,7 +23,7 @@ export function createResumableSignUp(auth: Auth, hasRecord: (uid: string) => Pr
   }
 
   return {
-    /** Signed in as its person. */
+    /** Creates or resumes the account and signs in. */
     async createUser(credentials: Credentials): Promise<User> {
       const { email, password } = credentials
       try {

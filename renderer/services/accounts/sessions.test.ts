@@ -1,11 +1,10 @@
 import type { Auth, User } from 'firebase/auth'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SESSION_HINT_KEY } from '../browser/session-hint.ts'
 import type { Session } from '../ports/accounts.ts'
-import { createSessions } from './sessions.ts'
+import { Sessions } from './sessions.ts'
 
-const NOTE = 'person'
-
-/** The client as far as sessions know it: who is signed in, and telling that it changed. */
+/** Fake of the parts of the identity client that sessions use. */
 function fakeClient() {
   const listeners: (() => void)[] = []
   const client = {
@@ -35,10 +34,10 @@ function fakeClient() {
   return { auth: client as unknown as Auth, become }
 }
 
-function tab() {
+function createTab() {
   const { auth, become } = fakeClient()
   const seen: Session[] = []
-  const sessions = createSessions({
+  const sessions = new Sessions({
     auth,
     loadProfile: async (uid) => ({ userName: uid, role: null, isBlocked: false }),
   })
@@ -54,12 +53,12 @@ function tab() {
 
 let storageListeners: ((event: StorageEventInit) => void)[] = []
 
-/** The note as another tab changes it. */
-function changeNote(newValue: string | null): void {
-  const oldValue = localStorage.getItem(NOTE)
-  if (newValue === null) localStorage.removeItem(NOTE)
-  else localStorage.setItem(NOTE, newValue)
-  for (const listener of storageListeners) listener({ key: NOTE, oldValue, newValue })
+/** Changes the session hint as another tab would. */
+function changeHint(newValue: string | null): void {
+  const oldValue = localStorage.getItem(SESSION_HINT_KEY)
+  if (newValue === null) localStorage.removeItem(SESSION_HINT_KEY)
+  else localStorage.setItem(SESSION_HINT_KEY, newValue)
+  for (const listener of storageListeners) listener({ key: SESSION_HINT_KEY, oldValue, newValue })
 }
 
 beforeEach(() => {
@@ -79,62 +78,62 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a session that is renewed while another tab leaves has not ended by itself', async () => {
-  const { changes } = tab()
+it('does not report session expiry if the session is renewed while another tab signs out', async () => {
+  const { changes } = createTab()
   await changes('ada')
-  expect(localStorage.getItem(NOTE)).toBe('+ada')
-  // a new password in the other tab: the session is renewed, the note taken away, and then the session
-  localStorage.removeItem(NOTE)
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBe('+ada')
+  // A new password in the other tab renews the session, removes the hint and then ends the session.
+  localStorage.removeItem(SESSION_HINT_KEY)
   await changes('ada')
   const last = await changes(null)
   expect(last).toEqual({ person: { kind: 'signed-out' }, signOutReason: { kind: 'signed-out' } })
-  expect(localStorage.getItem(NOTE)).toBeNull()
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull()
 })
 
-it('a session that the client has brought back is ended when another tab leaves', async () => {
-  const { changes, seen } = tab()
+it('ends a session that the client restored after another tab signed out', async () => {
+  const { changes, seen } = createTab()
   await changes('ada')
-  // all the client has noticed is the new token, which it stored again after the other tab had removed it
-  changeNote(null)
+  // The client only received the new token, and stored it again after the other tab had removed it.
+  changeHint(null)
   await vi.waitFor(() => expect(seen.at(-1)?.person.kind).toBe('signed-out'))
   expect(seen.at(-1)?.signOutReason).toEqual({ kind: 'signed-out' })
-  expect(localStorage.getItem(NOTE)).toBeNull()
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull()
 })
 
-it('a tab that has left takes no note of a session that another tab brings back', async () => {
-  const { changes } = tab()
+it('writes no hint for a session that another tab restores after a sign-out', async () => {
+  const { changes } = createTab()
   await changes('ada')
-  localStorage.removeItem(NOTE)
+  localStorage.removeItem(SESSION_HINT_KEY)
   await changes(null)
   await changes('ada')
-  expect(localStorage.getItem(NOTE)).toBeNull()
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBeNull()
   const last = await changes(null)
   expect(last?.signOutReason).toEqual({ kind: 'signed-out' })
 })
 
-it('a note that this tab could not store ends no session', async () => {
-  const { changes, seen } = tab()
+it('does not end the session if this tab could not store the hint', async () => {
+  const { changes, seen } = createTab()
   await changes('ada')
-  localStorage.removeItem(NOTE)
+  localStorage.removeItem(SESSION_HINT_KEY)
   const before = seen.length
-  for (const listener of storageListeners) listener({ key: NOTE })
+  for (const listener of storageListeners) listener({ key: SESSION_HINT_KEY })
   await changes('ada')
   expect(seen.slice(before).map(({ person }) => person.kind)).toEqual(['verified'])
 })
 
-it('a session that ends with its note in place has ended by itself', async () => {
-  const { changes } = tab()
+it('reports session expiry if the session ends while its hint is stored', async () => {
+  const { changes } = createTab()
   await changes('ada')
   const last = await changes(null)
   expect(last?.signOutReason).toMatchObject({ kind: 'expired', account: { uid: 'ada' } })
-  expect(localStorage.getItem(NOTE)).toBe('!')
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBe('!')
 })
 
-it('whoever signs in again has a note again', async () => {
-  const { changes, become, sessions } = tab()
+it('writes the hint again after a new sign-in', async () => {
+  const { changes, become, sessions } = createTab()
   await changes('ada')
-  localStorage.removeItem(NOTE)
+  localStorage.removeItem(SESSION_HINT_KEY)
   await changes(null)
   await sessions.withHeldUpdates(async () => become('ada'))
-  expect(localStorage.getItem(NOTE)).toBe('+ada')
+  expect(localStorage.getItem(SESSION_HINT_KEY)).toBe('+ada')
 })

@@ -1,4 +1,4 @@
-/** Who is signed in, told to all who follow; and the note of it on the device. */
+/** Session of the signed-in person: publishes sign-in, sign-out and session expiry, and writes the session hint. */
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth'
 import { type Account, type Person, SIGNED_OUT } from '#shared/model/account'
 import { getSessionHint, SESSION_HINT_KEY } from '../browser/session-hint.ts'
@@ -15,37 +15,100 @@ import type { Profile } from './account-records.ts'
 
 interface SessionDeps {
   readonly auth: Auth
-  /** null where it cannot be had now. */
+  /** Returns null if the profile cannot be loaded now. */
   readonly loadProfile: (uid: string, email: string, verified: boolean) => Promise<Profile | null>
 }
 
-export function createSessions({ auth, loadProfile }: SessionDeps) {
-  let session: Session | null = null
-  let account: Account | null = null
-  let cachedProfile: { readonly uid: string; readonly profile: Promise<Profile | null> } | null =
-    null
-  let pendingSignOutReason: SignOutReason | null = null
-  /** Steps under way whose middle nobody should see. */
-  let heldCount = 0
-  let latestRefresh = 0
-  const listeners = new Set<(session: Session) => void>()
+export class Sessions {
+  readonly #deps: SessionDeps
+  readonly #listeners = new Set<(session: Session) => void>()
+  #session: Session | null = null
+  /** The last account that was signed in here; it remains after the end of its session. */
+  #account: Account | null = null
+  #cachedProfile: { readonly uid: string; readonly profile: Promise<Profile | null> } | null = null
+  #pendingSignOutReason: SignOutReason | null = null
+  /** Number of running operations whose intermediate states are not published. */
+  #heldCount = 0
+  #latestRefresh = 0
 
-  function getProfile(user: User, verified: boolean): Promise<Profile | null> {
-    if (cachedProfile?.uid !== user.uid)
-      cachedProfile = { uid: user.uid, profile: loadProfile(user.uid, user.email ?? '', verified) }
-    return cachedProfile.profile
+  constructor(deps: SessionDeps) {
+    this.#deps = deps
+    const { auth } = deps
+    onIdTokenChanged(auth, () => {
+      if (this.#heldCount === 0) void this.#refresh(false)
+    })
+    // The client stores every new token it receives, and so may restore a session that another tab has just ended.
+    addEventListener('storage', ({ key, oldValue, newValue }) => {
+      const hasSignedOut = key === SESSION_HINT_KEY && oldValue !== null && newValue === null
+      if (hasSignedOut && auth.currentUser !== null) void auth.signOut()
+    })
   }
 
-  async function loadPerson(user: User): Promise<Person> {
+  get person(): Person {
+    return this.#session?.person ?? SIGNED_OUT
+  }
+
+  subscribe(onSession: (session: Session) => void): () => void {
+    this.#listeners.add(onSession)
+    if (this.#session !== null) onSession(this.#session)
+    return () => this.#listeners.delete(onSession)
+  }
+
+  /** Runs several steps and publishes only the session after the last one. */
+  async withHeldUpdates<T>(steps: () => Promise<T>): Promise<T> {
+    this.#heldCount++
+    try {
+      return await steps()
+    } finally {
+      this.#heldCount--
+      await this.#refresh(true)
+    }
+  }
+
+  /** Drops the cached profile, so that the next refresh loads it again. */
+  forgetProfile(): void {
+    this.#cachedProfile = null
+  }
+
+  async signOut(reason: SignOutReason): Promise<void> {
+    const { auth } = this.#deps
+    // A client that was just loaded stores the session once more, which would restore it in the other tabs.
+    await auth.authStateReady()
+    this.#pendingSignOutReason = reason
+    // The hint is removed first, so that other tabs know that the person signed out.
+    writeSessionHint(SIGNED_OUT_HINT)
+    await auth.signOut()
+  }
+
+  /** Publishes the current session, unless a newer refresh has begun meanwhile. */
+  async #refresh(isOwn: boolean): Promise<Person> {
+    const current = ++this.#latestRefresh
+    const user = this.#deps.auth.currentUser
+    const person = user === null ? SIGNED_OUT : await this.#loadPerson(user)
+    if (current === this.#latestRefresh && this.#heldCount === 0)
+      this.#publish(
+        { person, signOutReason: person.kind === 'signed-out' ? this.#getSignOutReason() : null },
+        isOwn,
+      )
+    return person
+  }
+
+  async #loadPerson(user: User): Promise<Person> {
     const verified = await isEmailVerified(user)
-    const foundProfile = await getProfile(user, verified)
-    if (foundProfile === null) cachedProfile = null
+    const email = user.email ?? ''
+    if (this.#cachedProfile?.uid !== user.uid)
+      this.#cachedProfile = {
+        uid: user.uid,
+        profile: this.#deps.loadProfile(user.uid, email, verified),
+      }
+    const profile = await this.#cachedProfile.profile
+    if (profile === null) this.#cachedProfile = null
     return {
       kind: verified ? 'verified' : 'unverified',
       uid: user.uid,
-      email: user.email ?? '',
-      // while it cannot be had, nobody should be asked for a name they may have
-      ...(foundProfile ?? {
+      email,
+      // Without a profile the hint's name is used, so that nobody is asked for a name they may have.
+      ...(profile ?? {
         userName: getUserNameFromHint(getSessionHint()),
         role: null,
         isBlocked: false,
@@ -53,95 +116,41 @@ export function createSessions({ auth, loadProfile }: SessionDeps) {
     }
   }
 
-  /** Who means to leave takes the note away first, in whatever tab. */
-  function getSignOutReason(): SignOutReason {
-    const before = pendingSignOutReason ?? session?.signOutReason ?? null
+  /** A deliberate sign-out removes the session hint first, in whatever tab; otherwise the session expired. */
+  #getSignOutReason(): SignOutReason {
+    const before = this.#pendingSignOutReason ?? this.#session?.signOutReason ?? null
     if (before !== null) return before
+    const account = this.#account
     if (isSessionHintRemoved()) return { kind: account === null ? 'never' : 'signed-out' }
     return account === null && getSessionHint() === SIGNED_OUT_HINT
       ? { kind: 'never' }
       : { kind: 'expired', account }
   }
 
-  /** @param isOwn whether this tab asked for it, and not the client, which hears of other tabs too */
-  function publishSession(next: Session, isOwn: boolean): void {
+  /** @param isOwn true if this tab caused the change; false if the client reported it, possibly from another tab */
+  #publish(next: Session, isOwn: boolean): void {
     const { person, signOutReason } = next
     if (person.kind !== 'signed-out') {
-      // gone from under them: another tab is leaving, and put back it would say that the session ended by itself
+      // Another tab that signs out has removed the hint. A restored hint would make that look like session expiry.
       const isSigningOutElsewhere =
-        !isOwn && session !== null && account?.uid === person.uid && isSessionHintRemoved()
+        !isOwn &&
+        this.#session !== null &&
+        this.#account?.uid === person.uid &&
+        isSessionHintRemoved()
       if (!isSigningOutElsewhere)
         writeSessionHint(formatSessionHint(person.kind === 'verified', person.userName))
-      account = person
-      pendingSignOutReason = null
+      this.#account = person
+      this.#pendingSignOutReason = null
     } else {
-      cachedProfile = null
+      this.#cachedProfile = null
       writeSessionHint(signOutReason?.kind === 'expired' ? SESSION_EXPIRED_HINT : SIGNED_OUT_HINT)
     }
-    session = next
-    for (const listener of listeners) listener(next)
-  }
-
-  /** Only the newest question is answered. */
-  async function refresh(isOwn: boolean): Promise<Person> {
-    const current = ++latestRefresh
-    const user = auth.currentUser
-    const person = user === null ? SIGNED_OUT : await loadPerson(user)
-    if (current === latestRefresh && heldCount === 0)
-      publishSession(
-        { person, signOutReason: person.kind === 'signed-out' ? getSignOutReason() : null },
-        isOwn,
-      )
-    return person
-  }
-
-  onIdTokenChanged(auth, () => {
-    if (heldCount === 0) void refresh(false)
-  })
-
-  // A client that hears of new tokens stores them itself, and so brings a session back that another tab has just ended.
-  addEventListener('storage', ({ key, oldValue, newValue }) => {
-    const hasSignedOut = key === SESSION_HINT_KEY && oldValue !== null && newValue === null
-    if (hasSignedOut && auth.currentUser !== null) void auth.signOut()
-  })
-
-  return {
-    subscribe(onSession: (session: Session) => void): () => void {
-      listeners.add(onSession)
-      if (session !== null) onSession(session)
-      return () => listeners.delete(onSession)
-    },
-
-    /** What others are told meanwhile is told once, at the end. */
-    async withHeldUpdates<T>(steps: () => Promise<T>): Promise<T> {
-      heldCount++
-      try {
-        return await steps()
-      } finally {
-        heldCount--
-        await refresh(true)
-      }
-    },
-
-    /** The wiki's own records are read anew with the next answer. */
-    forgetProfile() {
-      cachedProfile = null
-    },
-
-    async signOut(reason: SignOutReason): Promise<void> {
-      // A client that has just been loaded stores the session once more, which would bring it back to the other tabs.
-      await auth.authStateReady()
-      pendingSignOutReason = reason
-      // first, so that other tabs know this was meant
-      writeSessionHint(SIGNED_OUT_HINT)
-      await auth.signOut()
-    },
-
-    person: (): Person => session?.person ?? SIGNED_OUT,
+    this.#session = next
+    for (const listener of this.#listeners) listener(next)
   }
 }
 
-/** What the rules will see: the token, not the account. It is brought up to date where the account is ahead of it. */
+/** Returns the token's value, which the rules check, after a renewal if the account is verified and the token is not. */
 async function isEmailVerified(user: User): Promise<boolean> {
   try {
     const { claims } = await user.getIdTokenResult()

@@ -1,12 +1,15 @@
-/** How this reader has chosen to read on this device. The page's own script applies it before the first paint. */
+/**
+ * Preferences of the reader on this device: theme and text size. The page's inline script applies them before the first
+ * paint.
+ */
 
 interface PreferenceOptions<T extends string> {
-  /** In the browser's storage. */
+  /** Key in local storage. */
   readonly key: string
-  /** On the document's root, where the style sheet looks. */
+  /** Data attribute of the document's root, which the style sheet selects. */
   readonly attribute: string
   readonly allowed: readonly T[]
-  /** What is so without a choice: nothing is kept, no attribute is set. */
+  /** Default without a stored value and without an attribute. */
   readonly defaultValue: NoInfer<T>
 }
 
@@ -36,7 +39,7 @@ function createPreference<const T extends string>({
   allowed,
   defaultValue,
 }: PreferenceOptions<T>): Preference<T> {
-  /** Storage can be switched off; then the choice lasts as long as the page. */
+  /** If storage is disabled, the choice lasts until the page is closed. */
   let currentValue: T | null = null
   const listeners = new Set<() => void>()
   const readStored = (): T => {
@@ -61,7 +64,7 @@ function createPreference<const T extends string>({
         if (value === defaultValue) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // Nothing to do and nothing lost but the choice itself.
+        // Without storage only the choice itself is lost.
       }
       for (const listener of listeners) listener()
     },

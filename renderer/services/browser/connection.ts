@@ -1,4 +1,6 @@
-/** The way to the services: who finds it open again says so, and whatever waits for it goes on at once. */
+/**
+ * Retry with backoff after a lost connection: polls the site and notifies all waiting requests when it responds again.
+ */
 import { isSiteReachable } from './reload-record.ts'
 
 const listeners = new Set<() => void>()
@@ -14,12 +16,12 @@ export function onConnectionRestored(listener: () => void): () => void {
 
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
-/** Of the time it has been away: who waited a minute can wait another quarter. */
+/** The delay is this share of the time since the connection was lost. */
 const BACKOFF_FACTOR = 0.25
 
 /**
- * Asks the site itself, until it is told to stop: that it answers does not say that all its services do. Where it was
- * never away, who waits is on the way already, and is left alone for some milliseconds.
+ * Polls the site until it is stopped. The site may respond although some services do not. If the site was never
+ * unreachable, listeners are only notified after `graceMs` milliseconds, because a connection attempt is under way.
  */
 export function pollConnectionWithBackoff(graceMs = 0): () => void {
   const startedAt = performance.now()
@@ -33,7 +35,7 @@ export function pollConnectionWithBackoff(graceMs = 0): () => void {
     wasOffline ||= !isReachable
     if (isReachable && (wasOffline || performance.now() - startedAt >= graceMs)) {
       notifyConnectionRestored()
-      // who goes on is given the time to get somewhere
+      // Gives the listeners more time to connect.
       minDelay *= 2
     }
     schedulePoll()

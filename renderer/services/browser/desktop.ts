@@ -1,9 +1,9 @@
-/** The desktop program around this window; null in a browser. */
+/** Access to the desktop program's bridge; null in a browser. */
 import type { DesktopBridge } from '#shared/desktop-bridge'
 
 declare global {
   interface Window {
-    /** Put there by electron/preload.ts before anything of the page runs. */
+    /** Defined by electron/preload.ts before any script of the page runs. */
     readonly desktop?: DesktopBridge
   }
 }

@@ -1,9 +1,11 @@
-/** What was read in this browser, kept on the device by its address: shown again when the services cannot be reached. */
+/** Cache of loaded pages for the offline fallback: stored by address and shown while the services cannot be reached. */
+
+import { compareDescending } from '#shared/model/text/compare-descending'
 
 interface CachedRead {
-  /** Plain JSON, as it was answered. */
+  /** The response as plain JSON. */
   readonly data: unknown
-  /** ISO-8601 UTC, by this device's own clock: it is only ever compared with that. */
+  /** ISO-8601 UTC by this device's clock; only compared with times of the same clock. */
   readonly readAt: string
 }
 
@@ -15,11 +17,11 @@ export interface OfflineCache {
 
 export interface CacheLimits {
   readonly maxEntries: number
-  /** Characters of JSON, which is near enough to bytes. */
+  /** Characters of JSON, which approximate the bytes. */
   readonly maxSize: number
 }
 
-/** What the bounds are reckoned with, so that no text is read for it. */
+/** Metadata of an entry, stored separately so that eviction reads no content. */
 export interface CacheEntryInfo {
   readonly address: string
   readonly readAt: string
@@ -28,10 +30,10 @@ export interface CacheEntryInfo {
 
 const DEFAULT_LIMITS: CacheLimits = { maxEntries: 200, maxSize: 20_000_000 }
 
-const NOTES = 'notes'
+const INFOS = 'notes'
 const TEXTS = 'texts'
 
-/** Storage may be switched off or full: then there are no copies, and nothing else changes. */
+/** Opens the cache. Disabled or full storage only means that there are no copies. */
 export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): OfflineCache {
   let opened: Promise<IDBDatabase> | null = null
   const database = (): Promise<IDBDatabase> => {
@@ -41,11 +43,11 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
   async function withStores<T>(
     mode: IDBTransactionMode,
-    run: (notes: IDBObjectStore, texts: IDBObjectStore) => Promise<T>,
+    run: (infos: IDBObjectStore, texts: IDBObjectStore) => Promise<T>,
   ): Promise<T | null> {
     try {
-      const transaction = (await database()).transaction([NOTES, TEXTS], mode)
-      const result = await run(transaction.objectStore(NOTES), transaction.objectStore(TEXTS))
+      const transaction = (await database()).transaction([INFOS, TEXTS], mode)
+      const result = await run(transaction.objectStore(INFOS), transaction.objectStore(TEXTS))
       if (mode === 'readwrite') await waitForTransaction(transaction)
       return result
     } catch {
@@ -55,53 +57,53 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
   return {
     get: (address) =>
-      withStores('readonly', async (notes, texts) => {
-        const [note, text] = await Promise.all([
-          toPromise<CacheEntryInfo | undefined>(notes.get(address)),
+      withStores('readonly', async (infos, texts) => {
+        const [info, text] = await Promise.all([
+          toPromise<CacheEntryInfo | undefined>(infos.get(address)),
           toPromise<string | undefined>(texts.get(address)),
         ])
-        if (note === undefined || text === undefined) return null
-        return { data: JSON.parse(text), readAt: note.readAt }
+        if (info === undefined || text === undefined) return null
+        return { data: JSON.parse(text), readAt: info.readAt }
       }),
 
     async put(address, data) {
       const text = JSON.stringify(data)
-      await withStores('readwrite', async (notes, texts) => {
+      await withStores('readwrite', async (infos, texts) => {
         texts.put(text, address)
-        notes.put({
+        infos.put({
           address,
           readAt: new Date().toISOString(),
           size: text.length,
         } satisfies CacheEntryInfo)
         for (const oldest of findEvictedAddresses(
-          await toPromise<CacheEntryInfo[]>(notes.getAll()),
+          await toPromise<CacheEntryInfo[]>(infos.getAll()),
           limits,
         )) {
-          notes.delete(oldest)
+          infos.delete(oldest)
           texts.delete(oldest)
         }
       })
     },
 
     async delete(address) {
-      await withStores('readwrite', async (notes, texts) => {
-        notes.delete(address)
+      await withStores('readwrite', async (infos, texts) => {
+        infos.delete(address)
         texts.delete(address)
       })
     },
   }
 }
 
-/** The addresses of the oldest, until the rest is within bounds. */
+/** Returns the addresses of the oldest entries above the limits. */
 export function findEvictedAddresses(
-  notes: readonly CacheEntryInfo[],
+  infos: readonly CacheEntryInfo[],
   limits: CacheLimits,
 ): string[] {
-  const newest = notes.toSorted((a, b) => (a.readAt < b.readAt ? 1 : -1))
+  const newest = infos.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
   let size = 0
   return newest
-    .filter((note, index) => {
-      size += note.size
+    .filter((info, index) => {
+      size += info.size
       return index >= limits.maxEntries || size > limits.maxSize
     })
     .map(({ address }) => address)
@@ -110,7 +112,7 @@ export function findEvictedAddresses(
 function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(NOTES, { keyPath: 'address' })
+    request.result.createObjectStore(INFOS, { keyPath: 'address' })
     request.result.createObjectStore(TEXTS)
   }
   return toPromise(request)

@@ -1,10 +1,12 @@
-/** Has the browser keep what a reload without a network needs: the interface itself, see public/sw.js. */
+/**
+ * Registration of the service worker (public/sw.js), which stores the interface's files for a reload without a network.
+ */
 
 import { getDesktopBridge } from './desktop.ts'
 
-/** `build` names the build, so that another one replaces what the last one kept. */
+/** @param build id of the build, by which a new build replaces the files of the previous one */
 export async function registerServiceWorker(build: string): Promise<void> {
-  // the desktop program brings its files along, and the development server's change under their names
+  // The desktop program has its files on disk, and those of the development server change under the same names.
   const isServed = import.meta.env.PROD && getDesktopBridge() === null
   if (!isServed || !('serviceWorker' in navigator)) return
   try {
@@ -12,11 +14,11 @@ export async function registerServiceWorker(build: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage(listLoadedFiles())
   } catch {
-    // switched off, or storage is full: then a reload needs the network, as everywhere
+    // Service workers are disabled or storage is full. A reload then needs the network.
   }
 }
 
-/** Scripts that were loaded, and styles, which came within the page. */
+/** Returns the loaded scripts, and the style sheets, which were inlined in the page. */
 const listLoadedFiles = (): string[] =>
   [
     ...performance.getEntriesByType('resource').map(({ name }) => name),

@@ -1,8 +1,8 @@
-/** Whether the site this page came from still answers, and what is remembered over one reload of the page. */
+/** Check that the site is reachable, and the record that survives one reload after a missing chunk. */
 
 const TIMEOUT_MS = 10_000
 
-/** A chunk that does not come is gone where the site itself answers; otherwise nothing comes at all. */
+/** Tells a chunk that a new build removed (the site responds) from a lost connection. */
 export async function isSiteReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -15,16 +15,16 @@ export async function isSiteReachable(): Promise<boolean> {
 
 const RELOAD_KEY = 'reload'
 
-/** By the field's place among those of its name. */
+/** Each text with its field's index among the fields of the same name. */
 export type TypedFields = readonly (readonly [name: string, place: number, text: string])[]
 
 export interface ReloadRecord {
-  /** The build that lacked something: it is not asked a second time. */
+  /** The build that lacked a chunk; it is not reloaded a second time. */
   readonly build: string
   readonly typed: TypedFields
 }
 
-/** For this tab only. False where nothing can be remembered: a reload might then repeat itself for ever. */
+/** Stores the record for this tab. Returns false if storage is denied: a reload might then repeat forever. */
 export function saveReloadRecord(reload: ReloadRecord): boolean {
   try {
     sessionStorage.setItem(RELOAD_KEY, JSON.stringify(reload))

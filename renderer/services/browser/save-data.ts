@@ -1,4 +1,4 @@
-/** Whether somebody has told this browser to be sparing with what it loads. */
+/** Check of the browser's data saver setting (`navigator.connection.saveData`). */
 export function isSaveDataEnabled(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return (

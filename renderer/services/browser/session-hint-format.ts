@@ -1,8 +1,8 @@
-/** The note on this device of who is signed in: a sign for how they stand, then their name. */
+/** Format of the session hint: a prefix for the session's state, then the user name. */
 import { getSessionHint, SESSION_HINT_KEY, setHintInMemory } from './session-hint.ts'
 
 export const SIGNED_OUT_HINT = ''
-/** The session ended by itself, in this tab or another; to be told to whoever signs in next here. */
+/** The session expired in this or another tab, which is shown at the next sign-in. */
 export const SESSION_EXPIRED_HINT = '!'
 const VERIFIED_PREFIX = '+'
 const UNVERIFIED_PREFIX = '?'
@@ -14,7 +14,7 @@ export const isVerified = (hint: string): boolean => hint.startsWith(VERIFIED_PR
 
 export const getUserNameFromHint = (hint: string): string => hint.slice(1)
 
-/** Where storage is denied or full it is remembered as long as the page stands. */
+/** Writes the hint. Without storage it lasts until the page is closed. */
 export function writeSessionHint(hint: string): void {
   if (hint === getSessionHint()) return
   try {
@@ -23,11 +23,11 @@ export function writeSessionHint(hint: string): void {
   } catch {
     setHintInMemory(hint)
   }
-  // browsers tell all tabs but this one
+  // Browsers send the event to all tabs but this one.
   dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY }))
 }
 
-/** False where there can be none: then no other tab knows of this session either. */
+/** Returns false if storage is denied. Other tabs then know nothing of this session either. */
 export function isSessionHintRemoved(): boolean {
   try {
     return localStorage.getItem(SESSION_HINT_KEY) === null

@@ -1,16 +1,16 @@
 /**
- * What is known here without the identity client: who seems to be signed in on this device, and where somebody was
- * going in this tab. Anybody could write either, so nothing but what is shown depends on the first.
+ * Session hint: who seems to be signed in on this device, readable without the identity client, and the redirect after
+ * sign-in of this tab. Both can be forged, so they only affect what is shown.
  */
 
 export const SESSION_HINT_KEY = 'person'
 
 export const REDIRECT_KEY = 'destination'
 
-/** The note where storage is denied: as long as the page stands. */
+/** The hint if storage is denied; it lasts until the page is closed. */
 let hintInMemory = ''
 
-/** Empty where nobody is: then the identity client is never loaded. */
+/** Returns the hint. An empty hint means that the identity client need not be loaded. */
 export function getSessionHint(): string {
   try {
     return localStorage.getItem(SESSION_HINT_KEY) ?? ''
@@ -19,7 +19,7 @@ export function getSessionHint(): string {
   }
 }
 
-/** False where the browser denies it to this site. */
+/** Returns false if the browser denies storage to this site. */
 export function hasLocalStorage(): boolean {
   try {
     localStorage.getItem(SESSION_HINT_KEY)
@@ -33,20 +33,20 @@ export function setHintInMemory(hint: string): void {
   hintInMemory = hint
 }
 
-/** A `!` alone says that a session has ended by itself. */
+/** True for a signed-in hint. The hint `!` alone means that the session expired. */
 export const isSomebody = (note: string): boolean => note > '!'
 
-/** Told by whichever tab writes. */
+/** Subscribes to changes of the hint by any tab. */
 export function subscribeToSessionHint(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
 }
 
-/** Before somebody is asked to sign in or to verify. */
+/** Stores the address to return to after sign-in or verification. */
 export function rememberDestination(path: string): void {
   try {
     sessionStorage.setItem(REDIRECT_KEY, path)
   } catch {
-    // then the way leads to the dashboard
+    // Without storage the redirect leads to the dashboard.
   }
 }

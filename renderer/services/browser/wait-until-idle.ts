@@ -1,13 +1,13 @@
-/** After everything of the first view has come, and when the browser has nothing else to do or never has. */
+/** Waits until the page has loaded completely and the browser is idle. */
 export async function waitUntilIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  // not every browser tells when it has nothing to do
+  // Not every browser has `requestIdleCallback`.
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), IDLE_OPTIONS)
     else setTimeout(resolve, 200)
   })
 }
 
-/** A tab behind others may have no idle moment at all. */
+/** Timeout in milliseconds, because a background tab may never be idle. */
 const IDLE_OPTIONS = { timeout: 2000 }

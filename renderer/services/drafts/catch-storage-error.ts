@@ -1,9 +1,9 @@
-/** Work of the browser's storage, whose refusals are met by people. */
+/** Error handling of browser storage. */
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 
-/** What storage refuses becomes a value; what is a fault of ours stays an exception. */
+/** Converts a storage error to a value. Any other exception is a bug and is thrown again. */
 export async function catchStorageError<T>(
   work: () => Promise<Result<T, DraftProblem>>,
 ): Promise<Result<T, DraftProblem>> {

@@ -1,22 +1,22 @@
-/** The latest state of each draft in local storage: written at once, also while a window is being closed. */
+/** Snapshots of drafts in local storage, which is synchronous and therefore also works while a window closes. */
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import { parseJsonOrNull } from '#shared/parse-json'
 
 interface DraftSnapshot {
   readonly key: DraftKey
-  /** How many edits have made this state: more than the journal holds, and the journal lacks the last. */
+  /** Number of edits that created this state. If it is higher than the journal's, the journal lacks the last ones. */
   readonly count: number
-  /** The shortest journal of the state. */
+  /** The state as the fewest edits. */
   readonly edits: readonly DraftEdit[]
 }
 
 export interface DraftSnapshots {
-  /** The text as it is stored; null when there is none. */
+  /** Returns the stored text, or null if there is none. */
   read(id: string): string | null
   ids(): readonly string[]
-  /** Throws what storage throws; then no older state is left to be taken for the newest. */
+  /** Throws storage errors, after it has removed the older state, which would otherwise pass for the newest. */
   write(id: string, snapshot: DraftSnapshot): void
-  /** Removes the state that so many edits have made; a newer one stays. */
+  /** Removes the snapshot unless it contains more than `count` edits. */
   clear(id: string, count: number): void
   remove(id: string): void
 }

@@ -23,13 +23,13 @@ const versions = (...edits: DraftEdit[]) =>
   )
 
 describe('versions of a draft, within one minute', () => {
-  it('hold what stood before one paragraph of many was removed', () => {
+  it('contain the state before a paragraph was removed', () => {
     expect(versions(put('1', '2', '3', '4'), put('1', '2', '4'))[0]).toEqual(
       blocks('1', '2', '3', '4'),
     )
   })
 
-  it('are none for what is only put elsewhere', () => {
+  it('are not created for moved blocks', () => {
     const before = versions(put('1', '2', '3'))
     expect(versions(put('1', '2', '3'), put('3', '1', '2'))).toEqual(before)
   })

@@ -1,4 +1,4 @@
-/** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
+/** Undo history of a draft: one version for each minute, and one before every deletion of text. */
 
 import {
   createDraft,
@@ -32,7 +32,7 @@ export function listDraftVersions(
   return versions.slice(-MAX_VERSIONS).reverse()
 }
 
-/** Whether less text is left after it. */
+/** True if the edit removes text. */
 function discardsText(before: Draft, edit: DraftEdit): boolean {
   if (edit.kind === 'drop') return before.sections.has(edit.section)
   if (edit.kind !== 'blocks' && edit.kind !== 'entry') return false
@@ -44,7 +44,7 @@ function discardsText(before: Draft, edit: DraftEdit): boolean {
   return edit.text.length < (entry?.text.length ?? 0) / 2
 }
 
-/** Whether a paragraph that said something is there no more. */
+/** True if a paragraph with text is missing afterwards. */
 function hasRemovedText(oldBlocks: readonly DraftBlock[], blocks: readonly DraftBlock[]): boolean {
   const remaining = new Set(listEntriesWithText(blocks))
   return listEntriesWithText(oldBlocks).some((place) => !remaining.has(place))

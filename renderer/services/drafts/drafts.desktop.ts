@@ -1,41 +1,44 @@
-/** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
+/** Adapter of the drafts port to the desktop program, whose main process stores drafts on disk. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { type DraftEdit, getDraftId } from '#shared/model/drafts/draft'
-import type {
-  DraftProblem,
-  DraftStorageStatus,
-  ListedDraft,
+import type { DraftEdit } from '#shared/model/drafts/draft'
+import {
+  compareListedDrafts,
+  type DraftProblem,
+  type DraftStorageStatus,
+  type ListedDraft,
 } from '#shared/model/drafts/draft-storage'
 import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
-import type { DraftChange, Drafts } from '../ports/editing.ts'
-import { currentEdit } from './current-edit.ts'
+import type { Drafts } from '../ports/editing.ts'
+import { DraftListeners } from './draft-listeners.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
+import { resolveEditImages } from './resolve-edit-images.ts'
 
 export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
   readonly on: Pick<DesktopBridge['on'], 'draft:changed'>
 }
 
-/** @param wiki a name no other wiki of this device has. */
+/** @param wiki name that is unique among the wikis of this device */
 export function createDesktopDrafts(
   bridge: DraftBridge,
   wiki: string,
   presence: Presence,
   storage: StorageAddress,
 ): Drafts {
-  const current = (edits: readonly DraftEdit[]) => edits.map((edit) => currentEdit(edit, storage))
-  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
+  const resolveImages = (edits: readonly DraftEdit[]) =>
+    edits.map((edit) => resolveEditImages(edit, storage))
+  const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
   bridge.on['draft:changed']((changedWiki, id, change) => {
-    if (changedWiki === wiki) for (const onChange of watchers.get(id) ?? []) onChange(change)
+    if (changedWiki === wiki) listeners.notify(id, change)
   })
 
-  /** The last answer stands until the next: whether something is kept is asked in the middle of typing. */
+  /** Updates the cached storage status, which is read synchronously while typing. */
   async function updateHealthAfter<T>(answer: Promise<Result<T, StorageProblem>>) {
     const result = await catchBridgeError(answer)
     health = await bridge['draft:health']().catch(() => health)
@@ -47,7 +50,7 @@ export function createDesktopDrafts(
       const stored = await updateHealthAfter(bridge['draft:load'](wiki, key))
       if (!stored.ok || stored.value === null) return stored.ok ? ok(null) : stored
       const { edits, damaged } = stored.value
-      const draft = replayEdits(key, current(edits))
+      const draft = replayEdits(key, resolveImages(edits))
       return damaged === null ? ok(draft) : err({ kind: 'damaged', text: damaged, rest: draft })
     },
     append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, edit)),
@@ -57,9 +60,9 @@ export function createDesktopDrafts(
       return stored.ok
         ? ok(
             stored.value
-              .map((one) => ({ ...one, edits: current(one.edits) }))
+              .map((one) => ({ ...one, edits: resolveImages(one.edits) }))
               .flatMap(toListedDrafts)
-              .toSorted(compareNewestFirst),
+              .toSorted(compareListedDrafts),
           )
         : stored
     },
@@ -67,23 +70,14 @@ export function createDesktopDrafts(
     getImage: (key, id) => catchBridgeError(bridge['draft:get-image'](wiki, key, id)),
     async versions(key) {
       const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
-      return edits.ok ? ok(listDraftVersions(key, current(edits.value))) : edits
+      return edits.ok ? ok(listDraftVersions(key, resolveImages(edits.value))) : edits
     },
-    watch(key, onChange) {
-      const id = getDraftId(key)
-      const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(onChange))
-      const unsubscribe = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
-      return () => {
-        all.delete(onChange)
-        unsubscribe()
-      }
-    },
+    watch: (key, onChange) => listeners.watch(key, onChange),
     health: () => health,
   }
 }
 
-/** The bridge refuses what is far too large; whoever pasted it still has it, and can take it away as a file. */
+/** The bridge rejects oversized data. The window still has the draft and offers it as a download. */
 async function catchBridgeError<T>(
   answer: Promise<Result<T, StorageProblem>>,
 ): Promise<Result<T, DraftProblem>> {
@@ -99,9 +93,3 @@ function toListedDrafts({ key, edits, damaged }: StoredEdits): ListedDraft[] {
   const draft = replayEdits(key, edits)
   return draft === null ? [] : [{ kind: 'draft', draft }]
 }
-
-const compareNewestFirst = (one: ListedDraft, other: ListedDraft): number =>
-  getChangedAt(one) < getChangedAt(other) ? 1 : -1
-
-const getChangedAt = (listing: ListedDraft): string =>
-  listing.kind === 'draft' ? listing.draft.changedAt : ''

@@ -1,4 +1,6 @@
-/** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
+/**
+ * Adapter of the drafts port to the browser: autosave of each edit to a snapshot and a journal, merged between windows.
+ */
 
 import {
   createDraft,
@@ -7,21 +9,26 @@ import {
   getDraftId,
   isEmptyDraft,
 } from '#shared/model/drafts/draft'
-import type { DraftStorageStatus, ListedDraft } from '#shared/model/drafts/draft-storage'
+import {
+  compareListedDrafts,
+  type DraftStorageStatus,
+  type ListedDraft,
+} from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, ok } from '#shared/result'
 import { createBeginEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rules/drafts/draft-log'
-import type { DraftChange, Drafts } from '../ports/editing.ts'
+import type { Drafts } from '../ports/editing.ts'
 import { catchStorageError } from './catch-storage-error.ts'
+import { DraftListeners } from './draft-listeners.ts'
 import { createDraftSnapshots } from './draft-snapshots.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import { openJournal } from './journal.ts'
 import type { Presence } from './presence.ts'
 import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts'
 
-/** Above this many edits the oldest half of a draft's journal becomes one state. */
+/** Number of edits after which the older half of the journal is compacted. */
 const COMPACTION_INTERVAL = 1000
 
 const EPOCH = new Date(0).toISOString()
@@ -31,16 +38,16 @@ interface OpenDraft {
   readonly count: number
 }
 
-/** @param wiki a name no other wiki of this browser has. */
+/** @param wiki name that is unique among the wikis of this browser */
 export function createWebDrafts(wiki: string, presence: Presence, storage: StorageAddress): Drafts {
   const journal = openJournal(`drafts ${wiki}`)
   const snapshots = createDraftSnapshots(wiki)
   const channel = new BroadcastChannel(`drafts ${wiki}`)
-  /** Drafts of this window, with what other windows did to them. */
+  /** Drafts of this window, including the edits of other windows. */
   const openDrafts = new Map<string, OpenDraft>()
-  /** What other windows do while a draft is being read. */
+  /** Edits of other windows that arrive while a draft is loaded. */
   const editsWhileLoading = new Map<string, DraftEdit[]>()
-  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
+  const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -51,7 +58,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     if (change === 'removed') openDrafts.delete(id)
     else if (openDraft !== undefined) openDrafts.set(id, applyToOpenDraft(openDraft, change))
     else editsWhileLoading.get(id)?.push(change)
-    for (const onChange of watchers.get(id) ?? []) onChange(change)
+    listeners.notify(id, change)
   })
 
   async function readStored(id: string): Promise<StoredDraft | null> {
@@ -82,7 +89,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     )
   }
 
-  /** Nothing of it waits: what was typed is in the wiki. What another window has just written stays. */
+  /** Clears the stored draft after a save that included everything. Concurrent edits of another window stay. */
   async function clearStored(
     id: string,
     key: DraftKey,
@@ -107,7 +114,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         const found = await readStored(id).finally(() => editsWhileLoading.delete(id))
         if (found?.damaged != null)
           return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
-        // nothing is held too: the first edit may come when there is no other turn to look for it
+        // An empty draft is opened too, because the first edit must not wait for another read.
         const stored: OpenDraft = {
           log: createDraftLog(found?.draft ?? createDraft(key, EPOCH)),
           count: found?.count ?? 0,
@@ -163,7 +170,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
             .filter((id) => isOwnedBy(id, owner))
             .map(readStored),
         )
-        return ok(found.flatMap(toListedDrafts).toSorted(compareNewestFirst))
+        return ok(found.flatMap(toListedDrafts).toSorted(compareListedDrafts))
       }),
 
     putImage: (key, image) =>
@@ -177,35 +184,26 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         ok(listDraftVersions(key, (await readStored(getDraftId(key)))?.edits ?? [])),
       ),
 
-    watch(key, onChange) {
-      const id = getDraftId(key)
-      const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(onChange))
-      const unsubscribe = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
-      return () => {
-        all.delete(onChange)
-        unsubscribe()
-      }
-    },
+    watch: (key, onChange) => listeners.watch(key, onChange),
 
     health: () => health,
   }
 }
 
-/** An edit that is known already counts once. */
+/** Applies an edit; a repeated one is ignored. */
 function applyToOpenDraft(before: OpenDraft, edit: DraftEdit): OpenDraft {
   const log = addEdit(before.log, edit)
   return log === before.log ? before : { log, count: before.count + 1 }
 }
 
-/** The state they make, as its shortest journal; null where one of them cannot be understood. */
+/** Returns the state created by the edits as the fewest edits, or null if one of them cannot be parsed. */
 function compactEdits(key: DraftKey, stored: readonly unknown[]): readonly DraftEdit[] | null {
   const edits = stored.map(readDraftEdit).filter((edit) => edit !== null)
   const state = edits.length === stored.length ? replayEdits(key, edits) : null
   return state === null ? null : toMinimalEdits(state)
 }
 
-/** A draft's id begins with its owner: what cannot be understood is still nobody else's. */
+/** A draft's id begins with its owner, so even the owner of a damaged draft is known. */
 function isOwnedBy(id: string, owner: string): boolean {
   return id.startsWith(`${JSON.stringify([owner]).slice(0, -1)},`)
 }
@@ -216,18 +214,12 @@ function toListedDrafts(found: StoredDraft | null): ListedDraft[] {
   return found.draft === null ? [] : [{ kind: 'draft', draft: found.draft }]
 }
 
-const compareNewestFirst = (one: ListedDraft, other: ListedDraft): number =>
-  getChangedAt(one) < getChangedAt(other) ? 1 : -1
-
-const getChangedAt = (listing: ListedDraft): string =>
-  listing.kind === 'draft' ? listing.draft.changedAt : ''
-
 interface DraftMessage {
   readonly id: string
   readonly change: DraftEdit | 'removed'
 }
 
-/** Another window may run another version of the program. */
+/** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): DraftMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { id, change }: { id?: unknown; change?: unknown } = data

@@ -1,4 +1,4 @@
-/** Images of the small forms in the browser's database, until they are sent. */
+/** Storage of images chosen in small forms, in IndexedDB until they are sent. */
 import { type DBSchema, openDB } from 'idb'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import { ok } from '#shared/result'
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   images: { key: [string, string]; value: ChosenImage }
 }
 
-/** @param wiki a name no other wiki of this browser has. */
+/** @param wiki name that is unique among the wikis of this browser */
 export function createWebFormImages(wiki: string): FormImages {
   const database = once(() =>
     openDB<Schema>(`form images ${wiki}`, 1, {

@@ -1,13 +1,14 @@
-/** Every edit of every draft, and the images chosen for them, in the browser's database. */
+/** Journal of drafts in IndexedDB: every edit of every draft, and the chosen images. */
 
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import { once } from '../once.ts'
 
-/** Data as they are found again: read with care, another version may have written them. */
+/** A stored journal. Its data is unverified, because another version may have written it. */
 export interface StoredJournal {
   readonly key: unknown
-  /** Edits that came before the first of `edits` and were dropped. */
+  /** Number of edits before the first of `edits` that were dropped. */
   readonly dropped: number
   readonly edits: readonly unknown[]
 }
@@ -15,11 +16,11 @@ export interface StoredJournal {
 export interface Journal {
   read(id: string): Promise<StoredJournal | null>
   ids(): Promise<readonly string[]>
-  /** Answers when it is on disk. */
+  /** Resolves when the edit is on disk. */
   append(id: string, write: JournalWrite): Promise<void>
-  /** Leaves nothing but `whole`, unless another window has written meanwhile: then the edit is appended. */
+  /** Replaces the journal by `baseEdits`. If another window has written meanwhile, it appends the edit instead. */
   clear(id: string, write: JournalWrite): Promise<void>
-  /** The older half of the edits becomes what `shorten` makes of it, which must be less; null leaves it. */
+  /** Replaces the older half of the edits by the result of `compactEdits`, unless that is null or not shorter. */
   compact(
     id: string,
     compactEdits: (edits: readonly unknown[]) => readonly unknown[] | null,
@@ -31,10 +32,10 @@ export interface Journal {
 
 interface JournalWrite {
   readonly key: DraftKey
-  /** How many edits have made the draft, this one included. */
+  /** Number of edits that created the draft, including this one. */
   readonly count: number
   readonly edit: unknown
-  /** What makes the draft before this edit, for a journal that is gone or was cleared by another window. */
+  /** Edits that create the draft before this one, for a journal that is missing or was cleared by another window. */
   readonly baseEdits: readonly unknown[]
 }
 
@@ -57,16 +58,9 @@ interface DraftRecord {
 const STORES = ['drafts', 'edits', 'images'] as const
 const STRICT_DURABILITY = { durability: 'strict' } as const
 
-/** A database that cannot be opened now is tried again by the next call. */
+/** Opens the database with the first call. A failed attempt is repeated by the next call. */
 export function openJournal(name: string): Journal {
-  let opened: Promise<IDBPDatabase<Schema>> | null = null
-  const database = () => {
-    opened ??= openDatabase(name).catch((problem: unknown) => {
-      opened = null
-      throw problem
-    })
-    return opened
-  }
+  const database = once(() => openDatabase(name))
 
   return {
     async read(id) {
@@ -89,7 +83,7 @@ export function openJournal(name: string): Journal {
     },
 
     async clear(id, write) {
-      // one transaction: what another window writes is either seen here, or finds the journal cleared
+      // In one transaction, so that another window's write is either seen here or finds the journal cleared.
       const transaction = (await database()).transaction(STORES, 'readwrite', STRICT_DURABILITY)
       const { key, count, baseEdits } = write
       const edits = transaction.objectStore('edits')
@@ -107,7 +101,7 @@ export function openJournal(name: string): Journal {
     },
 
     async compact(id, compactEdits) {
-      // one transaction from reading to writing: another window may be typing, or doing the same
+      // In one transaction, because another window may be typing or compacting.
       const transaction = (await database()).transaction(STORES, 'readwrite', STRICT_DURABILITY)
       const drafts = transaction.objectStore('drafts')
       const store = transaction.objectStore('edits')

@@ -1,14 +1,19 @@
-/** Presence: which drafts are open in other windows of this browser or program too, asked over a broadcast channel. */
+/**
+ * Presence of drafts: which drafts other windows of this browser or program have open, exchanged over a broadcast
+ * channel.
+ */
 
 export interface Presence {
-  /** Calls with whether another window has this draft open, at each change; until the returned function is called. */
+  /**
+   * Calls back with whether another window has this draft open, at each change. Returns the function that unsubscribes.
+   */
   watch(draft: string, onChange: (isShared: boolean) => void): () => void
 }
 
-/** `opened` is answered with `open`, so that both windows know of each other. */
+/** A window responds to `opened` with `open`, so that both know of each other. */
 type PresenceState = 'opened' | 'open' | 'closed'
 
-/** @param wiki a name no other wiki of this device has. */
+/** @param wiki name that is unique among the wikis of this device */
 export function openPresence(wiki: string): Presence {
   const channel = new BroadcastChannel(`open drafts ${wiki}`)
   const self = crypto.randomUUID()
@@ -33,7 +38,7 @@ export function openPresence(wiki: string): Presence {
     if (state === 'opened') broadcast(draft, 'open')
     for (const onChange of listenersOfDraft) onChange(windows.size > 0)
   })
-  // a page in the back/forward cache types nothing meanwhile
+  // A page in the back/forward cache cannot be edited.
   addEventListener('pagehide', () => broadcastAll('closed'))
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) broadcastAll('opened')
@@ -61,7 +66,7 @@ interface PresenceMessage {
   readonly state: PresenceState
 }
 
-/** Another window may run another version of the program. */
+/** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): PresenceMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { draft, window, state }: { draft?: unknown; window?: unknown; state?: unknown } = data

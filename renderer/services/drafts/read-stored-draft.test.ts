@@ -19,8 +19,8 @@ const snapshot = (count: number, ...edits: DraftEdit[]) =>
 const textOf = (stored: ReturnType<typeof readStoredDraft>) =>
   stored?.draft?.sections.get('Blurb')?.blocks[0]?.entries[0]?.text
 
-describe('a draft kept in two places', () => {
-  it('is what the one that knows more says; how it came about the journal tells', () => {
+describe('a draft stored in journal and snapshot', () => {
+  it('has the state of the newer one and the history of the journal', () => {
     const edits = [typed('One.'), typed('One. Two.')]
     const stored = readStoredDraft(
       getDraftId(KEY),
@@ -33,7 +33,7 @@ describe('a draft kept in two places', () => {
     expect(stored?.edits).toEqual(edits)
   })
 
-  it('is the journal’s where both know as much, and the snapshot’s alone where that is damaged', () => {
+  it('prefers the journal if both are equally new, and the snapshot if the journal is damaged', () => {
     const even = readStoredDraft(
       getDraftId(KEY),
       journal(typed('Journal.')),

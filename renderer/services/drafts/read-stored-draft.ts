@@ -1,21 +1,23 @@
-/** One draft out of what both places hold: the journal, unless the snapshot knows more. */
+/** Parser for a stored draft: chooses the journal, unless the snapshot is newer. */
 
 import { type Draft, type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import { asRecord } from '#shared/model/stored-fields'
+import { parseJsonOrNull } from '#shared/parse-json'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
-import { currentEdit } from './current-edit.ts'
 import type { StoredJournal } from './journal.ts'
+import { resolveEditImages } from './resolve-edit-images.ts'
 
 export interface StoredDraft {
-  /** null where even that cannot be understood. */
+  /** null if the key cannot be parsed. */
   readonly key: DraftKey | null
   readonly draft: Draft | null
-  /** How it came about, as far as that is kept. */
+  /** The stored edits that created the draft; older ones may be missing. */
   readonly edits: readonly DraftEdit[]
-  /** Edits that have made it, those no longer kept included. */
+  /** Number of edits that created the draft, including those no longer stored. */
   readonly count: number
-  /** All that is there, where part of it cannot be understood; null where everything can. */
+  /** The whole stored text if part of it could not be parsed; otherwise null. */
   readonly damaged: string | null
 }
 
@@ -29,12 +31,12 @@ export function readStoredDraft(
   const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter(
     (place) => place !== null,
   )
-  // whole before damaged, then the one that knows more; the journal where they are even
+  // Undamaged before damaged, then the higher count; the journal wins a tie.
   const [best] = candidates.toSorted(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
   )
   if (best === undefined) return null
-  // a window that was closed in the middle leaves the journal an edit behind, yet it alone knows how all came about
+  // A window that closed during a write leaves the journal one edit behind, but only the journal has the history.
   return journalDraft?.damaged === null ? { ...best, edits: journalDraft.edits } : best
 }
 
@@ -55,7 +57,7 @@ function readFromSnapshot(
   storage: StorageAddress,
 ): StoredDraft | null {
   if (text === null) return null
-  const { key, count, edits } = parseRecord(text)
+  const { key, count, edits } = asRecord(parseJsonOrNull(text))
   const stored = {
     key,
     edits: Array.isArray(edits) ? edits : [null],
@@ -82,7 +84,7 @@ function parseStoredDraft(
   const edits = editData
     .map(readDraftEdit)
     .filter((edit) => edit !== null)
-    .map((edit) => currentEdit(edit, storage))
+    .map((edit) => resolveEditImages(edit, storage))
   const isWhole = key !== null && edits.length === editData.length
   return {
     key,
@@ -90,15 +92,5 @@ function parseStoredDraft(
     edits,
     count,
     damaged: isWhole ? null : text(),
-  }
-}
-
-function parseRecord(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'object' && data !== null ? { ...data } : {}
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return {}
-    throw problem
   }
 }

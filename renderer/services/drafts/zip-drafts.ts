@@ -1,4 +1,4 @@
-/** All somebody has not sent, as one file to be taken away. */
+/** Export of a person's unsent drafts as a zip archive. */
 import { createDraftFiles } from '#shared/model/drafts/draft-files'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { Result } from '#shared/result'

@@ -1,4 +1,4 @@
-/** Where somebody who signs in or verifies goes on to: what they were led away from, until they have arrived. */
+/** Redirect after sign-in or verification: the stored destination, until it is reached. */
 import type { Person } from '#shared/model/account'
 import { getRedirectAfterSignIn, toSafeDestination } from '#shared/rules/accounts/sign-in-redirects'
 import { REDIRECT_KEY } from '../browser/session-hint.ts'
@@ -14,7 +14,7 @@ function readRedirectDestination(): string | null {
 export const resolveRedirectAfterSignIn = (person: Person): string =>
   getRedirectAfterSignIn(person, readRedirectDestination())
 
-/** Told of every screen that opens: the one remembered is forgotten when it is reached. */
+/** Called for every opened screen. Clears the stored destination when it is reached. */
 export function clearReachedRedirect(path: string): void {
   if (readRedirectDestination() === path) sessionStorage.removeItem(REDIRECT_KEY)
 }

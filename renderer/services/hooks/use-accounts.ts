@@ -1,4 +1,4 @@
-/** How forms reach the accounts. Where their client cannot be loaded, that is an answer like any other. */
+/** Hook: calls of the accounts from forms. If their client cannot be loaded, the result is an error. */
 import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 import type { Accounts } from '../ports/accounts.ts'

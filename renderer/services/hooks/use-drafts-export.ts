@@ -1,4 +1,4 @@
-/** All somebody has not sent, as one file: made when it is asked for, by code that is loaded then. */
+/** Hook: export of all unsent drafts as one file, by code that is loaded on demand. */
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
@@ -11,7 +11,7 @@ export const useDraftsExport =
       const { zipDrafts } = await import('../drafts/zip-drafts.ts')
       return await zipDrafts(drafts, owner)
     } catch {
-      // offline, and the code was never loaded
+      // The code cannot be loaded offline.
       return err({ kind: 'denied' })
     }
   }

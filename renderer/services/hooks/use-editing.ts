@@ -1,4 +1,4 @@
-/** What a screen writes with, once it is loaded; null until then, and where it does not come. */
+/** Hook: the editing services; null until they are loaded, and if they cannot be loaded. */
 import type { Editing } from '../ports/editing.ts'
 import { useQuery } from './use-query.ts'
 

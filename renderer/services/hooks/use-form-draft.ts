@@ -1,4 +1,4 @@
-/** A small form's texts, kept on this device for one person until they are sent. */
+/** Hook: draft of a small form, stored on this device for one person until it is sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { FormDraftKey } from '#shared/desktop-bridge'
 import { parseJsonOrNull } from '#shared/parse-json'
@@ -6,17 +6,18 @@ import { getDesktopBridge } from '../browser/desktop.ts'
 
 export interface FormDraft<T> {
   readonly value: T
-  /** Nothing has been typed since the beginning, or since it was forgotten. */
+  /** True if nothing has been typed since the beginning or the last `clear`. */
   readonly isEmpty: boolean
-  /** false: this device keeps nothing, and what is typed is gone with the window. */
+  /** False if storage failed, so that the text is lost when the window closes. */
   readonly isStored: boolean
   readonly change: (value: T) => void
   readonly clear: () => void
 }
 
 /**
- * @param name of the form; @param owner uid of the person
- * @param parse makes sense of what was kept, whoever wrote it; null for what cannot be used
+ * @param name name of the form
+ * @param owner uid of the person
+ * @param parse validates the stored value; returns null if it cannot be used
  */
 export function useFormDraft<T>(
   { name, owner }: FormDraftKey,
@@ -31,7 +32,7 @@ export function useFormDraft<T>(
     hasChanged.current = true
     setValue(next)
   }
-  // the desktop program keeps it on disk, and answers a moment later
+  // The desktop program stores it on disk and responds asynchronously.
   useEffect(() => {
     let isUnmounted = false
     void getDesktopBridge()
@@ -66,12 +67,12 @@ function readLocalFormDraft(form: FormDraftKey): unknown {
   try {
     return parseJsonOrNull(localStorage.getItem(storageKey(form)) ?? 'null')
   } catch {
-    // switched off: then nothing was kept
+    // Storage is disabled, so nothing is stored.
     return null
   }
 }
 
-/** Whether the device has taken it; where not, it is in the form alone. */
+/** Returns whether the text was stored. If not, only the form has it. */
 async function storeFormDraft(form: FormDraftKey, text: string | null): Promise<boolean> {
   const desktop = getDesktopBridge()
   if (desktop !== null) return desktop['form:keep'](form, text).catch(() => false)
@@ -80,7 +81,7 @@ async function storeFormDraft(form: FormDraftKey, text: string | null): Promise<
     else localStorage.setItem(storageKey(form), text)
     return true
   } catch {
-    // full or switched off
+    // Storage is full or disabled.
     return false
   }
 }

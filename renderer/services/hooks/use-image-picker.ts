@@ -1,11 +1,11 @@
-/** The system's own dialog for images; null in a browser, which has one of its own. */
+/** Hook: the system's image dialog in the desktop program; null in a browser, which has its own. */
 import type { PickedImage } from '#shared/desktop-bridge'
 import { IMAGE_PICKER_MESSAGES } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 import { getDesktopBridge } from '../browser/desktop.ts'
 
-/** null where nothing was chosen; a sentence where the wiki does not take what was. */
+/** Returns null if nothing was chosen; the error is a sentence that says why the file is not accepted. */
 export type PickImage = () => Promise<Result<PickedImage | null, string>>
 
 export function useImagePicker(): PickImage | null {

@@ -1,4 +1,4 @@
-/** How a screen follows what is stored while it is shown; it stops when the screen is left. */
+/** Hook: live subscription to stored changes while a screen is shown. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypeName } from '#shared/model/page-types'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
@@ -9,7 +9,7 @@ import { useServices } from './use-services.ts'
 
 type LiveCallbacks<T> = Pick<LiveListener<T>, 'onStart' | 'onChanges'>
 
-/** Changes of the pages of one type, or of all. */
+/** Subscribes to page changes. @param type null for all types */
 export const useLiveChanges = (
   type: TypeName | null,
   callbacks: LiveCallbacks<StoredChange>,
@@ -20,7 +20,7 @@ export const useLiveChanges = (
     callbacks,
   )
 
-/** The client is large: it comes when the page is usable, and only to screens that ask. */
+/** Subscribes when the page is idle, because the client is large. */
 export function useLiveSubscription<W extends string | null, T>(
   topic: W,
   subscribeTo: (live: Live, topic: W, listener: LiveListener<T>) => () => void,
@@ -46,7 +46,7 @@ export function useLiveSubscription<W extends string | null, T>(
         onState: setState,
       })
     }
-    // a list that is not live is still a list
+    // Without live updates the list still works.
     subscribe().catch(() => setState('off'))
     return () => {
       isUnmounted = true

@@ -1,4 +1,4 @@
-/** Saves that are stored while a list of them is shown, put on top of it. */
+/** Hook: live updates of a list of recent changes. */
 import { useState } from 'react'
 import { type HistoryEntry, mergeNewEntries } from '#shared/model/history'
 import type { HistoryPage } from '../ports/histories.ts'
@@ -8,7 +8,7 @@ import { useLiveSubscription } from './use-live-changes.ts'
 export interface LiveRecentChanges {
   readonly entries: readonly HistoryEntry[]
   readonly state: LiveState
-  /** Pages saved since the list was opened. */
+  /** Number of pages saved since the list was opened. */
   readonly changes: number
 }
 
@@ -18,9 +18,9 @@ interface ReceivedEntries {
 }
 
 /**
- * @param uid null for everybody's
- * @param read null while it is not there yet
- * @param refetch where what is told is not enough
+ * @param uid uid of one editor; null for all
+ * @param read the loaded list; null while it loads
+ * @param refetch called when the received changes are not sufficient
  */
 export function useLiveRecentChanges(
   uid: string | null,
@@ -56,5 +56,5 @@ export function useLiveRecentChanges(
   return { entries: shown, state, changes: pages.size }
 }
 
-/** A page hidden or renamed concerns other rows too. */
+/** A hidden or renamed page affects other rows too. */
 const isTextEdit = ({ edits }: HistoryEntry): boolean => edits.length > 0

@@ -1,4 +1,4 @@
-/** Whoever is signed in, where they may do something of the maintainers'; null for everybody else. */
+/** Hook: the signed-in account if it may do a maintainer's action; otherwise null. */
 import type { Account } from '#shared/model/account'
 import { type Action, isAllowed } from '#shared/rules/accounts/permissions'
 import { type SessionState, useSession } from './use-session.ts'

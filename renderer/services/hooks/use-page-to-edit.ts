@@ -1,4 +1,4 @@
-/** One part of a page as it is stored now, for whoever edits it. */
+/** Hook: one part of a page as it is stored now, for editing. */
 import type { ReadError } from '#shared/errors'
 import type { PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
@@ -13,7 +13,7 @@ type PageToEdit =
 
 export interface EditedPage {
   readonly page: PageToEdit
-  /** What is shown stays until the answer is there. */
+  /** Loads again; the current page is shown until then. */
   readonly refetch: () => void
 }
 

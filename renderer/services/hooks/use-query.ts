@@ -1,10 +1,10 @@
-/** One question to the services: asked when a screen is shown, when it becomes another, and again on demand. */
+/** Hook: a query of the services, run when a screen is shown, when its key changes, and on `refetch`. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Services } from '../ports/services.ts'
 import { useServices } from './use-services.ts'
 
 export interface QueryState<T> {
-  /** The last there was: it stays until the next one is there. */
+  /** The last value; it remains until the next one is loaded. */
   readonly value: T | null
   readonly status: 'loading' | 'there' | 'failed'
   readonly refetch: () => void
@@ -16,7 +16,7 @@ interface SettledQuery<T> {
   readonly hasFailed: boolean
 }
 
-/** @param queryKey tells one from another; null asks nothing */
+/** @param queryKey identifies the query; null runs none */
 export function useQuery<T>(
   queryKey: string | null,
   load: (services: Services) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The newest saves of one person, or of all, and on demand the older ones. */
+/** Hook: recent changes of one person or of all, with pagination and live updates. */
 import { useState } from 'react'
 import { mergeNewEntries } from '#shared/model/history'
 import type { HistoryPage } from '../ports/histories.ts'
@@ -12,7 +12,7 @@ export interface RecentChanges {
   readonly refetch: () => void
 }
 
-/** @param uid null for everybody's */
+/** @param uid uid of one editor; null for all */
 export function useRecentChanges(uid: string | null): RecentChanges {
   const services = useServices()
   const { value, status, refetch } = useQuery(`edits ${uid}`, async ({ histories }) =>

@@ -1,11 +1,13 @@
-/** How screens reach the services after the first load. */
+/** Hook: access to the services after the first load. */
 import { createContext, useContext } from 'react'
 import type { Services } from '../ports/services.ts'
 
-/** The browser passes a dynamic import, so that the client libraries stay out of the first load. */
+/**
+ * Loads the services. In the browser this is a dynamic import, which keeps the client libraries out of the first load.
+ */
 export type GetServices = () => Promise<Services>
 
-/** Where nobody provides any, as in a rendered test, they are never there. */
+/** Without a provider, as on the server, the services never load. */
 const ServicesContext = createContext<GetServices>(() => new Promise(() => {}))
 
 export const ServicesProvider = ServicesContext.Provider

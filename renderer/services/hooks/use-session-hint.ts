@@ -1,4 +1,4 @@
-/** Who seems to be signed in on this device; empty on the server and in the first render of the browser. */
+/** Hook: the session hint of this device; empty on the server and in the browser's first render. */
 import { useSyncExternalStore } from 'react'
 import { getSessionHint, subscribeToSessionHint } from '../browser/session-hint.ts'
 

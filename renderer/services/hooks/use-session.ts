@@ -1,14 +1,14 @@
-/** Who is signed in, as the identity service knows it: for screens that are not open to everybody. */
+/** Hook: the session from the identity service, for screens that are not public. */
 import { useEffect, useState } from 'react'
 import type { Session } from '../ports/accounts.ts'
 import { useServices } from './use-services.ts'
 
-/** Of a note on the device, which is there before the service has answered. */
+/** Reads the session hint, which is available before the service responds. */
 export { isVerified } from '../browser/session-hint-format.ts'
 
 export type SessionState = Session | 'loading' | 'unreachable'
 
-/** Loads the identity client. Screens of readers do with the note on the device. */
+/** Loads the identity client and subscribes. Public screens use the session hint instead. */
 export function useSession(): SessionState {
   const services = useServices()
   const [session, setSession] = useState<SessionState>('loading')

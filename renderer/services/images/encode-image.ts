@@ -1,4 +1,4 @@
-/** An image as it is stored: drawn anew as WebP, which leaves out where it was taken, in two sizes. */
+/** Image resizing and encoding: two sizes as WebP, drawn on a canvas, which drops metadata such as the location. */
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
@@ -7,14 +7,15 @@ import { err, ok } from '#shared/result'
 export interface EncodedImage {
   readonly full: Blob
   readonly small: Blob
-  /** 8 hex digits of the full one's hash. */
+  /** First 8 hex digits of the SHA-256 hash of `full`. */
   readonly hash: string
 }
 
 const TYPE = 'image/webp'
 const QUALITY = 0.82
+const HASH_DIGITS = 8
 
-/** A sentence says why not. */
+/** Encodes an image; the error is a sentence for the user. */
 export async function encodeImage(
   bytes: Uint8Array,
   type: string,
@@ -26,9 +27,9 @@ export async function encodeImage(
       await resizeImage(bitmap, FULL_WIDTH),
       await resizeImage(bitmap, SMALL_WIDTH),
     ]
-    // a browser that cannot write WebP writes PNG, and says nothing
+    // A browser without a WebP encoder silently writes PNG.
     if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
-    return ok({ full, small, hash: await hashBlob(full) })
+    return ok({ full, small, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
   } finally {
     bitmap.close()
   }
@@ -43,7 +44,7 @@ async function decodeImage(image: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** No larger than it was. */
+/** Scales the image down to `maxSize` pixels; a smaller one keeps its size. */
 async function resizeImage(image: ImageBitmap, maxSize: number): Promise<Blob> {
   const scale = Math.min(1, maxSize / Math.max(image.width, image.height))
   const width = Math.max(1, Math.round(image.width * scale))
@@ -53,9 +54,9 @@ async function resizeImage(image: ImageBitmap, maxSize: number): Promise<Blob> {
   return canvas.convertToBlob({ type: TYPE, quality: QUALITY })
 }
 
-async function hashBlob(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
-  return [...new Uint8Array(digest).subarray(0, 4)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
+/** Returns the SHA-256 hash in hex digits. */
+export const hashBlob = async (blob: Blob): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())))
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

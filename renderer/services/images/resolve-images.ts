@@ -1,4 +1,4 @@
-/** Stored addresses of images, as they are to be fetched now: another port or another host breaks no picture. */
+/** Resolver of stored image addresses to the current storage, so that a new port or host breaks no image. */
 import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 import type { Block, PageReference, Section } from '#shared/model/page'
 

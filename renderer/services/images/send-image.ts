@@ -1,4 +1,4 @@
-/** Puts an image and its small form into storage, under a name that no other bytes have. */
+/** Upload of an image and its resized copy under a name that no other content has. */
 import { FirebaseError } from 'firebase/app'
 import {
   type FirebaseStorage,
@@ -8,28 +8,28 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
-import type { EncodedImage } from './encode-image.ts'
+import { type EncodedImage, hashBlob, toHex } from './encode-image.ts'
 
 interface NamedImage extends EncodedImage {
-  /** The full one's path; the small one's has a suffix. */
+  /** Returns the path of the full image for a hash; the copy's path has a suffix. */
   readonly getPath: (hash: string) => string
 }
 
 type OnProgress = (share: number) => void
 
 /**
- * Answers the path of the full image. A name is made from 8 digits of the content's hash, so that somebody who knows
- * an image can take its name first: bytes under a name are compared, and where they differ another name is taken.
- * null after three names. Rejects with the client's own error.
+ * Resolves to the path of the full image, or to null if three names are taken. A name contains only 8 digits of the
+ * content's hash, so somebody who knows an image could take its name first: existing content under a name is compared,
+ * and if it differs another name is used. Rejects with the client's error.
  */
 export type SendImage = (image: NamedImage, onProgress: OnProgress) => Promise<string | null>
 
 export function createImageSender(storage: FirebaseStorage): SendImage {
-  /** What is stored already is not sent again when a form is submitted a second time. */
+  /** Uploads that need not be repeated when a form is submitted again. */
   const uploadedKeys = new Set<string>()
 
   async function uploadOnce(path: string, bytes: Blob, onProgress: OnProgress): Promise<boolean> {
-    const key = `${path} ${await hashBytes(bytes)}`
+    const key = `${path} ${await hashBlob(bytes)}`
     if (!uploadedKeys.has(key) && !(await uploadUnlessTaken(storage, path, bytes, onProgress)))
       return false
     uploadedKeys.add(key)
@@ -48,7 +48,7 @@ export function createImageSender(storage: FirebaseStorage): SendImage {
   }
 }
 
-/** False where other bytes have the name. */
+/** Returns false if the name has other content. */
 async function uploadUnlessTaken(
   storage: FirebaseStorage,
   path: string,
@@ -65,7 +65,7 @@ async function uploadUnlessTaken(
     return true
   } catch (error) {
     if (!(error instanceof FirebaseError) || error.code !== 'storage/unauthorized') throw error
-    // Refused because the name is taken; where nothing has the name, because this person may not store at all.
+    // The upload is refused if the name is taken. If nothing has the name, the person may not upload at all.
     const metadata = await getMetadata(target).catch(() => {
       throw error
     })
@@ -80,10 +80,4 @@ function isSameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-const hashBytes = async (bytes: Blob): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())))
-
 const createRandomDigits = (): string => toHex(crypto.getRandomValues(new Uint8Array(4)))
-
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

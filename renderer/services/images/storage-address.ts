@@ -1,4 +1,4 @@
-/** Where this wiki's images lie. */
+/** Address of this wiki's image storage. */
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE_ORIGIN, type StorageAddress } from '#shared/model/images/image-address'
 

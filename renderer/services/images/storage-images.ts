@@ -1,4 +1,4 @@
-/** Images go up here: drawn anew, named by their content, each with a small form beside it. */
+/** Adapter of the images port to Firebase Storage: encodes an image, names it by its content and uploads it. */
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import {
   connectStorageEmulator,
@@ -15,9 +15,9 @@ import { toWriteProblem } from '../writing/write-problem.ts'
 import { encodeImage } from './encode-image.ts'
 import { createImageSender } from './send-image.ts'
 
-/** How long the client tries again by itself: somebody who waits for a picture hears within 5 s that it failed. */
+/** Retry timeout of the client in milliseconds, so that an upload fails visibly within 5 s. */
 const RETRY_TIMEOUT = 3_000
-/** After one that did not come through: the others of the same save are not waited for as long. */
+/** Retry timeout after a failed upload, for the other images of the same save. */
 const RETRY_TIMEOUT_AFTER_FAILURE = 1_000
 
 export function createStorageImages(app: FirebaseApp, config: WikiConfig): Images {

@@ -1,21 +1,21 @@
-/** What people do with an account, and who is at this device. */
+/** Port: accounts and the session on this device. */
 import type { Account, Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 
-/** How it came that nobody is signed in. */
+/** Reason why nobody is signed in. */
 export type SignOutReason =
   | { readonly kind: 'never' }
-  /** By themselves, here or in another tab. */
+  /** The person signed out, in this or another tab. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'password-changed' }
-  /** By time, or by what was done to the account elsewhere; whose it was, where this tab knew. */
+  /** The session expired or was ended elsewhere. `account` is null if this tab did not know the account. */
   | { readonly kind: 'expired'; readonly account: Account | null }
 
-/** Who is at this device now. */
+/** The session on this device. */
 export interface Session {
   readonly person: Person
-  /** null while somebody is signed in. */
+  /** null while a person is signed in. */
   readonly signOutReason: SignOutReason | null
 }
 
@@ -26,43 +26,45 @@ export interface Credentials {
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'recover-email'
 
-/** What a code from a mail is for. */
+/** Content of a code from an e-mail. */
 export interface MailedCode {
   readonly purpose: CodePurpose
   readonly email: string
 }
 
-/** Loaded when somebody may be signed in or is about to; what it answers has been told to all who follow. */
+/** The accounts service, loaded when a session may exist or begin. Every result is published to subscribers first. */
 export interface Accounts {
-  /** At once where it is known already, and whenever it changes, in whatever tab. */
+  /** Calls back at once if the session is known, and at each change in any tab. */
   subscribeToSession(onSession: (session: Session) => void): () => void
   signIn(credentials: Credentials): Promise<Result<Person, AccountError>>
-  /** Signed in, unverified, with the name reserved; otherwise nothing is left of it, as far as that can be had. */
+  /**
+   * Creates an unverified account, reserves the name and signs in. After a failure the account is deleted if possible.
+   */
   signUp(
     account: Credentials & { readonly userName: string },
   ): Promise<Result<{ readonly mailSent: boolean }, AccountError>>
-  /** For accounts whose sign-up ended half-way. */
+  /** Claims a name for an account whose sign-up was interrupted. */
   claimUserName(userName: string): Promise<Result<Person, AccountError>>
   sendVerification(): Promise<Result<null, AccountError>>
-  /** Asks anew: is the address verified meanwhile, does the session still stand? */
+  /** Reloads whether the address is verified and the session valid. */
   reloadAccount(): Promise<Result<Person, AccountError>>
-  /** Succeeds for addresses without an account too. */
+  /** Also succeeds for addresses without an account. */
   requestReset(email: string): Promise<Result<null, AccountError>>
   /**
-   * Verifies or restores the address the code is for; one for a new password is only read, and used by
-   * `resetPassword`. Asked again in this tab, a code that was followed has the same answer.
+   * Applies a code that verifies or restores an address; a code for a new password is only read, and used by
+   * `resetPassword`. Repeated calls with one code return the same result in this tab.
    */
   followCode(code: string): Promise<Result<MailedCode, AccountError>>
   resetPassword(reset: {
     readonly code: string
     readonly password: string
   }): Promise<Result<null, AccountError>>
-  /** Signs out at the end. */
+  /** Changes the password and signs out. */
   changePassword(change: {
     readonly currentPassword: string
     readonly newPassword: string
   }): Promise<Result<null, AccountError>>
   signOut(): Promise<Result<null, AccountError>>
-  /** Where this machine keeps the mails it does not send; null where they are sent. */
+  /** Path of the local mailbox, which shows e-mails that are not sent; null if e-mails are sent. */
   readonly mailboxPath: string | null
 }

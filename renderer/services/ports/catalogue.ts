@@ -1,32 +1,32 @@
-/** What is known of all pages at once. */
+/** Port: the catalogue of all pages. */
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
 
-/** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
+/** All pages as cards. One load at a time, repeated at most once a minute. */
 export interface Catalogue {
-  /** Where nobody answers, what was read before, however old. */
+  /** Returns the pages. Falls back to cached ones of any age if the service is unreachable. */
   all(): Promise<Result<readonly PageCard[], ReadError>>
-  /** For screens, which say how old a copy is. For those that are rendered ahead never older than the question. */
+  /** Returns the pages for a screen, without that fallback. On the page host they are read anew for each rendering. */
   current(): Promise<Result<FoundCards, ReadError>>
-  /** The same for a screen that goes on to follow what is stored: one read more. */
+  /** Like `current`, with the date from which a screen can subscribe to changes. Costs one more read. */
   currentWithDate(): Promise<Result<DatedCards, ReadError>>
-  /** What is in memory, however old; asks nobody. null too where it is not whole: what it lacks may be there. */
+  /** Returns the cached pages of any age without a request; null if they are missing or incomplete. */
   cached(): readonly PageCard[] | null
-  /** Keeps what is in memory as new as what a screen is told: nothing is read for it. */
+  /** Applies received changes to the cache without a read. */
   applyChanges(changes: readonly StoredChange[]): void
-  /** More has changed than anybody was told: what is in memory is not answered with again. */
+  /** Invalidates the cache, because unknown changes were stored. */
   invalidate(): void
 }
 
 export interface FoundCards {
   readonly cards: readonly PageCard[]
-  /** There may be more pages: the catalogue is missing, and not all of them were read instead. */
+  /** True if pages may be missing: there is no catalogue, and only part of the page records were read instead. */
   readonly isPartial: boolean
 }
 
 export interface DatedCards extends FoundCards {
-  /** The newest change they are known to hold; null where no record says so. */
+  /** Time of the newest change that the cards contain; null if no record has one. */
   readonly changedAt: string | null
 }

@@ -1,4 +1,4 @@
-/** What the editor asks of the world outside it: drafts kept on this device, images sent, pages written. */
+/** Port: services of the editor for drafts, images and writes of pages. */
 import type { ReadError } from '#shared/errors'
 import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type {
@@ -16,35 +16,35 @@ import type { RenameProblem } from '#shared/rules/saving/rename-plan'
 import type { SaveProblem, SaveRequest } from '#shared/rules/saving/save-request'
 
 export interface Drafts {
-  /** null when there is none. */
+  /** Returns null if there is none. */
   load(key: DraftKey): Promise<Result<Draft | null, DraftProblem>>
   /**
-   * Answers when the edit would survive the end of the program. A `saved` edit after which nothing waits clears what is
-   * stored: only what orders the edits of several windows stays until the draft is removed.
+   * Resolves when the edit would survive the end of the program. A `saved` edit after which nothing is unsent clears
+   * the stored draft; only the version vector remains until the draft is removed.
    */
   append(key: DraftKey, edit: DraftEdit): Promise<Result<void, DraftProblem>>
-  /** Its images go with it. */
+  /** Removes the draft and its images. */
   remove(key: DraftKey): Promise<Result<void, DraftProblem>>
-  /** The newest first; never another person's. */
+  /** Returns the drafts of one person, newest first. */
   list(owner: string): Promise<Result<readonly ListedDraft[], DraftProblem>>
   putImage(key: DraftKey, image: ChosenImage): Promise<Result<void, DraftProblem>>
   getImage(key: DraftKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
-  /** Earlier states of an unsent draft, the newest first. */
+  /** Returns earlier versions of an unsent draft, newest first. */
   versions(key: DraftKey): Promise<Result<readonly DraftVersion[], DraftProblem>>
-  /** What happens to it in other windows; until the returned function is called. */
+  /** Subscribes to changes made in other windows. Returns the function that unsubscribes. */
   watch(key: DraftKey, onChange: (change: DraftChange) => void): () => void
   health(): DraftStorageStatus
 }
 
 export type DraftChange =
-  /** Those of one window come in their order. */
+  /** Edits of one window arrive in order. */
   | DraftEdit
   | 'removed'
-  /** It is open in another window too, or in none any more. */
+  /** The draft was opened in another window, or is open in none any more. */
   | 'shared'
   | 'alone'
 
-/** Where an image of a page belongs. */
+/** Location of a page's image. */
 interface ImageLocation {
   readonly key: string
   readonly type: TypeName
@@ -52,10 +52,10 @@ interface ImageLocation {
   readonly blockName: string
 }
 
-/** Where the image of a request or a report belongs. */
+/** Location of a report's image. */
 interface ReportImageLocation {
   readonly report: ReportKind
-  /** The record's own, so that another try of the same report stores nothing twice. */
+  /** Id of the record, so that a retry of the same report stores nothing twice. */
   readonly id: string
 }
 
@@ -63,15 +63,15 @@ export type UploadProblem =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'denied' }
-  /** The bytes cannot be made into a picture; a sentence. */
+  /** The file cannot be converted to an image; a sentence for the user. */
   | { readonly kind: 'unusable'; readonly sentence: string }
   | { readonly kind: 'failed' }
 
 export interface Images {
   /**
-   * Sends an image and its small form; one that is stored already is not sent again.
-   * @param onProgress told the share sent, 0 to 1
-   * @returns its address
+   * Uploads an image and its resized copy; a stored one is not uploaded again.
+   * @param onProgress called with the share sent, 0 to 1
+   * @returns the image's address
    */
   upload(
     image: ChosenImage,
@@ -80,10 +80,10 @@ export interface Images {
   ): Promise<Result<string, UploadProblem>>
 }
 
-/** What is absent stays as the page has it. */
+/** Absent fields keep the page's values. */
 export type ChangedDetails = Partial<Omit<PageDetails, 'name' | 'type'>>
 
-/** One try at a save, for one transaction. */
+/** One attempt of a save, in one transaction. */
 export interface CommitAttempt
   extends Pick<SaveRequest, 'changed' | 'editor' | 'now' | 'saveId' | 'comment' | 'minor'> {
   readonly page:
@@ -91,7 +91,7 @@ export interface CommitAttempt
     | {
         readonly kind: 'existing'
         readonly key: string
-        /** What this save is made upon: the page at this rev, or only its sections, each at its own (0 for a new one). */
+        /** Base revision of the page, or only of its sections (0 for a new one). */
         readonly baseRevisions: number | ReadonlyMap<SectionName, number>
         readonly details: ChangedDetails | null
       }
@@ -100,38 +100,38 @@ export interface CommitAttempt
 export interface PageCommitResult {
   readonly key: string
   readonly rev: number
-  /** The page says this already: nothing was written, and `rev` is the one it had. */
+  /** The page has this content already: nothing was written, and `rev` is the existing one. */
   readonly isUnchanged?: true
 }
 
 export type CommitProblem =
   | SaveProblem
-  /** Somebody saved since; this is the page now. */
+  /** The page was saved meanwhile; `reference` is its current state. */
   | { readonly kind: 'moved-on'; readonly reference: PageReference }
-  /** A page of that name exists. */
+  /** A page with this name exists. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'missing' }
-  /** Maintainers have hidden the page: it takes no changes. */
+  /** Maintainers have hidden the page, so it cannot be changed. */
   | { readonly kind: 'hidden' }
-  /** The person has made another page a moment ago. */
+  /** The person's rate limit does not allow another page yet. */
   | { readonly kind: 'too-soon' }
   /** This device's clock is more than a day ahead of the server's. */
   | { readonly kind: 'clock' }
-  /** Another write was under way at the same moment. */
+  /** Another write happened at the same moment. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
-  /** Maintainers let this person write nothing. */
+  /** Maintainers have blocked the person. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed' }
 
 export interface PageWriter {
-  /** All or nothing. A save of this `saveId` that is stored already is success. */
+  /** Writes atomically. A save with this `saveId` that is stored already is a success. */
   commit(attempt: CommitAttempt): Promise<Result<PageCommitResult, CommitProblem>>
-  /** The page as it is stored now; null when there is none of this key. */
+  /** Returns the stored reference, or null if there is no page with this key. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
-  /** Sections as they are stored now; those the page does not have are left out. */
+  /** Returns the stored sections; missing ones are left out. */
   sections(
     type: TypeName,
     key: string,
@@ -142,9 +142,9 @@ export interface PageWriter {
 export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
   readonly key: string
   readonly name: string
-  /** 16 characters, the first of them `-`: how the rules tell such a save from others. */
+  /** 16 characters beginning with `-`, by which the rules recognize a rename. */
   readonly saveId: string
-  /** Why; '' for what can be said without. */
+  /** Reason; an empty one is replaced by a default sentence. */
   readonly comment: string
 }
 
@@ -153,26 +153,26 @@ export type RenameFailure =
   | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
 
 export interface PageRenamer {
-  /** All or nothing; the old address leads to the new one. */
+  /** Renames atomically; the old address becomes a redirect. */
   rename(attempt: RenameAttempt): Promise<Result<PageCommitResult, RenameFailure>>
 }
 
-/** One of the small forms, for one person. */
+/** Key of a small form of one person. */
 export interface FormKey {
   readonly name: string
-  /** uid */
+  /** uid of the person. */
   readonly owner: string
 }
 
-/** Images chosen in the small forms, kept on this device until they are sent: one for each form and person. */
+/** Images chosen in small forms, stored on this device until they are sent: one for each form and person. */
 export interface FormImages {
-  /** In place of the one before. */
+  /** Replaces the previous image. */
   putImage(form: FormKey, image: ChosenImage): Promise<Result<void, DraftProblem>>
   getImage(form: FormKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
   removeImage(form: FormKey): Promise<Result<void, DraftProblem>>
 }
 
-/** What is loaded when somebody begins to write. */
+/** Services that are loaded when a person begins to write. */
 export interface Editing {
   readonly drafts: Drafts
   readonly formImages: FormImages

@@ -1,4 +1,4 @@
-/** What screens ask of the wiki's history. Plain JSON, as all that crosses from server to browser. */
+/** Port: page histories and recent changes. Results are plain JSON, because they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
 import type { HistoryEntry } from '#shared/model/history'
 import type { Section } from '#shared/model/page'
@@ -6,9 +6,9 @@ import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 
 export interface HistoryPage {
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly HistoryEntry[]
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
@@ -16,18 +16,25 @@ export interface PageHistory extends HistoryPage {
   readonly key: string
   readonly name: string
   readonly type: TypeName
-  /** As the page is now. */
+  /** Current revision of the page. */
   readonly rev: number
-  /** Only maintainers find it. */
+  /** True for a hidden page, which only maintainers can find. */
   readonly hidden: boolean
 }
 
 export interface Histories {
-  /** @param beforeRev only saves before this rev; null begins with the newest. */
+  /**
+   * Returns the history of one page.
+   * @param beforeRev only saves before this revision; null begins with the newest
+   */
   listForPage(key: string, beforeRev: number | null): Promise<Result<PageHistory, ReadError>>
-  /** Of all pages. @param after a page's `next`. @param uid of one person; null for everybody. */
+  /**
+   * Returns recent changes of all pages.
+   * @param after `next` of the previous page; null begins with the newest
+   * @param uid uid of one editor; null for all
+   */
   listRecent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
-  /** Sections as one save stored them; those it did not change are left out. */
+  /** Returns the sections as one save stored them; those it did not change are left out. */
   sections(
     entry: string,
     names: readonly SectionName[],

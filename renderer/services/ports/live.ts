@@ -1,23 +1,29 @@
-/** How a screen follows what is stored while it is shown. */
+/** Port: live subscriptions to stored changes. */
 import type { HistoryEntry } from '#shared/model/history'
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
 
-/** `waiting`: the line is down and will be tried again. `off`: it will not. */
+/** `waiting`: the connection is lost and will be retried. `off`: it will not be retried. */
 export type LiveState =
   | 'off'
   | 'waiting'
   | 'live'
-  /** Nothing is loaded for it, because this browser is to save data. */
+  /** Disabled by the browser's data saver. */
   | 'sparing'
 
-/** What is stored from now on. Never part of a first view: its client is large. */
+/** Subscriptions to future changes. Never used by a first view, because the client is large. */
 export interface Live {
-  /** The changes of one type, or of all; until the returned function is called. */
+  /**
+   * Subscribes to changes of pages. Returns the function that unsubscribes.
+   * @param type null for all types
+   */
   subscribeToPages(type: TypeName | null, listener: LiveListener<StoredChange>): () => void
   subscribeToReports(kind: ReportKind, listener: LiveListener<WithChangedAt<Report>>): () => void
-  /** Saves, by one person or by all. */
+  /**
+   * Subscribes to saves.
+   * @param uid uid of one editor; null for all
+   */
   subscribeToEdits(
     uid: string | null,
     listener: LiveListener<WithChangedAt<HistoryEntry>>,
@@ -25,13 +31,16 @@ export interface Live {
   subscribeToChangeLog(listener: LiveListener<WithChangedAt<LogEntry>>): () => void
 }
 
-/** With the server's time of its last change. */
+/** A record with the server's time of its last change. */
 export type WithChangedAt<T> = T & { readonly changedAt: string }
 
 export interface LiveListener<T> {
-  /** At first: the newest change there is; null where nothing is stored. */
+  /** Called first, with the newest change; null if nothing is stored. */
   readonly onStart: (newest: T | null) => void
-  /** Then what comes, each change once. Not `whole`: there are others between these and what was told before. */
+  /**
+   * Called with new changes, each once. If `isComplete` is false, other changes between these and the previous ones are
+   * missing.
+   */
   readonly onChanges: (changes: readonly T[], isComplete: boolean) => void
   readonly onState: (state: LiveState) => void
 }

@@ -1,4 +1,4 @@
-/** What maintainers ask of the world outside: what readers do not find, and what is only theirs to do. */
+/** Port: maintenance, which reads hidden content and moderates. */
 import type { ReadError } from '#shared/errors'
 import type { AuditEntry } from '#shared/model/audit-entry'
 import type { PageReference } from '#shared/model/page'
@@ -15,9 +15,9 @@ import type { Histories } from './histories.ts'
 import type { ReadPage } from './pages.ts'
 
 export interface UserBlock {
-  /** uid of who is blocked. */
+  /** uid of the blocked person. */
   readonly uid: string
-  /** The server's time, ISO-8601 UTC; null where it cannot be read. */
+  /** The server's time, ISO-8601 UTC; null if it cannot be read. */
   readonly since: string | null
   readonly reason: string
 }
@@ -26,40 +26,40 @@ interface NamedUserBlock extends UserBlock {
   readonly userName: string | null
 }
 
-/** A list as far as it is read at once. */
+/** One page of a list with cursor pagination. */
 export interface CursorPage<T> {
   readonly items: readonly T[]
-  /** What is asked for to go on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
 type ReadCursorPage<T> = (after: string | null) => Promise<Result<CursorPage<T>, ReadError>>
 
 export interface Maintenance {
-  /** Hidden pages too. */
+  /** Reads pages including hidden ones. */
   readonly readPage: ReadPage
-  /** Of hidden pages too. */
+  /** Histories including those of hidden pages. */
   readonly histories: Histories
-  /** null where there is no such page. */
+  /** Returns null if there is no such page. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
   readonly listHiddenPages: ReadCursorPage<PageReference>
-  /** A page that is as it is wanted already is success. */
+  /** Hides or shows a page. A page that has the wanted state already is a success. */
   hide(key: string, request: Omit<HideRequest, 'base'>): Promise<Result<null, WriteProblem>>
   reviewReport(review: ReportReview): Promise<Result<null, WriteProblem>>
-  /** A version with all that is hidden of it; null where there is none. */
+  /** Returns a version including its hidden texts, or null if there is none. */
   getVersion(id: string): Promise<Result<LogEntry | null, ReadError>>
-  /** Versions of the change log that are hidden. */
+  /** Lists the hidden versions of the change log. */
   readonly listHiddenVersions: ReadCursorPage<LogEntry>
-  /** Hides a version or one of its texts, or shows it again. What is as it is wanted already is success. */
+  /** Hides or shows a version or one of its texts. The wanted state already being stored is a success. */
   moderateLog(request: LogModeration): Promise<Result<null, WriteProblem>>
-  /** null for who is not blocked. */
+  /** Returns null if the person is not blocked. */
   getBlock(uid: string): Promise<Result<UserBlock | null, ReadError>>
-  /** Each with the name their newest edit bears; null for who has none. */
+  /** Lists the blocks, each with the user name of the person's newest edit; null if there is none. */
   readonly listBlocks: ReadCursorPage<NamedUserBlock>
-  /** What maintainers did that stands in no page's history, the newest first. */
+  /** Lists the audit log, newest first. */
   readonly listAuditEntries: ReadCursorPage<AuditEntry>
-  /** From then on every write and upload of theirs is refused. */
+  /** Blocks a person: every later write and upload is refused. */
   block(request: BlockRequest, reason: string): Promise<Result<null, WriteProblem>>
-  /** Of who is not blocked it is success. */
+  /** Lifts a block. A person who is not blocked is a success. */
   unblock(request: Omit<BlockRequest, 'auditEntryId'>): Promise<Result<null, WriteProblem>>
 }

@@ -1,16 +1,16 @@
-/** How pages and lists are read. Answers are plain JSON: they cross from server to browser. */
+/** Port: reads of pages and lists. Results are plain JSON, because they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/list-pagination'
 
-/** A page, or the addresses it is read and edited at instead (renamed, or of another type). */
+/** A page, or the redirect targets for reading and editing it (renamed, or of another type). */
 export type PageOrRedirect =
   | { readonly kind: 'page'; readonly page: PageView }
   | { readonly kind: 'elsewhere'; readonly path: string; readonly edit: string }
 
-/** One round trip: the reference and every section of the part, in parallel. */
+/** Reads a page in one round trip: the reference and every section of the part in parallel. */
 export type ReadPage = (
   type: TypeName,
   view: string,
@@ -30,26 +30,29 @@ export interface HomeContent {
   readonly series: readonly SeriesOfBooks[]
   readonly seriesTotal: number
   readonly newest: readonly NewestChange[]
-  /** The newest change home is known to hold, shown or not; null where no record says so. */
+  /** Time of the newest change that the home page contains, shown or not; null if no record has one. */
   readonly changedAt: string | null
-  /** There may be more books than these, as in a list. */
+  /** True if books may be missing, as in `TypeList`. */
   readonly isPartial: boolean
 }
 
 export interface TypeList extends ListPage {
-  /** The newest change the list holds; null where no record says so. */
+  /** Time of the newest change that the list contains; null if no record has one. */
   readonly changedAt: string | null
-  /** There may be more pages: the catalogue is missing, and not all of them were read instead. */
+  /** True if pages may be missing: there is no catalogue, and only part of the page records were read instead. */
   readonly isPartial: boolean
 }
 
 export interface Pages {
   readonly read: ReadPage
   home(): Promise<Result<HomeContent, ReadError>>
-  /** `page` is 1-based. */
+  /**
+   * Reads one page of a list.
+   * @param page 1-based
+   */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
-  /** All pages of one type. */
+  /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
-  /** The rev a page has now; null when there is no such page. One read. */
+  /** Returns the current revision of a page, or null if there is no such page. Costs one read. */
   currentRev(key: string): Promise<Result<number | null, ReadError>>
 }

@@ -1,4 +1,7 @@
-/** What screens ask of requests, reports and the change log. Plain JSON, as all that crosses from server to browser. */
+/**
+ * Port: feature requests, bug reports and the change log. Results are plain JSON, because they cross from server to
+ * browser.
+ */
 import type { ReadError } from '#shared/errors'
 import type { SiteSettings } from '#shared/model/account'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
@@ -8,48 +11,54 @@ import type { WriteProblem } from '../writing/write-problem.ts'
 
 export type SubmitProblem =
   | { readonly kind: 'field'; readonly problem: ReportProblem }
-  /** There is one of that title; `id` is its own. */
+  /** A report with this title exists; `id` is its id. */
   | { readonly kind: 'taken'; readonly id: string }
-  /** Maintainers have hidden this version, and nothing can be added to it. */
+  /** Maintainers have hidden this version, so nothing can be added to it. */
   | { readonly kind: 'hidden' }
-  /** Within ten seconds of the last one. */
+  /** The rate limit of ten seconds between two reports applies. */
   | { readonly kind: 'too-soon' }
-  /** Maintainers let this person write nothing. */
+  /** Maintainers have blocked the person. */
   | { readonly kind: 'blocked' }
   | { readonly kind: WriteProblem }
 
-/** A list as far as it is read at once. */
+/** One page of a list with cursor pagination and a total. */
 export interface CountedCursorPage<T> {
   readonly items: readonly T[]
-  /** Where what follows begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
-  /** How many there are, shown or not; known of a list's beginning. */
+  /** Number of all items; only known on the first page. */
   readonly total: number | null
 }
 
 export interface Reports {
-  /** Open ones: features by priority, bugs the newest first. @param after a list's `next` */
+  /**
+   * Lists open reports: features by priority, bugs newest first.
+   * @param after `next` of the previous page
+   */
   list(
     kind: ReportKind,
     after: string | null,
   ): Promise<Result<CountedCursorPage<Report>, ReadError>>
-  /** One by its id, of whichever kind, done or not. */
+  /** Returns a report of either kind, open or done. */
   getReport(id: string): Promise<Result<StoredReport, ReadError>>
-  /** At most 50, done or not, to be compared with another. */
+  /** Lists at most 50 reports, open or done, for the detection of duplicates. */
   listNewest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
-  /** Open ones, to be searched in: at most 500. */
+  /** Lists at most 500 open reports for the search. */
   listAll(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
-  /** What readers see of it: the newest version first. @param after a list's `next` */
+  /**
+   * Lists the visible versions, newest first.
+   * @param after `next` of the previous page
+   */
   listVersions(after: string | null): Promise<Result<CountedCursorPage<LogEntry>, ReadError>>
   getVersion(id: string): Promise<Result<LogEntry, ReadError>>
-  /** To be searched in: at most 500. */
+  /** Lists at most 500 versions for the search. */
   listAllVersions(): Promise<Result<readonly LogEntry[], ReadError>>
   getSettings(): Promise<Result<SiteSettings, ReadError>>
-  /** Whether maintainers let this person write nothing; false where that cannot be read. */
+  /** True if maintainers have blocked the person; false if that cannot be read. */
   isBlocked(uid: string): Promise<boolean>
-  /** A report of this `id` that is stored already is success. */
+  /** Submits a report. One with this `id` that is stored already is a success. */
   submit(report: NewReport): Promise<Result<null, SubmitProblem>>
-  /** The same version adds its texts. */
+  /** Announces a version. If the version exists, the texts are added to it. */
   announce(entry: NewLogEntry): Promise<Result<null, SubmitProblem>>
 }
 

@@ -1,4 +1,4 @@
-/** How the search is asked. */
+/** Port: the search. */
 import type { ReadError } from '#shared/errors'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
@@ -6,24 +6,24 @@ import type { Result } from '#shared/result'
 export interface SearchHit {
   readonly key: string
   readonly name: string
-  /** The name in pieces, every second of which was found; absent where it is not known which. */
+  /** The name in pieces, of which every second one matched; absent if unknown. */
   readonly pieces?: readonly string[]
   readonly type: TypeName
   readonly series: string
-  /** What the page says of itself, where that is in memory. */
+  /** Summary of the page, if it is cached. */
   readonly summary?: string
 }
 
 export interface SearchResult {
-  /** The best first, at most 100. */
+  /** Best match first, at most 100. */
   readonly hits: readonly SearchHit[]
-  /** How many pages match, shown or not. */
+  /** Number of all matching pages, shown or not. */
   readonly total: number
 }
 
 export interface Search {
-  /** An error says that nobody knows whether there are such pages; never that there are none. */
+  /** Searches for pages. An error never means that there are no results. */
   pages(query: string): Promise<Result<SearchResult, ReadError>>
-  /** Whether somebody is known to bear the name, in any case; the reservation alone decides. */
+  /** True if the user name is known to be taken, in any case. Only the reservation is decisive. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

@@ -1,4 +1,4 @@
-/** What the interface asks of the world outside it. What only some need is loaded when they ask. */
+/** Port: all services of the interface. Those that only some screens need are loaded on demand. */
 import type { Accounts } from './accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Editing } from './editing.ts'
@@ -13,15 +13,15 @@ export interface Services {
   readonly pages: Pages
   readonly catalogue: Catalogue
   readonly search: Search
-  /** Loaded by the screens that show what was written before. */
+  /** Loaded by screens that show histories. */
   readonly histories: () => Promise<Histories>
   readonly reports: () => Promise<Reports>
-  /** Loads the client that listens; never on the page host. */
+  /** Loads the client for live updates; never on the page host. */
   readonly live: () => Promise<Live>
   /** Loads the identity client; never on the page host. */
   readonly accounts: () => Promise<Accounts>
-  /** Loads what only maintainers do; never on the page host. */
+  /** Loads the maintenance client; never on the page host. */
   readonly maintenance: () => Promise<Maintenance>
-  /** Loads what writes; never on the page host. */
+  /** Loads the editing services; never on the page host. */
   readonly editing: () => Promise<Editing>
 }

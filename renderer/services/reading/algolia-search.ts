@@ -1,4 +1,6 @@
-/** Asks the search service, hosted or of this machine, through its small client; loaded when someone searches. */
+/**
+ * Adapter of the search port to the Algolia client, for the hosted and the local search; loaded on the first search.
+ */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
@@ -16,11 +18,11 @@ type Options = NonNullable<Parameters<typeof liteClient>[2]>
 const PAGES = 'InfiniteWorldsWiki'
 const USERS = 'InfiniteWorldsWikiUsers'
 const MAX_HITS = 100
-/** Around what was found of a name. No name has them: they are nobody's letters. */
+/** Highlight markers around matches. They are private-use characters, which no name contains. */
 const HIGHLIGHT = { before: '\uE000', after: '\uE001' } as const
-/** The service takes no longer ones; names are found by their beginnings too. */
+/** Maximum query length of the service. Names match by prefixes, so a truncated query still finds them. */
 const MAX_QUERY_BYTES = 511
-/** Milliseconds for one host, and for all of them together. */
+/** Timeouts for one host and for all hosts together. */
 const HOST_TIMEOUT_MS = 2500
 const TIMEOUT_MS = 5000
 
@@ -51,9 +53,9 @@ function createClient({ search, endpoints }: WikiConfig): LiteClient {
           ],
         }),
     requester: FETCH_REQUESTER,
-    // Beside text as content this makes it a request that browsers send without asking beforehand.
+    // With a plain text body this avoids a CORS preflight request.
     authMode: 'WithinQueryParameters',
-    // An answer from before a save, and a record of hosts kept on the device, are worse than asking again.
+    // Responses from before a save and stored host states would be worse than new requests.
     responsesCache: NO_CACHE,
     requestsCache: NO_CACHE,
     hostsCache: NO_CACHE,
@@ -61,17 +63,20 @@ function createClient({ search, endpoints }: WikiConfig): LiteClient {
   })
 }
 
-/** The client's own way out differs between browser and server, waits longer with each host, and is not `fetch`. */
+/**
+ * The client's own requester differs between browser and server, prolongs the timeout with each host, and does not use
+ * `fetch`.
+ */
 const FETCH_REQUESTER: NonNullable<Options['requester']> = {
   async send({ url, method, headers, data }) {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers,
         body: typeof data === 'string' ? data : null,
         signal: AbortSignal.timeout(HOST_TIMEOUT_MS),
       })
-      return { status: answer.status, content: await answer.text(), isTimedOut: false }
+      return { status: response.status, content: await response.text(), isTimedOut: false }
     } catch (error) {
       const isTimedOut = error instanceof DOMException && error.name === 'TimeoutError'
       return { status: 0, content: '', isTimedOut }
@@ -98,26 +103,26 @@ interface SearchQuery {
   readonly attributesToHighlight: readonly string[]
 }
 
-/** The hits as they came, and how many there are. */
+/** Returns the unparsed hits and their total. */
 async function querySearch(
   client: LiteClient,
-  { attributesToRetrieve, attributesToHighlight, ...question }: SearchQuery,
+  { attributesToRetrieve, attributesToHighlight, ...parameters }: SearchQuery,
 ): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
   try {
-    const answer: unknown = await client.search({
+    const response: unknown = await client.search({
       requests: [
         {
-          ...question,
+          ...parameters,
           attributesToRetrieve: [...attributesToRetrieve],
           attributesToHighlight: [...attributesToHighlight],
           highlightPreTag: HIGHLIGHT.before,
           highlightPostTag: HIGHLIGHT.after,
-          // nobody's searches are recorded
+          // Searches are not recorded.
           analytics: false,
         },
       ],
     })
-    const { results } = asRecord(answer)
+    const { results } = asRecord(response)
     const { hits, nbHits } = asRecord(Array.isArray(results) ? results[0] : null)
     return Array.isArray(hits) ? ok({ hits, nbHits }) : err({ kind: 'failed' })
   } catch (error) {
@@ -163,7 +168,7 @@ async function isUserNameIndexed(
   )
 }
 
-/** A hit of no type this wiki knows leads nowhere, so it is left out. */
+/** Parses a hit. One of an unknown type is left out, because it has no address. */
 function readHit(hit: unknown): SearchHit[] {
   const { objectID: key, Name, Type, Series, _highlightResult } = asRecord(hit)
   const type = typeof Type === 'string' ? parseTypeName(Type) : null
@@ -179,7 +184,7 @@ function splitHighlight(value: unknown): readonly string[] | null {
   return value.split(new RegExp(`[${HIGHLIGHT.before}${HIGHLIGHT.after}]`))
 }
 
-/** Without a status nobody answered. Too many questions pass too. */
+/** An error without a status means no response. A rate limit (429) also counts as unreachable, because it passes. */
 function toReadError(error: unknown): ReadError {
   const { status, name } = Object(error)
   const isRefusal = typeof status === 'number' && status < 500 && status !== 429

@@ -25,8 +25,8 @@ function world() {
   return { state, find }
 }
 
-describe('what a query found', () => {
-  it('is shared by all who ask the same until something is stored', async () => {
+describe('a cached query result', () => {
+  it('is shared by equal queries until the next commit', async () => {
     const { state, find } = world()
     await Promise.all([find(), find(), find(2)])
     await find()
@@ -36,7 +36,7 @@ describe('what a query found', () => {
     expect(state.asked).toBe(3)
   })
 
-  it('is not shared with those who ask after something was stored while it was read', async () => {
+  it('is not shared with queries after a commit that happened during the read', async () => {
     const { state, find } = world()
     const before = find()
     state.version++
@@ -48,7 +48,7 @@ describe('what a query found', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('is asked for again when it could not be read', async () => {
+  it('is read again after a failure', async () => {
     const { state, find } = world()
     state.fails = true
     await expect(find()).rejects.toThrow('away')
@@ -56,7 +56,7 @@ describe('what a query found', () => {
     expect(await find()).toBe('version 1')
   })
 
-  it('of an older question that fails late leaves the newer answer alone', async () => {
+  it('remains if an older query fails late', async () => {
     const { state, find } = world()
     state.fails = true
     const before = find()
@@ -67,7 +67,7 @@ describe('what a query found', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('is kept for a bounded number of questions, the newest', async () => {
+  it('is stored for a limited number of queries, the newest', async () => {
     const { state, find } = world()
     for (let count = 1; count <= 100; count++) await find(count)
     await find(100)

@@ -1,11 +1,11 @@
-/** On the page host, which sees every commit: what a query found is found again until the next one. */
+/** Cache of query results on the page host, dropped at each commit. */
 import { type Query, queryEqual } from 'firebase/firestore/lite'
 import type { Documents } from './firestore.ts'
 
-/** More than the lists of all types, home and the catalogue ask. */
+/** Maximum cached queries: more than the lists of all types, home and the catalogue need. */
 const MAX_QUERIES = 24
 
-/** @param version changes with every commit */
+/** @param version returns a value that changes with every commit */
 export function cacheQueries(documents: Documents, version: () => unknown): Documents {
   type FoundDocuments = ReturnType<Documents['find']>
   let cachedVersion = version()
@@ -13,7 +13,7 @@ export function cacheQueries(documents: Documents, version: () => unknown): Docu
   return {
     ...documents,
     find(query) {
-      // looked at before the question: what is stored meanwhile is found by the next who asks
+      // The version is read before the query, so that a commit during the query invalidates its result.
       const current = version()
       if (current !== cachedVersion) cached = []
       cachedVersion = current

@@ -47,7 +47,7 @@ function wiki({ rendersAhead = false } = {}) {
   return { world, catalogue, names }
 }
 
-/** As the client throws it: its own constructor is not for others. */
+/** Creates an error like the client's, whose constructor is not exported. */
 const unavailable = (): Error => {
   const error = new Error('unavailable')
   Object.setPrototypeOf(error, FirestoreError.prototype)
@@ -71,7 +71,7 @@ const createChange = (name: string): StoredChange => ({
 })
 
 describe('the catalogue', () => {
-  it('holds the pages of every type, and knows each by the shard it stands in', async () => {
+  it('contains the pages of every type, by the type of their shard', async () => {
     const { world, catalogue } = wiki()
     world.shards = TYPE_NAMES.map((type) => shard(shardId(getTypeSpec(type).template, 12), type))
     const read = await catalogue.all()
@@ -81,13 +81,13 @@ describe('the catalogue', () => {
     expect(world.asked).toBe(1)
   })
 
-  it('leaves out what no template of the table has made', async () => {
+  it('leaves out shards of unknown templates', async () => {
     const { world, names } = wiki()
     world.shards = [shard('Spells-1', 'a'), shard('Races-1', 'b'), shard('Races', 'c')]
     expect(await names()).toEqual(['b'])
   })
 
-  it('is made of the pages themselves where there is none', async () => {
+  it('falls back to the page records if there is no catalogue', async () => {
     const { world, names } = wiki()
     world.references = [
       { id: 'Old', data: { Name: 'Old', Type: 'Power System' } },
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect(await names()).toEqual(['Old'])
   })
 
-  it('is not known as a whole where more pages may be there than were looked up', async () => {
+  it('is partial if there may be more pages than were read', async () => {
     const { world, catalogue } = wiki()
     world.references = Array.from({ length: 500 }, (_, n) => ({
       id: `Old,${n}`,
@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     expect(catalogue.cached()?.length).toBe(499)
   })
 
-  it('is asked for once at a time, and at most once a minute', async () => {
+  it('is read once at a time, and at most once a minute', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'One')]
     expect(catalogue.cached()).toBeNull()
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
     expect(catalogue.cached()?.length).toBe(1)
   })
 
-  it('is told as out of reach only where nothing was read before', async () => {
+  it('is unreachable only if nothing was read before', async () => {
     const { world, catalogue, names } = wiki()
     world.down = true
     expect(await names()).toBe('unreachable')
@@ -136,11 +136,11 @@ describe('the catalogue', () => {
     world.down = true
     world.time = 120_000
     expect(await names()).toEqual(['a'])
-    // a screen would show it as if it were new
+    // A screen would present it as current.
     expect(await catalogue.current()).toEqual({ ok: false, error: { kind: 'unreachable' } })
   })
 
-  it('is as new as the question where pages are rendered ahead', async () => {
+  it('is never older than the request on the page host', async () => {
     const { world, catalogue, names } = wiki({ rendersAhead: true })
     await names()
     world.shards = [shard('Races-1', 'new')]
@@ -151,7 +151,7 @@ describe('the catalogue', () => {
     expect(await names()).toEqual(['new'])
   })
 
-  it('says how new it is, by a question asked before its own', async () => {
+  it('returns its date from a query before its own', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [{ id: 'Races-1', data: { pages: {}, changedAt: '2026-01-01T00:00:00.000Z' } }]
     world.references = [{ id: 'A', data: { changedAt: '2026-01-02T00:00:00.000Z' } }]
@@ -161,14 +161,14 @@ describe('the catalogue', () => {
     expect(world.asked).toBe(2)
     world.time = 60_000
     await names()
-    // without that question it knows only what it shows
+    // Without that query it only knows the records it read.
     expect(await catalogue.currentWithDate()).toMatchObject({
       value: { changedAt: '2026-01-01T00:00:00.000Z' },
     })
     expect(world.asked).toBe(3)
   })
 
-  it('learns what a screen is told, and is as new as that', async () => {
+  it('applies received changes and counts as current afterwards', async () => {
     const { world, catalogue, names } = wiki()
     catalogue.applyChanges([createChange('unasked')])
     expect(catalogue.cached()).toBeNull()
@@ -184,7 +184,7 @@ describe('the catalogue', () => {
     expect(world.asked).toBe(1)
   })
 
-  it('does not lose what it is told while it is read', async () => {
+  it('keeps changes that are received during a read', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'a')]
     const reading = names()
@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     expect(world.asked).toBe(1)
   })
 
-  it('is read again once it is known that more has changed, and kept until then', async () => {
+  it('is read again after an invalidation, and cached until then', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'a')]
     const early = names()

@@ -1,4 +1,4 @@
-/** Every page there is, read with one query and kept: lists of everything, suggestions and near names come from it. */
+/** Cache of the catalogue: all pages, read with one query, for overviews, suggestions and near names. */
 import { collection, query } from 'firebase/firestore/lite'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
@@ -24,14 +24,14 @@ interface CachedCards extends DatedCards {
 interface PendingRead {
   readonly isDated: boolean
   readonly result: Promise<CatalogueResult>
-  /** What was told meanwhile, which the answer may not hold. */
+  /** Changes received during the read, which its result may lack. */
   readonly changes: StoredChange[]
 }
 
 export interface CatalogueDeps {
   readonly documents: Documents
   readonly now: () => number
-  /** A page rendered ahead is kept until the next commit: what it shows whole may not be a minute old. */
+  /** True on the page host, which caches pages until the next commit: they must not contain older data. */
   readonly isPageHost: boolean
 }
 
@@ -73,7 +73,7 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
   return {
     async all() {
       const result = await readFresh(false)
-      // what was read before is better than nothing
+      // Outdated cards are better than none.
       return !result.ok && cached !== null ? ok(cached.cards) : toCards(result)
     },
     current: () => readCurrent(false),
@@ -81,7 +81,7 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
     cached: () => (cached === null || cached.isPartial ? null : cached.cards),
     applyChanges(changes) {
       pending?.changes.push(...changes)
-      // whoever is told has been told everything since it was read
+      // A subscriber receives every change since its read, so the cache is current.
       if (cached !== null) cached = { ...mergeChanges(cached, changes), at: now() }
     },
     invalidate() {
@@ -95,7 +95,7 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
 const toCards = (result: CatalogueResult): Result<Cards, ReadError> =>
   result.ok ? ok(result.value.cards) : result
 
-/** The newest change is asked for first: what comes between the two questions is told again, never missed. */
+/** Reads the newest change first, so that a change between the two reads is received twice and never missed. */
 const readCatalogue = (documents: Documents, isDated: boolean): Promise<CatalogueResult> =>
   catchReadError<DatedCards>(async () => {
     const newest = isDated ? await findNewestReferences(documents, 1) : []

@@ -1,4 +1,4 @@
-/** The small document client, set up once for this wiki's services. Reads as plain JSON; failures as values. */
+/** Adapter of the lite Firestore client: reads records as plain JSON and returns failures as values. */
 import { FirebaseError, initializeApp, setLogLevel } from 'firebase/app'
 import {
   type DocumentData,
@@ -27,13 +27,13 @@ export interface FoundDocument {
 
 export interface Documents {
   readonly firestore: Firestore
-  /** One read; null when there is no such document. */
+  /** Reads one document; null if it does not exist. */
   get(path: DocumentPath): Promise<RecordData | null>
   find(query: Query): Promise<readonly FoundDocument[]>
 }
 
 export function openDocuments(config: WikiConfig): Documents {
-  // the client would print whole failed requests, people's texts included
+  // The client would log complete failed requests, including people's texts.
   setLogLevel('silent')
   setFirestoreLogLevel('silent')
   const app = initializeApp(config.firebase, `wiki ${config.firebase.projectId}`)
@@ -63,7 +63,7 @@ export const getDocumentRef = (
   [first = '', ...rest]: DocumentPath,
 ): DocumentReference => doc(firestore, first, ...rest)
 
-/** Server times stand at the top level of records only. */
+/** Converts timestamps to ISO-8601. They only occur at the top level of records. */
 export const toRecordData = (data: DocumentData): RecordData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
@@ -72,26 +72,26 @@ export const toRecordData = (data: DocumentData): RecordData =>
     ]),
   )
 
-/** What a reader can meet becomes a value; what is a fault of ours stays an exception. */
+/** Converts a client's error to a value. Any other exception is a bug and is thrown again. */
 export async function catchReadError<T>(
   read: () => Promise<Result<T, ReadError>>,
 ): Promise<Result<T, ReadError>> {
   try {
     return await read()
   } catch (error) {
-    // FirestoreError is one by name only: its constructor gives every instance the prototype of this class
+    // The constructor of FirestoreError gives its instances the prototype of FirebaseError.
     if (!(error instanceof FirebaseError)) throw error
-    // the session has ended meanwhile: what everybody may read is asked for as nobody
+    // The session has ended, so the read is repeated signed out.
     return SESSION_ENDED_CODES.includes(error.code)
       ? catchReadError(read)
       : err({ kind: toReadErrorKind(getClientErrorCode(error)) })
   }
 }
 
-/** The identity client signs out before it says so, so this is met once. */
+/** The identity client signs out before it throws these, so the retry happens once. */
 const SESSION_ENDED_CODES = ['auth/user-token-expired', 'auth/user-disabled']
 
-/** The small client knows a lost connection only as a request without a status: `unknown`. */
+/** The lite client reports a lost connection as `unknown`, a request without a status. */
 function toReadErrorKind(code: string): ReadError['kind'] {
   switch (code) {
     case 'permission-denied':

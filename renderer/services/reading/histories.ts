@@ -1,4 +1,4 @@
-/** What was saved, by whom and when: of one page, of one person, of all. */
+/** Adapter of the histories port to Firestore: history of a page, and recent changes of one person or of all. */
 import {
   collection,
   documentId,
@@ -22,12 +22,12 @@ import type { Histories, HistoryPage } from '../ports/histories.ts'
 import { catchReadError, type Documents } from './firestore.ts'
 
 const PAGE_SIZE = 50
-/** A page renamed more often than this shows its older history under its older names only. */
+/** Maximum names in one query. A page with more names shows its older history only under its older names. */
 const MAX_NAMES = 10
-/** Of names, the service takes so many in one question. */
+/** Maximum values of an `in` condition in one query. */
 const MAX_IN_VALUES = 30
 
-/** @param withHidden finds for maintainers what readers do not */
+/** @param withHidden includes hidden pages, for maintainers */
 export function createHistories(
   documents: Documents,
   storage: StorageAddress,
@@ -47,7 +47,7 @@ export function createHistories(
     return reference === null || (reference.hidden && !withHidden) ? null : reference
   }
 
-  /** One read more, where none of them is hidden. */
+  /** Removes entries of hidden pages. Costs one more read if none is hidden. */
   async function removeHiddenPages(entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
     const keys = [...new Set(entries.map(({ page }) => page))].filter(isDocumentId)
     const queries = Array.from({ length: Math.ceil(keys.length / MAX_IN_VALUES) }, (_, index) =>
@@ -92,7 +92,8 @@ export function createHistories(
         const entries = await find(
           ...(uid === null ? [] : [where('editedById', '==', uid)]),
           orderBy('changedAt', 'desc'),
-          // the cursor holds milliseconds, the records less: from a little later on, and without those seen
+          // The cursor has milliseconds and the records have microseconds, so the query begins slightly later and known
+          // entries are dropped.
           ...(Number.isFinite(time) ? [startAt(Timestamp.fromMillis(time + 1))] : []),
           limit(PAGE_SIZE + 1 + (after === null ? 0 : MAX_IN_ONE_MILLISECOND)),
         )
@@ -114,7 +115,7 @@ export function createHistories(
   }
 }
 
-/** Those of one millisecond that may be read again. */
+/** Maximum entries of one millisecond that may be read twice. */
 const MAX_IN_ONE_MILLISECOND = 10
 
 function toHistoryPage(

@@ -8,14 +8,14 @@ const openedSearch: Search = {
   hasUserName: async () => ok(true),
 }
 
-describe('the search, opened when it is asked', () => {
-  it('passes questions on to the client it has opened', async () => {
+describe('lazy search', () => {
+  it('passes queries to the loaded client', async () => {
     const search = createLazySearch(async () => openedSearch)
     expect(await search.pages('seth')).toMatchObject({ value: { total: 7 } })
     expect(await search.hasUserName('Seth')).toEqual(ok(true))
   })
 
-  it('is unreachable while its client does not come, and asks again', async () => {
+  it('is unreachable while its client cannot be loaded, and retries', async () => {
     let tries = 0
     const search = createLazySearch(async () => {
       tries++

@@ -1,4 +1,4 @@
-/** The search, whose client is loaded with the first question. */
+/** Search whose client is loaded with the first query. */
 import type { ReadError } from '#shared/errors'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
@@ -8,7 +8,7 @@ export function createLazySearch(open: () => Promise<Search>): Search {
   async function withSearch<T>(
     run: (search: Search) => Promise<Result<T, ReadError>>,
   ): Promise<Result<T, ReadError>> {
-    // a client that does not come answers as little as a service that does not
+    // A client that cannot be loaded counts as an unreachable service.
     const search = await open().catch(() => null)
     return search === null ? err({ kind: 'unreachable' }) : run(search)
   }

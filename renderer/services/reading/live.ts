@@ -1,4 +1,4 @@
-/** The full document client, which only ever listens: loaded where a list is live, one line for all tabs. */
+/** Adapter of the live port to the full Firestore client, which only listens: one connection shared by all tabs. */
 import { initializeApp, setLogLevel } from 'firebase/app'
 import {
   collection,
@@ -32,7 +32,7 @@ export function createLive(config: WikiConfig): Live {
   setFirestoreLogLevel('silent')
   const { endpoints, firebase } = config
   const firestore = initializeFirestore(initializeApp(firebase, `live ${firebase.projectId}`), {
-    // the tabs of a browser find one another there: only one of them holds a line
+    // The tabs coordinate through this cache, so that only one of them holds a connection.
     localCache: persistentLocalCache({
       tabManager: persistentMultipleTabManager(),
       cacheSizeBytes: CACHE_BYTES,
@@ -60,7 +60,7 @@ export function createLive(config: WikiConfig): Live {
       },
     })
     return () => {
-      // nobody waits any more
+      // Nothing waits for the connection any more.
       connection.setState('off')
       unsubscribe()
     }
@@ -122,12 +122,12 @@ const requireChangedAt = <T extends { readonly changedAt: string | null }>({
 }: T): (Omit<T, 'changedAt'> & { readonly changedAt: string }) | null =>
   changedAt === null ? null : { ...rest, changedAt }
 
-/** A line takes several ways there and back to be opened, more where a proxy holds answers back until they are whole. */
+/** Timeout of a connection attempt, which takes several round trips, and more behind a buffering proxy. */
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * By itself this client believes in a line that is dead for half a minute, and then tries again after ever longer
- * pauses. The browser knows at once that the line has failed, and others find out that it is back.
+ * The client alone notices a dead connection only after half a minute, and then retries with ever longer delays. The
+ * browser reports a failed connection at once, and polling reports that it is back.
  */
 function watchConnection(firestore: Firestore) {
   let liveSince = Number.POSITIVE_INFINITY
@@ -146,7 +146,7 @@ function watchConnection(firestore: Firestore) {
   }
   onConnectionRestored(reconnect)
   new PerformanceObserver((list) => {
-    // while it is being opened the client itself gives up lines on which nothing comes, which is told later
+    // While it connects, the client itself aborts requests without data, and the browser reports that later.
     const failed = list.getEntries().filter(isFailedConnection)
     if (failed.some(({ startTime, duration }) => startTime + duration > liveSince)) void reconnect()
   }).observe({ type: 'resource' })
@@ -164,7 +164,7 @@ function watchConnection(firestore: Firestore) {
   }
 }
 
-/** The request that hangs until there is something to tell, and that was not answered. */
+/** True for the pending WebChannel request of the listener, if it ended without a response. */
 const isFailedConnection = (entry: PerformanceEntry): boolean =>
   entry instanceof PerformanceResourceTiming &&
   entry.responseStatus === 0 &&

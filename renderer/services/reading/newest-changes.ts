@@ -1,4 +1,4 @@
-/** Which pages changed last, and when the last of some records did. */
+/** Queries for the newest changes of pages, and the newest time among records. */
 import { collection, limit, orderBy, query } from 'firebase/firestore/lite'
 import type { Documents, FoundDocument } from './firestore.ts'
 
@@ -8,7 +8,7 @@ export const findNewestReferences = (
 ): Promise<readonly FoundDocument[]> =>
   find(query(collection(firestore, 'ContentRef'), orderBy('changedAt', 'desc'), limit(max)))
 
-/** null where no record says when it changed. */
+/** Returns null if no record has a time. */
 export const getNewestTime = (records: readonly FoundDocument[]): string | null =>
   records
     .map(({ data }) => data['changedAt'])

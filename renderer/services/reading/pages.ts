@@ -1,4 +1,4 @@
-/** Reading pages, lists and home from the documents service. */
+/** Adapter of the pages port to Firestore: reads pages, lists and home. */
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
@@ -29,13 +29,13 @@ import { readStoredShards } from './stored-shards.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const NEWEST_CHANGES = 6
-/** Home is a way in, not the list: the rest stands behind the link to it. */
+/** Limits of the home page, which links to the complete list. */
 const HOME_SERIES = { maxSeries: 12, maxBooks: 12 }
 
-/** What a series is read in the order of. */
+/** Types whose pages give a series its reading order. */
 const NUMBERED_TYPES = TYPE_NAMES.filter(hasBookNumbers)
 
-/** @param withHidden finds for maintainers what readers do not */
+/** @param withHidden includes hidden pages, for maintainers */
 export function createPages(
   documents: Documents,
   storage: StorageAddress,
@@ -125,7 +125,7 @@ export function createPages(
   }
 }
 
-/** Places people have chosen come first; sections without one stand where the table has them. */
+/** Sorts by the positions that people chose; sections without one take the table's. */
 function sortSections(reference: PageReference, stored: StoredSections): Section[] {
   const orders = new Map(reference.sections.map(({ name, order }) => [name, order]))
   return stored
@@ -138,7 +138,7 @@ function sortSections(reference: PageReference, stored: StoredSections): Section
     .map(({ section }) => section)
 }
 
-/** What no screen shows does not travel: who made the record, how often, and addresses that old records hold. */
+/** Removes data that no screen shows: the author, the edits, and e-mail addresses in old records. */
 const redactReference = (reference: PageReference): PageReference => ({
   ...reference,
   createdBy: '',

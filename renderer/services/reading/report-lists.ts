@@ -1,4 +1,4 @@
-/** Requests, reports and the change log as they are read: some at a time, those of the oldest kind at the end. */
+/** Cursor pagination of reports and change log, with the records of the oldest kind at the end. */
 import {
   collection,
   type DocumentSnapshot,
@@ -30,27 +30,27 @@ import type { CountedCursorPage, Reports, StoredReport } from '../ports/reports.
 import { catchReadError, type Documents, type FoundDocument, getDocumentRef } from './firestore.ts'
 import { readShownReport } from './shown-report.ts'
 
-/** So many stand on a screen at first: two lists, what is asked of them and what follows them cost 50 reads at most. */
+/** Items of the first page. A screen with two lists and their totals costs at most 50 reads. */
 const REPORTS_AT_ONCE = 20
 const VERSIONS_AT_ONCE = 40
 const MAX_NEWEST = 50
 const MAX_WHOLE = 500
-/** Dates of the oldest records begin with the name of a day, all others with a digit. */
+/** Dates of the oldest records begin with the name of a weekday, all others with a digit. */
 const OLD_DATES = 'A'
 
-/** What one list is made of. */
+/** Queries and parser of one list. */
 interface ReportListSpec<T> {
   readonly name: string
-  /** Of the records that have the fields of today. */
+  /** Conditions and order of records with the current fields. */
   readonly present: readonly QueryConstraint[]
   readonly counted: readonly QueryConstraint[]
-  /** Of those that are counted, the ones that are not shown. */
+  /** Conditions for counted records that are not shown; null if there are none. */
   readonly hidden: readonly QueryConstraint[] | null
   readonly isShown: (item: T) => boolean
   readonly isOld: (data: RecordData) => boolean
   readonly read: (found: FoundDocument) => T
   readonly compare: (a: T, b: T) => number
-  /** The oldest have their places among the others, as far as all are there. */
+  /** True if the oldest records are sorted among the others once all are loaded. */
   readonly isOldMixedIn: boolean
 }
 
@@ -125,7 +125,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
       : null
     const oldest = shown
       .slice(recent.length)
-      // what has been given the fields of today since has its place among the others
+      // An old record that was given the current fields is found among the others.
       .filter(({ data }) => list.isOld(data))
       .map(list.read)
       .sort(list.compare)
@@ -137,7 +137,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
     return { items, next, total: total === null ? null : Math.max(total, items.length) }
   }
 
-  /** Where the list goes on: behind a record, which is read for it. */
+  /** Reads the record behind which the list continues. */
   async function readStart(name: string, after: string | null) {
     if (after === null) return { isOld: false, cursor: [] }
     const isOld = after.startsWith(OLD_CURSOR_PREFIX)
@@ -222,5 +222,5 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
   }
 }
 
-/** Before the id of a record of the oldest kind, where a list goes on behind one. */
+/** Prefix of a cursor at a record of the oldest kind. */
 const OLD_CURSOR_PREFIX = 'old.'

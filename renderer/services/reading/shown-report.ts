@@ -1,4 +1,4 @@
-/** A report as it is shown: its image where it lies now. */
+/** Parser for a report with its image resolved to the current storage. */
 import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 import { type Report, readReport } from '#shared/model/report'
 import type { FoundDocument } from './firestore.ts'

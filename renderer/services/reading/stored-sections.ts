@@ -1,4 +1,4 @@
-/** Sections of a page as they are stored, under the template's present name or an old one. */
+/** Reads of a page's stored sections, under the template's current name or an old one. */
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type SectionName } from '#shared/model/page-types'
 import { sectionPath } from '#shared/model/paths'
@@ -7,7 +7,7 @@ import type { Documents } from './firestore.ts'
 
 export type StoredSections = readonly (readonly [SectionName, RecordData | null])[]
 
-/** One read each, in parallel; null where there is none. */
+/** Reads the sections in parallel, one read each; null for a missing one. */
 export const readStoredSections = (
   documents: Documents,
   template: string,
@@ -20,7 +20,7 @@ export const readStoredSections = (
     ),
   )
 
-/** Pages saved before their template was renamed lie under its old name until the next save. */
+/** Reads sections stored before their template was renamed; the next save moves them. */
 export async function readSectionsOfOldTemplates(
   documents: Documents,
   reference: PageReference,

@@ -1,4 +1,4 @@
-/** The catalogue shards of one type, found by their names. */
+/** Query for the catalogue shards of one type, by their ids. */
 import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'

@@ -1,4 +1,4 @@
-/** What has changed of some records since a screen began to listen: each change once, none hidden behind another. */
+/** Subscription to changes of records: delivers each change once and misses none. */
 import {
   type DocumentData,
   limit,
@@ -12,10 +12,10 @@ import {
 import type { RecordData } from '#shared/model/stored-fields'
 import type { LiveListener, LiveState } from '../ports/live.ts'
 
-/** So many changes at once are told one by one. */
+/** Maximum changes that are delivered individually. */
 const MAX_CHANGES_AT_ONCE = 10
 
-/** A save is dated when the service begins with it, and may take so long to be seen. */
+/** Maximum delay between the timestamp of a save and its visibility to listeners. */
 const MAX_COMMIT_DELAY_MS = 10_000
 
 interface DatedChange {
@@ -23,17 +23,17 @@ interface DatedChange {
   readonly changedAt: string
 }
 
-/** Records that are followed, and what each of them is to those who are told. */
+/** The observed records and their parser. */
 export interface ChangesQuery<T> {
   readonly newestFirst: Query
-  /** null for what is none of them. */
+  /** Returns null for a record that does not belong. */
   readonly read: (id: string, data: RecordData) => T | null
   readonly getKey: (one: T) => string
 }
 
 /**
- * As long as nothing comes only the newest change is listened to: one read, however much has changed before. With the
- * first that comes a wider listener takes over, to which none is hidden behind another.
+ * Listens only to the newest change until something changes: one read, however much has changed before. The first
+ * change starts a wider listener, which misses none.
  */
 export function subscribeToChanges<T extends DatedChange>(
   { newestFirst, read, getKey }: ChangesQuery<T>,
@@ -56,18 +56,18 @@ export function subscribeToChanges<T extends DatedChange>(
     const since = from === null ? 0 : Date.parse(from.changedAt) - MAX_COMMIT_DELAY_MS
     const after = where('changedAt', '>', Timestamp.fromMillis(since))
     let known = from === null ? [] : [from]
-    let hasAnswered = false
+    let hasReceived = false
     return listen(query(newestFirst, after, limit(MAX_CHANGES_AT_ONCE)), {
       onRecords(newest) {
         stopNarrow()
-        hasAnswered = true
+        hasReceived = true
         const newChanges = newest.filter((change) => !known.some((one) => isSame(one, change)))
         known = newest
         if (newChanges.length > 0) onChanges(newChanges, newChanges.length < MAX_CHANGES_AT_ONCE)
       },
-      // until then the narrow one says how things are
+      // Until then the narrow listener reports the state.
       onState(next) {
-        if (hasAnswered || next === 'off') onState(next)
+        if (hasReceived || next === 'off') onState(next)
       },
     })
   }
@@ -90,7 +90,7 @@ export function subscribeToChanges<T extends DatedChange>(
 }
 
 interface SnapshotListener<T> {
-  /** The service's own, newest first; never from this device. */
+  /** Records from the service, newest first, never from the local cache. */
   readonly onRecords: (newest: T[]) => void
   readonly onState: (state: LiveState) => void
 }
@@ -107,11 +107,14 @@ const listenTo = <T>(
       if (!metadata.fromCache) onRecords(docs.flatMap(read))
       onState(metadata.fromCache ? 'waiting' : 'live')
     },
-    // refused, or nothing this client can do anything about: the list is as it was read
+    // The query was denied or failed permanently. The list stays as it was read.
     () => onState('off'),
   )
 
-/** Server times stand at the top level of records only. */
+/**
+ * Converts timestamps to ISO-8601. They only occur at the top level of records. The full client has its own class of
+ * timestamps.
+ */
 const toRecordData = (data: DocumentData): DocumentData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [

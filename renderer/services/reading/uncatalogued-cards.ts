@@ -1,4 +1,4 @@
-/** Where the catalogue is missing, pages are found by their own records: enough to go on with until it is rebuilt. */
+/** Fallback without a catalogue: lists pages by their own records until the catalogue is rebuilt. */
 import { collection, limit, query, where } from 'firebase/firestore/lite'
 import { listStoredTypeNames, type TypeName } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
@@ -6,10 +6,10 @@ import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
 import type { FoundCards } from '../ports/catalogue.ts'
 import type { Documents } from './firestore.ts'
 
-/** Each is a read: a wiki with more of them is to rebuild its catalogue. */
+/** Maximum pages, because each is a read. A larger wiki has to rebuild its catalogue. */
 const MAX_PAGES = 500
 
-/** @param type null for all */
+/** @param type null for all types */
 export async function readUncataloguedCards(
   { firestore, find }: Documents,
   type: TypeName | null,

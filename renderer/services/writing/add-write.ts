@@ -1,4 +1,4 @@
-/** A save plan as writes of the small client's transaction. */
+/** Adapter of planned writes to a transaction of the lite document client. */
 import {
   deleteField,
   FieldPath,
@@ -14,7 +14,7 @@ import {
 } from '#shared/rules/saving/planned-write'
 import { getDocumentRef } from '../reading/firestore.ts'
 
-/** That a document to be created does not exist is for who plans to have read, or for the rules to demand. */
+/** Adds a write. The caller or the rules must ensure that a document to be created does not exist. */
 export function addWrite(
   transaction: Transaction,
   firestore: Firestore,
@@ -28,7 +28,7 @@ export function addWrite(
   } else transaction.set(reference, withServerTimes(write.data))
 }
 
-/** What is named and not there is to be removed. */
+/** Marks a listed field that the data lacks for deletion. */
 function markRemovedFields(
   data: RecordData,
   [field = '', ...deeper]: readonly string[],

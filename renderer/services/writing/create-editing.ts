@@ -1,4 +1,4 @@
-/** Everything that writes, loaded when somebody begins to. */
+/** Composition of the editing services, loaded when a person begins to write. */
 import type { WikiConfig } from '#shared/config'
 import type { DesktopBridge } from '#shared/desktop-bridge'
 import { getDesktopBridge } from '../browser/desktop.ts'
@@ -39,7 +39,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
   }
 }
 
-/** Who writes has the catalogue anyway; where it cannot be had, names are underlined until the next time. */
+/** Writers load the catalogue anyway. If it is unavailable, names count as misspelled until the next time. */
 async function sendNamesToSpellChecker(
   desktop: DesktopBridge,
   catalogue: Catalogue,

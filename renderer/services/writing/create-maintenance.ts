@@ -1,4 +1,4 @@
-/** Everything that only maintainers do, loaded when one of them comes where it is done. */
+/** Adapter of the maintenance port to Firestore, loaded on maintainers' screens. */
 import { FirebaseError } from 'firebase/app'
 import {
   collection,
@@ -45,7 +45,7 @@ import { createPages } from '../reading/pages.ts'
 import { addWrite } from './add-write.ts'
 import { toWriteProblem, type WriteProblem } from './write-problem.ts'
 
-/** So many are read at once. */
+/** Items on one page of a list. */
 const PAGE_SIZE = 50
 
 export interface MaintenanceDeps {
@@ -56,7 +56,7 @@ export interface MaintenanceDeps {
 
 export function createMaintenance({ documents, catalogue, storage }: MaintenanceDeps): Maintenance {
   const { firestore } = documents
-  /** People's own records are theirs to read; their edits are everybody's. */
+  /** Only the owner may read an account record, but edits are public and contain the user name. */
   async function findUserName(uid: string): Promise<string | null> {
     const [newest] = await documents.find(
       query(
@@ -69,7 +69,7 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
     return newest === undefined ? null : readHistoryEntry(newest.id, newest.data).editedBy
   }
 
-  /** Some of a collection, from behind one of them on. */
+  /** Reads one page of a collection behind the cursor. */
   async function readListPage<T>(
     name: string,
     after: string | null,

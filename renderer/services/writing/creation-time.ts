@@ -1,4 +1,4 @@
-/** Saves a page whose own time of creation is not that of its catalogue entry, which the rules keep as it is. */
+/** Retry of a save with the creation time of the catalogue entry, which the rules require to stay the same. */
 import { FirebaseError } from 'firebase/app'
 import { readShard, toCatalogueEntry } from '#shared/model/catalogue'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -8,23 +8,24 @@ import type { Result } from '#shared/result'
 import type { Documents } from '../reading/firestore.ts'
 
 /**
- * The page's creator may have stored any time by a hand-made request; the rules have no room to compare the two. So a
- * save that is denied is tried once more with the entry's time, where that is another.
+ * A page's creation time can differ from its entry's, because its creator may have stored any time by a forged request;
+ * the rules have no budget left to compare the two. A denied save is therefore retried once with the entry's time if it
+ * differs.
  *
- * @param save gets the time of creation to write, in whole seconds since 1970; null for the page's own
+ * @param save receives the creation time to write, in whole seconds since 1970; null for the page's own
  */
 export async function saveWithCreationTime<T, E extends { readonly kind: string }>(
   documents: Documents,
   key: string,
   save: (created: number | null) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
-  const answer = await save(null)
-  if (answer.ok || answer.error.kind !== 'denied') return answer
+  const result = await save(null)
+  if (result.ok || result.error.kind !== 'denied') return result
   const created = await readCatalogueCreationTime(documents, key)
-  return created === null ? answer : save(created)
+  return created === null ? result : save(created)
 }
 
-/** null where the page says the same, has no entry, or cannot be read. */
+/** Returns null if both times are equal, if there is no entry, or if it cannot be read. */
 async function readCatalogueCreationTime(
   documents: Documents,
   key: string,

@@ -1,22 +1,22 @@
-/** Why the rules refused a person's write. They only say no, but what they have looked at can be read and tried. */
+/** Diagnosis of a denied write: the rules give no reason, so the records they checked are read and probed. */
 import { FirebaseError } from 'firebase/app'
 import { serverTimestamp, setDoc } from 'firebase/firestore/lite'
 import { blockPath, rateLimitPath } from '#shared/model/paths'
 import { type Documents, getDocumentRef } from '../reading/firestore.ts'
 
 export type Denial =
-  /** Whoever asked is not, or no longer, that person. */
+  /** The person is not or no longer signed in. */
   | { readonly kind: 'signed-out' }
-  /** The person made something within the last seconds. */
+  /** The rate limit applies. */
   | { readonly kind: 'too-soon' }
-  /** Maintainers have said so. */
+  /** Maintainers have blocked the person. */
   | { readonly kind: 'blocked' }
-  /** `serverTime`: in milliseconds, where it became known on the way. */
+  /** `serverTime` in milliseconds since 1970, or null if the probe did not reveal it. */
   | { readonly kind: 'denied'; readonly serverTime: number | null }
 
 const UNKNOWN_DENIAL: Denial = { kind: 'denied', serverTime: null }
 
-/** @param isNew whether something new was to be made, which the rules allow once in some seconds */
+/** @param isNew true if the write created something, which the rate limit restricts */
 export async function explainDenial(
   documents: Documents,
   uid: string,
@@ -31,14 +31,14 @@ export async function explainDenial(
     return isNew ? await probeRateLimit(documents, uid, rateRecord !== null) : UNKNOWN_DENIAL
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
-    // nobody's mark of time is read by anybody else
+    // Only the owner may read a rate limit record, so a denial means that the session has ended.
     return error.code === 'permission-denied' ? { kind: 'signed-out' } : UNKNOWN_DENIAL
   }
 }
 
 /**
- * Only the server's clock knows whether the last mark is old enough, and this device's may be hours off. So the mark
- * alone is tried again: it is refused for the same reason, or tells the server's time.
+ * Only the server's clock decides whether the last record is old enough, and this device's may be hours off. So the
+ * rate limit record alone is written: either that is denied for the same reason, or it reveals the server's time.
  */
 async function probeRateLimit(
   documents: Documents,

@@ -1,4 +1,4 @@
-/** A page gets another name: one transaction, which reads both its old and its new place. */
+/** Adapter of page renames to Firestore: one transaction that reads the old and the new reference. */
 import { FirebaseError } from 'firebase/app'
 import { runTransaction } from 'firebase/firestore/lite'
 import { validatePageName } from '#shared/model/page-name'
@@ -56,7 +56,7 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
           return
         }
         const reference = old.exists() ? toRecordData(old.data()) : {}
-        // saved since its sections were read: they may be others
+        // The page was saved after its sections were read, so they may have changed.
         if (reference['rev'] !== before?.['rev']) {
           result = err({ kind: 'busy' })
           return
@@ -72,9 +72,9 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
   }
 
   /**
-   * The rules let a page take its list of sections along only unchanged, and NaN never is. A save of its own writes the
-   * list anew before.
-   * @returns the reference as it is afterwards
+   * The rules require that a rename keeps the list of sections unchanged, which NaN never is. A separate save therefore
+   * rewrites the list first.
+   * @returns the reference after that save
    */
   async function withoutNaN(attempt: RenameAttempt, created: number | null) {
     const { key, saveId } = attempt

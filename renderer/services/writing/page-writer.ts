@@ -1,4 +1,4 @@
-/** Pages are written here: one transaction a save, which reads nothing but the page's reference. */
+/** Adapter of page saves to Firestore: one transaction for each save, which reads only the page's reference. */
 import { FirebaseError } from 'firebase/app'
 import { runTransaction } from 'firebase/firestore/lite'
 import { chooseShardForNewEntry } from '#shared/model/catalogue'
@@ -44,8 +44,8 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
   const { firestore } = documents
 
   /**
-   * @param created the page's time of creation, in whole seconds since 1970, in place of what it says itself
-   * @param onRead gets the page's record, before anything is written
+   * @param created creation time in whole seconds since 1970 that replaces the page's own
+   * @param onRead called with the page's record before anything is written
    */
   async function commit(
     attempt: CommitAttempt,
@@ -92,10 +92,10 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
         result = ok({ key, rev: plan.value.rev })
         isListed = plan.value.writes.some(({ path: [collection] }) => collection === 'catalogue')
       },
-      // how often, and after what wait, is for the save to decide
+      // The caller decides about retries and delays.
       { maxAttempts: 1 },
     )
-    // one's own change is seen in the next list
+    // The next list must show this change.
     if (isListed) catalogue.invalidate()
     return result
   }
@@ -113,7 +113,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
       if (!(error instanceof FirebaseError)) throw error
       const problem = toWriteProblem(getClientErrorCode(error))
       if (problem === 'denied') return err(await explainCommitDenial(attempt, seenRecord))
-      // what is wrong with the save itself, and would be again, comes with the same code
+      // An invalid request, which would fail again, has the same code.
       const isInvalidRequest =
         error.code === 'failed-precondition' &&
         (await hasPageChanged(attempt, seenRecord)) === false
@@ -148,7 +148,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
     attempt: CommitAttempt,
     seenRecord: SeenRecord,
   ): Promise<CommitProblem> {
-    // rules refuse what was made upon an older page before anybody compares the times
+    // The rules deny a save with an outdated base before the server compares the update times.
     if (await hasPageChanged(attempt, seenRecord)) return { kind: 'busy' }
     const denial = await explainDenial(documents, attempt.editor.uid, attempt.page.kind === 'new')
     if (denial.kind !== 'denied') return denial
@@ -158,7 +158,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
     return { kind: isAhead ? 'clock' : 'denied' }
   }
 
-  /** Whether the page is another than was found; null where that cannot be said. */
+  /** Returns whether the page changed since it was read; null if unknown. */
   async function hasPageChanged(
     attempt: CommitAttempt,
     seenRecord: SeenRecord,
@@ -173,16 +173,16 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
   }
 }
 
-/** By how much a new page may be of a time to come, in milliseconds; as the rules have it. */
+/** Maximum time in milliseconds by which a new page may be dated in the future, as in the rules. */
 const MAX_CLOCK_AHEAD_MS = 86_400_000
 
-/** The page's record, as it was before a save; null until it has been read. */
+/** The page's record before the save; null until it has been read. */
 type SeenRecord = { readonly stored: RecordData | null } | null
 
 const getCommitKey = ({ page }: CommitAttempt): string =>
   page.kind === 'existing' ? page.key : toPageKey(page.details.name)
 
-/** What is known without writing; null where the save goes on. */
+/** Returns the result if it is known without a write; null if the save continues. */
 function findEarlyResult(
   { page, saveId }: CommitAttempt,
   key: string,
@@ -211,7 +211,7 @@ function getDetails({ page }: CommitAttempt, base: PageReference | null) {
   return { series, bookNumber, locationType, ...page.details, name, type }
 }
 
-/** A page still under its template's old name is written whole under the new one. */
+/** A page stored under its template's old name is completely rewritten under the new one. */
 async function addOldSections(
   documents: Documents,
   changed: CommitAttempt['changed'],
@@ -234,7 +234,7 @@ async function loadTypeLookup(catalogue: Catalogue): Promise<(key: string) => Ty
   return (key) => byKey.get(key) ?? null
 }
 
-/** Links are a convenience: a save does not fail for want of the catalogue. */
+/** Links are optional, so a save does not fail without the catalogue. */
 async function loadCards(catalogue: Catalogue): Promise<readonly PageCard[]> {
   const read = await catalogue.all()
   return read.ok ? read.value : []

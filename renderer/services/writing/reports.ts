@@ -1,4 +1,4 @@
-/** Requests, reports and the change log: read by everybody, written in one transaction each. */
+/** Adapter of the reports port to Firestore: public reads, and one transaction for each write. */
 import { FirebaseError } from 'firebase/app'
 import {
   arrayUnion,
@@ -37,8 +37,8 @@ export function createReports(documents: Documents, storage: StorageAddress): Re
   const { firestore } = documents
 
   /**
-   * Reads first, then writes: one round trip each.
-   * @param findCause what it comes to that the rules refused this, where that can be seen in what is stored
+   * Reads, then writes, in one round trip each.
+   * @param findCause returns the result of a denied write if the stored records explain it
    */
   async function commitPlan(
     { author }: Pick<NewReport, 'author'>,
@@ -76,15 +76,15 @@ export function createReports(documents: Documents, storage: StorageAddress): Re
     return getReservedId(read.exists() ? toRecordData(read.data()) : null)
   }
 
-  /** Of a title that is this report's own, or another's. */
+  /** Returns null for a free title, success for this report's own and an error for another's. */
   const checkReservation = (id: string | null, report: NewReport): SubmitResult | null => {
     if (id === null) return null
     return id === report.id ? ok(null) : err({ kind: 'taken', id })
   }
 
   /**
-   * The service leaves out an author's own text that is there, so that nothing need be read for it, and nobody's texts
-   * are written over. The same text of two authors is stored twice and shown once (`removeHiddenTexts`).
+   * `arrayUnion` skips texts that their author has stored already, so nothing must be read and nobody's texts are
+   * overwritten. The same text of two authors is stored twice and shown once (`removeHiddenTexts`).
    */
   const addTexts = (transaction: Transaction, id: string, { texts, author }: NewLogEntry) =>
     transaction.update(getDocumentRef(firestore, ['ChangeLog', id]), {
@@ -108,7 +108,7 @@ export function createReports(documents: Documents, storage: StorageAddress): Re
           if (taken === null) return plan
           return taken.ok ? ok([]) : taken
         },
-        // another window of the same person may have been faster
+        // Another window of the same person may have been faster.
         async () => checkReservation(getReservedId(await documents.get(path)), report),
       )
     },

@@ -1,4 +1,4 @@
-/** How full each catalogue shard of a type is: asked once for each page that is created. */
+/** Loads of the catalogue shards of a type, read once for each new page. */
 import { measureEntryBytes, type ShardLoad, toCatalogueEntry } from '#shared/model/catalogue'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import type { Documents, FoundDocument } from '../reading/firestore.ts'
@@ -13,7 +13,7 @@ export async function readShardLoads(
   return shards.map((shard) => measureShard(shard, getTypeSpec(type).template.length + 1))
 }
 
-/** @param prefixLength how much of a shard's id stands before its number */
+/** @param prefixLength length of the shard id before its number */
 function measureShard(shard: FoundDocument, prefixLength: number): ShardLoad {
   const cards = readShardCards(shard)
   const bytes = cards.reduce(

@@ -1,9 +1,9 @@
-/** The wiki's own names, as a spell checker wants them: word by word. */
+/** Word list for the spell checker: the words of the wiki's names. */
 import type { PageCard } from '#shared/model/page'
 
 const MIN_WORD_LENGTH = 3
 const MAX_WORD_LENGTH = 60
-/** As many as are looked through at once. */
+/** Maximum words of one call of the bridge. */
 const MAX_WORDS = 20_000
 
 export function collectSpellingWords(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toWriteProblem } from './write-problem.ts'
 
-describe('why a write was not taken', () => {
+describe('the problem of a failed write', () => {
   it.each([
     ['aborted', 'busy'],
     ['already-exists', 'busy'],
     ['unknown', 'unreachable'],
     ['unavailable', 'unreachable'],
-    // the token is fetched anew before a write, and that failed
+    // The token was refreshed before the write, and that request failed.
     ['auth/network-request-failed', 'unreachable'],
     ['auth/user-token-expired', 'signed-out'],
     ['auth/user-disabled', 'signed-out'],
@@ -15,7 +15,7 @@ describe('why a write was not taken', () => {
     ['unauthenticated', 'signed-out'],
     ['permission-denied', 'denied'],
     ['invalid-argument', 'failed'],
-  ] as const)('%s is told as %s', (code, problem) => {
+  ] as const)('%s is %s', (code, problem) => {
     expect(toWriteProblem(code)).toBe(problem)
   })
 })

@@ -1,4 +1,4 @@
-/** Why a write was not taken, by the client's code: the same for pages, reports and whatever is written next. */
+/** Converter of client error codes of a failed write to write problems. */
 
 export type WriteProblem = 'busy' | 'unreachable' | 'signed-out' | 'denied' | 'failed'
 
@@ -8,12 +8,12 @@ export function toWriteProblem(code: string): WriteProblem {
     case 'already-exists':
     case 'failed-precondition':
       return 'busy'
-    // the small client knows a lost connection only as a request without a status
+    // The lite client reports a lost connection as `unknown`.
     case 'unknown':
     case 'unavailable':
     case 'deadline-exceeded':
     case 'resource-exhausted':
-    // a token that has run out is fetched anew before the write
+    // An expired token is refreshed before the write, and that request failed.
     case 'auth/network-request-failed':
       return 'unreachable'
     case 'unauthenticated':

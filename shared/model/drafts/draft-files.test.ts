@@ -36,13 +36,13 @@ const typed: readonly DraftEdit[] = [
 
 const image = { id: 'i1', name: 'gate/of:dawn.png', type: 'image/png', bytes: new Uint8Array([1]) }
 
-describe('unsent work as files', () => {
-  it('is a readable text for each draft, with its images beside it', async () => {
+describe('export of unsent drafts', () => {
+  it('creates a readable text for each draft, with its images in a folder', async () => {
     const files = await createDraftFiles(
       [
         { kind: 'draft', draft: draft(KEY, typed) },
         { kind: 'damaged', key: null, text: 'half of' },
-        // all of it was taken back
+        // All its changes were undone.
         { kind: 'draft', draft: draft(KEY, typed.slice(0, 1)) },
         {
           kind: 'draft',
@@ -64,7 +64,7 @@ describe('unsent work as files', () => {
     ])
   })
 
-  it('never leaves its folder, whatever pages and images are called', async () => {
+  it('never leaves its folder, for any names of pages and images', async () => {
     const names = ['..', '../../x', '/etc/passwd', 'C:\\x', 'a\0b', '', ' . ', 'x'.repeat(300)]
     for (const pageName of names) {
       const files = await createDraftFiles(

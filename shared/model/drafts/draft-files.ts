@@ -1,4 +1,4 @@
-/** Everything somebody has not sent, as files people can read: a text for each draft, and its images beside it. */
+/** Export of unsent drafts as readable files: one text file for each draft, with its images in a folder beside it. */
 
 import { getTypeSpec } from '../page-types.ts'
 import type { Draft } from './draft.ts'
@@ -7,7 +7,7 @@ import { formatDraft } from './format-draft.ts'
 
 export type DraftFiles = ReadonlyMap<string, string | Uint8Array>
 
-/** @param getImage an image of a draft; null where it is not there any more */
+/** @param getImage returns an image of a draft, or null if it is missing */
 export async function createDraftFiles(
   drafts: readonly ListedDraft[],
   getImage: (draft: Draft, id: string) => Promise<ChosenImage | null>,
@@ -34,7 +34,7 @@ export async function createDraftFiles(
   return files
 }
 
-/** Also those of sections that are left out for now. */
+/** Includes the images of sections that are switched off. */
 const listChosenImages = ({ sections }: Draft): readonly string[] =>
   [...sections.values()].flatMap(({ blocks }) =>
     blocks.flatMap(({ chosenImage }) => (chosenImage === undefined ? [] : [chosenImage])),
@@ -46,7 +46,9 @@ function formatDraftName({ key, details, pageName }: Draft): string {
   return toFileName(name === '' ? `A new ${singular}` : `${name} (${singular})`)
 }
 
-/** Names that every system takes: letters and digits of any script, and a few signs between them. */
+/**
+ * Returns a file name that is valid on every system: letters and digits of any script, and a few signs between them.
+ */
 const toFileName = (name: string): string =>
   name
     .normalize('NFC')

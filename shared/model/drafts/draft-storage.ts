@@ -1,25 +1,26 @@
-/** Drafts as a device keeps them: what it says of them, in a browser and in the desktop program alike. */
+/** Types of draft storage, shared by the browser and the desktop program. */
+import { compareDescending } from '../text/compare-descending.ts'
 import { type Draft, type DraftKey, isEmptyDraft } from './draft.ts'
 
 export type DraftProblem =
-  /** There is no room left. */
+  /** The storage is full. */
   | { readonly kind: 'full' }
-  /** Nothing may be kept here at all. */
+  /** The browser or system denies storage. */
   | { readonly kind: 'denied' }
-  /** Part of it cannot be understood; `text` is all that is there, to be taken away as a file. */
+  /** Part of the draft cannot be parsed; `text` is everything that was stored, for a download. */
   | { readonly kind: 'damaged'; readonly text: string; readonly rest: Draft | null }
 
 /**
- * `kept`: on this device. `memory`: only as long as this window is open. `set-aside`: on this device, but something kept
- * before could not be read and lies beside it.
+ * `kept`: stored on this device. `memory`: lost when this window closes. `set-aside`: stored on this device, but an
+ * earlier draft could not be read and was moved aside.
  */
 export type DraftStorageStatus = 'kept' | 'memory' | 'set-aside'
 
-/** An image as it was chosen: plain data, so that it crosses the desktop's bridge. */
+/** A chosen image as plain data, so that it can cross the desktop's IPC bridge. */
 export interface ChosenImage {
   readonly id: string
   readonly name: string
-  /** What it was found to be by its bytes: `image/webp` … */
+  /** MIME type detected from the bytes, such as `image/webp`. */
   readonly type: string
   readonly bytes: Uint8Array
 }
@@ -30,11 +31,18 @@ export interface DraftVersion {
   readonly draft: Draft
 }
 
-/** A draft and whatever of it could not be understood. */
+/** A stored draft, or the text of one that cannot be parsed. */
 export type ListedDraft =
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'damaged'; readonly key: DraftKey | null; readonly text: string }
 
-/** Where all was taken back, only earlier versions are kept: nothing of it waits. */
+/** True if the draft has unsent content. A draft whose changes were all undone only retains earlier versions. */
 export const isUnsent = (listed: ListedDraft): boolean =>
   listed.kind === 'damaged' || !isEmptyDraft(listed.draft)
+
+/** Sorts drafts newest first, with the damaged ones, whose time is unknown, last. */
+export const compareListedDrafts = (one: ListedDraft, other: ListedDraft): number =>
+  compareDescending(getChangedAt(one), getChangedAt(other))
+
+const getChangedAt = (listed: ListedDraft): string =>
+  listed.kind === 'draft' ? listed.draft.changedAt : ''

@@ -109,16 +109,16 @@ const journal = fc.array(edit, { minLength: 1, maxLength: 20 })
 const drafted = journal.map((edits) => replayEdits(KEY, edits) ?? createDraft(KEY, AT))
 
 describe('a draft', () => {
-  it('is made again by its shortest journal', () => {
+  it('is rebuilt from its fewest edits', () => {
     fc.assert(
       fc.property(drafted, (draft) => {
-        // a page that is read again has them
+        // The details of the last save are not stored, because a reloaded page has them.
         expect(replayEdits(KEY, toMinimalEdits(draft))).toEqual({ ...draft, savedDetails: null })
       }),
     )
   })
 
-  it('is the same from kept edits as from the edits themselves', () => {
+  it('parses stored edits back to the original ones', () => {
     fc.assert(
       fc.property(journal, (edits) => {
         const read = edits.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))))
@@ -127,7 +127,7 @@ describe('a draft', () => {
     )
   })
 
-  it('holds what was typed last, also where its place was removed meanwhile', () => {
+  it('contains the last typed text even if its block was removed meanwhile', () => {
     fc.assert(
       fc.property(drafted, fc.string(), (draft, text) => {
         const typed: DraftEdit = {
@@ -146,7 +146,7 @@ describe('a draft', () => {
     )
   })
 
-  it('goes on, when a save is confirmed, from what is stored; what was typed since stays', () => {
+  it('continues from the stored content after a save and keeps later edits', () => {
     const sent: DraftBlock[] = [{ id: 'a', sectionName: '', entries: [] }]
     const more: DraftBlock[] = [{ id: 'a', sectionName: 'typed since', entries: [] }]
     const before: readonly DraftEdit[] = [
@@ -182,7 +182,7 @@ describe('a draft', () => {
     expect(after?.baseRev).toBe(4)
   })
 
-  it('changes nothing of a page whose facts are typed back to what they were', () => {
+  it('is unchanged if the details are restored by hand', () => {
     const before = { name: 'Gate', series: 'Roads', bookNumber: '1', locationType: null }
     const facts = (series: string): DraftEdit => ({
       kind: 'details',
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect(back && hasChanges(back)).toBe(false)
   })
 
-  it('keeps what is said of a save until that save is confirmed', () => {
+  it('keeps the edit summary until the save is confirmed', () => {
     const createSummaryEdit = (comment: string): DraftEdit => ({
       kind: 'summary',
       at: AT,
@@ -224,7 +224,7 @@ describe('a draft', () => {
     expect(replayEdits(KEY, [createSummaryEdit('a'), createSummaryEdit('')])?.summary).toBeNull()
   })
 
-  it('forgets by what a submission is recognised when something is typed after it', () => {
+  it('resets the save id after an edit of a submitted draft', () => {
     const submission = {
       saveId: 's',
       sections: ['Blurb' as const],
@@ -240,7 +240,7 @@ describe('a draft', () => {
     expect(typed.submission).toEqual({ ...submission, saveId: '' })
   })
 
-  it('knows the images that are not uploaded yet, and takes their addresses', () => {
+  it('lists images that are not uploaded yet and stores their addresses', () => {
     const chosen: DraftBlock = { id: 'a', sectionName: '', entries: [], chosenImage: 'i1' }
     const before: readonly DraftEdit[] = [
       { kind: 'blocks', at: AT, section: 'Blurb', blocks: [chosen] },
@@ -267,7 +267,7 @@ describe('a draft', () => {
     expect(after && listChosenImages(after)).toEqual([])
   })
 
-  it('is empty again when what was touched is dropped', () => {
+  it('is empty after its changes are discarded', () => {
     const edits: DraftEdit[] = [
       { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: [] } },
       { kind: 'drop', at: AT, section: 'Blurb' },
@@ -278,7 +278,7 @@ describe('a draft', () => {
 })
 
 describe('fault 17: a damaged draft', () => {
-  it('of any other shape is no edit and no key', () => {
+  it('is neither parsed as an edit nor as a key if it has another shape', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readDraftEdit(data)).toBeNull()

@@ -1,14 +1,14 @@
-/** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
+/** Draft: unsaved edits of one person. A draft is rebuilt by replaying its edits, oldest first. */
 import type { Block, Entry, PageDetails } from '../page.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import { toStorableText } from '../text/storable-text.ts'
 
-/** A part of a page that exists, or a page still to be made from a template. */
+/** Subject of a draft: a part of an existing page, or a new page of one type. */
 type DraftSubject =
   | {
       readonly kind: 'part'
       readonly type: TypeName
-      /** The part's view segment, '' for the first. */
+      /** The part's view segment; empty for the first part. */
       readonly view: string
       /** The page's key. */
       readonly page: string
@@ -16,38 +16,38 @@ type DraftSubject =
   | { readonly kind: 'new'; readonly type: TypeName }
 
 export interface DraftKey {
-  /** uid of the person who types. */
+  /** uid of the author. */
   readonly owner: string
   readonly subject: DraftSubject
 }
 
-/** The same for the same draft, different for different ones. Not fit for a file's name. */
+/** Returns a unique id of the draft. It is not a valid file name. */
 export const getDraftId = ({ owner, subject }: DraftKey): string =>
   subject.kind === 'new'
     ? JSON.stringify([owner, 'new', subject.type])
     : JSON.stringify([owner, 'part', subject.type, subject.view, subject.page])
 
 export interface DraftBlock extends Block {
-  /** An image chosen on this device and not yet uploaded: its id among the draft's images. It replaces `imageUrl`. */
+  /** Id of an image that was chosen on this device and is not uploaded yet. It replaces `imageUrl`. */
   readonly chosenImage?: string
 }
 
-/** A section as it was stored when its draft began: what a merge goes back to. */
+/** Merge base of a section: its stored content when the draft began. */
 interface SectionBase {
   readonly rev: number
   readonly blocks: readonly Block[]
 }
 
 export interface DraftSection {
-  /** null: the page had no such section. */
+  /** null if the page had no such section. */
   readonly base: SectionBase | null
-  /** None: emptied, and saved as such. */
+  /** An empty list is saved as an empty section. */
   readonly blocks: readonly DraftBlock[]
-  /** Left out of a new page for now, its text kept. */
+  /** True if the section is left out of a new page. Its text is retained. */
   readonly off: boolean
 }
 
-/** What the history says of the next save, in its writer's words. */
+/** Edit summary of the next save for the page history. */
 export interface EditSummary {
   readonly comment: string
   readonly minor: boolean
@@ -55,16 +55,16 @@ export interface EditSummary {
 
 export const EMPTY_EDIT_SUMMARY: EditSummary = { comment: '', minor: false }
 
-/** What became of the last Submit. */
+/** State of the last submission. */
 export interface Submission extends EditSummary {
-  /** 16 characters made when Submit was pressed; how a save recognises itself. '' when something was typed since. */
+  /** Id of 16 characters by which a repeated save is recognized. Empty after a later edit. */
   readonly saveId: string
-  /** What it sends; without the details, the page's stay as they are. */
+  /** Submitted sections. The page's details stay unchanged unless `withDetails` is set. */
   readonly sections: readonly SectionName[]
   readonly withDetails: boolean
-  /** `sending`: no answer yet. `waiting`: to be sent when the wiki can be reached. `stuck`: needs the person. */
+  /** `sending`: no response yet. `waiting`: queued until the wiki is reachable. `stuck`: needs the user. */
   readonly state: 'sending' | 'waiting' | 'stuck'
-  /** A sentence, where stuck. */
+  /** A sentence if the state is `stuck`; otherwise empty. */
   readonly why: string
 }
 
@@ -73,68 +73,68 @@ export interface Draft {
   /** ISO-8601 UTC. */
   readonly begunAt: string
   readonly changedAt: string
-  /** Name of the page when the draft began; '' for a new one. */
+  /** Name of the page when the draft began; empty for a new page. */
   readonly pageName: string
-  /** The page's rev it began from; 0 for a new one. */
+  /** Revision of the page when the draft began; 0 for a new page. */
   readonly baseRev: number
-  /** What was typed as name, series and the type's fact; null: untouched. */
+  /** Edited name, series and extra field; null if unchanged. */
   readonly details: DraftDetails | null
-  /** What the fields held before; null where the page is new, or an older program kept the draft. */
+  /** Values of these fields before the first edit; null for a new page, or if an older program stored the draft. */
   readonly detailsBefore: DraftDetails | null
-  /** null: nothing to be said. */
+  /** null for an empty summary. */
   readonly summary: EditSummary | null
-  /** Touched sections only. */
+  /** Contains only the sections that were edited. */
   readonly sections: ReadonlyMap<SectionName, DraftSection>
   readonly submission: Submission | null
-  /** The details of the last save of this session, newer than a page that was read before it; not stored. */
+  /** Details of the last save in this session, which may be newer than the loaded page. They are not stored. */
   readonly savedDetails: { readonly rev: number; readonly details: DraftDetails } | null
-  /** Which edits of which windows it is made of. */
+  /** Version vector of the edits that the draft contains. */
   readonly seen: VersionVector
 }
 
-/** Window → clock of its newest edit that is known. */
+/** Maps a window to the clock of its newest known edit. */
 export type VersionVector = Readonly<Record<string, number>>
 
-/** Where an edit stands among those of several windows: a Lamport clock, and what its window knew of the others'. */
+/** Position of an edit among those of several windows: a Lamport clock, and the edits that its window knew. */
 export interface EditStamp {
   readonly window: string
-  /** From 1, higher than that of every edit its window knew. */
+  /** Starts at 1 and is higher than the clock of every edit that its window knew. */
   readonly clock: number
   readonly seen: VersionVector
 }
 
-/** The form's fields as typed: a number may be no number yet. */
+/** Values of the form's fields. The number is text, because it may be incomplete while it is typed. */
 export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'> & {
   readonly bookNumber: string
 }
 
 export type DraftEdit = {
   readonly at: string
-  /** Absent in what older programs stored, and in the edits a stored draft is shortened to. */
+  /** Absent in edits stored by older programs and in the compacted edits of a stored draft. */
   readonly stamp?: EditStamp
 } & (
   | {
       readonly kind: 'begin'
       readonly pageName: string
       readonly rev: number
-      /** What a shortened draft was made of. */
+      /** Version vector of a compacted draft. */
       readonly seen?: VersionVector
     }
   | {
       readonly kind: 'details'
       readonly details: DraftDetails
-      /** What the fields held before they were touched. */
+      /** Values of the fields before the first edit. */
       readonly before?: DraftDetails
     }
   | { readonly kind: 'summary'; readonly summary: EditSummary }
-  /** The first change of a section carries what it changes. */
+  /** The first edit of a section, which carries its merge base. */
   | { readonly kind: 'grab'; readonly section: SectionName; readonly base: SectionBase | null }
   | {
       readonly kind: 'blocks'
       readonly section: SectionName
       readonly blocks: readonly DraftBlock[]
     }
-  /** One keystroke's worth: small, so that a journal of typing stays small. */
+  /** The result of one keystroke. It is small, so that the journal stays small. */
   | {
       readonly kind: 'entry'
       readonly section: SectionName
@@ -144,7 +144,7 @@ export type DraftEdit = {
       readonly text: string
     }
   | { readonly kind: 'switch'; readonly section: SectionName; readonly off: boolean }
-  /** The section is as stored again. */
+  /** Discards the changes of a section. */
   | { readonly kind: 'drop'; readonly section: SectionName }
   | {
       readonly kind: 'uploaded'
@@ -153,7 +153,7 @@ export type DraftEdit = {
       readonly imageUrl: string
     }
   | { readonly kind: 'submission'; readonly submission: Submission | null }
-  /** The service has confirmed: what is still as it was sent is done, what was typed since stays. */
+  /** The service confirmed a save. Unchanged submitted content is done; later edits remain. */
   | {
       readonly kind: 'saved'
       readonly rev: number
@@ -161,7 +161,7 @@ export type DraftEdit = {
         readonly name: SectionName
         readonly sent: readonly DraftBlock[]
         readonly stored: readonly Block[]
-        /** Of a section that was not written, since it was stored like that already; else the page's. */
+        /** Revision of a section that was not written because its content was stored already; otherwise the page's. */
         readonly rev?: number
       }[]
       readonly details: DraftDetails | null
@@ -169,10 +169,10 @@ export type DraftEdit = {
 )
 
 type Unstamped<T> = T extends unknown ? Omit<T, 'at' | 'stamp'> : never
-/** An edit that is being made: its session says when, and where it stands among those of other windows. */
+/** An edit before its session has added time and stamp. */
 export type UnstampedEdit = Unstamped<DraftEdit>
 
-/** A draft with nothing in it. */
+/** Creates an empty draft. */
 export const createDraft = (key: DraftKey, at: string): Draft => ({
   key,
   begunAt: at,
@@ -188,13 +188,13 @@ export const createDraft = (key: DraftKey, at: string): Draft => ({
   seen: {},
 })
 
-/** Whether saving it would change what it began from. A section that is switched off is not saved. */
+/** True if saving the section would change its base. A section that is switched off is not saved. */
 export const isSectionChanged = ({ base, blocks, off }: DraftSection): boolean =>
   !off && (base === null || !isSameBlocks(blocks, base.blocks))
 
 /**
- * What a form shows of a section and changes next: the draft's own, unless nothing of it is changed and the page as it
- * was read is newer. Null where that is the page's.
+ * Returns the draft's version of a section for the form, or null if the form shows the page's. An unchanged section
+ * gives way to a newer page.
  */
 export const getCurrentSection = (
   section: DraftSection | undefined,
@@ -205,29 +205,29 @@ export const getCurrentSection = (
     ? null
     : section
 
-/** Sections that are not as they were; what was typed and taken back by hand is. */
+/** Returns the sections that differ from their base. A section whose edits were undone by hand is not among them. */
 export const listChangedSections = ({ sections }: Draft): readonly SectionName[] =>
   [...sections].flatMap(([name, section]) => (isSectionChanged(section) ? [name] : []))
 
-/** What a form shows of the details: as typed, as last saved from here, or the page's where that was read later. */
+/** Returns the details for the form: as edited, as last saved in this session, or the page's if it was read later. */
 export const getCurrentDetails = (
   { details, savedDetails }: Draft,
   page: { readonly rev: number; readonly details: DraftDetails },
 ): DraftDetails =>
   details ?? (savedDetails !== null && savedDetails.rev > page.rev ? savedDetails : page).details
 
-/** Whether there is anything to be saved. */
+/** True if the draft has changes to save. */
 export const hasChanges = (draft: Draft): boolean =>
   draft.details !== null || listChangedSections(draft).length > 0
 
-/** Nothing typed that still stands, and nothing under way: such a draft need not be kept. */
+/** True if the draft has no content and no pending submission, so that it need not be stored. */
 export const isEmptyDraft = (draft: Draft): boolean =>
   !hasChanges(draft) &&
   draft.summary === null &&
   draft.submission === null &&
   ![...draft.sections.values()].some(({ off, blocks }) => off && blocks.length > 0)
 
-/** An image that is uploaded now: its address in place of what was on this device. */
+/** Returns the block with the address of its uploaded image in place of the local one. */
 export function withUploadedImage(
   { chosenImage: _, ...block }: DraftBlock,
   imageUrl: string,
@@ -235,7 +235,7 @@ export function withUploadedImage(
   return { ...block, imageUrl }
 }
 
-/** Whether both say the same, whatever they were made from. Asked with each key: what is one object is not looked into. */
+/** True if both have equal content. Called on each keystroke, so identical objects are not compared in depth. */
 export const isSameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
   isSameList(one, other, isSameBlock)
 
@@ -258,14 +258,14 @@ const isSameList = <T>(
   one === other ||
   (one.length === other.length &&
     one.every((item, index) => {
-      const twin = other[index]
-      return item === twin || (twin !== undefined && isSame(item, twin))
+      const counterpart = other[index]
+      return item === counterpart || (counterpart !== undefined && isSame(item, counterpart))
     }))
 
 export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
   blocks.some(({ chosenImage }) => chosenImage !== undefined)
 
-/** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
+/** Converts blocks to their stored form. The stored image stays in place of one that is not uploaded yet. */
 export const toStoredBlocks = (blocks: readonly DraftBlock[]): readonly Block[] =>
   blocks.map(({ chosenImage: _, ...block }) => ({
     ...block,
@@ -278,7 +278,7 @@ export const toStoredBlocks = (blocks: readonly DraftBlock[]): readonly Block[] 
     ...(block.imageAlt === undefined ? {} : { imageAlt: toStorableText(block.imageAlt) }),
   }))
 
-/** Whether a draft holds an image that has not been uploaded. */
+/** Returns the images of the draft that are not uploaded yet, except those of sections that are switched off. */
 export const listChosenImages = (
   draft: Draft,
 ): readonly { readonly section: SectionName; readonly block: DraftBlock; readonly id: string }[] =>

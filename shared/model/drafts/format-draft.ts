@@ -1,9 +1,9 @@
-/** A draft as people read it, to be taken away as a file. */
+/** Formatter of a draft as readable text, for a download. */
 
 import { getSectionSpec } from '../page-types.ts'
 import type { Draft } from './draft.ts'
 
-/** @param getImagePath where an image lies that was chosen and is not uploaded; null where it is not there any more */
+/** @param getImagePath returns the path of a chosen image that is not uploaded, or null if it is missing */
 export const formatDraft = (
   { pageName, details, summary, sections }: Draft,
   getImagePath: (id: string) => string | null = () => null,

@@ -1,4 +1,4 @@
-/** Drafts as they are kept: edits and keys as data. What cannot be understood is null. */
+/** Parser for stored drafts: edits and keys. Invalid data gives null. */
 import * as v from 'valibot'
 import {
   findPart,
@@ -20,7 +20,7 @@ const type = v.custom<TypeName>((name) => typeof name === 'string' && parseTypeN
 
 const entry = v.object({ id: v.string(), title: v.string(), text: v.string() })
 
-/** Unlike a stored record, which old programs wrote, a draft is only ever the work of this one. */
+/** The schema is strict: unlike stored records, which old programs wrote, drafts are only written by this one. */
 const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
   v.object({
     id: v.string(),
@@ -127,7 +127,7 @@ const key = v.object({
   ]),
 })
 
-/** null where it is no edit this version knows. */
+/** Returns null for data that is no edit known to this version. */
 export function readDraftEdit(data: unknown): DraftEdit | null {
   const read = v.safeParse(unstamped, data)
   const marked = v.safeParse(stamped, data)

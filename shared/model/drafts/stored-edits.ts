@@ -1,15 +1,15 @@
-/** A draft as it lies on a disk: plain data, for any bridge. */
+/** Types of a draft stored on disk, as plain data for the IPC bridge. */
 import type { DraftEdit, DraftKey } from './draft.ts'
 
-/** `full`: there is no room left. `denied`: nothing may be kept here at all. */
+/** `full`: the storage is full. `denied`: the browser or system denies storage. */
 export interface StorageProblem {
   readonly kind: 'full' | 'denied'
 }
 
 export interface StoredEdits {
   readonly key: DraftKey
-  /** Those that can be understood, oldest first. */
+  /** The edits that could be parsed, oldest first. */
   readonly edits: readonly DraftEdit[]
-  /** All that is there, where part of it cannot be understood; null where everything can. */
+  /** The whole stored text if part of it could not be parsed; otherwise null. */
   readonly damaged: string | null
 }

@@ -4,14 +4,14 @@ import { MAX_IMAGE_BYTES } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-describe('fault 42: what is taken for an image', () => {
+describe('fault 42: the type of an image', () => {
   it.each([
     ['image/png', '\x89PNG\r\n\x1a\n\0\0'],
     ['image/jpeg', '\xff\xd8\xff\xe0'],
     ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['image/gif', 'GIF89a'],
     ['image/avif', '\0\0\0\x1cftypavif'],
-  ])('is %s by its first bytes', (type, text) => {
+  ])('is %s by the first bytes', (type, text) => {
     expect(checkImage(bytes(text))).toEqual({ ok: true, value: type })
   })
 
@@ -21,12 +21,12 @@ describe('fault 42: what is taken for an image', () => {
     'MZ\x90\0',
     '<html>',
     'RIFF\0\0\0\0WAVE',
-  ])('is not %j, whatever its name says', (text) => {
+  ])('is unknown for %j, whatever the file name', (text) => {
     const checked = checkImage(bytes(text))
     expect(checked.ok ? '' : checked.error).toContain('PNG, JPEG, WebP, GIF or AVIF')
   })
 
-  it('is at most 10 MB, and the sentence says how large it was', () => {
+  it('is refused above 10 MB, with a sentence that says the size', () => {
     const large = new Uint8Array(MAX_IMAGE_BYTES + 100_000)
     large.set(bytes('GIF89a'))
     const checked = checkImage(large)

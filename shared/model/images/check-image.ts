@@ -1,10 +1,10 @@
-/** Whether a chosen file is an image the wiki takes, and why not. */
+/** Validation of a chosen image file: type and size. */
 
 import type { Result } from '../../result.ts'
 import { err, ok } from '../../result.ts'
 import { detectImageType, type ImageType, MAX_IMAGE_BYTES } from './image-type.ts'
 
-/** A sentence says why not. */
+/** Returns the image's type; the error is a sentence for the user. */
 export function checkImage(bytes: Uint8Array): Result<ImageType, string> {
   const sizeCheck = checkImageSize(bytes.length)
   if (!sizeCheck.ok) return sizeCheck
@@ -14,7 +14,7 @@ export function checkImage(bytes: Uint8Array): Result<ImageType, string> {
     : ok(type)
 }
 
-/** Known before a byte is read. */
+/** Checks the size, which is known before the file is read. */
 export const checkImageSize = (bytes: number): Result<void, string> =>
   bytes <= MAX_IMAGE_BYTES
     ? ok(undefined)

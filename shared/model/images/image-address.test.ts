@@ -4,8 +4,8 @@ import { formatDownloadUrl, getSmallImageUrl, resolveImageUrl } from './image-ad
 const here = { origin: 'http://127.0.0.1:5000', bucket: 'now.local' }
 const path = 'content/Seth,Ring/CharacterInfo/Blurb/Section_A_1a2b3c4d-a.webp'
 
-describe('the small form of an image', () => {
-  it('lies beside it, and is read without its token', () => {
+describe('the resized copy of an image', () => {
+  it('has the address of the image with a suffix and without a token', () => {
     expect(getSmallImageUrl(formatDownloadUrl(here, path, 'tok'))).toBe(
       `${here.origin}/v0/b/${here.bucket}/o/${encodeURIComponent(`${path}_640`)}?alt=media`,
     )
@@ -15,7 +15,7 @@ describe('the small form of an image', () => {
     '/x.webp',
     'https://evil.example/v0/b/x/o/a_1a2b3c4d-a?alt=media',
     formatDownloadUrl(here, 'content/A/RaceInfo/Blurb/Section_A_portrait.png', 'tok'),
-  ])('is not there for %j', (url) => {
+  ])('does not exist for %j', (url) => {
     expect(getSmallImageUrl(url)).toBeNull()
   })
 })
@@ -25,12 +25,12 @@ describe('image addresses', () => {
     'http://127.0.0.1:4174',
     'http://localhost:9',
     'https://firebasestorage.googleapis.com',
-  ])('stored at %s are found at the present address', (origin) => {
+  ])('stored at %s are resolved to the current address', (origin) => {
     const stored = formatDownloadUrl({ origin, bucket: 'then' }, path, 'tok')
     expect(resolveImageUrl(stored, here)).toBe(formatDownloadUrl(here, path, 'tok'))
   })
 
-  it('stored at the configured host are shown, wherever that is', () => {
+  it('stored at the configured host are shown, whatever host it is', () => {
     const own = { origin: 'http://10.0.0.5:9199', bucket: 'b' }
     expect(resolveImageUrl(formatDownloadUrl(own, path, 'tok'), own)).toBe(
       formatDownloadUrl(own, path, 'tok'),
@@ -49,7 +49,7 @@ describe('image addresses', () => {
     'http://127.0.0.1:4174/v0/b/x/o/a/../b?alt=media',
     'http://127.0.0.1:4174/_local/usage.json',
     '',
-  ])('fault 41: %j is no picture of this wiki', (stored) => {
+  ])('fault 41: %j is no image of this wiki', (stored) => {
     expect(resolveImageUrl(stored, here)).toBeNull()
   })
 })

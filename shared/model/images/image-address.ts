@@ -1,7 +1,7 @@
-/** Addresses of stored images: only the wiki's own storage is ever shown, at its present address. */
+/** Addresses of stored images. Only images in the wiki's own storage are shown, at its current address. */
 
 export interface StorageAddress {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port without a trailing slash. */
   readonly origin: string
   readonly bucket: string
 }
@@ -10,13 +10,14 @@ export const HOSTED_STORAGE_ORIGIN = 'https://firebasestorage.googleapis.com'
 
 /** …/v0/b/{bucket}/o/{path}?… */
 const STORED_URL = /^(https?:\/\/[^/?#]+)\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
-/** Where this product has ever stored images, whatever the wiki is configured for now. */
+/** Origins at which this product has ever stored images, independent of the current configuration. */
 const KNOWN_ORIGIN =
   /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?$/
 
 /**
- * A picture survives another port, a restored backup and a move to hosted services.
- * @returns null for any address that is not the wiki's own storage
+ * Resolves a stored image address to the current storage, so that images survive a new port, a restored backup and a
+ * move to hosted services.
+ * @returns null for an address outside the wiki's own storage
  */
 export function resolveImageUrl(stored: string, { origin, bucket }: StorageAddress): string | null {
   const [, host, path, query] = STORED_URL.exec(stored) ?? []
@@ -25,23 +26,26 @@ export function resolveImageUrl(stored: string, { origin, bucket }: StorageAddre
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
-/** Beside every image saved by this product lies a second of at most this many pixels across. */
+/** Every image is stored with a second, resized copy of at most this width in pixels. */
 export const SMALL_WIDTH = 640
 export const SMALL_SUFFIX = '_640'
-/** Images are stored no wider. */
+/** Maximum width of a stored image in pixels. */
 export const FULL_WIDTH = 1600
 
-/** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits, and nothing beside them. */
+/** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits and no resized copy. */
 const HASHED_NAME = /_[0-9a-f]{8}-[^/]*$/
 
-/** The small form of a stored image. It has a token of its own, and is read without one, as all content may be. */
+/**
+ * Returns the address of the resized copy. It has another token, and is public like all content, so it is read without
+ * one.
+ */
 export function getSmallImageUrl(url: string): string | null {
   const [, host, path] = STORED_URL.exec(url) ?? []
   if (host === undefined || !KNOWN_ORIGIN.test(host) || !HASHED_NAME.test(path ?? '')) return null
   return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
 }
 
-/** The address under which a stored object is downloaded. */
+/** Returns the download address of a stored object. */
 export const formatDownloadUrl = (
   { origin, bucket }: StorageAddress,
   path: string,

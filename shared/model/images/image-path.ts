@@ -1,9 +1,11 @@
-/** Paths of stored images. They stand apart from other addresses, because readers need nothing of what makes a name part of a path. */
+/**
+ * Paths of stored images. This file is separate from the addresses, because readers do not need its escaping of names.
+ */
 import { toPathPart } from '../page-key.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import type { ReportKind } from '../report.ts'
 
-/** Where a section's image is stored. `hash` is 8 hex digits of the content's hash. */
+/** Returns the storage path of a section's image. `hash` is the first 8 hex digits of the content's hash. */
 export const imagePath = (image: {
   key: string
   type: TypeName
@@ -20,7 +22,7 @@ export const imagePath = (image: {
     `Section_${toPathPart(image.blockName)}_${image.hash}-${toPathPart(image.file)}`,
   ].join('/')
 
-/** Where the image of a request or a report is stored. `id` is the record's own. */
+/** Returns the storage path of a report's image. `id` is the id of the record. */
 export const reportImagePath = (image: {
   kind: ReportKind
   id: string

@@ -1,11 +1,11 @@
-/** What an image is, by its bytes: never by its name, and never by what somebody says of it. */
+/** Detection of image types by their signature bytes, never by file name or declared type. */
 
 export const MAX_IMAGE_BYTES = 10_000_000
 
-/** The kinds that are taken; never SVG, which is a program. */
+/** Accepted types. SVG is excluded because it can contain scripts. */
 export type ImageType = (typeof SIGNATURES)[number]['type']
 
-/** null for everything else. */
+/** Returns null for any other content. */
 export const detectImageType = (bytes: Uint8Array): ImageType | null =>
   SIGNATURES.find(({ marks }) =>
     marks.some((mark) => mark.every(([at, text]) => hasTextAt(bytes, at, text))),

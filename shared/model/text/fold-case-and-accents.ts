@@ -1,4 +1,4 @@
-/** Text as people compare it: case and accents aside. */
+/** Folds a text for comparison: without case and accents. */
 export const foldCaseAndAccents = (text: string): string =>
   text
     .normalize('NFD')

@@ -11,7 +11,7 @@ describe('text as it can be stored', () => {
     expect(toStorableText(text)).toBe(stored)
   })
 
-  it('is whole Unicode, and the same once more', () => {
+  it('is well-formed Unicode, and unchanged by a second call', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), (text, cut) => {
         const stored = toStorableText(text.slice(cut))

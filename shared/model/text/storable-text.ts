@@ -1,6 +1,6 @@
-/** Text as it can be stored: of what was pasted, the characters that nobody sees and half characters are left out. */
+/** Sanitizer of text for storage: removes control characters and lone surrogates. */
 
-/** Controls other than the line's end and the tab, and halves of surrogate pairs, which no service takes. */
+/** Control characters other than newline and tab, and lone surrogates, which no service accepts. */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Surrogate}/gu
 
 export const toStorableText = (text: string): string => text.replace(UNSEEN, '')

@@ -8,7 +8,7 @@ const MEANINGLESS = [
   ...['\u{1FFFE}', '\u{2FFFF}', '\u{3FFFF}', '\u{80000}', '\u{DFFFF}', '\u{EFFFE}', '\u{10FFFF}'],
 ]
 
-/** Never part of a word; tag letters outside a flag. */
+/** Characters that are never part of a word, and tag letters outside a flag. */
 const NEVER = [
   ...['\u00AD', '\u034F', '\u061C', '\u115F', '\u1160', '\u180E', '\u200B', '\u200E', '\u200F'],
   ...['\u202E', '\u2060', '\u2061', '\u2064', '\u2069', '\u2800', '\u3164', '\uFEFF', '\uFFA0'],
@@ -28,7 +28,7 @@ describe('a name', () => {
     ['葛󠄀城', 'an ideograph in a chosen shape'],
     ['ᠮᠣᠩᠭᠣᠯ', 'Mongolian'],
     ['Ke\u0301ll', 'an accent of its own'],
-  ])('may have what its script needs: %s, %s', (name) => {
+  ])('may contain the invisible characters its script needs: %s, %s', (name) => {
     expect(hasUnseenCharacters(name)).toBe(false)
   })
 
@@ -46,11 +46,11 @@ describe('a name', () => {
     '🏴\u{E0067}',
     '🏴\u{E007F}',
     'a\u{E0100}',
-  ])('has joiners, selectors and tags nowhere else: %j', (name) => {
+  ])('may not contain joiners, selectors and tags elsewhere: %j', (name) => {
     expect(hasUnseenCharacters(name)).toBe(true)
   })
 
-  it('fault 46: has nothing that is part of no word, wherever it stands', () => {
+  it('fault 46: may not contain characters outside of words at any position', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -64,7 +64,7 @@ describe('a name', () => {
     )
   })
 
-  it('is the same to people who cannot see what is in it', () => {
+  it('folds equal to the name without invisible characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -72,7 +72,7 @@ describe('a name', () => {
         fc.nat(),
         (name, unseen, place) => {
           const at = place % (name.length + 1)
-          // between the halves of a pair there is no place
+          // No character is inserted between the halves of a surrogate pair.
           fc.pre(!/[\uD800-\uDBFF]$/.test(name.slice(0, at)))
           const spoilt = name.slice(0, at) + unseen + name.slice(at)
           expect(removeUnseenCharacters(spoilt)).toBe(removeUnseenCharacters(name))

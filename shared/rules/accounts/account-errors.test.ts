@@ -3,7 +3,7 @@ import { type AccountError, formatAccountError, formatUserNameProblem } from './
 
 const typed = { email: 'ada@example.org', userName: 'Ada' }
 
-describe('tellAccountError', () => {
+describe('formatAccountError', () => {
   it.each<[AccountError, string | null, string]>([
     [{ kind: 'email-in-use' }, 'email', 'Email address ada@example.org already in use.'],
     [{ kind: 'email-invalid' }, 'email', 'Email address ada@example.org is invalid.'],
@@ -20,17 +20,17 @@ describe('tellAccountError', () => {
     ],
     [{ kind: 'not-allowed' }, null, 'Sign-up is not available at the moment.'],
     [{ kind: 'other', message: 'Quota exceeded.' }, null, 'Quota exceeded.'],
-  ])('says %j in the words of the specification', (error, field, text) => {
+  ])('formats %j with the sentence of the specification', (error, field, text) => {
     expect(formatAccountError(error, typed)).toEqual({ field, text })
   })
 
-  it('does not say which of e-mail and password is wrong', () => {
+  it('does not reveal whether e-mail or password is wrong', () => {
     const { text } = formatAccountError({ kind: 'credentials-wrong' }, typed)
     expect(text).toMatch(/e-mail and password/i)
     expect(text).not.toContain(typed.email)
   })
 
-  it('tells who lost the name, and whose account could not be removed, what to do', () => {
+  it('says what to do after a lost name if the account could not be removed', () => {
     const { field, text } = formatAccountError(
       { kind: 'name-taken', isAccountRetained: true },
       typed,
@@ -53,7 +53,7 @@ describe('tellAccountError', () => {
   })
 })
 
-it('every problem of a user name is told', () => {
+it('every problem of a user name has a sentence', () => {
   for (const problem of ['length', 'characters', 'folding'] as const)
     expect(formatUserNameProblem(problem)).toMatch(/^[A-Z].*\.$/)
 })

@@ -1,4 +1,4 @@
-/** What can go wrong with an account, and beside which field it is told. */
+/** Account errors: their types and messages, each with the form field it concerns. */
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { USER_NAME_LENGTH, type UserNameProblem } from './user-name.ts'
 
@@ -7,28 +7,28 @@ export type AccountError =
   | { readonly kind: 'email-invalid' }
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'password-weak' }
-  /** One of the two; which is nobody's to know. */
+  /** E-mail or password is wrong. The message must not reveal which. */
   | { readonly kind: 'credentials-wrong' }
   | { readonly kind: 'too-many-attempts' }
   | { readonly kind: 'disabled' }
-  /** `kept`: the fresh account could not be removed again, and waits for another name. */
+  /** `isAccountRetained`: the new account could not be deleted again and still needs a name. */
   | { readonly kind: 'name-taken'; readonly isAccountRetained: boolean }
-  /** People could not tell it from one that is taken. */
+  /** The name looks like one that is taken. */
   | { readonly kind: 'name-looks-taken'; readonly isAccountRetained: boolean }
-  /** The account stands, but its name could not be reserved, nor the account removed. */
+  /** The account exists, but its name could not be reserved, and the account could not be deleted. */
   | { readonly kind: 'name-not-reserved' }
   | { readonly kind: 'code-expired' }
   | { readonly kind: 'code-used' }
-  /** Signed out meanwhile: by time, by a new password elsewhere, or because the account is gone. */
+  /** The session ended: it expired, the password was changed elsewhere, or the account was deleted. */
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'unreachable' }
-  /** In the provider's own words, which may be none. */
+  /** The provider's own message, which may be empty. */
   | { readonly kind: 'other'; readonly message: string }
 
 export type AccountField = 'userName' | 'email' | 'password'
 
 export interface AccountErrorMessage {
-  /** null where it concerns no single field. */
+  /** null if the error concerns no single field. */
   readonly field: AccountField | null
   readonly text: string
 }

@@ -1,12 +1,12 @@
 /**
- * Letters a user name may have, by script: the blocks of each script's everyday letters. Signs of phonetics, forms kept
- * for compatibility and dead letters are left out, since most of them look like another. As data, so that the deployed
- * rules and this program agree whatever version of Unicode they know.
+ * Table of the letters that user names may contain, by script: the blocks of each script's everyday letters. Phonetic
+ * signs, compatibility forms and obsolete letters are left out, because most of them look like another letter. The
+ * table is data, so that the deployed rules and this program agree whatever version of Unicode they implement.
  */
 
 const HAN = '\\u{4E00}-\\u{9FFF}'
 
-/** Each as the inside of a character class. A name takes its letters from one of them. */
+/** Each value is the content of a character class. All letters of a name must come from one script. */
 export const ALPHABETS = {
   Latin:
     'A-Za-z\\u{C0}-\\u{17E}\\u{1A0}\\u{1A1}\\u{1AF}\\u{1B0}\\u{218}-\\u{21B}\\u{1E00}-\\u{1EFF}',

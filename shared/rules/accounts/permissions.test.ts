@@ -15,8 +15,8 @@ const findRefusal = (...args: Parameters<typeof checkPermission>) => {
   return answer.allowed ? null : answer.why
 }
 
-describe('permission', () => {
-  it('says what the person can do something about first', () => {
+describe('checkPermission', () => {
+  it('returns first the refusal that the person can resolve', () => {
     expect(findRefusal(SIGNED_OUT, 'edit-page')).toBe('signed-out')
     expect(findRefusal(unverified, 'edit-page')).toBe('unverified')
     expect(findRefusal({ ...unverified, isBlocked: true }, 'edit-page')).toBe('blocked')
@@ -32,7 +32,7 @@ describe('permission', () => {
     expect(findRefusal(blocked, 'upload-image')).toBe('blocked')
   })
 
-  it('knows whose record it is', () => {
+  it('depends on the owner of the record', () => {
     expect(isAllowed(unverified, 'read-account', { targetUid: 'ada' })).toBe(true)
     expect(findRefusal(maintainer, 'read-account', { targetUid: 'bob' })).toBe('not-own')
     expect(findRefusal(verified, 'read-block', { targetUid: 'bob' })).toBe('not-maintainer')
@@ -40,7 +40,7 @@ describe('permission', () => {
     expect(findRefusal(verified, 'read-account')).toBe('not-own')
   })
 
-  it('lets nobody block themselves, or lift their own block', () => {
+  it('allows nobody to block themselves or lift their own block', () => {
     expect(isAllowed(maintainer, 'block-person', { targetUid: 'bob' })).toBe(true)
     expect(findRefusal(maintainer, 'block-person', { targetUid: 'ada' })).toBe('oneself')
     expect(
@@ -52,7 +52,7 @@ describe('permission', () => {
     expect(findRefusal({ ...unverified, role: 'maintainer' }, 'hide-page')).toBe('unverified')
   })
 
-  it('keeps the change log to maintainers where the wiki says so', () => {
+  it('restricts the change log to maintainers if the settings say so', () => {
     expect(isAllowed(verified, 'add-change-log')).toBe(true)
     const settings = { changeLogBy: 'maintainers' } as const
     expect(findRefusal(verified, 'add-change-log', { settings })).toBe('not-maintainer')

@@ -1,26 +1,29 @@
-/** What each person may do, asked by guards and buttons. The deployed rules decide; a table holds the two together. */
+/** Permissions for guards and buttons. The deployed rules decide; a test holds this table and the rules together. */
 import type { Account, Person, SiteSettings } from '#shared/model/account'
 import { DEFAULT_SITE_SETTINGS } from '#shared/model/account'
 
-/** What an action asks of the person. */
+/** Requirements of an action. */
 interface Requirement {
   readonly standing: 'anyone' | 'signed-in' | 'verified' | 'maintainer' | 'nobody'
-  /** Whom the record or the action must be about. */
+  /** Relation between the person and the subject of the record or action. */
   readonly about?: 'oneself' | 'another' | 'oneself-unless-maintainer'
-  /** Refused to who is blocked. */
+  /** Set for writes, which blocked persons may not do. */
   readonly writes?: true
-  /** What is written bears the person's user name, so they must have one. */
+  /** Set if the record contains the author's user name. */
   readonly needsUserName?: true
 }
 
 const ANYONE: Requirement = { standing: 'anyone' }
-/** No client may, whoever asks. */
+/** Forbidden to every client; only the operator's tools may. */
 const NOBODY: Requirement = { standing: 'nobody' }
 const VERIFIED: Requirement = { standing: 'verified' }
 const WRITER: Requirement = { standing: 'verified', writes: true, needsUserName: true }
 const MAINTAINER: Requirement = { standing: 'maintainer', writes: true, needsUserName: true }
-const OVERSIGHT: Requirement = { standing: 'signed-in', about: 'oneself-unless-maintainer' }
-const JUDGE: Requirement = { ...MAINTAINER, about: 'another' }
+const OWNER_OR_MAINTAINER: Requirement = {
+  standing: 'signed-in',
+  about: 'oneself-unless-maintainer',
+}
+const MAINTAINER_FOR_OTHERS: Requirement = { ...MAINTAINER, about: 'another' }
 
 const REQUIREMENTS = {
   'read-page': ANYONE,
@@ -66,19 +69,19 @@ const REQUIREMENTS = {
   'hide-change-log': MAINTAINER,
   'revert-person': MAINTAINER,
 
-  'read-role': OVERSIGHT,
-  'read-block': OVERSIGHT,
+  'read-role': OWNER_OR_MAINTAINER,
+  'read-block': OWNER_OR_MAINTAINER,
   'list-blocks': { standing: 'maintainer' },
   'list-deeds': { standing: 'maintainer' },
-  'block-person': JUDGE,
-  'unblock-person': JUDGE,
+  'block-person': MAINTAINER_FOR_OTHERS,
+  'unblock-person': MAINTAINER_FOR_OTHERS,
   'change-block': NOBODY,
-  /** Without having done it. */
+  /** An audit entry without its action. */
   'tell-deed': NOBODY,
   'change-deed': NOBODY,
   'grant-role': NOBODY,
   'change-settings': NOBODY,
-  /** Their own last time of a new page or report, which the rules keep apart by ten seconds. */
+  /** The person's rate limit record, by which the rules space new pages and reports by ten seconds. */
   'mark-time': { standing: 'verified', about: 'oneself', writes: true },
 } as const satisfies Record<string, Requirement>
 
@@ -86,28 +89,28 @@ export type Action = keyof typeof REQUIREMENTS
 
 export const ACTIONS = Object.keys(REQUIREMENTS) as readonly Action[]
 
-/** Why not: the first of these that holds, in the order in which they are checked. */
+/** Reason for a refusal: the first that applies, in the order in which they are checked. */
 export type Refusal =
-  /** No client may, whoever asks. */
+  /** No client may do this. */
   | 'impossible'
   | 'signed-out'
   | 'blocked'
   | 'unverified'
   | 'not-maintainer'
-  /** It is somebody else's. */
+  /** The record belongs to somebody else. */
   | 'not-own'
-  /** What is done to others may not be done to oneself. */
+  /** The action may not be applied to oneself. */
   | 'oneself'
-  /** Sign-up ended half-way: a user name has to be chosen first. */
+  /** Sign-up was interrupted, so a user name has to be chosen first. */
   | 'unnamed'
 
 export type Permission =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly why: Refusal }
 
-/** What some actions depend on beside the person. */
+/** Additional input of the check for some actions. */
 export interface PermissionContext {
-  /** The uid of the person a record or an action is about. */
+  /** uid of the person that the record or action concerns. */
   readonly targetUid?: string
   readonly settings?: SiteSettings
 }
@@ -122,7 +125,7 @@ export function checkPermission(
   return why === null ? { allowed: true } : { allowed: false, why }
 }
 
-/** For buttons that need no reason. */
+/** Returns only the decision, for buttons that show no reason. */
 export const isAllowed = (person: Person, action: Action, context?: PermissionContext): boolean =>
   checkPermission(person, action, context).allowed
 

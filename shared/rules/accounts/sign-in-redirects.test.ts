@@ -18,7 +18,7 @@ const verified: Person = {
 }
 const unverified: Person = { ...verified, kind: 'unverified' }
 
-describe('wayInstead', () => {
+describe('getRedirectForRefusal', () => {
   it.each<[Action, Refusal, string | null]>([
     ['edit-page', 'signed-out', '/login'],
     ['create-page', 'signed-out', '/login'],
@@ -39,8 +39,8 @@ describe('wayInstead', () => {
   })
 })
 
-describe('wayOn', () => {
-  it('leads to the destination, and without one where the specification says', () => {
+describe('getRedirectAfterSignIn', () => {
+  it('returns the destination, or the default of the specification', () => {
     expect(getRedirectAfterSignIn(verified, '/EditRacePage/Varven')).toBe('/EditRacePage/Varven')
     expect(getRedirectAfterSignIn(verified, null)).toBe('/user')
     expect(getRedirectAfterSignIn(unverified, '/EditRacePage/Varven')).toBe('/user/authentication')
@@ -48,13 +48,13 @@ describe('wayOn', () => {
   })
 })
 
-describe('fault 50: safeDestination', () => {
+describe('fault 50: toSafeDestination', () => {
   it.each([
     '/',
     '/user/upload',
     '/EditCharacterInfo/Iru,Dask~2C,Debtor',
     '/Race/%C3%89venne?page=2#History',
-  ])('goes to %s', (path) => {
+  ])('accepts %s', (path) => {
     expect(toSafeDestination(path)).toBe(path)
   })
 
@@ -78,11 +78,11 @@ describe('fault 50: safeDestination', () => {
     'data:text/html,x',
     '@evil.example',
     '/\u0000',
-  ])('goes nowhere for %j', (address) => {
+  ])('refuses %j', (address) => {
     expect(toSafeDestination(address)).toBe(null)
   })
 
-  it('never leaves the site, whatever it is given', () => {
+  it('never leaves the site for any input', () => {
     const part = fc.constantFrom(
       '/',
       '\\',

@@ -1,12 +1,12 @@
-/** Where people are led when a screen is not open to them, and where they go on once it is. */
+/** Redirects around sign-in: the target for a refused screen, and the redirect after sign-in. */
 import type { Person } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import type { Action, Refusal } from './permissions.ts'
 
-/** Screens one comes to by meaning to write; the others are reached from within an account. */
+/** Actions whose screens are opened in order to write. All other guarded screens are opened from within an account. */
 const WRITE_ACTIONS: readonly Action[] = ['edit-page', 'create-page']
 
-/** null where another screen would not help: it is said in place. */
+/** Returns null if no other screen helps; the refusal is then shown in place. */
 export function getRedirectForRefusal(action: Action, why: Refusal): string | null {
   const isWriting = WRITE_ACTIONS.includes(action)
   switch (why) {
@@ -21,16 +21,19 @@ export function getRedirectForRefusal(action: Action, why: Refusal): string | nu
   }
 }
 
-/** After signing in or verifying. `destination`: where they were going when they were led away. */
+/**
+ * Returns the redirect target after sign-in or verification.
+ * @param destination the address from which the person was redirected to sign in
+ */
 export function getRedirectAfterSignIn(person: Person, destination: string | null): string {
   if (person.kind === 'signed-out') return ROUTES.login
   if (person.kind === 'unverified') return ROUTES.authentication
   return destination ?? ROUTES.user
 }
 
-/** An address of this site; null for everything that is, or that some browser might take for, another. */
+/** Returns the address if it belongs to this site. Returns null if any browser might resolve it to another origin. */
 export const toSafeDestination = (address: string | null): string | null =>
   address !== null && /^\/(?!\/)/.test(address) && !UNSAFE.test(address) ? address : null
 
-/** A backslash counts as a slash, controls are passed over, and dots may lead to a second slash at the beginning. */
+/** Browsers treat a backslash as a slash and skip control characters, and dot segments may produce a leading `//`. */
 const UNSAFE = /[\\\p{Cc}]|\/(?:\.|%2e){1,2}(?:[/?#]|$)/iu

@@ -9,7 +9,7 @@ import {
   type UserNameProblem,
 } from './user-name.ts'
 
-describe('readUserName', () => {
+describe('parseUserName', () => {
   it.each([
     ['Seth Ring', 'Seth Ring'],
     ['ab', 'ab'],
@@ -21,7 +21,7 @@ describe('readUserName', () => {
     ['ナナ七海', 'ナナ七海'],
     ['김민수 7', '김민수 7'],
     ['A'.repeat(40), 'A'.repeat(40)],
-  ])('takes %j as %j', (typed, name) => {
+  ])('parses %j as %j', (typed, name) => {
     expect(parseUserName(typed)).toEqual({ ok: true, value: name })
   })
 
@@ -50,7 +50,7 @@ describe('readUserName', () => {
   })
 
   it.each(['\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\u0000'])(
-    'fault 46: keeps nothing that cannot be seen: %j',
+    'fault 46: refuses invisible characters: %j',
     (sign) => {
       expect(parseUserName(`se${sign}th`)).toEqual({ ok: false, error: 'characters' })
       for (const typed of [`${sign}seth`, `seth${sign}`]) {
@@ -60,7 +60,7 @@ describe('readUserName', () => {
     },
   )
 
-  it('gives names that are read as themselves, and whose folded form is one document id', () => {
+  it('returns names that parse to themselves and fold to a valid document id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
         const read = parseUserName(typed)
@@ -76,12 +76,12 @@ describe('readUserName', () => {
 })
 
 describe('foldUserName', () => {
-  it('makes names that differ by case alone the same', () => {
+  it('makes names equal that differ only by case', () => {
     expect(foldUserName('Seth RING')).toBe(foldUserName('seth ring'))
   })
 })
 
-describe('skeletonOf', () => {
+describe('toSkeleton', () => {
   it.each([
     ['Iru', 'lru'],
     ['Ian', '1an'],
@@ -92,7 +92,7 @@ describe('skeletonOf', () => {
     ['ëo', 'ёо'],
     ['ニナ', '二ナ'],
     ['Æsa', 'AEsa'],
-  ])('fault 46: is the same for names that look alike: %s, %s', (one, other) => {
+  ])('fault 46: is equal for names that look alike: %s, %s', (one, other) => {
     for (const name of [one, other]) expect(parseUserName(name).ok).toBe(true)
     expect(toSkeleton(one)).toBe(toSkeleton(other))
   })
@@ -102,7 +102,7 @@ describe('skeletonOf', () => {
     ['ian', 'lan'],
     ['Ren', 'Rev'],
     ['Olga', 'Ольга'],
-  ])('is another for names that do not: %s, %s', (one, other) => {
+  ])('differs for other names: %s, %s', (one, other) => {
     expect(toSkeleton(one)).not.toBe(toSkeleton(other))
   })
 
@@ -117,7 +117,7 @@ describe('skeletonOf', () => {
     })
   })
 
-  it('is its own skeleton, and one document id', () => {
+  it('is idempotent and a valid document id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
         const read = parseUserName(typed)

@@ -1,4 +1,4 @@
-/** Reducer of a draft: one edit after the other; and a draft made into the fewest edits. */
+/** Reducer of a draft, and the compaction of a draft to the fewest edits. */
 import {
   type Draft,
   type DraftBlock,
@@ -16,7 +16,7 @@ import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { mergeTypedBlocks } from './merge-typed-text.ts'
 
-/** The first edit of a stored draft: what it is upon, and which edits it is made of. */
+/** Returns the first edit of a stored draft, with its base revision and version vector. */
 export const createBeginEdit = ({
   begunAt: at,
   pageName,
@@ -30,7 +30,7 @@ export const createBeginEdit = ({
   ...(Object.keys(seen).length === 0 ? {} : { seen }),
 })
 
-/** The shortest journal that makes this draft. */
+/** Returns the shortest journal that creates this draft. */
 export function toMinimalEdits(draft: Draft): readonly DraftEdit[] {
   const { changedAt: at, submission, summary, details, detailsBefore: before } = draft
   return [
@@ -48,14 +48,17 @@ export function toMinimalEdits(draft: Draft): readonly DraftEdit[] {
   ]
 }
 
-/** Text whose place is gone (another window removed it, the edit before was lost) gets a place of its own again. */
+/**
+ * Applies one edit. If the block or entry of a text is missing, because another window removed it or an edit was lost,
+ * it is created again.
+ */
 export function applyEdit(before: Draft, edit: DraftEdit): Draft {
   const { submission } = before
   const isTyped = submission !== null && isContentEdit(edit)
   const draft = {
     ...before,
     changedAt: edit.at,
-    // another save than the one that was sent, which may be stored already
+    // An edited submission becomes a different save, because the submitted one may be stored already.
     submission: isTyped ? { ...submission, saveId: '' } : submission,
     seen: advanceSeen(before.seen, edit),
   }
@@ -63,7 +66,7 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     case 'begin':
       return { ...draft, pageName: edit.pageName, baseRev: edit.rev }
     case 'details':
-      // typed and taken back by hand, there is nothing to be saved
+      // Values that were restored by hand are no change.
       if (edit.before !== undefined && isSameDetails(edit.details, edit.before))
         return { ...draft, details: null, detailsBefore: null }
       return { ...draft, details: edit.details, detailsBefore: edit.before ?? null }
@@ -71,7 +74,7 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
       return { ...draft, summary: hasSummary(edit.summary) ? edit.summary : null }
     case 'grab': {
       const known = draft.sections.get(edit.section)
-      // one that is not changed follows the page
+      // An unchanged section takes the base of a newer page.
       const isOlder = (known?.base?.rev ?? 0) < (edit.base?.rev ?? 0)
       if (known !== undefined && (isSectionChanged(known) || known.off || !isOlder)) return draft
       return withSection(draft, edit.section, toUnchangedSection(edit.base))
@@ -86,7 +89,7 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     case 'switch':
       return updateSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
     case 'drop': {
-      // the page as the form shows it may be older than what was saved from here
+      // The page shown by the form may be older than what this draft saved.
       const base = draft.sections.get(edit.section)?.base ?? null
       if (base !== null) return withSection(draft, edit.section, toUnchangedSection(base))
       const sections = new Map(draft.sections)
@@ -108,14 +111,14 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
   }
 }
 
-/** What was saved is what the form shows and what the next save is merged upon; what was typed since goes on from it. */
+/** The saved content becomes the content of the form and the next merge base; later edits are rebased onto it. */
 function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
   const sections = new Map(draft.sections)
   for (const { name, sent, stored, rev = edit.rev } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
     const isAsSent = isSameBlocks(section.blocks, sent) && !hasChosenImage(sent)
-    // the form of a new page is for the next page
+    // The form of a new page is empty again after its save.
     if (isAsSent && draft.key.subject.kind === 'new') sections.delete(name)
     else {
       const base = { rev, blocks: stored }
@@ -127,14 +130,14 @@ function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
     ...draft,
     ...applySavedDetails(draft, edit),
     baseRev: edit.rev,
-    // said of this save; other words are for the next one
+    // The summary of this save is cleared; a different one belongs to the next save.
     summary: isSameSummary(draft.summary, draft.submission) ? null : draft.summary,
     sections,
     submission: null,
   }
 }
 
-/** An image that could not be sent counts as chosen since. */
+/** An image that could not be uploaded counts as chosen after the save. */
 const rebaseTypedBlocks = (
   sent: readonly DraftBlock[],
   now: readonly DraftBlock[],
@@ -169,7 +172,7 @@ const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set([
   'drop',
 ])
 
-/** Whether it changes that which a submission sends. */
+/** True if the edit changes content that a submission sends. */
 export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean =>
   CONTENT_EDIT_KINDS.has(kind)
 

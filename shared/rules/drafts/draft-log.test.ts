@@ -25,11 +25,11 @@ const createBegunDraft = (): Draft =>
   replayEdits(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ??
   createDraft(KEY, AT)
 
-/** Windows on one draft; what each does reaches the others late, in the order it was done. */
+/** Simulates windows with one draft. Edits of each window reach the others late and in order. */
 class Windows {
   readonly logs: DraftLog[]
-  /** By sender, then receiver: how much of what was sent has arrived. */
   readonly sent: DraftEdit[][]
+  /** Number of delivered edits, by sender and receiver. */
   readonly #arrived: number[][]
 
   constructor(count: number) {
@@ -51,7 +51,7 @@ class Windows {
     this.sent[window]?.push(stamped)
   }
 
-  /** Whether there was something on its way. */
+  /** Delivers one edit. Returns false if none was pending. */
   deliver(from: number, to: number): boolean {
     const arrived = this.#arrived[from]
     const edit = this.sent[from]?.[arrived?.[to] ?? 0]
@@ -77,7 +77,7 @@ class Windows {
 const blocksOf = (draft: Draft) => draft.sections.get('Blurb')?.blocks ?? []
 const textOf = (draft: Draft) => blocksOf(draft)[0]?.entries[0]?.text ?? ''
 
-/** Each key once, so that any letter can be told from any other. */
+/** Each letter occurs once, so that letters are distinguishable. */
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789αβγδεζηθικλμνξοπρστυφχψω']
 
 const step = fc.oneof(
@@ -112,8 +112,8 @@ const step = fc.oneof(
 )
 const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(2), step), { maxLength: 60 })
 
-describe('windows that type in one field at once', () => {
-  it('converge on one text in which every letter stands that nobody took out', () => {
+describe('concurrent typing in one field', () => {
+  it('converges to one text that contains every letter nobody deleted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 3 }), steps, (count, all) => {
         const windows = new Windows(count)
@@ -162,7 +162,7 @@ describe('windows that type in one field at once', () => {
     )
   })
 
-  it('ten keys each, whatever the order they arrive in: all twenty stand, each ten in their order', () => {
+  it('keeps all twenty letters of two windows, each ten in their order, for any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { maxLength: 60 }), (order) => {
         const windows = new Windows(2)
@@ -239,8 +239,8 @@ const anyEdit: fc.Arbitrary<UnstampedEdit> = fc.oneof(
   }),
 )
 
-describe('windows that do anything at once', () => {
-  it('show the same draft once they know the same edits; so does the stored journal, in any order of the windows', () => {
+describe('concurrent edits of any kind', () => {
+  it('give the same draft in all windows that know the same edits, and in the stored journal', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.option(anyEdit)), { maxLength: 30 }),
@@ -263,7 +263,7 @@ describe('windows that do anything at once', () => {
     )
   })
 
-  it('knows each edit once, however often it arrives', () => {
+  it('count once, however often they arrive', () => {
     const windows = new Windows(2)
     windows.edit(0, { kind: 'summary', summary: { comment: 'once', minor: false } })
     windows.deliverAll()
@@ -274,8 +274,8 @@ describe('windows that do anything at once', () => {
   })
 })
 
-describe('a log that went on for long', () => {
-  it('holds no more than its last edits', () => {
+describe('a long log', () => {
+  it('contains only the last edits', () => {
     const windows = new Windows(1)
     for (let n = 0; n < 1000; n++)
       windows.edit(0, { kind: 'summary', summary: { comment: `${n}`, minor: false } })

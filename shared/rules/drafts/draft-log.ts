@@ -1,8 +1,8 @@
 /**
- * Log of a draft that several windows edit at once. Windows hear of each other's edits late and in different orders; each
- * edit therefore carries a stamp (a Lamport clock, and which edits its window knew), all windows apply the edits in the
- * order of their clocks, and one made without knowledge of others is merged with them instead of written over them. So
- * windows that know the same edits show the same draft, and no letter of any of them is lost.
+ * Log of a draft that several windows edit at once. Windows receive each other's edits late and in different orders.
+ * Each edit therefore carries a stamp (a Lamport clock, and the edits its window knew), and all windows apply the edits
+ * in the order of their clocks. An edit made without knowledge of others is merged with them and does not overwrite
+ * them. So windows that know the same edits show the same draft, and no letter is lost.
  */
 import {
   createDraft,
@@ -20,7 +20,7 @@ type StampedEdit = DraftEdit & { readonly stamp: EditStamp }
 
 interface DraftLogEntry {
   readonly edit: StampedEdit
-  /** The draft its window saw when the edit was made. */
+  /** The draft that the edit's window showed when the edit was made. */
   readonly view: Draft
 }
 
@@ -28,16 +28,16 @@ export interface DraftLog {
   readonly draft: Draft
   /** The draft before the first of `entries`. */
   readonly base: Draft
-  /** The newest edits, in the order of their clocks. */
+  /** The newest edits in the order of their clocks. */
   readonly entries: readonly DraftLogEntry[]
-  /** Edits whose window knew others that have not arrived here. */
+  /** Edits that depend on others which have not arrived here. */
   readonly pendingEdits: readonly StampedEdit[]
 }
 
-/** A window is never further behind than this; what it sends later is still merged, but other windows may differ. */
+/** Number of retained edits. An edit that arrives later than this is still merged, but windows may then differ. */
 const MAX_ENTRIES = 200
 
-/** Above this, what they wait for was lost. */
+/** Above this number, the edits on which the pending ones depend are considered lost. */
 const MAX_PENDING_EDITS = 20
 
 export const createDraftLog = (draft: Draft): DraftLog => ({
@@ -47,7 +47,7 @@ export const createDraftLog = (draft: Draft): DraftLog => ({
   pendingEdits: [],
 })
 
-/** The draft that stored edits make, oldest first; null where there are none. */
+/** Returns the draft created by stored edits, oldest first; null if there are none. */
 export function replayEdits(key: DraftKey, edits: readonly DraftEdit[]): Draft | null {
   const [first] = edits
   if (first === undefined) return null
@@ -55,13 +55,13 @@ export function replayEdits(key: DraftKey, edits: readonly DraftEdit[]): Draft |
   return log.pendingEdits.reduce(insertEdit, log).draft
 }
 
-/** For the next edit of this window. */
+/** Returns the stamp for the next edit of this window. */
 export function nextStamp({ draft }: DraftLog, window: string): EditStamp {
   const { [window]: _, ...seen } = draft.seen
   return { window, clock: Math.max(0, ...Object.values(draft.seen)) + 1, seen }
 }
 
-/** The newest edit of this window goes on; no other window has received it yet. */
+/** Replaces the newest edit of this window by a longer one. No other window has received it yet. */
 export function replaceLastEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   const last = log.entries.at(-1)
   if (edit.stamp === undefined || last === undefined) return addEdit(log, edit)
@@ -73,7 +73,7 @@ export function replaceLastEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   }
 }
 
-/** The log itself where it knows the edit. */
+/** Adds an edit. Returns the same log if it contains the edit already. */
 export function addEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   const next = receiveEdit(log, edit)
   if (next.pendingEdits.length <= MAX_PENDING_EDITS) return next
@@ -115,7 +115,7 @@ function insertEdit(log: DraftLog, edit: StampedEdit): DraftLog {
   return compactLog({ ...log, draft: mergeEntries(log.base, entries), entries })
 }
 
-/** The draft with each edit in turn; one that did not know all before it is merged with them. */
+/** Applies the edits in order. An edit that did not know all earlier ones is rebased onto them. */
 const mergeEntries = (base: Draft, entries: readonly DraftLogEntry[]): Draft =>
   entries.reduce(
     (draft, { edit, view }) =>
@@ -150,7 +150,7 @@ function compactLog(log: DraftLog): DraftLog {
   }
 }
 
-/** The same change to a draft that is another than its window saw. */
+/** Rebases an edit onto a draft that differs from the one its window showed. */
 function rebaseEdit(edit: StampedEdit, view: Draft, draft: Draft): readonly DraftEdit[] {
   switch (edit.kind) {
     case 'entry':

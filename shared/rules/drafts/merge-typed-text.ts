@@ -1,11 +1,12 @@
 /**
- * Merge of what two windows of one person typed at the same moment, letter by letter: every letter typed on either side
- * stays, every letter taken out on either side goes, and nobody is asked. What different people saved is merged by
- * words, in merge-section.ts.
+ * Three-way merge of concurrent typing in two windows of one person, letter by letter: every insertion and every
+ * deletion of either side is applied, without questions. Saves of different people are merged by words, in
+ * merge-section.ts.
  */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import { mergeOrder } from '../merge/merge-order.ts'
+import { isSameItem, mergeLists } from '../merge/merge-lists.ts'
+import type { MergeSides } from '../merge/merge-order.ts'
 
 export function mergeTypedText(base: string, mine: string, theirs: string): string {
   if (mine === base) return theirs
@@ -21,14 +22,14 @@ export function mergeTypedText(base: string, mine: string, theirs: string): stri
   return merged
 }
 
-/** Places are counted in code points of the base. */
+/** Differences from the base. Positions are counted in code points of the base. */
 interface Changes {
   readonly removed: ReadonlySet<number>
-  /** What was put in before the letter at this place. */
+  /** Text inserted before the letter at each position. */
   readonly inserted: ReadonlyMap<number, string>
 }
 
-/** Above this many changed letters the comparison, which grows with their square, is not made. */
+/** Limit of changed letters for the comparison, whose cost grows with their square. */
 const MAX_CHANGES = 400
 
 function diffText(base: string, next: string): Changes {
@@ -46,7 +47,7 @@ function diffText(base: string, next: string): Changes {
   return { removed, inserted }
 }
 
-/** What both begin and end with, and all between as another text. */
+/** Compares by common prefix and suffix; everything between counts as replaced. */
 function diffByEnds(base: string, next: string): readonly Piece[] {
   const [before, after] = [[...base], [...next]]
   const shorter = Math.min(before.length, after.length)
@@ -73,19 +74,15 @@ type Piece = Pick<ChangeObject<string>, 'value' | 'count' | 'added' | 'removed'>
 type Blocks = readonly DraftBlock[]
 
 export const mergeTypedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): Blocks =>
-  mergeLists({ base, mine, theirs }, mergeBlock)
+  mergeItems({ base, mine, theirs }, mergeBlock)
 
-function mergeBlock(
-  base: DraftBlock | undefined,
-  mine: DraftBlock,
-  theirs: DraftBlock,
-): DraftBlock {
+function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBlock): DraftBlock {
   const imageSource = isSameImage(mine, base) ? theirs : mine
   const imageAlt = mergeTypedText(base?.imageAlt ?? '', mine.imageAlt ?? '', theirs.imageAlt ?? '')
   return {
     id: mine.id,
     sectionName: mergeTypedText(base?.sectionName ?? '', mine.sectionName, theirs.sectionName),
-    entries: mergeLists(
+    entries: mergeItems(
       { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
       (baseEntry, myEntry, theirEntry) => ({
         id: myEntry.id,
@@ -99,41 +96,15 @@ function mergeBlock(
   }
 }
 
-const isSameImage = (one: DraftBlock, other: DraftBlock | undefined): boolean =>
+const isSameImage = (one: DraftBlock, other: DraftBlock | null): boolean =>
   one.imageUrl === other?.imageUrl && one.chosenImage === other?.chosenImage
 
-interface MergeSides<T> {
-  readonly base: readonly T[]
-  readonly mine: readonly T[]
-  readonly theirs: readonly T[]
-}
-
-/** What one side took out stays where the other side has changed it. */
-function mergeLists<T extends { readonly id: string }>(
-  { base, mine, theirs }: MergeSides<T>,
-  merge: (base: T | undefined, mine: T, theirs: T) => T,
-): readonly T[] {
-  const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
-  const merged = new Map<string, T>()
-  for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
-    const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
-    if (myItem !== undefined && theirItem !== undefined)
-      merged.set(id, merge(baseItem, myItem, theirItem))
-    else {
-      const remaining = myItem ?? theirItem
-      const isTakenOut =
-        baseItem !== undefined && JSON.stringify(baseItem) === JSON.stringify(remaining)
-      if (remaining !== undefined && !isTakenOut) merged.set(id, remaining)
-    }
-  }
-  const orders = {
-    base: [...baseItems.keys()],
-    mine: [...myItems.keys()],
-    theirs: [...theirItems.keys()],
-  }
-  return mergeOrder(orders, new Set(merged.keys())).ids.flatMap((id) => merged.get(id) ?? [])
-}
-
-const indexById = <T extends { readonly id: string }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
+/** Merges two lists. An item that one side deleted remains if the other side changed it. */
+const mergeItems = <T extends { readonly id: string }>(
+  sides: MergeSides<T>,
+  merge: (base: T | null, mine: T, theirs: T) => T,
+): readonly T[] =>
+  mergeLists(sides, {
+    join: (base, mine, theirs) => [merge(base, mine, theirs)],
+    stays: (base, remaining) => !isSameItem(base, remaining),
+  }).items

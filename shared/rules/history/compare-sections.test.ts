@@ -19,8 +19,8 @@ const summarizeChanges = (changes: readonly BlockChange[]) =>
 const omitChanges = (changes: readonly TextChange[], omittedKind: TextChange['kind']) =>
   changes.flatMap(({ kind, text }) => (kind === omittedKind ? [] : [text])).join('')
 
-describe('comparing two texts', () => {
-  it('shows words that came and went', () => {
+describe('compareTexts', () => {
+  it('returns added and removed words', () => {
     expect(compareTexts('The gate is red.', 'The old gate is blue.')).toEqual([
       { kind: 'same', text: 'The ' },
       { kind: 'added', text: 'old ' },
@@ -32,7 +32,7 @@ describe('comparing two texts', () => {
     expect(compareTexts('', '')).toEqual([])
   })
 
-  it('holds both texts whole, whatever they are', () => {
+  it('contains both texts completely, for any texts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const changes = compareTexts(before, after)
@@ -43,8 +43,8 @@ describe('comparing two texts', () => {
   })
 })
 
-describe('comparing two states of a section', () => {
-  it('knows what was changed, added, removed and only moved', () => {
+describe('compareSections', () => {
+  it('distinguishes changed, added, removed and moved blocks', () => {
     const before = [...'abxcd'].map((id) => block(id, id))
     const after = [...'caxn'].map((id) => block(id, id)).concat(block('d', 'other'))
     expect(summarizeChanges(compareSections(before, after))).toBe(
@@ -52,7 +52,7 @@ describe('comparing two states of a section', () => {
     )
   })
 
-  it('shows a changed image', () => {
+  it('returns both addresses of a changed image', () => {
     const [change] = compareSections(
       [block('a', '1', { imageUrl: 'old' })],
       [block('a', '1', { imageUrl: 'new' })],
@@ -60,7 +60,7 @@ describe('comparing two states of a section', () => {
     expect(change).toMatchObject({ kind: 'changed', imageBefore: 'old', imageAfter: 'new' })
   })
 
-  it('matches old records, whose ids are only positions, by their text', () => {
+  it('matches blocks of old records, which have positional ids, by their text', () => {
     const before = [block('b0', 'first'), block('b1', 'second')]
     const after = [block('b0', 'put before'), block('b1', 'first'), block('b2', 'second')]
     expect(compareSections(before, after).map(({ kind }) => kind)).toEqual([

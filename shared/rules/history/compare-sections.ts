@@ -1,9 +1,9 @@
-/** What changed between two states of a section, block by block and word by word. */
+/** Diff of two versions of a section, by blocks and words. */
 import { diffWordsWithSpace } from 'diff'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from '../merge/align-ids.ts'
 
-/** A stretch of text both have, or only one. Without the removed it is the new text, without the added the old. */
+/** A part of a text diff. The parts without the removed ones are the new text; without the added ones, the old text. */
 export interface TextChange {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
@@ -17,7 +17,7 @@ interface EntryChange {
 
 export interface BlockChange {
   readonly id: string
-  /** `moved`: nothing but its place. */
+  /** `moved`: only the position changed. */
   readonly kind: 'same' | 'changed' | 'added' | 'removed' | 'moved'
   readonly heading: readonly TextChange[]
   readonly entries: readonly EntryChange[]
@@ -25,7 +25,7 @@ export interface BlockChange {
   readonly imageAfter: string | null
 }
 
-/** Beyond this a comparison says only: all of this became all of that. */
+/** After this time the diff shows the whole text as replaced. */
 const DIFF_TIMEOUT_MS = 500
 
 export function compareTexts(before: string, after: string): readonly TextChange[] {
@@ -42,7 +42,7 @@ export function compareTexts(before: string, after: string): readonly TextChange
   }))
 }
 
-/** In the order of the new state; what was removed stands behind what it stood behind. */
+/** Returns the blocks in their new order; a removed block follows its former predecessor. */
 export function compareSections(
   before: readonly Block[],
   after: readonly Block[],
@@ -57,7 +57,7 @@ export function compareSections(
   })
 }
 
-/** The items of both lists. */
+/** Returns the new list with the removed items of the old list in their places. */
 function interleaveRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -115,7 +115,7 @@ function compareEntries(before: readonly Entry[], after: readonly Entry[]): read
   })
 }
 
-/** What stands elsewhere among what both have: the fewest such that the others kept their order. */
+/** Returns the moved blocks: the smallest set without which the common blocks keep their order. */
 function findMovedIds(before: readonly Block[], after: readonly Block[]): ReadonlySet<string> {
   const positions = new Map(before.map(({ id }, index) => [id, index]))
   const common = after.flatMap(({ id }) => (positions.has(id) ? [id] : []))

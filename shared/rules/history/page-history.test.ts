@@ -16,7 +16,7 @@ const HISTORY = [
 ]
 
 describe('a page’s history', () => {
-  it('reads what old records hold, and leaves out what they do not', () => {
+  it('parses old records without the fields they lack', () => {
     expect(readHistoryEntry('x', {})).toEqual({
       id: 'x',
       page: '',
@@ -34,7 +34,7 @@ describe('a page’s history', () => {
     expect(dated.at).toBe('2026-11-21T12:00:00.000Z')
   })
 
-  it('goes by what a header names, and only for older records by its edits', () => {
+  it('takes the sections from the header, and only for older records from its edits', () => {
     const sections = ['Blurb', 'ANewerSection', 'Blurb', 7]
     const editsMade = [{ title: 'History', text: 'x', imageUrl: '' }]
     expect(readHistoryEntry('x', { sections, editsMade }).sections).toEqual(['Blurb'])
@@ -42,7 +42,7 @@ describe('a page’s history', () => {
     expect(readHistoryEntry('x', { editsMade }).sections).toEqual(['History'])
   })
 
-  it('shows no more of a header than a screen can hold', () => {
+  it('truncates the texts of a header', () => {
     const long = 'x'.repeat(1_000_000)
     const edit = { title: long, text: long, imageUrl: long }
     const editsMade = Array.from({ length: 200 }, () => edit)
@@ -51,14 +51,14 @@ describe('a page’s history', () => {
     expect(readHistoryEntry('x', { title: '👑'.repeat(200) }).name).toBe('👑'.repeat(200))
   })
 
-  it('knows what stood in a section after each save', () => {
+  it('finds the version of a section after each save', () => {
     expect(findSectionVersion(HISTORY, 'Blurb', 3)?.rev).toBe(2)
     expect(findSectionVersion(HISTORY, 'History', 3)?.rev).toBe(1)
     expect(findSectionVersion(HISTORY, 'Culture', 2)).toBeNull()
     expect(HISTORY[2]?.sections).toEqual(['Culture'])
   })
 
-  it('brings an old state back with nothing but what was changed since', () => {
+  it('restores only the sections changed since', () => {
     expect(
       planSectionRestores(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null]),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('a page’s history', () => {
     expect(planSectionRestores(HISTORY, 4)).toEqual([])
   })
 
-  it('is told in the writer’s words, or in what changed', () => {
+  it('is summarized by the edit summary, or by the changes', () => {
     const label = (section: string) => `the ${section}`
     const words = (of: HistoryEntry) => summarizeEntry(of, label).text
     expect(words(entry(1, 'Blurb'))).toBe('New page')
@@ -78,7 +78,7 @@ describe('a page’s history', () => {
     expect(words({ ...entry(2), summary: 'Because.' })).toBe('Because.')
   })
 
-  it('tells each text of a changed detail by itself', () => {
+  it('returns each text of a changed detail separately', () => {
     const text = 'Ro\u202eads → Gates → Doors'
     const edits = [{ detail: 'series', text, imageUrl: '' } as const]
     const details = [{ detail: 'series', texts: ['Ro\u202eads', 'Gates', 'Doors'] }]
@@ -90,7 +90,7 @@ describe('a page’s history', () => {
     expect(summarizeEntry(commented, label)).toEqual({ text: 'Because.', details })
   })
 
-  it('tells a name that changed unless the words do', () => {
+  it('returns a changed name unless the summary contains it', () => {
     const edits = [{ detail: 'name', text: 'Kell → Kela', imageUrl: '' } as const]
     const told = (summary: string) =>
       summarizeEntry({ ...entry(2), edits, summary }, () => '').details.map(({ detail }) => detail)

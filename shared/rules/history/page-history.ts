@@ -1,11 +1,13 @@
-/** What a page's history says of its sections: what stood before a save, and what brings an old state back. */
+/**
+ * Rules for page histories: which save holds a section's version, what a restore writes, and how a save is summarized.
+ */
 import { ARROW, type DetailName, type HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
 
-/** A fact of the page that one save changed. Its texts are unverified, and what shows them isolates each. */
+/** A detail that a save changed. Its texts are unverified, so the interface isolates each of them. */
 export interface ChangedDetail {
   readonly detail: DetailName
-  /** The old text and the new one; more where one of them holds an arrow itself. */
+  /** The old and the new text; more items if one of them contains an arrow itself. */
   readonly texts: readonly string[]
 }
 
@@ -14,7 +16,7 @@ export const listChangedDetails = ({ edits }: HistoryEntry): readonly ChangedDet
     detail === null ? [] : [{ detail, texts: text.split(ARROW) }],
   )
 
-/** The save that holds a section as it was after `rev`; null where none of these does. */
+/** Returns the save that stores the section as it was after `rev`, or null if no given save does. */
 export const findSectionVersion = (
   entries: readonly HistoryEntry[],
   section: SectionName,
@@ -29,11 +31,11 @@ export const findSectionVersion = (
 
 export interface SectionRestore {
   readonly section: SectionName
-  /** The save to take it from; null: the page had no such section then. */
+  /** The save to restore from; null if the page had no such section then. */
   readonly from: HistoryEntry | null
 }
 
-/** What has to be written so that the page is as it was after `rev`: only sections changed since. */
+/** Returns the restores that bring the page back to its state after `rev`, for the sections changed since. */
 export function planSectionRestores(
   entries: readonly HistoryEntry[],
   rev: number,
@@ -50,11 +52,11 @@ export interface SummaryParts {
   readonly details: readonly ChangedDetail[]
 }
 
-/** A rename without a comment has both names in its own words. */
+/** True if the summary names both names already, as the default summary of a rename does. */
 const isRenameIn = (words: string, { detail, texts }: ChangedDetail): boolean =>
   detail === 'name' && texts.every((text) => words.includes(`“${text}”`))
 
-/** In the writer's words, or what can be told without them; the facts that changed either way. */
+/** Returns the editor's summary or a generated one, and the changed details in either case. */
 export function summarizeEntry(
   entry: HistoryEntry,
   labelOf: (section: SectionName) => string,

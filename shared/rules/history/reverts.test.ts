@@ -31,7 +31,7 @@ const block = (...texts: readonly string[]): Block[] => [
   },
 ]
 
-describe('the stretches of one person', () => {
+describe('the runs of saves of one person', () => {
   const history = [
     save(6, 'vandal', 'Blurb'),
     save(5, 'ane', 'Blurb', 'History'),
@@ -41,7 +41,7 @@ describe('the stretches of one person', () => {
     save(1, 'ane', 'Blurb', 'History'),
   ]
 
-  it('are told by section, from the newest, each with what stood before it', () => {
+  it('are listed by section, newest first, each with the save before it', () => {
     const summary = findStretches(history, 'vandal').map(({ section, stretches }) => [
       section,
       ...stretches.map(({ before, last }) => [before?.rev ?? null, last.rev]),
@@ -53,15 +53,15 @@ describe('the stretches of one person', () => {
     expect(findStretches(history, 'nobody')).toEqual([])
   })
 
-  it('are all there is of a page nobody else has saved', () => {
+  it('are the whole history of a page that nobody else has saved', () => {
     expect(isOnlyEditedBy([save(1, 'vandal'), save(2, 'vandal')], 'vandal')).toBe(true)
     expect(isOnlyEditedBy(history, 'vandal')).toBe(false)
     expect(isOnlyEditedBy([], 'vandal')).toBe(false)
   })
 })
 
-describe('a section without them', () => {
-  it('is as it was, where nobody has written since', () => {
+describe('a section after the revert', () => {
+  it('has its earlier content if nobody has edited it since', () => {
     const before = block('one', 'two')
     const after = block('spam')
     expect(revertStretches(after, [{ before, after }])).toEqual({
@@ -71,7 +71,7 @@ describe('a section without them', () => {
     })
   })
 
-  it('keeps what others have written since, elsewhere and in the same place', () => {
+  it('keeps later edits of others, elsewhere and in the same place', () => {
     const before = block('one', 'two', 'three')
     const after = block('one', 'spam', 'three')
     const elsewhere = revertStretches(block('one', 'spam', 'three and more'), [{ before, after }])
@@ -81,13 +81,13 @@ describe('a section without them', () => {
     expect(JSON.stringify(reverted.blocks)).toContain('here')
   })
 
-  it('is not another once they are taken back', () => {
+  it('is unchanged by a second revert', () => {
     const before = block('one', 'two')
     const after = block('spam')
     expect(revertStretches(before, [{ before, after }])).toMatchObject({ isChanged: false })
   })
 
-  it('loses nothing of others: every paragraph they have added is still there', () => {
+  it('keeps every paragraph that others have added', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(words, words, words, (good, spam, added) => {

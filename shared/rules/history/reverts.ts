@@ -1,24 +1,24 @@
-/** What taking back one person's edits comes to: which stretches of a page's history are theirs, and what is left without them. */
+/** Revert of one person's edits: finds their runs of saves in a history and computes sections without them. */
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { toStoredBlock } from '#shared/model/records'
 import { type ConflictChoice, mergeSection } from '../merge/merge-section.ts'
 
-/** Saves of one section by one person, with none of anybody else between them. */
+/** A run of consecutive saves of one section by one person. */
 interface Stretch {
-  /** The save before; null: the section was not there, as far as the history goes. */
+  /** The save before the run; null if the history contains none. */
   readonly before: HistoryEntry | null
   readonly last: HistoryEntry
 }
 
 export interface SectionStretches {
   readonly section: SectionName
-  /** The newest first: that is the order to take them back in. */
+  /** Newest first, which is the order in which they are reverted. */
   readonly stretches: readonly Stretch[]
 }
 
-/** @param entries the whole history of one page */
+/** @param entries the complete history of one page */
 export function findStretches(
   entries: readonly HistoryEntry[],
   uid: string,
@@ -39,7 +39,7 @@ export function findStretches(
   })
 }
 
-/** Whether nobody else has ever saved the page. */
+/** True if nobody else has ever saved the page. */
 export const isOnlyEditedBy = (entries: readonly HistoryEntry[], uid: string): boolean =>
   entries.length > 0 && entries.every(({ editedById }) => editedById === uid)
 
@@ -50,12 +50,12 @@ export interface StretchTexts {
 
 export interface RevertedSection {
   readonly blocks: readonly Block[]
-  /** Places others have changed since: their words stay. */
+  /** Number of places that others changed since; their text stays. */
   readonly skippedCount: number
   readonly isChanged: boolean
 }
 
-/** The section without the stretches. What others have written since stays, also upon what is taken back. */
+/** Returns the section without the runs. Later edits of others stay, also where they build on reverted text. */
 export function revertStretches(
   current: readonly Block[],
   stretches: readonly StretchTexts[],

@@ -1,17 +1,24 @@
-/** Every address of the wiki that is worth finding. */
+/** Rule: every address that search engines should index, for the sitemap. */
 import type { PageCard } from '#shared/model/page'
-import { TYPE_NAMES } from '#shared/model/page-types'
-import { listPath, ROUTES, seriesPath, viewPath } from '#shared/model/paths'
+import { seriesPath, viewPath } from '#shared/model/paths'
+import { ROUTE_TABLE, type Route } from '#shared/model/route-table'
 
-/** The ways in first, then the series, then the pages. */
+/** A page is listed by its first view. */
 export function listAddresses(cards: readonly PageCard[]): string[] {
   const series = new Set(cards.map((card) => card.series).filter((name) => name !== ''))
-  return [
-    ROUTES.home,
-    ROUTES.allContent,
-    ...TYPE_NAMES.map(listPath),
-    ROUTES.privacy,
-    ...[...series].map(seriesPath),
-    ...cards.map(({ type, key }) => viewPath(type, key)),
-  ]
+  const toAddresses = (route: Route): readonly string[] => {
+    switch (route.name) {
+      case 'series':
+        return [...series].map(seriesPath)
+      case 'view':
+        return route.part.view === ''
+          ? cards
+              .filter(({ type }) => type === route.type)
+              .map(({ type, key }) => viewPath(type, key))
+          : []
+      default:
+        return [route.pattern]
+    }
+  }
+  return ROUTE_TABLE.filter(({ access }) => access === 'indexed').flatMap(toAddresses)
 }

@@ -41,12 +41,12 @@ describe('a list', () => {
     ['another summary', true, change('A', 11, { card: card('A', { summary: 'T' }) })],
     ['a page hidden', true, change('A', 11, { isRemoved: true })],
     ['a page hidden that it does not show', false, change('C', 9, { isRemoved: true })],
-  ])('told of %s: read again is %s', (_, isAffected, storedChange) => {
+  ])('after %s: reading again is %s', (_, isAffected, storedChange) => {
     expect(affectsList([storedChange], shown)).toBe(isAffected)
     expect(affectsList([change('B', 12), storedChange], shown)).toBe(isAffected)
   })
 
-  it('is the same where what has changed is more than it shows', () => {
+  it('is unaffected by a change behind the truncation of a summary', () => {
     const long = (end: string) => card('A', { summary: `${'word '.repeat(20)}${end}` })
     const list = { cards: [withShortSummary(long('one'))], toShown: withShortSummary }
     expect(affectsList([change('A', 11, { card: long('two') })], list)).toBe(false)
@@ -55,13 +55,13 @@ describe('a list', () => {
   })
 })
 
-describe('all pages', () => {
+describe('applyChanges', () => {
   const names = (changes: StoredChange[]) =>
     applyChanges([card('A'), card('B', { series: 'T' })], changes).map(
       ({ key, series }) => `${key} ${series}`,
     )
 
-  it('take in what has changed, each page as it was stored last', () => {
+  it('applies the last change of each page', () => {
     const other = (minute: number, series: string) =>
       change('A', minute, { card: card('A', { series }) })
     expect(names([])).toEqual(['A S', 'B T'])
@@ -72,7 +72,7 @@ describe('all pages', () => {
   })
 })
 
-describe('the newest changes', () => {
+describe('mergeNewestChanges', () => {
   const entry = (key: string, minute: number) => ({ key, changedAt: at(minute) })
   const merge = (newest: StoredChange[]) =>
     mergeNewestChanges(
@@ -84,14 +84,14 @@ describe('the newest changes', () => {
       }),
     ).map(({ key }) => key)
 
-  it('take in what is newer, each page once, as many as before', () => {
+  it('adds newer changes, each page once, with the same length', () => {
     expect(merge([change('D', 10)])).toEqual(['D', 'A', 'B'])
     expect(merge([change('C', 10)])).toEqual(['C', 'A', 'B'])
     expect(merge([change('A', 9), change('B', 8)])).toEqual(['A', 'B', 'C'])
     expect(merge([change('D', 10), change('C', 11), change('D', 12)])).toEqual(['D', 'C', 'A'])
   })
 
-  it('lose what is gone', () => {
+  it('removes hidden pages', () => {
     expect(merge([change('A', 10, { isRemoved: true })])).toEqual(['B', 'C'])
   })
 })

@@ -1,24 +1,25 @@
-/** What a list has to make of the changes it is told of. */
+/** Rules for applying live changes to lists. */
 import type { PageCard, PageReference } from '#shared/model/page'
+import { compareDescending } from '#shared/model/text/compare-descending'
 
-/** A page as it was last stored. */
+/** A stored change of one page. */
 export interface StoredChange {
   readonly card: PageCard
-  /** Hidden, or found under another name. */
+  /** True if the page was hidden or renamed. */
   readonly isRemoved: boolean
   /** ISO-8601 UTC, the server's time. */
   readonly changedAt: string
-  /** User name of the editor; null where only an address is known, which is nobody's to read. */
+  /** User name of the editor; null if only an e-mail address is known, which must not be shown. */
   readonly by: string | null
 }
 
 export interface ShownList {
   readonly cards: readonly PageCard[]
-  /** As much of a card as the list shows. */
+  /** Reduces a card to the fields that the list shows. */
   readonly toShown: (card: PageCard) => PageCard
 }
 
-/** Whether the list would be another if it were read again. A change of text alone changes no row it shows. */
+/** True if reading the list again would change it. A change of text alone does not change its rows. */
 export function affectsList(
   changes: readonly StoredChange[],
   { cards, toShown }: ShownList,
@@ -31,7 +32,7 @@ export function affectsList(
   })
 }
 
-/** The time of creation is left out: it never changes, and its page may state another than its entry. */
+/** The creation time is not compared: it never changes, and page and catalogue entry may disagree about it. */
 const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.name === b.name &&
   a.series === b.series &&
@@ -39,7 +40,7 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.locationType === b.locationType &&
   a.summary === b.summary
 
-/** All pages, with what has changed put in its place. */
+/** Returns the cards with the changes applied. */
 export function applyChanges(
   cards: readonly PageCard[],
   changes: readonly StoredChange[],
@@ -52,7 +53,7 @@ export function applyChanges(
   return [...latest.values()]
 }
 
-/** Of several changes of one page the last. */
+/** Returns the last change of each page. */
 export function keepLastPerPage(changes: readonly StoredChange[]): StoredChange[] {
   const last = new Map<string, StoredChange>()
   for (const change of changes) {
@@ -68,7 +69,7 @@ interface DatedPage {
 }
 
 /**
- * The newest changes with those in it that were told since: newest first, each page once, as many as before.
+ * Merges new changes into the list of newest changes: newest first, each page once, with the same length as before.
  * @param changes one for each page
  */
 export function mergeNewestChanges<C extends DatedPage>(
@@ -77,7 +78,7 @@ export function mergeNewestChanges<C extends DatedPage>(
   toChange: (change: StoredChange) => C,
 ): C[] {
   const readTimes = new Map(shown.map((change) => [change.key, change.changedAt ?? '']))
-  // what was read again since may be newer than what was told
+  // A page that was read again may be newer than its change.
   const newer = changes.filter(
     ({ card, changedAt }) => changedAt >= (readTimes.get(card.key) ?? ''),
   )
@@ -86,17 +87,16 @@ export function mergeNewestChanges<C extends DatedPage>(
     ...newer.filter(({ isRemoved }) => !isRemoved).map(toChange),
     ...shown.filter(({ key }) => !keys.has(key)),
   ]
-  const time = ({ changedAt }: C) => changedAt ?? ''
   return merged
-    .sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0))
+    .sort((a, b) => compareDescending(a.changedAt ?? '', b.changedAt ?? ''))
     .slice(0, Math.max(shown.length, 1))
 }
 
-/** Readers do not find it, or not under this key. */
+/** True if readers cannot find the page under this key. */
 export const isUnlisted = ({ hidden, movedTo }: PageReference): boolean =>
   hidden || movedTo !== null
 
-/** The page a reference stands for, as lists know it. */
+/** Converts a reference to the card for lists. */
 export const toPageCard = (reference: PageReference): PageCard => {
   const { key, name, type, series, createdAt, bookNumber, locationType, summary } = reference
   const created = createdAt === null ? 0 : Math.floor(Date.parse(createdAt) / 1000)

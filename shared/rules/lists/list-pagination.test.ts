@@ -30,7 +30,7 @@ const card = (
 const many = Array.from({ length: 250 }, (_, index) => card(`n${index}`, `s${index % 3}`, index))
 
 describe('lists', () => {
-  it('group by series A to Z, newest first inside', () => {
+  it('are grouped by series A to Z, with the newest pages first', () => {
     const { groups } = paginateList(
       [card('old', 'b', 1), card('new', 'b', 2), card('x', 'Á', 3), card('y', 'B2', 1)],
       1,
@@ -42,7 +42,7 @@ describe('lists', () => {
     ])
   })
 
-  it('cut into pages of 100 rows that together hold every page once', () => {
+  it('are paginated by 100 rows and contain every page once', () => {
     const pages = [1, 2, 3].map((page) => paginateList(many, page))
     expect(
       pages.map(({ groups }) => groups.reduce((rows, { cards }) => rows + cards.length, 0)),
@@ -61,15 +61,15 @@ describe('lists', () => {
     [1.9, 1],
     [99, 3],
     [Number.POSITIVE_INFINITY, 3],
-  ])('answer page %d with page %d', (requestedPage, page) => {
+  ])('return for page %d page %d', (requestedPage, page) => {
     expect(paginateList(many, requestedPage).page).toBe(page)
   })
 
-  it('of nothing have one empty page', () => {
+  it('have one empty page if there are no pages', () => {
     expect(paginateList([], 1)).toEqual({ groups: [], total: 0, page: 1, pages: 1 })
   })
 
-  it('order the books of a series by number, those without one last', () => {
+  it('sort the books of a series by number, those without one last', () => {
     const { series, total } = groupBooksBySeries(
       [
         card('c', 's', 1),
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(series[0]?.books.map(({ name }) => name)).toEqual(['d', 'a', 'b'])
   })
 
-  it('stand A to Z or by number inside each series when that is asked for', () => {
+  it('sort each series by name or number on request', () => {
     const cards = [card('b', 's', 3, 1), card('10', 's', 2, 3), card('2', 's', 1, 2)]
     const order = (requested: string | null) =>
       paginateList(cards, 1, parseListOrder(requested)).groups.flatMap((group) =>
@@ -103,7 +103,7 @@ const of = (type: TypeName, name: string, series: string, bookNumber: number | n
   type,
 })
 
-describe('the list of everything', () => {
+describe('the overview', () => {
   const cards = [
     of('Race', 'b', 'z'),
     of('Race', 'a', 'z'),
@@ -111,7 +111,7 @@ describe('the list of everything', () => {
     of('Race', 'd', 'a'),
   ]
 
-  it('stands by series, type and name', () => {
+  it('is sorted by series, type and name', () => {
     expect(paginateOverview(cards, 1).cards.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
   })
 
@@ -124,7 +124,7 @@ describe('the list of everything', () => {
     })
   })
 
-  it('is counted by type', () => {
+  it('has counts by type', () => {
     expect(countByType(cards)).toEqual({ Book: 1, Race: 3 })
   })
 })
@@ -140,7 +140,7 @@ describe('a series', () => {
     of('Event', 'x', 's'),
   ]
 
-  it('begins with its books by number; the other pages stand by type and name', () => {
+  it('begins with its books by number, followed by the other pages by type and name', () => {
     const page = paginateSeries(cards, ' S ', 1)
     expect(
       page?.groups.map(({ type, cards: own }) => [type, ...own.map(({ name }) => name)]),
@@ -152,7 +152,7 @@ describe('a series', () => {
     expect(page).toMatchObject({ series: 'S', total: 6 })
   })
 
-  it('is not there where nothing belongs to it', () => {
+  it('is null if it has no pages', () => {
     for (const name of ['T', '', ' ', '__proto__'])
       expect(paginateSeries(cards, name, 1)).toBeNull()
   })
@@ -165,7 +165,7 @@ describe('a series', () => {
     })
   })
 
-  it('has books before and after each of its books', () => {
+  it('returns the previous and next book of a book', () => {
     expect(findAdjacentBooks(cards, 'first')).toMatchObject({
       previous: null,
       next: { name: 'second' },

@@ -1,4 +1,4 @@
-/** How lists are ordered, grouped and cut into pages. */
+/** Pagination, grouping and sort order of lists. */
 import type { PageCard } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
 import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
@@ -7,12 +7,12 @@ export const ROWS_PER_PAGE = 100
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** A to Z as people expect it: case and accents aside, 2 before 10. */
+/** Compares names as people expect: without case and accents, and 2 before 10. */
 const comparePageNames = (a: string, b: string): number => names.compare(a, b)
 
 export interface SeriesGroup {
   readonly series: string
-  /** Pages of the series in the whole list, not only on this page of it. */
+  /** Number of pages of the series in the whole list, not only on this page. */
   readonly total: number
   readonly cards: readonly PageCard[]
 }
@@ -20,21 +20,21 @@ export interface SeriesGroup {
 export interface ListPage {
   readonly groups: readonly SeriesGroup[]
   readonly total: number
-  /** 1-based; the nearest page there is to the one asked for. */
+  /** 1-based; clamped to the existing pages. */
   readonly page: number
   readonly pages: number
 }
 
-/** How a list stands inside its series. */
+/** Sort orders of the pages within a series. */
 export const LIST_ORDERS = ['newest', 'name', 'book'] as const
 
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
-/** The order an address asks for; the first where it asks for none there is. */
+/** Parses the sort order in an address; the default is the first. */
 export const parseListOrder = (requested: string | null): ListOrder =>
   LIST_ORDERS.find((order) => order === requested) ?? LIST_ORDERS[0]
 
-/** Series A to Z; cut into pages of a bounded number of rows. */
+/** Groups by series, A to Z, and paginates by rows. */
 export const paginateList = (
   cards: readonly PageCard[],
   requestedPage: number,
@@ -71,7 +71,7 @@ function paginateGroups<G extends Group>(
   return { groups: shown, total, page, pages }
 }
 
-/** The nearest page there is to the one asked for. */
+/** Clamps the requested page to the existing ones. */
 function getPageBounds(total: number, requestedPage: number, rows: number) {
   const pages = Math.max(1, Math.ceil(total / rows))
   const page = Math.min(pages, Math.max(1, Math.trunc(requestedPage) || 1))
@@ -122,7 +122,7 @@ export interface SeriesOfBooks {
   readonly books: readonly PageCard[]
 }
 
-/** The books of each series by number; at most `most` series and `each` books, with the true totals. */
+/** Returns the books of each series by number, limited to `maxSeries` and `maxBooks`, with the full totals. */
 export function groupBooksBySeries(
   books: readonly PageCard[],
   { maxSeries, maxBooks }: { maxSeries: number; maxBooks: number },
@@ -138,7 +138,7 @@ export function groupBooksBySeries(
   }
 }
 
-/** Every page there is, in one list. */
+/** All pages in one list. */
 export interface Overview {
   readonly cards: readonly PageCard[]
   readonly total: number
@@ -146,7 +146,7 @@ export interface Overview {
   readonly pages: number
 }
 
-/** By series, then type, then name. */
+/** Sorts by series, then type, then name. */
 export function paginateOverview(
   cards: readonly PageCard[],
   requestedPage: number,
@@ -161,7 +161,7 @@ export function paginateOverview(
 
 export interface TypeGroup {
   readonly type: TypeName
-  /** Pages of the type in the whole series, not only on this page of it. */
+  /** Number of pages of the type in the whole series, not only on this page. */
   readonly total: number
   readonly cards: readonly PageCard[]
 }
@@ -170,7 +170,7 @@ export interface SeriesPage extends Paginated<TypeGroup> {
   readonly series: string
 }
 
-/** What belongs to a series: its books by number, then its other pages by type. Null where nothing does. */
+/** Returns the pages of a series: books by number, then other pages by type. Returns null if there are none. */
 export function paginateSeries(
   cards: readonly PageCard[],
   name: string,
@@ -190,7 +190,7 @@ export function paginateSeries(
   return { series, ...paginateGroups([...numbered, ...others], requestedPage, rows) }
 }
 
-/** In the order of the table. */
+/** Groups in the order of the table of page types. */
 function groupByType(cards: readonly PageCard[]): TypeGroup[] {
   const types = groupBy(cards, (card) => card.type)
   return TYPE_NAMES.flatMap((type) => {
@@ -204,7 +204,7 @@ export interface AdjacentBooks {
   readonly next: PageCard | null
 }
 
-/** The books before and after one in its series; null for what stands in no order. */
+/** Returns the previous and next book of a series; null for a page without a book number or series. */
 export function findAdjacentBooks(cards: readonly PageCard[], key: string): AdjacentBooks | null {
   const book = cards.find((card) => card.key === key)
   if (book === undefined || book.series === '' || book.bookNumber === null) return null
@@ -215,7 +215,7 @@ export function findAdjacentBooks(cards: readonly PageCard[], key: string): Adja
   return { previous: series[at - 1] ?? null, next: series[at + 1] ?? null }
 }
 
-/** How many pages of each type there are. */
+/** Counts the pages of each type. */
 export function countByType(cards: readonly PageCard[]): PageCounts {
   const counts = new Map<TypeName, number>()
   for (const { type } of cards) counts.set(type, (counts.get(type) ?? 0) + 1)

@@ -1,8 +1,8 @@
-/** How much of a page's card travels to a row that shows it: a rendered list carries its rows twice, as text and as data. */
+/** Reduction of cards for list rows. A rendered list carries each row twice, as text and as hydration data. */
 import type { PageCard } from '#shared/model/page'
 import { excerpt } from '../names/links.ts'
 
-/** As much of a summary as a line of a list shows. */
+/** Maximum length of the summary in a list row, in UTF-16 units. */
 const MAX_ROW_SUMMARY = 72
 
 export const withShortSummary = (card: PageCard): PageCard => ({

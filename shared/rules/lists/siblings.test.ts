@@ -23,17 +23,17 @@ const names = (cards: readonly PageCard[], key: string, max?: number) =>
 describe('the siblings of a page', () => {
   const cards = ['d', 'a', 'c', 'b'].map((name) => card(name))
 
-  it('follow it in the alphabet, then come from its beginning', () => {
+  it('begin with the alphabetically following pages and wrap around', () => {
     expect(names(cards, 'b')).toEqual(['c', 'd', 'a'])
     expect(names(cards, 'd')).toEqual(['a', 'b', 'c'])
   })
 
-  it('are of its own kind and series', () => {
+  it('have its type and series', () => {
     const all = [...cards, card('of another series', 'T'), card('an event', 'S', other)]
     expect(names(all, 'b')).toEqual(['c', 'd', 'a'])
   })
 
-  it('are a few, and it is known how many there are', () => {
+  it('are limited, with the total of all', () => {
     expect(findSiblings(cards, 'b', 2)).toEqual({
       pages: [
         { key: 'c', name: 'c' },
@@ -43,7 +43,7 @@ describe('the siblings of a page', () => {
     })
   })
 
-  it('are none where a page is alone, in no series, not known, or told by its number', () => {
+  it('are null for a page that is alone, without a series, unknown or numbered', () => {
     expect(findSiblings([card('a')], 'a')).toBeNull()
     expect(findSiblings([card('a', ''), card('b', '')], 'a')).toBeNull()
     expect(findSiblings(cards, 'nobody')).toBeNull()

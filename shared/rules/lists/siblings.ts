@@ -1,12 +1,12 @@
-/** The other pages of one kind in a series: where to read on without a list between. */
+/** Sibling pages: pages of the same type and series, for links at the end of a page. */
 import type { PageCard } from '../../model/page.ts'
 import { hasBookNumbers } from '../../model/page-types.ts'
 import { compareByName } from './list-pagination.ts'
 
 export interface Siblings {
-  /** Those that follow in the alphabet, then from its beginning. */
+  /** The pages that follow alphabetically, then those from the beginning of the alphabet. */
   readonly pages: readonly Sibling[]
-  /** How many there are, shown or not. */
+  /** Number of all siblings, shown or not. */
   readonly total: number
 }
 
@@ -14,7 +14,7 @@ type Sibling = Pick<PageCard, 'key' | 'name'>
 
 const MAX_SIBLINGS = 12
 
-/** null where there are none, where a page is in no series, and where numbers say what comes next. */
+/** Returns null if there are none, if the page has no series, and for types whose book numbers give the next page. */
 export function findSiblings(
   cards: readonly PageCard[],
   key: string,

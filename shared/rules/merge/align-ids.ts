@@ -1,9 +1,11 @@
-/** Old records carry no ids: theirs, numbered by position, are matched with what the draft began from. */
+/**
+ * Alignment of ids before a three-way merge. Old records lack ids; their positional ids are matched to the merge base.
+ */
 import type { Block, Entry } from '#shared/model/page'
 
 const POSITIONAL_ID = /^b\d+(?:e\d+)?$/
 
-/** `theirs` under the ids `base` has: equal text first, then its own id, then its position. */
+/** Gives the blocks of `theirs` the ids of `base`. Matches by equal text first, then by id, then by position. */
 export function alignIds(base: readonly Block[], theirs: readonly Block[]): readonly Block[] {
   const matched = matchItems(
     base,

@@ -1,27 +1,31 @@
-/** The order of a merged list: the side that moved things wins; what a side added stays behind what it was put behind. */
+/**
+ * Three-way merge of the order of lists: the order of the side that moved items wins, and added items stay behind their
+ * predecessor.
+ */
 
-export interface OrderSides {
-  readonly base: readonly string[]
-  readonly mine: readonly string[]
-  readonly theirs: readonly string[]
+/** A list in the three versions of a merge. */
+export interface MergeSides<T> {
+  readonly base: readonly T[]
+  readonly mine: readonly T[]
+  readonly theirs: readonly T[]
 }
 
-export interface MergedOrder {
+interface MergedOrder {
   readonly ids: readonly string[]
-  /** Both sides moved things, differently: mine was taken. */
+  /** Both sides moved items differently, and the order of `mine` was used. */
   readonly mineOverTheirs: boolean
 }
 
-/** @param keptIds the ids the merged list consists of; each is in at least one of the lists. */
-export function mergeOrder(orders: OrderSides, keptIds: ReadonlySet<string>): MergedOrder {
+/** @param keptIds ids of the merged list; each is in at least one of the lists */
+export function mergeOrder(orders: MergeSides<string>, keptIds: ReadonlySet<string>): MergedOrder {
   const { base, mine, theirs } = orders
   const mineMoved = hasOrderChanged(base, mine)
   const theirsMoved = hasOrderChanged(base, theirs)
   const leading = mineMoved ? mine : theirsMoved ? theirs : base
   const known = new Set(base)
-  const spine = leading.filter((id) => keptIds.has(id) && known.has(id))
+  const sequence = leading.filter((id) => keptIds.has(id) && known.has(id))
   return {
-    ids: insertRuns(spine, [mine, theirs], keptIds),
+    ids: insertRuns(sequence, [mine, theirs], keptIds),
     mineOverTheirs: mineMoved && theirsMoved && isOrderDifferent(mine, theirs),
   }
 }
@@ -29,7 +33,7 @@ export function mergeOrder(orders: OrderSides, keptIds: ReadonlySet<string>): Me
 const hasOrderChanged = (base: readonly string[], side: readonly string[]): boolean =>
   isOrderDifferent(base, side)
 
-/** Whether what both lists hold stands in another order. */
+/** True if the common items of both lists are ordered differently. */
 function isOrderDifferent(one: readonly string[], other: readonly string[]): boolean {
   const ones = new Set(one)
   const others = new Set(other)
@@ -41,20 +45,20 @@ function isOrderDifferent(one: readonly string[], other: readonly string[]): boo
 const START = Symbol('the start of the list')
 type Anchor = string | typeof START
 
-/** What the spine lacks comes in runs, each behind the nearest item of the spine before it on its side. */
+/** Inserts the ids that the sequence lacks, in runs, each behind its nearest predecessor in the sequence. */
 function insertRuns(
-  spine: readonly string[],
+  sequence: readonly string[],
   sides: readonly (readonly string[])[],
   keptIds: ReadonlySet<string>,
 ): readonly string[] {
-  const inSpine = new Set(spine)
-  const placed = new Set(spine)
+  const inSequence = new Set(sequence)
+  const placed = new Set(sequence)
   const runs = new Map<Anchor, string[][]>()
   for (const side of sides) {
     let anchor: Anchor = START
     let run: string[] | null = null
     for (const id of side) {
-      if (inSpine.has(id)) {
+      if (inSequence.has(id)) {
         anchor = id
         run = null
       } else if (keptIds.has(id) && !placed.has(id)) {
@@ -67,8 +71,8 @@ function insertRuns(
       }
     }
   }
-  // by the first id, so that both sides, merging each other's work, arrive at the same list
+  // The runs are sorted by their first id, so that both sides compute the same list when each merges the other's work.
   const runsAfter = (anchor: Anchor) =>
     (runs.get(anchor) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
-  return [...runsAfter(START), ...spine.flatMap((id) => [id, ...runsAfter(id)])]
+  return [...runsAfter(START), ...sequence.flatMap((id) => [id, ...runsAfter(id)])]
 }

@@ -21,8 +21,8 @@ const ids = ({ blocks }: SectionMergeResult) => blocks.map(({ id }) => id).join(
 const chose = (merged: SectionMergeResult, choice: ConflictChoice): ConflictChoices =>
   new Map(merged.conflicts.map(({ id }) => [id, choice]))
 
-describe('two editors of one section', () => {
-  it('meet in one text where they changed different words', () => {
+describe('mergeSection', () => {
+  it('merges changes of different words', () => {
     const merged = mergeSection(
       only('The gate is closed at dusk.'),
       only('The old gate is closed at dusk.'),
@@ -32,7 +32,7 @@ describe('two editors of one section', () => {
     expect(merged.conflicts).toEqual([])
   })
 
-  it('are asked where they changed the same words, and every answer keeps the rest of both', () => {
+  it('returns a conflict for changes of the same words, and every choice keeps all other changes', () => {
     const sides = [
       only('The gate is closed at dusk. It is red.'),
       only('The gate is closed at noon. It is red.'),
@@ -51,7 +51,7 @@ describe('two editors of one section', () => {
     expect(both.conflicts).toEqual([])
   })
 
-  it('are asked where one removed what the other changed, and not where nobody changed it', () => {
+  it('returns a conflict if one side removed what the other changed, but not if it is unchanged', () => {
     const base = [block('a', { x: 'one' }), block('b', { y: 'two' })]
     const removed = [block('a', { x: 'one' })]
     expect(ids(mergeSection(base, removed, base))).toBe('a')
@@ -67,7 +67,7 @@ describe('two editors of one section', () => {
     expect(ids(mergeSection(base, changed, removed))).toBe('a b')
   })
 
-  it('are asked where both changed an image; both may stay', () => {
+  it('returns a conflict if both changed an image, and both may stay', () => {
     const base = only('x', { imageUrl: 'old' })
     const mine = only('x', { imageUrl: 'mine' })
     const theirs = only('x', { imageUrl: 'theirs', imageAlt: 'a bridge' })
@@ -80,7 +80,7 @@ describe('two editors of one section', () => {
     ])
   })
 
-  it('have the order of the one who moved things; of mine where both did', () => {
+  it('takes the order of the side that moved items, and mine if both did', () => {
     const [a, b, c] = [block('a', {}), block('b', {}), block('c', {})]
     const n = block('n', { x: 'new' })
     expect(ids(mergeSection([a, b, c], [a, b, n, c], [c, a, b]))).toBe('c a b n')
@@ -90,7 +90,7 @@ describe('two editors of one section', () => {
     expect(both.mineOverTheirs).toBe(true)
   })
 
-  it('meet in old records too, whose ids are only positions', () => {
+  it('merges old records, which have positional ids', () => {
     const base = [block('b0', { b0e0: 'first' }), block('b1', { b1e0: 'second' })]
     const theirs = [
       block('b0', { b0e0: 'put before' }),
@@ -104,7 +104,7 @@ describe('two editors of one section', () => {
   })
 })
 
-/** Sections of few ids, so that sides meet; words of a side say whose they are. */
+/** Sections with few ids, so that the sides conflict. The words of each side are marked. */
 const section = (who: string) =>
   fc
     .uniqueArray(
@@ -127,7 +127,7 @@ const section = (who: string) =>
     .map((blocks) =>
       blocks.map(({ id, sectionName, texts }): Block => ({ id, sectionName, entries: texts })),
     )
-/** Ids of new things are random: two people never make the same. */
+/** Ids of new items are random, so two people never create the same one. */
 function madeByBoth(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]) {
   const places = (blocks: readonly Block[]) =>
     blocks.flatMap(({ id, entries }) => [id, ...entries.map((entry) => `${id}/${entry.id}`)])
@@ -138,7 +138,7 @@ function madeByBoth(base: readonly Block[], mine: readonly Block[], theirs: read
 const three = fc.tuple(section('base'), section('mine'), section('theirs'))
 
 describe('merging any three sections', () => {
-  it('with one side unchanged gives the other', () => {
+  it('returns the other side if one is unchanged', () => {
     fc.assert(
       fc.property(three, ([base, mine]) => {
         expect(mergeSection(base, mine, base)).toMatchObject({ blocks: mine, conflicts: [] })
@@ -148,7 +148,7 @@ describe('merging any three sections', () => {
     )
   })
 
-  it('loses no word of either side: it is in the result or in a clash', () => {
+  it('loses no word of either side: each is in the result or in a conflict', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)
@@ -161,7 +161,7 @@ describe('merging any three sections', () => {
     )
   })
 
-  it('is the same from either side where nothing clashes and not both moved things', () => {
+  it('is symmetric without conflicts and moves on both sides', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)
@@ -172,7 +172,7 @@ describe('merging any three sections', () => {
     )
   })
 
-  it('has no question left once every one is answered, and "both" keeps every word', () => {
+  it('has no conflict left after every choice, and "both" keeps every word', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)

@@ -1,12 +1,16 @@
-/** Two editors, one section. Nothing typed is ever dropped: what cannot be merged is returned as a clash. */
+/**
+ * Three-way merge of a section that two people edited. Text is never dropped: what cannot be merged is returned as a
+ * conflict.
+ */
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
-import { mergeOrder } from './merge-order.ts'
+import { isSameItem, mergeLists } from './merge-lists.ts'
+import type { MergeSides } from './merge-order.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
 
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
-/** Clash id → what the person chose. */
+/** Maps the id of a conflict to the person's choice. */
 export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
 
 export interface BlockImage {
@@ -15,7 +19,7 @@ export interface BlockImage {
 }
 
 interface ConflictPlace {
-  /** The same for the same question, so that an answer still fits when theirs has moved on again. */
+  /** Stable id of the conflict, so that a choice still applies after the other side changed again. */
   readonly id: string
   readonly block: string
   readonly entry: string | null
@@ -24,7 +28,7 @@ interface ConflictPlace {
 export type Conflict = ConflictPlace &
   (
     | {
-        /** Both changed the same words of one field. */
+        /** Both sides changed the same words of one field. */
         readonly kind: 'text'
         readonly field: 'heading' | 'title' | 'text'
         readonly base: string
@@ -36,23 +40,17 @@ export type Conflict = ConflictPlace &
         readonly mine: BlockImage | null
         readonly theirs: BlockImage | null
       }
-    /** One side removed what the other has changed; `kept` is all its text. */
+    /** One side removed what the other changed; `remainingText` is its whole text. */
     | { readonly kind: 'removed'; readonly by: 'mine' | 'theirs'; readonly remainingText: string }
   )
 
 export interface SectionMergeResult {
-  /** With mine standing wherever a clash has no answer yet. */
+  /** The merged blocks. An unresolved conflict contains the text of `mine`. */
   readonly blocks: readonly Block[]
-  /** Those without an answer. */
+  /** The unresolved conflicts. */
   readonly conflicts: readonly Conflict[]
-  /** Both moved things about, and mine was taken: the receipt says so. */
+  /** Both sides moved blocks and the order of `mine` was used; the editor is notified after the save. */
   readonly mineOverTheirs: boolean
-}
-
-interface MergeSides<T> {
-  readonly base: readonly T[]
-  readonly mine: readonly T[]
-  readonly theirs: readonly T[]
 }
 
 export function mergeSection(
@@ -66,7 +64,7 @@ export function mergeSection(
   return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs }
 }
 
-/** Owns what is gathered while one section is walked. */
+/** State of one merge: the conflicts found so far. */
 class ThreeWaySectionMerge {
   readonly conflicts: Conflict[] = []
   mineOverTheirs = false
@@ -158,39 +156,23 @@ class ThreeWaySectionMerge {
   }
 
   #list<T extends { readonly id: string }>(
-    { base, mine, theirs }: MergeSides<T>,
+    sides: MergeSides<T>,
     options: {
       readonly place: (id: string) => Omit<ConflictPlace, 'id'>
       readonly text: (item: T) => string
       readonly join: (base: T | null, mine: T, theirs: T) => readonly T[]
     },
   ): readonly T[] {
-    const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
-    const merged = new Map<string, readonly T[]>()
-    for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
-      const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
-      if (myItem !== undefined && theirItem !== undefined)
-        merged.set(id, options.join(baseItem ?? null, myItem, theirItem))
-      else {
-        const remaining = myItem ?? theirItem
-        if (remaining === undefined) continue
-        const by = myItem === undefined ? 'mine' : 'theirs'
-        if (
-          baseItem === undefined ||
-          this.#stays(options.place(id), by, baseItem, remaining, options.text)
-        )
-          merged.set(id, [remaining])
-      }
-    }
-    const order = mergeOrder(
-      { base: [...baseItems.keys()], mine: [...myItems.keys()], theirs: [...theirItems.keys()] },
-      new Set(merged.keys()),
-    )
-    this.mineOverTheirs ||= order.mineOverTheirs
-    return order.ids.flatMap((id) => merged.get(id) ?? [])
+    const { items, mineOverTheirs } = mergeLists(sides, {
+      join: options.join,
+      stays: (base, remaining, deletedBy) =>
+        this.#stays(options.place(remaining.id), deletedBy, base, remaining, options.text),
+    })
+    this.mineOverTheirs ||= mineOverTheirs
+    return items
   }
 
-  /** Whether what one side removed stays, because the other has changed it. */
+  /** True if an item stays that one side removed, because the other side changed it. */
   #stays<T>(
     at: Omit<ConflictPlace, 'id'>,
     by: 'mine' | 'theirs',
@@ -198,7 +180,7 @@ class ThreeWaySectionMerge {
     remaining: T,
     text: (item: T) => string,
   ): boolean {
-    if (JSON.stringify(baseItem) === JSON.stringify(remaining)) return false
+    if (isSameItem(baseItem, remaining)) return false
     const choice = this.#ask(at, 'removed', (place) => ({
       ...place,
       kind: 'removed',
@@ -208,7 +190,7 @@ class ThreeWaySectionMerge {
     return choice !== by
   }
 
-  /** The answer given; without one the question is noted, and mine stands meanwhile. */
+  /** Returns the person's choice. Without one it records the conflict and returns `mine`. */
   #ask(
     at: Omit<ConflictPlace, 'id'>,
     conflictKind: string,
@@ -220,10 +202,6 @@ class ThreeWaySectionMerge {
     return choice ?? 'mine'
   }
 }
-
-const indexById = <T extends { readonly id: string }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
 
 function resolvePiece(piece: TextPiece, choice: ConflictChoice): string {
   if (typeof piece === 'string') return piece

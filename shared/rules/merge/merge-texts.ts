@@ -1,7 +1,7 @@
-/** Three texts of one origin become one, in pieces: what could be joined, and where both changed the same words. */
+/** Three-way merge of texts (diff3) into pieces: merged text, and conflicts where both sides changed the same words. */
 import { diff3Merge } from 'node-diff3'
 
-/** The same stretch as both sides have it, and as it was. */
+/** One conflict: the base and both versions of it. */
 interface TextConflict {
   readonly base: string
   readonly mine: string
@@ -10,15 +10,15 @@ interface TextConflict {
 
 export type TextPiece = string | TextConflict
 
-/** Above this many words on a side a stretch is not taken apart further: the comparison grows with their square. */
+/** Limit of words for the comparison by words, whose cost grows with their square. */
 const MAX_WORDS = 2000
 
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** A word holds the space behind it: spaces of their own would all be equal, and the comparison would drown in them. */
+/** Splits into words with their trailing spaces. Separate spaces would all be equal and distort the comparison. */
 const splitWords = (text: string): string[] => text.match(/\s+|\S+\s*/g) ?? []
 
-/** Lines first, then words where lines clash. Joined, the pieces are the merged text. */
+/** Merges by lines, then conflicting lines by words. The joined pieces are the merged text. */
 export function mergeTexts(base: string, mine: string, theirs: string): readonly TextPiece[] {
   if (mine === theirs || theirs === base) return [mine]
   if (mine === base) return [theirs]

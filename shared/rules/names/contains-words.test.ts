@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { containsAllWords } from './contains-words.ts'
 
-describe('words in a text', () => {
+describe('containsAllWords', () => {
   it.each([
     ['A map of the ways', 'ways MAP', true],
     ['Carte des régions', 'regions', true],

@@ -1,4 +1,4 @@
-/** Whether a text holds all the words that are looked for, in any order, case and accents aside. */
+/** Text filter: true if a text contains all words of a query, in any order, without case and accents. */
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 
 export function containsAllWords(text: string, query: string): boolean {

@@ -14,7 +14,7 @@ const card = (name: string, series = ''): PageCard => ({
   summary: '',
 })
 
-describe('names there are', () => {
+describe('existing names', () => {
   const pages = [card('Áine Moss'), card('Kell'), card('AINE  MOSS'), card('Aine Mosser')]
 
   it.each([
@@ -23,11 +23,11 @@ describe('names there are', () => {
     ['kell ', ['Kell']],
     ['  ', []],
     ['Nobody', []],
-  ])('finds for %j the namesakes %j, and never the page of that very name', (name, found) => {
+  ])('finds for %j the namesakes %j, but not the page with exactly that name', (name, found) => {
     expect(findNamesakes(pages, name).map((page) => page.name)).toEqual(found)
   })
 
-  it('names every series once, A to Z, and none for what belongs to none', () => {
+  it('lists every series once, A to Z, without the empty one', () => {
     expect(
       listSeriesNames([card('a', 'Saga'), card('b'), card('c', 'Ember'), card('d', 'Saga')]),
     ).toEqual(['Ember', 'Saga'])

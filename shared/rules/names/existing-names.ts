@@ -1,10 +1,10 @@
-/** What pages and series are called already, for whoever gives another its name. */
+/** Look-up of existing names of pages and series, for forms that choose a name. */
 import type { PageCard } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { foldName } from '#shared/model/page-name'
 import { getFoldedNames } from './suggest.ts'
 
-/** Pages whose name differs from this one by case, accents or spaces alone. */
+/** Returns pages whose name differs only by case, accents or spaces. */
 export function findNamesakes(cards: readonly PageCard[], name: string): readonly PageCard[] {
   const wanted = foldName(name)
   if (wanted === '') return []
@@ -13,6 +13,6 @@ export function findNamesakes(cards: readonly PageCard[], name: string): readonl
   return cards.filter((card, index) => card.key !== key && names[index] === wanted)
 }
 
-/** A to Z. */
+/** Returns the names of all series, A to Z. */
 export const listSeriesNames = (cards: readonly PageCard[]): readonly string[] =>
   [...new Set(cards.map(({ series }) => series))].filter((name) => name !== '').sort()

@@ -25,7 +25,7 @@ const cards = [
 
 const findNames = (query: string) => findMentions(cards, query, 3).map(({ name }) => name)
 
-describe('pages that hold some of the words', () => {
+describe('findMentions', () => {
   it.each([
     ['a name among other words', 'countinghouse motto', ['The Countinghouse']],
     ['a question', 'what is the motto of the Countinghouse?', ['The Countinghouse']],
@@ -41,7 +41,7 @@ describe('pages that hold some of the words', () => {
     expect(findNames(query)).toEqual(names)
   })
 
-  it('are at most as many as wanted, each once, and each holds a word asked for', () => {
+  it('returns at most the requested number of pages, each once and with a word of the query', () => {
     const text = fc.array(fc.constantFrom('door', 'Lamp', 'ö', 'the', 'éa9', '(', '-'), {
       maxLength: 6,
     })

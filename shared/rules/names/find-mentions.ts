@@ -1,17 +1,17 @@
-/** Which pages hold some of the words asked for: in their names, their series, or what they say of themselves. */
+/** Offline search in the catalogue: ranks pages by the words of a query in name, series and summary. */
 
 import type { PageCard } from '#shared/model/page'
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 
 const MIN_WORD_LENGTH = 3
 const NAME_WEIGHT_FACTOR = 2
-/** What a word is worth that stands on every page. */
+/** Weight of a word that occurs on every page. */
 const MIN_WORD_WEIGHT = 0.01
-/** Far below the best is chance. */
+/** Results below this share of the best score are dropped. */
 const MIN_SCORE_RATIO = 0.5
 
 interface SearchText {
-  /** With a space before every word, so that words are found by their beginnings. */
+  /** Each word is preceded by a space, so that words match by their beginnings. */
   readonly name: string
   readonly all: string
 }
@@ -19,7 +19,7 @@ interface SearchText {
 const splitWords = (text: string): readonly string[] =>
   foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** One or several of a thing is one question. */
+/** Removes a plural s, so that singular and plural match. */
 const stemWord = (word: string): string =>
   word.length > MIN_WORD_LENGTH ? word.replace(/s$/, '') : word
 
@@ -27,7 +27,7 @@ const toSearchText = (text: string): string => ` ${splitWords(text).join(' ')}`
 
 const searchTextCache = new WeakMap<readonly PageCard[], readonly SearchText[]>()
 
-/** Folded once for each reading of the catalogue. */
+/** Caches the folded texts for each catalogue that was read. */
 function getSearchTexts(cards: readonly PageCard[]): readonly SearchText[] {
   const cached = searchTextCache.get(cards)
   if (cached !== undefined) return cached
@@ -39,7 +39,7 @@ function getSearchTexts(cards: readonly PageCard[]): readonly SearchText[] {
   return folded
 }
 
-/** The best first. A rare word says more than one that stands everywhere, and a name more than a summary. */
+/** Returns the best matches first. Rare words weigh more than frequent ones, and names more than summaries. */
 export function findMentions(cards: readonly PageCard[], query: string, max: number): PageCard[] {
   const texts = getSearchTexts(cards)
   const weightedWords = [

@@ -35,7 +35,7 @@ describe('prose', () => {
   })
 
   it('loses no character of any text', () => {
-    // no spaces: those around a name are not kept
+    // There are no spaces, because those around a name are trimmed.
     const pieces = ['http://', 'https://', 'a.b', '.', ')', '|', '\n', 'é', '👩‍🚀', '\ud800']
     const marks = ['[[A]]', '[[A|b c]]', '[[', ']]', '[[ ]]', '[[a\nb]]']
     fc.assert(
@@ -52,14 +52,14 @@ describe('prose', () => {
     )
   })
 
-  it('does not run away on hostile texts', () => {
+  it('parses long hostile texts', () => {
     const tokens = ['[[', '[[a|', 'http://', '[[a]] '].map((part) =>
       parseProse(part.repeat(50_000)),
     )
     expect(tokens.map(({ length }) => length)).toEqual([1, 1, 1, 100_000])
   })
 
-  it('collects the links whose target is known', () => {
+  it('collects the links with known targets', () => {
     const blocks = [
       {
         id: 'b',

@@ -1,4 +1,7 @@
-/** Prose: `[[Name]]`, `[[Name|shown]]` and web addresses are links, newlines are kept, nothing else is markup. */
+/**
+ * Parser for prose markup: `[[Name]]`, `[[Name|shown]]` and web addresses are links; newlines are kept; nothing else is
+ * markup.
+ */
 import type { Block, Links } from '#shared/model/page'
 import { toLinkKey } from '#shared/model/page-key'
 import type { TypeName } from '#shared/model/page-types'
@@ -9,7 +12,7 @@ export type ProseToken =
   | { readonly kind: 'page'; readonly key: string; readonly name: string; readonly text: string }
   | { readonly kind: 'address'; readonly href: string }
 
-/** A page link without brackets or newlines inside, or a web address without its closing punctuation. */
+/** Matches a page link without nested brackets or newlines, or a web address without its closing punctuation. */
 const MARKUP =
   /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
 
@@ -27,14 +30,14 @@ export function parseProse(text: string): ProseToken[] {
   return tokens
 }
 
-/** Brackets around what cannot be a page's name are ordinary text. */
+/** Brackets around a text that cannot be a page's name are ordinary text. */
 function pageToken(whole: string, name: string, shown: string | undefined): ProseToken {
   const key = toLinkKey(name)
   if (key === null) return { kind: 'text', text: whole }
   return { kind: 'page', key, name: name.trim(), text: shown?.trim() || name.trim() }
 }
 
-/** The words of a text without its markup, white space as single spaces. */
+/** Returns the text without markup, with white space as single spaces. */
 export const toPlainText = (text: string): string =>
   parseProse(toStorableText(text))
     .map((token) => (token.kind === 'address' ? token.href : token.text))
@@ -44,7 +47,10 @@ export const toPlainText = (text: string): string =>
 
 const ELLIPSIS = '…'
 
-/** The beginning of a text, cut between words. */
+/**
+ * Returns the beginning of a text, cut between words.
+ * @param length maximum length in UTF-16 units
+ */
 export function excerpt(text: string, length: number): string {
   const words = toPlainText(text)
   if (words.length <= length) return words
@@ -54,7 +60,7 @@ export function excerpt(text: string, length: number): string {
   return shortened.replace(/[\s,;:.–—-]+$/u, '') + ELLIPSIS
 }
 
-/** The links of a section whose targets are known, for its `links` field. */
+/** Returns the links of a section whose targets are known, for its `links` field. */
 export function collectKnownLinks(
   blocks: readonly Block[],
   typeOf: (key: string) => TypeName | null,

@@ -12,13 +12,13 @@ function view(text: string, links: Readonly<Record<string, string>> = {}): PageV
 
 const typeOf = (key: string) => (key === 'The,Shut' ? 'Event' : null)
 
-describe('links a section does not know', () => {
+describe('unresolved links of a section', () => {
   it('are those without a type, each once', () => {
     const page = view('[[The Shut]] [[Kell]] [[constructor]] [[The Shut|it]]', { Kell: 'Race' })
     expect(resolveLinks(page, () => null).missing).toEqual(['The,Shut', 'constructor'])
   })
 
-  it('get the type the catalogue has, or are missing', () => {
+  it('get the type of the catalogue, or are missing', () => {
     const page = resolveLinks(
       view('[[The Shut|it]] [[Kell]] [[Nowhere]]', { Kell: 'Race' }),
       typeOf,
@@ -27,12 +27,12 @@ describe('links a section does not know', () => {
     expect(page.missing).toEqual(['Nowhere'])
   })
 
-  it('leave a page without any as it was', () => {
+  it('do not change a page without any', () => {
     const page = view('Nothing here.')
     expect(resolveLinks(page, typeOf)).toBe(page)
   })
 
-  it('may be called as what every object has', () => {
+  it('may have the names of object properties', () => {
     const page = resolveLinks(view('[[__proto__x]] [[constructor]]'), () => 'Item')
     expect(page.sections[0]?.links['constructor']).toBe('Item')
     expect(page.missing).toEqual([])

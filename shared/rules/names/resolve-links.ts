@@ -1,11 +1,13 @@
-/** Links in prose whose targets a section does not know: found in the catalogue, or known to be missing. */
+/**
+ * Resolver of links whose target type a section does not store: the catalogue gives the type, or the link is missing.
+ */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/names/links'
 
 type Linked = Pick<PageView, 'sections' | 'missing'>
 
-/** The view with every link the catalogue knows, and the keys it was asked for and does not hold. */
+/** Returns the view with all links that the catalogue knows, and the keys that it does not contain. */
 export function resolveLinks<View extends Linked>(
   view: View,
   typeOf: (key: string) => TypeName | null,
@@ -36,7 +38,7 @@ function addLinks(
   return { ...section, links: { ...section.links, ...Object.fromEntries(links) } }
 }
 
-/** Keys a section links to without saying what they are. */
+/** Returns the keys of linked pages whose type the section does not store. */
 function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
   return texts

@@ -35,7 +35,7 @@ const suggested = (typed: string) =>
 const near = (name: string) => findNearNames(cards, name, 3).map(({ name }) => name)
 
 describe('suggestions', () => {
-  it('stand first where the name, then where a word begins so', () => {
+  it('rank matches at the start of the name first, then at the start of a word', () => {
     expect(suggested('lamp')).toEqual([
       'Lampblack',
       'The Lamp',
@@ -59,14 +59,14 @@ describe('suggestions', () => {
   })
 })
 
-describe('a list that is narrowed', () => {
+describe('a filtered list', () => {
   const index = getNameIndex([card('Door'), { ...card('Key'), series: 'Of Dóors' }, card('Lamp')])
   it.each([
     ['DOOR', ['Door', 'Key']],
     ['la', ['Lamp']],
     [' ', ['Door', 'Key', 'Lamp']],
     ['x', []],
-  ])('by %j keeps %j, in its order', (typed, names) => {
+  ])('contains for %j the pages %j, in the original order', (typed, names) => {
     expect(filterCards(index, typed).map(({ name }) => name)).toEqual(names)
   })
 })
@@ -83,7 +83,7 @@ describe('near names', () => {
     if (names.length === 0) expect(near(name)).toEqual([])
   })
 
-  it('count letters to add, drop, change or swap', () => {
+  it('count added, dropped, changed and swapped letters', () => {
     expect(measureEditDistance('abcd', 'abdc', 3)).toBe(1)
     expect(measureEditDistance('abcd', 'xbcd', 3)).toBe(1)
     expect(measureEditDistance('abcd', 'abcde', 3)).toBe(1)

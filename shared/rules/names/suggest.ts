@@ -1,21 +1,21 @@
-/** Which pages a reader may mean: while typing, and when an address leads nowhere. */
+/** Suggestions of pages: completion while typing, list filter, and near names for an address without a page. */
 
 import type { PageCard } from '#shared/model/page'
 import { foldName } from '#shared/model/page-name'
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 
-/** Names folded once, so that a keystroke over ten thousand pages is only a search for text. */
+/** Index of folded names, which keeps a keystroke over ten thousand pages a plain text search. */
 export interface NameIndex {
   readonly cards: readonly PageCard[]
   readonly names: readonly string[]
 }
 
-/** White space stays one space here: it tells words apart. */
+/** Folds a text but keeps single spaces, which separate words. */
 const foldForSearch = (text: string): string => foldCaseAndAccents(text).replace(/\s+/g, ' ').trim()
 
 const nameIndexCache = new WeakMap<readonly PageCard[], NameIndex>()
 
-/** Made once for each reading of the catalogue. */
+/** Caches the index for each catalogue that was read. */
 export function getNameIndex(cards: readonly PageCard[]): NameIndex {
   const index = nameIndexCache.get(cards) ?? {
     cards,
@@ -30,11 +30,11 @@ const AT_WORD = 1
 const INSIDE = 2
 const NOWHERE = 3
 
-/** Literal: the typed text as it stands, anywhere in the name; at the start of it or of a word first. */
+/** Finds the literal query in names. Matches at the start of a name rank first, then those at the start of a word. */
 export function suggestPages({ cards, names }: NameIndex, query: string, max: number): PageCard[] {
   const foldedQuery = foldForSearch(query)
   if (foldedQuery === '') return []
-  // a single letter is in thousands of names: only the best are ever put in order
+  // A single letter matches thousands of names, so only the best ones are sorted.
   const best: Found[] = []
   for (const [index, name] of names.entries()) {
     const rank = rankMatch(name, foldedQuery)
@@ -65,7 +65,7 @@ function rankMatch(name: string, foldedQuery: string): number {
   return name.includes(` ${foldedQuery}`) ? AT_WORD : INSIDE
 }
 
-/** What is left of a list when its reader narrows it: the typed text in a name or in the name of a series. */
+/** Filters a list: the query must occur in the name of the page or of its series. */
 export function filterCards({ cards, names }: NameIndex, query: string): readonly PageCard[] {
   const foldedQuery = foldForSearch(query)
   if (foldedQuery === '') return cards
@@ -80,7 +80,7 @@ export function filterCards({ cards, names }: NameIndex, query: string): readonl
   return cards.filter((card, index) => names[index]?.includes(foldedQuery) || isIn(card.series))
 }
 
-/** Names that differ from the one asked for by little: case, accents, spaces, or a few letters. */
+/** Returns names that differ little from the requested one: by case, accents, spaces or a few letters. */
 export function findNearNames(cards: readonly PageCard[], name: string, max: number): PageCard[] {
   const wanted = foldName(name)
   const tolerance = Math.min(4, Math.floor(wanted.length / 3))
@@ -98,7 +98,7 @@ export function findNearNames(cards: readonly PageCard[], name: string, max: num
 
 const foldedNamesCache = new WeakMap<readonly PageCard[], readonly string[]>()
 
-/** Folded once for each reading of the catalogue: who mistypes ten addresses folds no name ten times. */
+/** Caches the folded names for each catalogue that was read, for repeated look-ups of mistyped addresses. */
 export function getFoldedNames(cards: readonly PageCard[]): readonly string[] {
   const known = foldedNamesCache.get(cards)
   if (known !== undefined) return known
@@ -107,7 +107,7 @@ export function getFoldedNames(cards: readonly PageCard[]): readonly string[] {
   return names
 }
 
-/** Part of a name is nearer than a name with as many letters to change. */
+/** A name that contains the other is nearer than one with as many different letters. */
 function measureDistance(name: string, wanted: string, max: number): number {
   if (name === wanted) return 0
   const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name]
@@ -115,7 +115,7 @@ function measureDistance(name: string, wanted: string, max: number): number {
   return measureEditDistance(name, wanted, max)
 }
 
-/** Letters to add, drop, change or swap; anything over `most` is `most + 1`. */
+/** Returns the number of letters to add, drop, change or swap; `max + 1` for anything above `max`. */
 export function measureEditDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []

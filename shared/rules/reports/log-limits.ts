@@ -1,8 +1,8 @@
-/** Data: the limits of the change log. `node scripts/write-rules.mjs` writes them into the rules. */
+/** Constants: limits of the change log. `node scripts/write-rules.mjs` writes them into the rules. */
 
-/** Characters of one text of a version: a hundred fit into its record, and a reason to hide each. */
+/** Maximum characters of one text, so that a record has space for 100 texts and a reason to hide each. */
 export const LOG_TEXT_LIMIT = 2000
-/** Texts of a version. */
+/** Maximum texts of a version. */
 export const CHANGES_LIMIT = 100
-/** Texts added at once: the rules look at the author of each. */
+/** Maximum texts added by one write, because the rules check the author of each. */
 export const ADDED_LIMIT = 25

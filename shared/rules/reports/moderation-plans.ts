@@ -1,4 +1,6 @@
-/** A maintainer's deed and the record that tells of it: written in one commit, for the rules let in neither alone. */
+/**
+ * Write plans of moderation: each action and its audit log entry in one commit, because the rules accept neither alone.
+ */
 
 import type { AuditSubject } from '#shared/model/audit-entry'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
@@ -15,7 +17,7 @@ import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
 import type { Editor } from '../saving/save-request.ts'
 
-/** Who does it, and under which id it is told: 16 characters. */
+/** The maintainer, and the id of the audit entry (16 characters). */
 export interface AuditContext {
   readonly editor: Editor
   readonly auditEntryId: string
@@ -24,14 +26,14 @@ export interface AuditContext {
 export interface ReportReview extends AuditContext {
   readonly kind: ReportKind
   readonly report: Report
-  /** Of requests; bugs have none. */
+  /** null for bug reports. */
   readonly priority: Priority | null
   readonly done: boolean
   /** ISO-8601 UTC. */
   readonly now: string
 }
 
-/** How much a report matters, and whether it is done. */
+/** Plans a change of a report's priority or status. */
 export function planReportReview(review: ReportReview): readonly PlannedWrite[] {
   const { kind, report, done, now, auditEntryId } = review
   const priority = review.priority ?? 'low'
@@ -41,7 +43,7 @@ export function planReportReview(review: ReportReview): readonly PlannedWrite[] 
     {
       kind: 'merge',
       path: [kind, report.id],
-      // what is open again has no date of its end
+      // A reopened report loses its completion date.
       fields: [...Object.keys(standing), 'status', 'doneAt', 'changedAt', 'deed'].map((field) => [
         field,
       ]),
@@ -69,7 +71,7 @@ function formatReportReview({ kind, report, priority, done }: ReportReview): str
 
 export interface BlockRequest extends AuditContext {
   readonly uid: string
-  /** As their edits name them; empty where there are none. */
+  /** User name in the person's edits; empty if there are none. */
   readonly userName: string
 }
 
@@ -85,7 +87,7 @@ export function planBlock(request: BlockRequest, typed: string): readonly Planne
   ]
 }
 
-/** That the block itself is removed beside it is for who carries it out. */
+/** Returns the audit entry of an unblock. The caller deletes the block in the same commit. */
 export const createUnblockAuditWrite = (
   request: Omit<BlockRequest, 'auditEntryId'>,
   blockAuditEntryId: string | null,
@@ -96,9 +98,9 @@ export const createUnblockAuditWrite = (
   )
 
 export interface LogModeration extends AuditContext {
-  /** The version's id. */
+  /** Id of the version. */
   readonly id: string
-  /** The place of one of its texts; null: the version itself. */
+  /** Index of one of its texts; null for the version itself. */
   readonly place: number | null
   readonly hidden: boolean
   readonly reason: string
@@ -106,7 +108,7 @@ export interface LogModeration extends AuditContext {
 
 /**
  * @param stored the version's record
- * @returns null where a text of it or the version is as it is wanted already
+ * @returns null if the text or version has the wanted state already
  */
 export function planLogModeration(
   request: LogModeration,
@@ -157,19 +159,19 @@ interface AuditEntryContent {
 
 const createBlockAuditContent = (
   { uid, userName }: Pick<BlockRequest, 'uid' | 'userName'>,
-  words: string,
+  text: string,
 ): AuditEntryContent => ({
   about: 'blocked',
   originalId: uid,
   title: userName,
-  text: words,
+  text,
 })
 
 const MAX_TITLE_LENGTH = 200
 
 const createAuditEntryWrite = (
   { editor, auditEntryId }: AuditContext,
-  { about, originalId, title, text: words }: AuditEntryContent,
+  { about, originalId, title, text }: AuditEntryContent,
 ): PlannedWrite => ({
   kind: 'create',
   path: auditEntryPath(auditEntryId),
@@ -177,7 +179,7 @@ const createAuditEntryWrite = (
     about,
     originalId,
     title: excerpt(title, MAX_TITLE_LENGTH),
-    text: words,
+    text,
     editedBy: editor.userName,
     editedById: editor.uid,
     changedAt: SERVER_TIME,

@@ -23,7 +23,7 @@ const at = (day: number, priority: Priority | null = 'low') => ({
 const ids = (reports: readonly Report[]) => reports.map(({ id }) => id)
 
 describe('the order of reports', () => {
-  it('is by priority, then the newest first, with the oldest kind of record last', () => {
+  it('is by priority, then newest first, with the oldest kind of record last', () => {
     const all = [
       report('oldest', { createdAt: '2020-01-01T00:00:00.000Z', priority: 'high' }),
       report('older', { createdAt: '2021-01-01T00:00:00.000Z', priority: 'high' }),
@@ -37,7 +37,7 @@ describe('the order of reports', () => {
 })
 
 describe('the order of versions', () => {
-  it('is natural, the newest on top, and words without a number last', () => {
+  it('is natural, newest first, with names without a number last', () => {
     const entry = (title: string): LogEntry => ({
       id: title,
       title,
@@ -57,7 +57,7 @@ describe('the order of versions', () => {
   })
 })
 
-describe('news of a list', () => {
+describe('live changes of a list', () => {
   const shown = [report('b', at(5, 'high')), report('c', at(4)), report('d', at(3))]
   const merge = (changes: readonly Report[], hasMore = false, isLater = false) =>
     ids(
@@ -70,25 +70,25 @@ describe('news of a list', () => {
       }),
     )
 
-  it('take their places, in place of what they were', () => {
+  it('are sorted in and replace earlier versions', () => {
     expect(merge([report('a', at(6))])).toEqual(['b', 'a', 'c', 'd'])
     expect(merge([report('d', at(6, 'high'))])).toEqual(['d', 'b', 'c'])
     expect(merge([report('z', at(1))])).toEqual(['b', 'c', 'd', 'z'])
   })
 
-  it('of what is done take it away', () => {
+  it('remove completed reports', () => {
     expect(merge([report('c', { ...at(6), done: true }), report('y', { done: true })])).toEqual([
       'b',
       'd',
     ])
   })
 
-  it('that belong behind the last shown stay there, where others follow', () => {
+  it('are left to the next page if they belong behind the last item', () => {
     expect(merge([report('z', at(1))], true)).toEqual(['b', 'c', 'd'])
     expect(merge([report('d', at(6, 'none'))], true)).toEqual(['b', 'c', 'd'])
   })
 
-  it('that are new stand in the beginning of a list, and in no later part of it', () => {
+  it('are only added to the first page of a list', () => {
     expect(merge([report('a', at(6)), report('d', at(7))], true, true)).toEqual(['b', 'd', 'c'])
   })
 })

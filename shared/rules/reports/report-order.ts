@@ -1,8 +1,9 @@
-/** The order of requests, reports and versions, and how news take their places in it. */
+/** Sort order of reports and versions, and merge of live changes into their lists. */
 import { type LogEntry, PRIORITIES, type Report } from '#shared/model/report'
+import { compareDescending } from '#shared/model/text/compare-descending'
 import { toSortableVersion } from './report-plan.ts'
 
-/** By priority where there is one, then the newest first; those without a time of their own come last. */
+/** Compares by priority, then newest first; old records without a server time come last. */
 export const compareReports = (a: Report, b: Report): number =>
   Number(a.changedAt === null) - Number(b.changedAt === null) ||
   getRank(a) - getRank(b) ||
@@ -11,29 +12,27 @@ export const compareReports = (a: Report, b: Report): number =>
 const getRank = ({ priority }: Report): number =>
   priority === null ? PRIORITIES.length : PRIORITIES.indexOf(priority)
 
-/** The newest version first, those without a number last. */
+/** Compares newest version first; versions without a number come last. */
 export const compareVersions = (a: LogEntry, b: LogEntry): number =>
   compareDescending(toSortableVersion(a.title), toSortableVersion(b.title))
-
-const compareDescending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
 
 interface InList {
   readonly id: string
 }
 
 export interface ListChanges<T> {
-  /** The last there was of each. */
+  /** The latest state of each changed item. */
   readonly changes: readonly T[]
   readonly compare: (a: T, b: T) => number
-  /** Whether it stands in the list at all. */
+  /** True if the item belongs to the list. */
   readonly belongs: (one: T) => boolean
-  /** Others come before: what is not shown is among those, or among the ones that follow. */
+  /** True if this is not the first page of the list. New items then belong to another page. */
   readonly isLater: boolean
-  /** Others follow: what belongs behind the last is among those. */
+  /** True if more pages follow. Items behind the last shown one then belong to those. */
   readonly hasMore: boolean
 }
 
-/** A list with what was told of since put in its place. */
+/** Returns the list with the changes merged in. */
 export function mergeListChanges<T extends InList>(
   shown: readonly T[],
   { changes, compare, belongs, isLater, hasMore }: ListChanges<T>,
@@ -42,9 +41,10 @@ export function mergeListChanges<T extends InList>(
   const latest = new Map([...shown, ...changes].map((one) => [one.id, one]))
   const known = new Set(shown.map(({ id }) => id))
   const last = shown.at(-1)
-  const isHere = (one: T) => !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
+  const belongsToPage = (one: T) =>
+    !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
   return [...latest.values()]
     .filter(belongs)
-    .filter((one) => known.has(one.id) || isHere(one))
+    .filter((one) => known.has(one.id) || belongsToPage(one))
     .sort(compare)
 }

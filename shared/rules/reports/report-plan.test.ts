@@ -21,7 +21,7 @@ const request = {
 }
 
 describe('a report', () => {
-  it('is written with its title reserved, at low priority', () => {
+  it('is written with a reservation of its title and low priority', () => {
     const plan = planReport(request)
     if (!plan.ok) throw new Error(plan.error.sentence)
     expect(plan.value.map(({ path }) => path.join('/'))).toEqual([
@@ -34,7 +34,7 @@ describe('a report', () => {
     expect(bug.ok && bug.value[0]?.data).not.toHaveProperty('priority')
   })
 
-  it('is stored without what no page could show', () => {
+  it('is stored without characters that no page can show', () => {
     const plan = planReport({ ...request, text: 'a\0b\uD800\n' })
     expect(plan.ok && plan.value[0]?.data).toMatchObject({ text: 'ab\n' })
     expect(createLogItems(['a\0b\uD800'], AUTHOR)).toEqual([
@@ -42,7 +42,7 @@ describe('a report', () => {
     ])
   })
 
-  it('has the same place for titles that differ by case and spaces only', () => {
+  it('has one reservation for titles that differ only by case and spaces', () => {
     expect(titleReservationPath('BugReports', 'The  MAP is/gone')).toEqual(
       titleReservationPath('BugReports', 'the map is/gone'),
     )
@@ -57,14 +57,14 @@ describe('a report', () => {
     [{ text: '\n' }, 'text'],
     [{ text: '\0' }, 'text'],
     [{ text: 'x'.repeat(10_001) }, 'text'],
-  ])('is refused with a sentence beside its field: %j', (wrong, field) => {
+  ])('is refused with a sentence for its field: %j', (wrong, field) => {
     const plan = planReport({ ...request, ...wrong })
     expect(plan.ok ? '' : plan.error.field).toBe(field)
   })
 })
 
 describe('versions', () => {
-  it('stand in their natural order, the newest on top, words last', () => {
+  it('are sorted naturally, newest first, names without a number last', () => {
     const titles = ['1.2', '1.10', 'Beta 1.3.0', '2.0.0-rc.1', 'a word']
     expect(
       titles.toSorted((a, b) => (toSortableVersion(a) < toSortableVersion(b) ? 1 : -1)),
@@ -73,7 +73,7 @@ describe('versions', () => {
 })
 
 describe('similar titles', () => {
-  it('share half of the typed words, the likest first, at most five', () => {
+  it('share half of the typed words, most similar first, at most five', () => {
     const all = ['A map of the ways', 'A map', 'The gate', ...Array(9).fill('a map again')].map(
       (title: string) => ({ title }),
     )
@@ -84,8 +84,8 @@ describe('similar titles', () => {
   })
 })
 
-describe('stored reports and entries', () => {
-  it('are read whatever is missing', () => {
+describe('stored reports and log entries', () => {
+  it('are parsed whatever fields are missing', () => {
     expect(readReport('x', { createdAt: 'Sat Nov 21 2026 12:00:00 GMT+0000' })).toEqual({
       id: 'x',
       title: '',
@@ -105,7 +105,7 @@ describe('stored reports and entries', () => {
     ])
   })
 
-  it('are shown without what is hidden, and each text once', () => {
+  it('are shown without hidden texts, and each text once', () => {
     const items = [
       { textItem: 'a', hidden: 'Spam.' },
       { textItem: 'b' },

@@ -1,4 +1,4 @@
-/** What is written when somebody asks, reports or announces: one atomic write, its title reserved with it. */
+/** Write plans of reports and change log entries: one atomic write each, with the reservation of the title. */
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import type { DocumentPath } from '#shared/model/paths'
@@ -16,7 +16,7 @@ const MAX_TEXT_LENGTH = 10_000
 
 export interface NewReport {
   readonly kind: ReportKind
-  /** 16 characters; the same for another try of the same report. */
+  /** 16 characters; equal for retries of the same report. */
   readonly id: string
   readonly title: string
   readonly text: string
@@ -33,13 +33,13 @@ export interface ReportProblem {
 
 const PREFIX = { FeatureRequests: 'F', BugReports: 'B', ChangeLog: 'C' } as const
 
-/** Where a title is reserved: the same for titles that differ by case and spaces only. */
+/** Path of a title's reservation, equal for titles that differ only by case and spaces. */
 export const titleReservationPath = (kind: keyof typeof PREFIX, title: string): DocumentPath => [
   'titles',
   `${PREFIX[kind]}~${toPageKey(normalizeName(title).toLowerCase())}`,
 ]
 
-/** Nothing is left of it where it is stored. */
+/** True if nothing of the text would be stored. */
 export const isBlank = (text: string): boolean => toStorableText(text).trim() === ''
 
 export function findReportProblem(title: string, body: string): ReportProblem | null {
@@ -51,7 +51,7 @@ export function findReportProblem(title: string, body: string): ReportProblem | 
   return null
 }
 
-/** Each has its own place among the fields; what concerns one text alone is said there. */
+/** Validates title and texts. */
 export function findLogProblem(title: string, texts: readonly string[]): ReportProblem | null {
   const wrong = findTitleProblem(title, 'version')
   if (wrong !== null) return { field: 'title', sentence: wrong }
@@ -61,7 +61,7 @@ export function findLogProblem(title: string, texts: readonly string[]): ReportP
   return null
 }
 
-/** @param items how many a version would have, with those that are hidden */
+/** @param items number of texts the version would have, hidden ones included */
 export const isVersionFull = (items: number): boolean => items > CHANGES_LIMIT
 
 export const VERSION_FULL_PROBLEM: ReportProblem = {
@@ -74,7 +74,7 @@ const TOO_MANY_AT_ONCE = `At most ${ADDED_LIMIT} texts can be sent at once. Send
 const formatTooLong = (limit: number): string =>
   `The text is too long: at most ${limit} characters.`
 
-/** Titles have keys as names of pages have. */
+/** Validates a title with the rules for page names. */
 function findTitleProblem(title: string, what: string): string | null {
   const key = validatePageName(title)
   return key.ok ? null : formatNameProblem(key.error, what)
@@ -109,24 +109,24 @@ export function planReport(report: NewReport): Result<readonly PlannedWrite[], R
 
 export interface NewLogEntry {
   readonly id: string
-  /** The version. */
+  /** Name of the version. */
   readonly title: string
   readonly texts: readonly string[]
   readonly author: Editor
   readonly now: string
 }
 
-/** What a new version is asked for; older ones without a number stay as they are, and are ordered last. */
+/** True if the title contains a number, which new versions must have. Old versions without one are sorted last. */
 export const hasNumber = (title: string): boolean => /\d/.test(title)
 
-/** Versions in their natural order: every run of digits counts as a number; titles without digits come last. */
+/** Returns the key for natural sorting: every run of digits counts as a number; titles without digits come last. */
 export function toSortableVersion(title: string): string {
   const name = normalizeName(title)
   const padded = name.replace(/\d+/g, (digits) => digits.padStart(6, '0'))
   return hasNumber(name) ? padded : `!${padded}`
 }
 
-/** What a version's texts are stored as, each with its author. */
+/** Converts texts to their stored form with the author. */
 export const createLogItems = (texts: readonly string[], { uid, userName }: Editor) =>
   texts.map((text) => ({
     textItem: toStorableText(text),
@@ -134,7 +134,7 @@ export const createLogItems = (texts: readonly string[], { uid, userName }: Edit
     createdById: uid,
   }))
 
-/** A version that has no entry yet. */
+/** Plans the entry of a new version. */
 export const planLogEntry = ({
   id,
   title,
@@ -161,7 +161,7 @@ export const planLogEntry = ({
 
 const MAX_SIMILAR = 5
 
-/** Titles that share half their words or more, the likest first. */
+/** Returns titles that share at least half their words, the most similar first. */
 export function findSimilarTitles<T extends { readonly title: string }>(
   all: readonly T[],
   typed: string,

@@ -8,8 +8,8 @@ const FACTS = { name: 'Tide', series: 'Roads', bookNumber: 1, locationType: null
 const entryOf = (rev: number, editsMade: readonly unknown[]): HistoryEntry =>
   readHistoryEntry(`Tide_${rev}`, { rev, editsMade })
 
-describe('changed facts of a page', () => {
-  it('are held as old → new, by the names of their fields', () => {
+describe('changed details of a page', () => {
+  it('are stored as old → new under the titles of their fields', () => {
     expect(listDetailEdits(FACTS, { ...FACTS, series: 'Gates', bookNumber: 1.5 })).toEqual([
       { title: 'Series', text: 'Roads → Gates', imageUrl: '' },
       { title: 'Book Order Number', text: '1 → 1.5', imageUrl: '' },
@@ -17,7 +17,7 @@ describe('changed facts of a page', () => {
     expect(listDetailEdits(FACTS, FACTS)).toEqual([])
   })
 
-  it('are found again after any of a page’s versions, whatever they are made of', () => {
+  it('are restored for any version of a page, whatever their texts', () => {
     const series = fc.string({ unit: fc.constantFrom('a', ' ', '→', ' → '), maxLength: 6 })
     fc.assert(
       fc.property(fc.array(series, { minLength: 1, maxLength: 6 }), (all) => {
@@ -34,7 +34,7 @@ describe('changed facts of a page', () => {
     )
   })
 
-  it('are not known where the history has a gap', () => {
+  it('are unknown if the history has a gap', () => {
     const entries = [entryOf(2, [{ title: 'Series', text: 'Roads → Gates', imageUrl: '' }])]
     expect(findDetailsAfter(entries, 1, { ...FACTS, series: 'Doors' })).toEqual({ series: null })
     expect(findDetailsAfter(entries, 2, { ...FACTS, series: 'Doors' })).toEqual({})

@@ -1,4 +1,4 @@
-/** Rule: which of the facts a page states beside its sections a save changes, and how its history holds that. */
+/** Rules for detail changes: which details a save changes, and how its history record stores them. */
 import {
   ARROW,
   DETAIL_NAMES,
@@ -10,18 +10,18 @@ import type { PageDetails } from '#shared/model/page'
 
 type Details = Pick<PageDetails, DetailName>
 
-/** An item of a history record's `editsMade`, in the specification's form. */
+/** An item of a history record's `editsMade`, in the form that the specification gives. */
 interface DetailEdit {
   readonly title: string
-  /** The old text and the new one, whole: the old one is found again by the new one. */
+  /** Both texts in full, because the old text is found by the new one. */
   readonly text: string
   readonly imageUrl: ''
 }
 
-/** Facts of which the history holds what the clients of editors sent; a name it holds itself. */
+/** Details whose earlier values the history has only as unverified client data. The name is stored verified. */
 export type StatedDetail = Exclude<DetailName, 'name'>
 
-/** A fact as the history writes it. */
+/** Formats a detail for the history. */
 export const formatDetail = (value: string | number | null): string =>
   value === null ? '' : String(value)
 
@@ -39,11 +39,11 @@ export const listDetailEdits = (before: Details, after: Details): readonly Detai
   )
 
 /**
- * What a page stated after `rev`, of the facts that were changed since. Each change holds both texts, of which the new
- * one is known: it is what the page states now, or what the next change began from. The old one is unverified: the
- * client of the editor sent it, so nothing may be written of it that a person has not seen and confirmed.
- * @param entries the page's whole history
- * @returns null for a fact whose earlier text the history does not hold
+ * Returns the values after `rev` of details that changed since. Each change stores both texts; the new one is known,
+ * because it is the current value or the base of the next change. The old one is unverified client data, so it must not
+ * be written unless a person has seen and confirmed it.
+ * @param entries the complete history of the page
+ * @returns null for a detail whose earlier text the history does not contain
  */
 export function findDetailsAfter(
   entries: readonly HistoryEntry[],

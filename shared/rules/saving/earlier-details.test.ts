@@ -11,7 +11,7 @@ function pageOf(fields: Readonly<Record<string, unknown>>): PageReference {
   return page
 }
 
-/** Two versions, of which the second holds these edits. */
+/** Returns a history of two versions, of which the second has these edits. */
 const history = (edits: Readonly<Record<string, string>>, title = 'Tide'): HistoryEntry[] => [
   readHistoryEntry('Tide_1', { rev: 1, title }),
   readHistoryEntry('Tide_2', {
@@ -25,7 +25,7 @@ const found = (...[entries, page]: [HistoryEntry[], PageReference]) =>
   findEarlierDetails(entries, 1, page)
 
 describe('an earlier version', () => {
-  it('states what differs, as text and as fields', () => {
+  it('returns the differences as text and as fields', () => {
     const edits = { Series: 'Paths → Roads', 'Book Order Number': '0.5 → 1' }
     expect(found(history(edits), pageOf({}))).toEqual({
       changes: [
@@ -37,11 +37,11 @@ describe('an earlier version', () => {
     expect(found(history({ Series: 'Roads → Roads' }), pageOf({})).changes).toEqual([])
   })
 
-  it('has the name that its header holds, whatever the edits say', () => {
+  it('has the name in its header, whatever the edits contain', () => {
     expect(found(history({ Name: 'Vandal → Tide' }), pageOf({})).changes).toEqual([])
     const name = { detail: 'name', present: 'Tide', earlier: 'Ebb', fields: {} }
     expect(found(history({ Name: 'Vandal → Tide' }, 'Ebb'), pageOf({})).changes).toEqual([name])
-    // a title from before the rules may be written otherwise, or be missing
+    // A title older than the rules may be different or missing.
     for (const title of [' Tide ', ''])
       expect(found(history({}, title), pageOf({})).changes).toEqual([])
   })
@@ -53,14 +53,14 @@ describe('an earlier version', () => {
     ['that is no number', 'Book Order Number', 'x → 1', 'bookNumber'],
     ['that is negative', 'Book Order Number', '-1 → 1', 'bookNumber'],
     ['that leads to another', 'Book Order Number', '3 → 2', 'bookNumber'],
-  ])('leaves out a fact %s', (_, title, text, detail) => {
+  ])('leaves out a detail %s', (_, title, text, detail) => {
     expect(found(history({ [title]: text }), pageOf({}))).toEqual({
       changes: [],
       unknown: [detail],
     })
   })
 
-  it('leaves out a place of no known type, and a fact that pages of the type have not', () => {
+  it('leaves out an unknown location type and a detail that the page type lacks', () => {
     const place = pageOf({ Type: 'Location', locationType: 'City' })
     const edits = (from: string) => history({ 'Location Type': `${from} → City` })
     expect(found(edits('Planet'), place).changes).toMatchObject([

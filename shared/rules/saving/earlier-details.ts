@@ -1,4 +1,4 @@
-/** Rule: which facts an earlier version of a page states otherwise, and how sure the history is of each. */
+/** Rules for restoring details: which details an earlier version had, and which of them the history cannot prove. */
 import type { DetailName, HistoryEntry } from '#shared/model/history'
 import type { PageDetails, PageReference } from '#shared/model/page'
 import { validatePageName } from '#shared/model/page-name'
@@ -8,24 +8,24 @@ import { findDetailsProblem, parseBookNumber } from './validation.ts'
 
 interface EarlierDetail {
   readonly detail: DetailName
-  /** What the page states now, as text. */
+  /** Current value as text. */
   readonly present: string
-  /** What it stated then. The name is the rules' own word; all else is what the client of some editor sent. */
+  /** Value in that version. The name is verified by the rules; the others are data that an editor's client sent. */
   readonly earlier: string
-  /** What a save writes to bring it back; empty for the name, which is given by a rename. */
+  /** Fields for the save that restores it; empty for the name, which a rename restores. */
   readonly fields: Partial<Pick<PageDetails, StatedDetail>>
 }
 
 export interface EarlierDetails {
   readonly changes: readonly EarlierDetail[]
-  /** Facts changed since of which the history holds no text that the page may state. */
+  /** Details that changed since, but for which the history has no valid text. */
   readonly unknown: readonly DetailName[]
 }
 
 /**
- * @param entries the page's whole history
- * @param rev the version that is asked for
- * @param page as it is now
+ * @param entries the complete history of the page
+ * @param rev the earlier version
+ * @param page the current page
  */
 export function findEarlierDetails(
   entries: readonly HistoryEntry[],
@@ -35,7 +35,7 @@ export function findEarlierDetails(
   const texts = findDetailsAfter(entries, rev, page)
   const changes: EarlierDetail[] = []
   const unknown: DetailName[] = []
-  // of several that come back each is checked beside those before it
+  // Each restored detail is validated together with those restored before it.
   let stated: PageDetails = page
   for (const detail of listStatedDetails(page)) {
     const earlier = texts[detail]
@@ -57,7 +57,9 @@ const listStatedDetails = ({ type }: PageDetails): readonly StatedDetail[] => {
   return extraField === null ? ['series'] : ['series', extraField]
 }
 
-/** The rules hold the `title` of a header to the page's name, so nobody can forge it as they can `editsMade`. */
+/**
+ * The rules enforce that the `title` of a history record is the page's name, so unlike `editsMade` it cannot be forged.
+ */
 function findNameChange(
   entries: readonly HistoryEntry[],
   rev: number,

@@ -1,4 +1,4 @@
-/** Rule: the sentence for a rename that did not succeed, wherever it was asked for. */
+/** Formatter of the message for a failed rename. */
 import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
 import type { SaveProblem } from './save-request.ts'
 import { formatNameProblem } from './validation.ts'

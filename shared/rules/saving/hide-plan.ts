@@ -1,4 +1,4 @@
-/** Hiding a page from readers, and bringing it back: one atomic write, with the reason in the page's history. */
+/** Write plan that hides a page or shows it again: one atomic write, with the reason in the page's history. */
 import { toCatalogueEntry } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
 import { backupId, backupPath, referencePath } from '#shared/model/paths'
@@ -14,21 +14,24 @@ import {
 } from './version-records.ts'
 
 export interface HideRequest {
-  /** As the transaction read it. */
+  /** The reference as the transaction read it. */
   readonly base: PageReference
-  /** Whether readers find it afterwards. */
+  /** True to hide the page, false to show it again. */
   readonly hidden: boolean
   readonly reason: string
   readonly editor: Editor
   /** ISO-8601 UTC. */
   readonly now: string
-  /** 16 characters; how it recognises itself. */
+  /** Id of 16 characters by which a repeated write is recognized. */
   readonly saveId: string
 }
 
 export const MAX_REASON_LENGTH = 180
 
-/** A page that is shown again has no `hidden`. What is too large in a record goes, so that it can always be hidden. */
+/**
+ * Written fields. A page that is shown again loses `hidden`. Oversized fields of old records are dropped, so that every
+ * page can be hidden.
+ */
 const FIELDS = [
   'hidden',
   'timeStampArray',
@@ -73,7 +76,7 @@ export function planHide(request: HideRequest): readonly PlannedWrite[] {
         text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, MAX_REASON_LENGTH)}`,
       }),
     },
-    // a page from before the catalogue has no entry there
+    // A page older than the catalogue has no entry in it.
     ...(shard === null
       ? []
       : [createEntryWrite({ key, type, shard }, hidden ? null : toCatalogueEntry(base))]),

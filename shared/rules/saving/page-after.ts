@@ -1,4 +1,4 @@
-/** The page a save is about, and how that save leaves it. */
+/** State of a page after a save, computed from the request. */
 import { MAX_SUMMARY_LENGTH } from '#shared/model/catalogue'
 import type { Block, SectionPlace } from '#shared/model/page'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
@@ -19,7 +19,7 @@ import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { findDetailsProblem } from './validation.ts'
 import { toStoredImageUrl } from './version-records.ts'
 
-/** What a save is about. Key, name and type of a page that exists are its own, whatever the form says. */
+/** Subject of a save. An existing page keeps its key, name and type, whatever the form contains. */
 export interface SaveSubject {
   readonly key: string
   readonly name: string
@@ -47,11 +47,11 @@ export function resolveSubject({ base, details }: SaveRequest): Result<SaveSubje
   })
 }
 
-/** The page as this save leaves it. */
+/** The page after the save. */
 export interface PageAfter extends SaveSubject {
   readonly rev: number
   readonly shard: number
-  /** null only where an old record has none. */
+  /** null only for an old record that has none. */
   readonly createdAt: string | null
   readonly summary: string
   readonly imageUrl: string | null
@@ -89,7 +89,7 @@ const createSummary = (blocks: readonly Block[]): string =>
 export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null
 
-/** Places people have chosen stay; sections new to the page stand where the table has them. */
+/** Sections keep the positions that people chose; new sections take the table's. */
 function mergePlaces(
   type: TypeName,
   before: readonly SectionPlace[],

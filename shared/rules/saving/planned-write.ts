@@ -1,15 +1,15 @@
-/** Writes as data: what a plan says, and adapters turn into a transaction, a commit or an import. */
+/** Types of planned writes: plain data that adapters convert to a transaction, a commit or an import. */
 import type { DocumentPath } from '#shared/model/paths'
 
-/** Stands for the server's time wherever it is a field's value in a plan. */
+/** Placeholder for the server's time as the value of a field. */
 export const SERVER_TIME = Symbol('the server’s time')
 
 export type PlannedWrite =
-  /** A document that must not exist yet. */
+  /** Creates a document that must not exist yet. */
   | { readonly kind: 'create'; readonly path: DocumentPath; readonly data: PlannedData }
-  /** A document written whole. */
+  /** Replaces a whole document. */
   | { readonly kind: 'set'; readonly path: DocumentPath; readonly data: PlannedData }
-  /** Only these fields, whether the document exists or not. `data` holds them at their places, or they are removed. */
+  /** Writes only these fields of a new or existing document. Fields that `data` lacks are removed. */
   | {
       readonly kind: 'merge'
       readonly path: DocumentPath
@@ -17,5 +17,5 @@ export type PlannedWrite =
       readonly data: PlannedData
     }
 
-/** Plain JSON, with `SERVER_TIME` allowed as a field's value at the top level. */
+/** Plain JSON, with `SERVER_TIME` allowed as a value at the top level. */
 export type PlannedData = Readonly<Record<string, unknown>>

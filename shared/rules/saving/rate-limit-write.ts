@@ -1,4 +1,7 @@
-/** When a person made their last page, report or announcement: the rules keep these some seconds apart. */
+/**
+ * Rate limit record: the time of a person's last page, report or announcement. The rules require some seconds between
+ * two.
+ */
 import { rateLimitPath } from '#shared/model/paths'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 

@@ -1,4 +1,4 @@
-/** A page under another name, as one atomic write: all of it under the new key, and the way there under the old one. */
+/** Write plan of a rename: one atomic write of the whole page under the new key and a redirect under the old one. */
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
@@ -25,26 +25,26 @@ export interface RenameRequest
   extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
   readonly key: string
   readonly name: string
-  /** The reference as it is stored. */
+  /** The stored reference. */
   readonly reference: RecordData
-  /** Every section of the page, by its name, as it is stored. */
+  /** All stored sections of the page by name. */
   readonly sections: ReadonlyMap<string, RecordData>
 }
 
 export type RenameProblem =
   | Extract<SaveProblem, { kind: 'name' | 'moved' }>
   | { readonly kind: 'missing' }
-  /** It is called that already. */
+  /** The page has this name already. */
   | { readonly kind: 'same-name' }
-  /** It has had as many names as its history is looked for under. */
+  /** The page had as many names as a history query supports. */
   | { readonly kind: 'names-used-up' }
-  /** It is from before revisions: an ordinary save comes first. */
+  /** The record is older than revisions and needs an ordinary save first. */
   | { readonly kind: 'before-revisions' }
 
-/** A history is asked for under at most ten keys. */
+/** A history query takes at most ten keys. */
 const MAX_EARLIER_NAMES = 9
 
-/** Nothing else of the page changes, so no section is a new version; its history goes on. */
+/** Plans the rename. Sections do not change, so they get no new version, and the history continues. */
 export function planRename(request: RenameRequest): Result<SavePlan, RenameProblem> {
   const { key: old, reference, editor, saveId } = request
   const base = readReference(old, reference)
@@ -104,7 +104,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
       {
         kind: 'merge',
         path: shardPath(template, base.shard),
-        // the old entry is named and not given, so it goes
+        // The old entry is among the fields but not in the data, so it is removed.
         fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
         data: {
           pages: { [key]: withCreationTime(toCatalogueEntry({ ...base, name }), request.created) },

@@ -52,8 +52,8 @@ const planned = (over: Partial<SaveRequest> = {}) => {
 const written = (writes: readonly PlannedWrite[], path: string) =>
   writes.find((write) => write.path.join('/') === path)
 
-/** The reference a plan leaves behind, as it would be read again. */
-const findRemainingWrites = (writes: readonly PlannedWrite[]) => {
+/** Returns the reference after a plan, as it would be read again. */
+const readReferenceAfter = (writes: readonly PlannedWrite[]) => {
   const write = written(writes, 'ContentRef/Seth,Ring')
   return readReference('Seth,Ring', {
     Name: 'Seth Ring',
@@ -64,7 +64,7 @@ const findRemainingWrites = (writes: readonly PlannedWrite[]) => {
 }
 
 describe('the save plan', () => {
-  it('of a new page holds reference, sections, history and catalogue entry', () => {
+  it('of a new page contains reference, sections, history and catalogue entry', () => {
     const { writes, rev } = planned()
     expect(rev).toBe(1)
     expect(writes.map(({ kind, path }) => `${kind} ${path.join('/')}`)).toEqual([
@@ -97,8 +97,8 @@ describe('the save plan', () => {
     })
   })
 
-  it('of an edit leaves alone what did not change', () => {
-    const base = findRemainingWrites(planned().writes)
+  it('of an edit contains only what changed', () => {
+    const base = readReferenceAfter(planned().writes)
     const { writes, rev } = planned({ base, changed: new Map([['Info', [block('more')]]]) })
     expect(rev).toBe(2)
     expect(writes.map(({ kind, path }) => `${kind} ${path.join('/')}`)).toEqual([
@@ -121,22 +121,22 @@ describe('the save plan', () => {
     expect(data?.['timeStampArray']).toHaveLength(2)
   })
 
-  it('removes the picture of a page whose infobox lost it', () => {
-    const base = findRemainingWrites(planned().writes)
+  it('removes the image of a page whose infobox lost it', () => {
+    const base = readReferenceAfter(planned().writes)
     const { writes } = planned({ base, changed: new Map([['ManualOfStyle', [block('x')]]]) })
     const write = written(writes, 'ContentRef/Seth,Ring')
     expect(write?.data).not.toHaveProperty('imageUrl')
     expect(write?.kind === 'merge' && write.fields).toContainEqual(['imageUrl'])
   })
 
-  it('gives the page no picture whose address is none', () => {
+  it('ignores an image with an invalid address', () => {
     const changed = new Map([['ManualOfStyle' as const, [block('x', 'a picture')]]])
-    const { writes } = planned({ base: findRemainingWrites(planned().writes), changed })
+    const { writes } = planned({ base: readReferenceAfter(planned().writes), changed })
     expect(written(writes, 'ContentRef/Seth,Ring')?.data).not.toHaveProperty('imageUrl')
   })
 
   it('writes the catalogue entry when the blurb changes it', () => {
-    const base = findRemainingWrites(planned().writes)
+    const base = readReferenceAfter(planned().writes)
     const { writes } = planned({ base, changed: new Map([['Blurb', [block('Other.')]]]) })
     expect(written(writes, 'catalogue/Characters-3')?.data).toMatchObject({
       pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'Other.'] },
@@ -144,9 +144,9 @@ describe('the save plan', () => {
   })
 
   it('keeps the newest 50 edits', () => {
-    let base = findRemainingWrites(planned().writes)
+    let base = readReferenceAfter(planned().writes)
     for (let save = 0; save < 60; save++)
-      base = findRemainingWrites(
+      base = readReferenceAfter(
         planned({ base, now: `2026-03-01T00:00:${String(save).padStart(2, '0')}.000Z` }).writes,
       )
     expect(base?.edits).toHaveLength(50)
@@ -219,7 +219,7 @@ describe('the save plan', () => {
       { details: { ...request().details, type: 'Location' as const } },
       { kind: 'details', field: 'locationType', sentence: 'Please choose a location type.' },
     ],
-  ])('names what must be mended first: %#', (over, problem) => {
+  ])('returns the problem that must be fixed first: %#', (over, problem) => {
     const plan = planSave(request(over))
     expect(!plan.ok && plan.error).toEqual(problem)
   })
@@ -240,7 +240,7 @@ describe('the save plan', () => {
     const history = new Map([['History' as const, [block('more')]]])
     const paths = (writes: readonly PlannedWrite[]) => writes.map(({ path }) => path.join('/'))
 
-    it('keeps its key, name and type, whatever the form says and however old the key is', () => {
+    it('keeps its key, name and type, whatever the form contains and however old the key is', () => {
       const { writes } = planned({ base: old({ shard: 2 }), details: item, changed: history })
       expect(paths(writes)).toEqual([
         'ContentRef/A,B',
@@ -251,7 +251,7 @@ describe('the save plan', () => {
       ])
     })
 
-    it('can be saved under a name that could not be given today', () => {
+    it('can be saved with a name that is invalid today', () => {
       const base = readReference('x', { Name: 'x'.repeat(300), Type: 'Item', Series: 'Angoril' })
       expect(
         planSave(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history }))
@@ -259,7 +259,7 @@ describe('the save plan', () => {
       ).toBe(true)
     })
 
-    it('enters the catalogue when it has never been in it', () => {
+    it('is added to the catalogue if it was not in it', () => {
       const base = old({ Series: 'Angoril' })
       const { writes } = planned({ base, details: item, changed: history, shardForNew: 4 })
       expect(written(writes, 'catalogue/Items-4')?.data).toMatchObject({
@@ -276,7 +276,7 @@ describe('the save plan', () => {
       )
     })
 
-    it('is not written under the key it has moved away from', () => {
+    it('is not written under its old key after a rename', () => {
       const plan = planSave(
         request({ base: old({ movedTo: 'C' }), details: item, changed: history }),
       )
@@ -289,7 +289,7 @@ describe('the save plan', () => {
     expect(!plan.ok && plan.error).toEqual({ kind: 'section-unknown', section: 'Chapters' })
   })
 
-  it('keeps the whole history header under 8 kB', () => {
+  it('keeps the complete history header under 8 kB', () => {
     const changed = new Map(
       listSectionNames('Character').map((name) => [
         name,
@@ -303,15 +303,15 @@ describe('the save plan', () => {
   })
 })
 
-describe('fault 63: what a newer version has stored beside the sections known here', () => {
+describe('fault 63: a section that a newer version has stored', () => {
   const newer = fc.record({
     sectionName: fc.string().filter((name) => !isSectionName(name)),
     order: fc.oneof(fc.integer(), fc.string()),
     folded: fc.boolean(),
   })
 
-  it('is left as it is by a save, whatever it is', () => {
-    // with the section that is known, no more than the rules let a page have
+  it('is unchanged by a save, whatever it contains', () => {
+    // Together with the known section, no more items than the rules allow.
     const some = fc.array(newer, { maxLength: 4 })
     fc.assert(
       fc.property(some, some, (before, after) => {
@@ -329,7 +329,7 @@ describe('fault 63: what a newer version has stored beside the sections known he
     )
   })
 
-  it('is left as it is where another type has such a section', () => {
+  it('is unchanged if another type has such a section', () => {
     const other = TYPE_NAMES.flatMap(listSectionNames).find(
       (name) => !listSectionNames('Character').includes(name),
     )

@@ -1,4 +1,4 @@
-/** One save as one atomic write: reference, changed sections, history and catalogue entry, made here for everybody. */
+/** Write plan of a save: reference, changed sections, history and catalogue entry in one atomic write. */
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import type { Block } from '#shared/model/page'
 import {
@@ -35,17 +35,20 @@ import {
 
 export interface SavePlan {
   readonly key: string
-  /** The reference's rev after this save. */
+  /** Revision of the reference after this save. */
   readonly rev: number
   readonly writes: readonly PlannedWrite[]
 }
 
 export const MAX_HISTORY_TEXT_LENGTH = 200
 const MAX_HISTORY_BYTES = 8000
-/** As many as the rules admit. The facts come first: sections stand beside the header by themselves. */
+/** The rules allow no more. Details come first, because sections are stored beside the header anyway. */
 const MAX_EDITS = 7
 
-/** @returns the plan, or what must be mended first. Pure: the same request gives the same plan. */
+/**
+ * Plans a save. The same request always gives the same plan.
+ * @returns the plan, or the problem that must be fixed first
+ */
 export function planSave(request: SaveRequest): Result<SavePlan, SaveProblem> {
   const subject = resolveSubject(request)
   if (!subject.ok) return subject
@@ -89,7 +92,7 @@ export function planSave(request: SaveRequest): Result<SavePlan, SaveProblem> {
   })
 }
 
-/** Whether the page says the same after this save as before it, whatever is said of it in the history. */
+/** True if the save would change nothing but the history. */
 export function changesNothing(request: SaveRequest): boolean {
   const { base, changed } = request
   if (base === null || changed.size > 0) return false
@@ -140,7 +143,7 @@ function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWri
   return {
     kind: 'merge',
     path,
-    // a field named here and absent from `data` is removed, as an image that was taken away must be
+    // A field listed here but absent from `data` is removed, such as the image of a page without one.
     fields: [...new Set([...Object.keys(data), 'imageUrl'])].map((field) => [field]),
     data,
   }
@@ -167,16 +170,16 @@ function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData
   const details = request.base === null ? [] : listDetailEdits(request.base, page)
   const fullRecord = record([...details, ...edits].slice(0, MAX_EDITS))
   if (utf8Length(JSON.stringify(fullRecord)) <= MAX_HISTORY_BYTES) return fullRecord
-  // the sections themselves stand beside the header, so its excerpts may be dropped
+  // The sections are stored beside the header, so its excerpts may be dropped.
   const named = edits.map(({ title }) => ({ title, text: '', imageUrl: '' }))
   return record([...details, ...named].slice(0, MAX_EDITS))
 }
 
-/** Written only when the entry changes, so that editors of one page's text never meet at its shard. */
+/** Written only if the entry changes, so that text edits of different pages do not contend for a shard. */
 function createCatalogueWrites({ base, created }: SaveRequest, page: PageAfter): PlannedWrite[] {
   if (base?.hidden) return []
   const entry = toCatalogueEntry(page)
-  // a page from before the catalogue has no shard, and no entry that could be unchanged
+  // A page older than the catalogue has no shard, and no entry that could be unchanged.
   const isUnchanged =
     base !== null &&
     base.shard !== null &&

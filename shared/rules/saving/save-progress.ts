@@ -1,7 +1,11 @@
-/** How far a save has come, in percent: a step for each section's images begun, and one for each whose images are up. */
+/** Progress of a save in percent: two steps for each section, when the upload of its images begins and ends. */
 import type { PartSpec } from '#shared/model/page-types'
 
-/** Percent a step is worth. @param part null for a new page. @param saved how many sections are saved. */
+/**
+ * Returns the percentage of one step.
+ * @param part null for a new page
+ * @param saved number of saved sections
+ */
 export function getProgressStep(part: PartSpec | null, saved: number): number {
   if (saved === 0) return 100
   if (part !== null && (part.sections.length === 1 || part.sections.length === saved))
@@ -9,5 +13,5 @@ export function getProgressStep(part: PartSpec | null, saved: number): number {
   return 100 / (2 * saved)
 }
 
-/** 100 is only for what the service has confirmed. */
+/** Returns the progress, at most 99: only a confirmed save is 100. */
 export const getProgress = (step: number, steps: number): number => Math.min(99, steps * step)

@@ -1,4 +1,4 @@
-/** What a save is asked to do, and why it may refuse. */
+/** Types of save requests and their problems. */
 import type { Account } from '#shared/model/account'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import type { NameProblem } from '#shared/model/page-name'
@@ -8,11 +8,11 @@ import type { DetailsProblem } from './validation.ts'
 export interface Editor {
   readonly uid: string
   readonly userName: string
-  /** What author fields hold: the uid, or the address where the wiki is set up so. */
+  /** Value of author fields: the uid, or the e-mail address if the wiki is configured so. */
   readonly identity: string
 }
 
-/** Who saves, reports or announces: author fields hold the uid. */
+/** Returns the author of a save, report or announcement, identified by uid. */
 export const toEditor = ({ uid, userName }: Account): Editor => ({
   uid,
   userName: userName ?? '',
@@ -20,26 +20,23 @@ export const toEditor = ({ uid, userName }: Account): Editor => ({
 })
 
 export interface SaveRequest {
-  /** The reference as the transaction read it; null creates the page. */
+  /** The reference as the transaction read it; null to create the page. */
   readonly base: PageReference | null
   readonly details: PageDetails
   readonly changed: ReadonlyMap<SectionName, readonly Block[]>
   readonly editor: Editor
   /** ISO-8601 UTC. */
   readonly now: string
-  /** 16 characters made when Submit was pressed; how a save recognises itself. */
+  /** Id of 16 characters, created on Submit, by which a repeated save is recognized. */
   readonly saveId: string
-  /** The editor's words for the history. */
+  /** Edit summary for the history. */
   readonly comment: string
   readonly minor: boolean
-  /**
-   * The time of creation for the page's catalogue entry, in whole seconds since 1970; the page's own where this is
-   * not given.
-   */
+  /** Creation time for the page's catalogue entry, in whole seconds since 1970; the page's own by default. */
   readonly created?: number | null
-  /** The last revision in the history of a page whose own record is lost; a new page has none. */
+  /** Last revision in the history of a page whose reference is lost; absent for a new page. */
   readonly lastRev?: number
-  /** The shard a new page's entry goes to. */
+  /** Catalogue shard for the entry of a new page. */
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null
 }
@@ -49,6 +46,6 @@ export type SaveProblem =
   | { readonly kind: 'moved'; readonly key: string }
   | { readonly kind: 'name'; readonly problem: NameProblem }
   | ({ readonly kind: 'details' } & DetailsProblem)
-  /** Pages of this type have no such section. */
+  /** Pages of this type do not have this section. */
   | { readonly kind: 'section-unknown'; readonly section: SectionName }
   | { readonly kind: 'section-size'; readonly section: SectionName; readonly bytes: number }

@@ -15,7 +15,7 @@ describe('a book order number', () => {
   })
 
   it.each(['0x10', '1e3', '-0', '-1', '+1', 'Infinity', '1.2.3', '1.', '٣', '9'.repeat(400), ''])(
-    '%j is refused beside its field',
+    '%j is refused with a problem of its field',
     (typed) => {
       const problem = findDetailsProblem({ ...BOOK, bookNumber: parseBookNumber(typed) })
       expect(problem?.field).toBe('bookNumber')

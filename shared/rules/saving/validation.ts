@@ -1,4 +1,4 @@
-/** What may be saved, and why not. */
+/** Validation of saves, with a sentence for each problem. */
 import type { PageDetails } from '#shared/model/page'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH } from '#shared/model/page-key'
 import { type NameProblem, validatePageName } from '#shared/model/page-name'
@@ -6,7 +6,10 @@ import { getTypeSpec } from '#shared/model/page-types'
 
 export const MAX_SECTION_BYTES = 250_000
 
-/** Why this cannot be a name, in words. @param what is named: pages, series and titles obey the same rules */
+/**
+ * Returns the sentence for an invalid name.
+ * @param what noun for the message: pages, series and titles share these rules
+ */
 export const formatNameProblem = (problem: NameProblem, what = 'name'): string =>
   ({
     empty: `Please enter a ${what}.`,
@@ -15,7 +18,10 @@ export const formatNameProblem = (problem: NameProblem, what = 'name'): string =
     'key-too-long': `The ${what} is too long: written out it takes more than ${MAX_KEY_BYTES} bytes.`,
   })[problem]
 
-/** A book's number as it is typed: decimals with a point or a comma. @returns null for an empty field, NaN for no number */
+/**
+ * Parses a typed book number, with a decimal point or comma.
+ * @returns null for an empty field, NaN for anything else that is no number
+ */
 export function parseBookNumber(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null
@@ -27,7 +33,7 @@ export interface DetailsProblem {
   readonly sentence: string
 }
 
-/** The facts a type demands beside its name; null when they are there. */
+/** Validates the details that a type requires besides the name; null if they are valid. */
 export function findDetailsProblem(details: PageDetails): DetailsProblem | null {
   const series = validatePageName(details.series)
   if (!series.ok) return { field: 'series', sentence: formatNameProblem(series.error, 'series') }

@@ -1,4 +1,4 @@
-/** What every new version of a page has, whatever it changes: its line in the history, its edits, its catalogue entry. */
+/** Records common to every new version of a page: history header, edit list and catalogue entry. */
 import type { CatalogueEntry } from '#shared/model/catalogue'
 import type { PageEdit, PageReference } from '#shared/model/page'
 import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
@@ -7,21 +7,21 @@ import { utf8Length } from '#shared/model/text/utf8'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { SaveRequest } from './save-request.ts'
 
-type Saver = Pick<SaveRequest, 'editor' | 'now' | 'saveId'>
+type SaveContext = Pick<SaveRequest, 'editor' | 'now' | 'saveId'>
 
 interface Version {
   readonly key: string
   readonly name: string
   readonly rev: number
-  /** What is said of it in the history. */
+  /** Summary in the history. */
   readonly text: string
   readonly editsMade?: readonly unknown[]
-  /** Those of which a copy stands below the header; the rules demand each. */
+  /** Sections of which a copy is stored below the header; the rules require each. */
   readonly sections?: readonly SectionName[]
 }
 
 export const createHistoryHeader = (
-  { editor, now, saveId }: Saver,
+  { editor, now, saveId }: SaveContext,
   { key, name, rev, text, editsMade = [], sections = [] }: Version,
 ): PlannedData => ({
   originalId: key,
@@ -37,20 +37,20 @@ export const createHistoryHeader = (
   editedById: editor.uid,
 })
 
-/** Items of a reference's `sections`, as the rules have it. */
+/** Maximum items of a reference's `sections`, as in the rules. */
 export const MAX_PLACES = 10
-/** Bytes of an item that another version has stored, as JSON. */
+/** Maximum size of an item that another version stored, in bytes of JSON. */
 export const MAX_OTHER_SECTION_BYTES = 1000
 
-/** Whether something equals not even itself, so that no rule can find it unchanged. */
+/** True if the data contains NaN. NaN is unequal to itself, so rules cannot find it unchanged. */
 export const holdsNaN = (data: unknown): boolean =>
   typeof data === 'object' && data !== null
     ? Object.values(data).some(holdsNaN)
     : Number.isNaN(data)
 
 /**
- * A reference's `sections`. Items this version does not know stay, as far as the rules let them: one that is too large
- * would make every later save of the page fail, and one that holds NaN every new name.
+ * Returns a reference's `sections`. Unknown items stay if the rules accept them: an oversized one would make every
+ * later save fail, and one with NaN every rename.
  */
 export const toStoredPlaces = (
   places: PageReference['sections'],
@@ -64,10 +64,10 @@ export const toStoredPlaces = (
 const isSmall = (item: PlannedData): boolean =>
   utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES
 
-/** Characters of an image's address in a reference, as the rules have it. */
+/** Maximum characters of an image address in a reference, as in the rules. */
 const MAX_IMAGE_URL_LENGTH = 4000
 
-/** A reference holds no other, and is rid of one that an old record has. */
+/** Returns the address if a reference may contain it; an invalid one of an old record is dropped. */
 export const toStoredImageUrl = (text: string | null): string | null =>
   text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text)
     ? text
@@ -75,10 +75,10 @@ export const toStoredImageUrl = (text: string | null): string | null =>
 
 const MAX_STORED_EDITS = 50
 
-/** The reference's own list of its edits, with this one. */
+/** Returns the reference's list of edits with the new one. */
 export const appendEdit = (
   edits: readonly PageEdit[],
-  { editor, now }: Pick<Saver, 'editor' | 'now'>,
+  { editor, now }: Pick<SaveContext, 'editor' | 'now'>,
 ): readonly PlannedData[] =>
   [...edits, { at: now, by: editor.identity }]
     .slice(-MAX_STORED_EDITS)
@@ -90,7 +90,7 @@ interface EntryLocation {
   readonly shard: number
 }
 
-/** The page's place in the catalogue; without an entry there it is on no list. */
+/** Returns the write of the page's catalogue entry. Without an entry the page is in no list. */
 export const createEntryWrite = (
   { key, type, shard }: EntryLocation,
   entry: CatalogueEntry | null,

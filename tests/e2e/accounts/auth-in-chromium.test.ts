@@ -1,5 +1,4 @@
 /** The real `firebase/auth` in real Chromium, on a page of an allowed origin: the cases of Node, and what a page remembers. */
-
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../../browser.ts'

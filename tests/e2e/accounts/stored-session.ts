@@ -1,10 +1,10 @@
 /** Fixture: what a browser stores while somebody is signed in, so that a context can begin with it and needs no form. */
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { connectAuth } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import type { AccountDetails } from './account-steps.ts'
+import { type AccountDetails, EDITOR_ACCOUNT } from './account-steps.ts'
 
 export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -28,4 +28,13 @@ export async function storedSession(
   } finally {
     await close()
   }
+}
+
+/** Signs in without the form, before the test opens its first page. */
+export async function beginSignedIn(
+  page: Page,
+  wiki: WikiProcess,
+  person: AccountDetails = EDITOR_ACCOUNT,
+): Promise<void> {
+  await page.context().setStorageState(await storedSession(wiki, person))
 }

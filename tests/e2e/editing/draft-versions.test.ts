@@ -1,16 +1,10 @@
 /** What has not been sent can be looked through, taken back, and taken away. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { storedSession } from '../accounts/stored-session.ts'
-import {
-  NARROW,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 import {
   draftStatus,
   expectDraftStored,
@@ -20,24 +14,15 @@ import {
   texts,
 } from './editing-pages.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open({
-    viewport: NARROW,
-    storageState: await storedSession(fixture.wiki, SAMPLE_EDITOR),
-  })
-})
-afterAll(async () => {
-  await watched?.close()
-  await fixture?.close()
+const it = createSharedPageTest({
+  page: { viewport: NARROW, signedIn: SAMPLE_EDITOR },
+  allowedErrors: ANY_ERROR,
 })
 
 describe('a draft that is not sent', () => {
-  it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async () => {
-    const { page } = watched
+  it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async ({
+    page,
+  }) => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption('Race')
     const name = page.getByLabel('Name', { exact: true })
@@ -65,8 +50,9 @@ describe('a draft that is not sent', () => {
     await expectDraftStored(page)
   })
 
-  it('is taken back also where it was all removed again by mistake, and the window reloaded', async () => {
-    const { page } = watched
+  it('is taken back also where it was all removed again by mistake, and the window reloaded', async ({
+    page,
+  }) => {
     await page.goto('/EditRacePage/Kell')
     const blurb = form(page, 'Blurb')
     await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
@@ -93,8 +79,10 @@ describe('a draft that is not sent', () => {
       .toBe(EDITOR_MESSAGES.nothingTyped)
   })
 
-  it('is taken away from the dashboard as one file, readable by anybody', async () => {
-    const { page } = watched
+  it('is taken away from the dashboard as one file, readable by anybody', async ({
+    page,
+    watched,
+  }) => {
     await page.goto('/user')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all drafts' }).click()

@@ -1,75 +1,52 @@
 /** What is typed, pasted and chosen by mistake or on purpose: told beside its field, the rest untouched. */
+
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  openHydrated,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { describe, expect } from 'vitest'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest, type OpenPage } from '../wiki-test.ts'
 import { BAD_IMAGES, createPng, dispatchFile, getUploadName } from './editing-images.ts'
-import {
-  createPage,
-  expectSaved,
-  form,
-  openTemplates,
-  signInAsEditor,
-  submitAll,
-  texts,
-} from './editing-pages.ts'
+import { blurb, expectSaved, form, SAMPLE_EDITOR, submitAll } from './editing-pages.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
 const KEY = 'Odd,Input'
+const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-  await signInAsEditor(watched.page)
-  await openTemplates(watched.page, 'Item')
-  await createPage(watched.page, {
-    type: 'Item',
-    name: 'Odd Input',
-    series: 'Journeys of the Test',
-    sections: { Blurb: 'Ordinary.' },
-  })
-})
-afterAll(async () => {
-  await watched?.close()
-  await fixture?.close()
-})
-beforeEach(async () => {
-  await watched.page.goto(`/EditItemPage/${KEY}`)
-  await blurb(watched.page).waitFor()
+it.beforeAll(({ wiki }) =>
+  createPublishedPages(wiki, [
+    { details: { name: 'Odd Input', type: 'Item' }, sections: { Blurb: ['Ordinary.'] } },
+  ]),
+)
+it.beforeEach(async ({ page, watched }) => {
+  await page.goto(`/EditItemPage/${KEY}`)
+  await blurb(page).waitFor()
   watched.takeUnexpectedErrors()
 })
 
-const blurb = (page: Page) => texts(page, 'Blurb').first()
 const chooser = (page: Page) => page.getByLabel('Image file: Blurb, Section 1')
 
 describe('what is typed', () => {
-  it.each([
+  it.for([
     ['markup', '<img src=x onerror="document.title=1"><script>document.title=2</script>'],
     ['emoji', '👩‍👩‍👧‍👦 and 🏴‍☠️'],
     ['right to left', 'שלום עולם مرحبا'],
     ['text that turns others around', 'abc\u202Edef'],
     ['many lines', 'one\n\ntwo\n   three'],
     ['what nobody sees is left out of it, and it', 'o\0n\u0007e', 'one'],
-  ])('%s stands on the page as it was typed', async (_, text, stands = text) => {
-    const { page } = watched
-    await blurb(page).fill(text)
-    await submitAll(page).click()
-    await expectSaved(page)
-    await openHydrated(page, `/Item/${KEY}`)
-    const shown = await page.locator('main section').first().innerText()
-    expect(shown.replace(/\s+/g, ' ')).toContain(stands.replace(/\s+/g, ' '))
-    expect(watched.takeUnexpectedErrors()).toEqual([])
-  })
+  ] as const)(
+    '%s stands on the page as it was typed',
+    async ([_, text, stands = text], { page, watched }) => {
+      await blurb(page).fill(text)
+      await submitAll(page).click()
+      await expectSaved(page)
+      await openHydrated(page, `/Item/${KEY}`)
+      const shown = await page.locator('main section').first().innerText()
+      expect(shown.replace(/\s+/g, ' ')).toContain(stands.replace(/\s+/g, ' '))
+      expect(watched.takeUnexpectedErrors()).toEqual([])
+    },
+  )
 
-  it('1 MB is kept, refused with its section named, and can be shortened', async () => {
-    const { page } = watched
+  it('1 MB is kept, refused with its section named, and can be shortened', async ({ page }) => {
     await blurb(page).fill('long '.repeat(200_000))
     await submitAll(page).click()
     await page.getByRole('alert').getByText('Blurb was not saved: it takes').waitFor()
@@ -81,8 +58,7 @@ describe('what is typed', () => {
 })
 
 describe('what is chosen as an image', () => {
-  it.each(BAD_IMAGES)('%s is refused beside its field', async (_, file, sentence) => {
-    const { page } = watched
+  it.for(BAD_IMAGES)('%s is refused beside its field', async ([_, file, sentence], { page }) => {
     await blurb(page).fill('Typed before.')
     await chooser(page).setInputFiles(file)
     await form(page, 'Blurb').getByRole('alert').getByText(sentence).waitFor()
@@ -94,8 +70,7 @@ describe('what is chosen as an image', () => {
     ).toBe(0)
   })
 
-  it.each(['paste', 'drop'] as const)('is taken where one writes: %s', async (way) => {
-    const { page } = watched
+  it.for(['paste', 'drop'] as const)('is taken where one writes: %s', async (way, { page }) => {
     await blurb(page).fill('Written before.')
     const { name, mimeType, buffer } = createPng(32)
     await blurb(page).evaluate(dispatchFile, { way, name, type: mimeType, bytes: [...buffer] })
@@ -108,8 +83,10 @@ describe('what is chosen as an image', () => {
     await form(page, 'Blurb').getByRole('button', { name: 'Confirm reset' }).click()
   })
 
-  it('fault 14: the second of three uploads is cut at half its bytes: the text is saved, and it alone is sent again', async () => {
-    const { page } = watched
+  it('fault 14: the second of three uploads is cut at half its bytes: the text is saved, and it alone is sent again', async ({
+    page,
+    openPage,
+  }) => {
     for (const n of [1, 2, 3]) {
       if (n > 1)
         await form(page, 'Blurb')
@@ -140,7 +117,7 @@ describe('what is chosen as an image', () => {
     await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count()).toBe(1)
     expect(sent.size).toBe(5)
     await page.unroute(/\/v0\/b\//)
-    expect(await shownPictures()).toBe(2)
+    expect(await shownPictures(openPage)).toBe(2)
 
     const again = new Set<string>()
     page.on('request', (request) => {
@@ -154,12 +131,12 @@ describe('what is chosen as an image', () => {
       .toBe(0)
     const [, , cut = ''] = sent
     expect([...again]).toEqual([cut, cut.replace(/_640$/, '')])
-    expect(await shownPictures()).toBe(3)
+    expect(await shownPictures(openPage)).toBe(3)
   })
 
   /** On the page as readers see it: how many there are, all of which can be drawn. */
-  async function shownPictures(): Promise<number> {
-    const reader = await fixture.open()
+  async function shownPictures(openPage: OpenPage): Promise<number> {
+    const reader = await openPage()
     await openHydrated(reader.page, `/Item/${KEY}`)
     await reader.page.getByText('With three pictures.').waitFor()
     const pictures = reader.page.locator('main section').first().locator('img')

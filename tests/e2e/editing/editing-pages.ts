@@ -36,6 +36,8 @@ export const form = (page: Page, section: SectionName): Locator =>
 export const texts = (page: Page, section: SectionName): Locator =>
   form(page, section).getByLabel('Text', { exact: true })
 
+export const blurb = (page: Page): Locator => texts(page, 'Blurb').first()
+
 export const getValues = (fields: Locator): Promise<string[]> =>
   fields.evaluateAll((all) =>
     all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')),

@@ -1,46 +1,19 @@
-/** Pages are made and changed in Chromium, against the wiki as it is started. */
-import type { Locator } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formatErrorLine } from '#shared/error-line'
+/** End-to-end test of the edit screen: pages are changed in Chromium, under the deployed rules. */
+import type { Locator, Page } from 'playwright'
+import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { toPageKey } from '#shared/model/page-key'
+import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
+import { takeUsage } from '../../wiki-process.ts'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 import {
-  getSectionSpec,
-  listSectionNames,
-  TYPE_NAMES,
-  type TypeName,
-} from '#shared/model/page-types'
-import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
-import { SERVER_TIME } from '#shared/rules/saving/planned-write'
-import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import {
-  getAuthEndpoint,
-  requestSignIn as signInByCall,
-} from '../../contract/accounts/auth-calls.ts'
-import { at } from '../../contract/documents/lite-calls.ts'
-import { parseDocument, requestPage } from '../../parse-document.ts'
-import { commitWrites, getDatabase } from '../../stored-pages.ts'
-import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
-import { createVerifiedPerson } from '../accounts/create-people.ts'
-import { storedSession } from '../accounts/stored-session.ts'
-import {
-  expectHeading,
-  openHydrated,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
-import {
-  createPage,
   draftStatus,
   expectDraftStored,
   expectSaved,
-  fillDetails,
   focused,
   form,
   getValues,
-  openTemplates,
   SAMPLE_EDITOR,
   submitAll,
   texts,
@@ -48,188 +21,37 @@ import {
 } from './editing-pages.ts'
 import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
+const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open({ storageState: await storedSession(fixture.wiki, SAMPLE_EDITOR) })
-})
-afterAll(async () => {
-  await watched?.close()
-  await fixture?.close()
-})
-beforeEach(() => {
-  watched.takeUnexpectedErrors()
-})
+const filled = Object.fromEntries(
+  listSectionNames('Race').map((section) => [section, [`At first: ${section}`]]),
+)
 
-const main = () => watched.page.locator('main')
+it.beforeAll(({ wiki }) =>
+  createPublishedPages(wiki, [
+    { details: { name: 'Made Race', type: 'Race' }, sections: filled },
+    { details: { name: 'Reset Race', type: 'Race' }, sections: filled },
+    { details: { name: 'Made Character', type: 'Character' }, sections: { Synopsis: ['First.'] } },
+    {
+      details: { name: 'Made Book', type: 'Book', bookNumber: 7 },
+      sections: { Synopsis: ['First.'] },
+    },
+  ]),
+)
 
-const newPage = (type: TypeName, name: string) => ({
-  type,
-  name,
-  series: 'Journeys of the Test',
-  sections: Object.fromEntries(
-    listSectionNames(type).map((one) => [one, `${name}: ${one}.\nA second line.`]),
-  ),
-})
-
-describe('Content Templates', () => {
-  it('fault 28: where the editor does not come it says so, and Retry brings it', async () => {
-    const { page } = watched
-    const editor = '**/assets/create-editing-*.js'
-    await page.route(editor, (route) => route.abort('connectionreset'))
-    await page.goto('/user/upload?template=Race')
-    await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()
-    await page.unroute(editor)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await submitAll(page).waitFor()
-  })
-
-  it('says what is missing, and makes nothing of it', async () => {
-    const { page } = watched
-    await openTemplates(page, 'Book')
-    await submitAll(page).click()
-    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
-    await expect.poll(() => draftStatus(page).textContent()).toBe(EDITOR_MESSAGES.nothingTyped)
-    await page.goto(ROUTES.user)
-    await page.getByText(EDITOR_MESSAGES.noDrafts).waitFor()
-    await page.goto('/user/upload')
-    await page.getByLabel('Name', { exact: true }).fill('Too Early')
-    await page.getByRole('alert').getByText('Please select a template').waitFor()
-    await page.getByLabel('Template').selectOption('Location')
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Too Early')
-    for (const [label, sentence] of [
-      ['Series Name', 'Please enter a series.'],
-      ['Location Type', 'Please choose a location type.'],
-    ] as const) {
-      await submitAll(page).click()
-      await page.getByRole('alert').getByText(sentence).waitFor()
-      const field = page.getByLabel(label)
-      if (label === 'Location Type') await field.selectOption('City')
-      else await field.fill('Journeys of the Test')
-    }
-    await page.getByLabel('Name', { exact: true }).fill('')
-    await submitAll(page).click()
-    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('Too Late')
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-    expect(watched.takeUnexpectedErrors()).toEqual([])
-  })
-
-  it('fault 21: a name that is taken keeps what was typed, and near names are told', async () => {
-    const { page } = watched
-    await openTemplates(page, 'Race')
-    const made = newPage('Race', 'Taken Name')
-    await watchProgress(page)
-    await createPage(page, made)
-    expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
-    await expect
-      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS)
-      .toBe('')
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
-    // the form is empty again: what became of it is said where the person is
-    await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
-    const open = main().getByRole('link', { name: 'Open it' })
-    expect(await open.getAttribute('href')).toBe(viewPath('Race', toPageKey('Taken Name')))
-    await fillDetails(page, made)
-    await writeSection(page, 'Blurb', 'another text')
-    watched.takeLogged()
-    await submitAll(page).click()
-    await page
-      .getByRole('alert')
-      .getByText('This page already exists! Please choose a different name, or edit that page.')
-      .waitFor()
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
-    // once, by its code, and by no word of the page
-    expect(watched.takeLogged()).toEqual([formatErrorLine('details/name')])
-    await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('taken name')
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-    await page.getByText('Did you mean').waitFor()
-    await main().getByRole('link', { name: 'Taken Name' }).waitFor()
-  })
-
-  it('asks for a moment between two pages of one person, and keeps the second', async () => {
-    const { page } = watched
-    await page.getByLabel('Name', { exact: true }).fill('Not Taken')
-    await markTime(fixture.wiki)
-    await submitAll(page).click()
-    await page.getByRole('alert').getByText('Please wait a moment').waitFor()
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
-  })
-
-  describe('by eight people, one in ten seconds each', () => {
-    let creator: WatchedPage
-    beforeAll(async () => {
-      creator = await fixture.open()
-    })
-    afterAll(() => creator?.close())
-
-    it.each(TYPE_NAMES)(
-      'makes a %s, which is at once on its view, its list and in the search',
-      async (type) => {
-        const { wiki } = fixture
-        const { page, takeUnexpectedErrors } = creator
-        // no page of the person before is open while the next one signs in
-        await page.goto('about:blank')
-        await page
-          .context()
-          .setStorageState(await storedSession(wiki, await createVerifiedPerson(wiki)))
-        const name = `Made ${type}`
-        await openTemplates(page, type)
-        await createPage(page, newPage(type, name))
-        await openHydrated(page, viewPath(type, toPageKey(name)))
-        await expectHeading(page, name)
-        const shown = page.locator('main')
-        await shown.getByText(`${name}: Blurb.`).waitFor()
-        await page.goto(searchPath(name))
-        await shown.getByRole('link', { name }).first().waitFor()
-        for (const [path, to] of [
-          [listPath(type), viewPath(type, toPageKey(name))],
-          [ROUTES.recentChanges, historyPath(toPageKey(name))],
-        ] as const) {
-          const { body } = parseDocument((await requestPage(wiki.pages, path)).text)
-          expect(body.includes(`<a href="${to}"`), path).toBe(true)
-        }
-        expect(takeUnexpectedErrors()).toEqual([])
-      },
-    )
-  })
-
-  it('makes the second page when the moment is over, as it was left', async () => {
-    const { page } = watched
-    await page.goto('/user/upload')
-    await page.getByLabel('Template').selectOption({ value: 'Race' })
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
-    // The save is refused until the ten seconds are over.
-    await expect
-      .poll(
-        async () => {
-          const answer = page.waitForResponse(
-            (response) =>
-              response.url().includes('documents:commit') && response.request().method() === 'POST',
-          )
-          await submitAll(page).click()
-          return (await answer).status()
-        },
-        { ...POLL_OPTIONS, interval: 500 },
-      )
-      .toBe(200)
-    await expectSaved(page)
-  })
-})
+const main = (page: Page) => page.locator('main')
 
 describe('the edit screen', () => {
   const KEY = 'Made,Race'
-  const open = async () => {
-    await watched.page.goto(`/EditRacePage/${KEY}`)
-    await texts(watched.page, 'Blurb').first().waitFor()
+  const open = async (page: Page, key = KEY) => {
+    await page.goto(`/EditRacePage/${key}`)
+    await texts(page, 'Blurb').first().waitFor()
   }
 
-  it('saves one section by its own Submit, and leaves the others in the draft', async () => {
-    const { page } = watched
-    await open()
+  it('saves one section by its own Submit, and leaves the others in the draft', async ({
+    page,
+  }) => {
+    await open(page)
     await writeSection(page, 'Blurb', 'One section changed.')
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
     const bar = page.waitForSelector('section form [role="progressbar"]')
@@ -241,13 +63,12 @@ describe('the edit screen', () => {
       .toMatch(/1 section changed/)
     expect(await getValues(texts(page, 'Culture'))).toEqual(['Typed, not yet sent.'])
     await openHydrated(page, `/Race/${KEY}`)
-    await main().getByText('One section changed.').waitFor()
-    expect(await main().getByText('Typed, not yet sent.').count()).toBe(0)
+    await main(page).getByText('One section changed.').waitFor()
+    expect(await main(page).getByText('Typed, not yet sent.').count()).toBe(0)
   })
 
-  it('saves all six sections in one commit, having read one document', async () => {
-    const { page } = watched
-    await open()
+  it('saves all six sections in one commit, having read one document', async ({ page, wiki }) => {
+    await open(page)
     const sections = listSectionNames('Race')
     for (const section of sections) await writeSection(page, section, `All at once: ${section}`)
     await expectDraftStored(page)
@@ -256,7 +77,7 @@ describe('the edit screen', () => {
       const [, call] = /documents:(\w+)/.exec(request.url()) ?? []
       if (call !== undefined && request.method() === 'POST') calls.push(call)
     })
-    await takeUsage(fixture.wiki)
+    await takeUsage(wiki)
     await watchProgress(page)
     await submitAll(page).click()
     await expectSaved(page)
@@ -264,11 +85,12 @@ describe('the edit screen', () => {
     const upToCommit = calls.slice(0, calls.indexOf('commit') + 1)
     expect(upToCommit).toEqual(['batchGet', 'commit'])
     await openHydrated(page, `/Race/${KEY}`)
-    for (const section of sections) await main().getByText(`All at once: ${section}`).waitFor()
+    for (const section of sections) await main(page).getByText(`All at once: ${section}`).waitFor()
   })
 
-  it('a one-section form jumps over 25, 50 and 75 to 100 with reduced motion, and then resets', async () => {
-    const { page } = watched
+  it('a one-section form jumps over 25, 50 and 75 to 100 with reduced motion, and then resets', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/EditCharacterSynopsis/Made,Character')
     await texts(page, 'Synopsis').first().fill('Where it all began.')
@@ -279,9 +101,10 @@ describe('the edit screen', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
-  it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async () => {
-    const { page } = watched
-    await open()
+  it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async ({
+    page,
+  }) => {
+    await open(page)
     const blurb = form(page, 'Blurb')
     const values = () => getValues(texts(page, 'Blurb'))
     await texts(page, 'Blurb').first().fill('first')
@@ -303,7 +126,7 @@ describe('the edit screen', () => {
       .toBe(1)
     await page.keyboard.press('Space')
     await expect.poll(values, POLL_OPTIONS).toEqual(['first', 'second'])
-    await dragDown(blurb.getByRole('button', { name: /^Drag Paragraph 1/ }))
+    await dragDown(page, blurb.getByRole('button', { name: /^Drag Paragraph 1/ }))
     await page.getByText('was put at place 2 of 2').waitFor({ state: 'attached' })
     await expect.poll(values, POLL_OPTIONS).toEqual(['second', 'first'])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -323,8 +146,7 @@ describe('the edit screen', () => {
   })
 
   /** By its handle, with the mouse, until it is over the second place. */
-  async function dragDown(handle: Locator): Promise<void> {
-    const { page } = watched
+  async function dragDown(page: Page, handle: Locator): Promise<void> {
     await handle.scrollIntoViewIfNeeded()
     const box = await handle.boundingBox()
     if (box === null) throw new Error('The handle is not shown.')
@@ -343,8 +165,7 @@ describe('the edit screen', () => {
     await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
   }
 
-  it('says that there is no page yet, and leads to where it is made', async () => {
-    const { page } = watched
+  it('says that there is no page yet, and leads to where it is made', async ({ page }) => {
     await page.goto('/EditRacePage/Nobody,So,Far')
     await page.getByText(EDITOR_MESSAGES.noSuchPage('Race')).waitFor()
     await page.getByRole('link', { name: 'Create this page' }).click()
@@ -353,22 +174,23 @@ describe('the edit screen', () => {
     expect(await page.getByLabel('Template').inputValue()).toBe('Race')
   })
 
-  it('[edit] beside a section opens the editor there, for those who are signed in', async () => {
-    const { page } = watched
+  it('[edit] beside a section opens the editor there, for those who are signed in', async ({
+    page,
+    openPage,
+  }) => {
     await openHydrated(page, `/Race/${KEY}`)
-    await main().getByRole('link', { name: 'Edit History' }).click()
+    await main(page).getByRole('link', { name: 'Edit History' }).click()
     await texts(page, 'History').first().waitFor()
     await expect.poll(() => focused(page), POLL_OPTIONS).toBe('History')
     expect(new URL(page.url()).hash).toBe('#History')
-    const reader = await fixture.open()
+    const reader = await openPage()
     await openHydrated(reader.page, `/Race/${KEY}`)
     expect(await reader.page.getByRole('link', { name: /^Edit / }).count()).toBe(0)
     await reader.close()
   })
 
-  it('fault 18: Reset All asks, and can be taken back', async () => {
-    const { page } = watched
-    await open()
+  it('fault 18: Reset All asks, and can be taken back', async ({ page }) => {
+    await open(page, 'Reset,Race')
     const blurb = form(page, 'Blurb')
     await texts(page, 'Blurb').first().fill('not to be lost')
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
@@ -376,16 +198,13 @@ describe('the edit screen', () => {
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
     await blurb.getByRole('button', { name: 'Confirm reset' }).click()
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['All at once: Blurb'])
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['At first: Blurb'])
     await page.getByText('Blurb is reset: it is as it was before you changed it.').waitFor()
     await blurb.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
-    await blurb.getByRole('button', { name: /^Reset All/ }).click()
-    await blurb.getByRole('button', { name: 'Confirm reset' }).click()
   })
 
-  it('what a page states is corrected, and the save stands in its history', async () => {
-    const { page } = watched
+  it('what a page states is corrected, and the save stands in its history', async ({ page }) => {
     await page.goto(`/EditBookPage/Made,Book`)
     const details = page.getByRole('region', { name: 'Page details' })
     const number = details.getByLabel('Book Order Number')
@@ -414,37 +233,18 @@ describe('the edit screen', () => {
     await submitAll(page).click()
     await expectSaved(page)
     await page.goto('/History/Made,Book')
-    await main().getByText('The eighth book · Book Order Number: 7 → 8').waitFor()
-    await main().getByRole('link', { name: 'Version 2' }).click()
+    await main(page).getByText('The eighth book · Book Order Number: 7 → 8').waitFor()
+    await main(page).getByRole('link', { name: 'Version 2' }).click()
     await expectHeading(page, 'Made Book, version 2')
-    await main().getByText('Book Order Number: 7 → 8', { exact: true }).waitFor()
-    await main()
+    await main(page).getByText('Book Order Number: 7 → 8', { exact: true }).waitFor()
+    await main(page)
       .getByRole('heading', { name: getSectionSpec('Synopsis').label })
       .waitFor()
-    expect(await main().locator('ins').allTextContents()).toEqual(
+    expect(await main(page).locator('ins').allTextContents()).toEqual(
       expect.arrayContaining(['new', 'synopsis']),
     )
   })
 })
-
-/** As if the editor's last page were of this moment: the rules take such a mark ten seconds after the one before. */
-async function markTime(wiki: WikiProcess): Promise<void> {
-  const { json } = await signInByCall(
-    await getAuthEndpoint(wiki),
-    SAMPLE_EDITOR.email,
-    SAMPLE_EDITOR.password,
-  )
-  const database = await getDatabase(wiki)
-  const path = ['rate', String(at(json, 'localId'))]
-  const mark = toProtocolWrite(database, { kind: 'set', path, data: { at: SERVER_TIME } })
-  const token = String(at(json, 'idToken'))
-  await expect
-    .poll(() => commitWrites(wiki, database, [mark], token).then(() => '', String), {
-      ...POLL_OPTIONS,
-      interval: 500,
-    })
-    .toBe('')
-}
 
 /** Runs in the page. */
 function isClickHeard(): boolean {

@@ -1,55 +1,43 @@
 /** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { findViolationsInBothPalettes } from '../axe.ts'
-import {
-  expectHeading,
-  NARROW,
-  openHydrated,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  WIDE,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { expectHeading, NARROW, openHydrated, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
+import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
 import {
   expectDraftStored,
   expectSaved,
   MAINTAINER,
-  signInAsEditor,
+  SAMPLE_EDITOR,
   submitAll,
   texts,
   versionsShown,
 } from './editing-pages.ts'
 
-let fixture: WikiFixture
-let editor: WatchedPage
-let maintainer: WatchedPage
+const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  await createPublishedPages(fixture.wiki, [
+it.beforeAll(async ({ wiki }) => {
+  await createPublishedPages(wiki, [
     {
       details: { name: 'The Misnamed', type: 'Race' },
       sections: { Blurb: ['They are called wrongly.'], History: ['Long ago.'] },
     },
     { details: { name: 'Nearly Named', type: 'Race' }, sections: {} },
   ])
-  ;[editor, maintainer] = await Promise.all([fixture.open(), fixture.open()])
-  await signInAsEditor(editor.page)
-  await signInAsEditor(maintainer.page, MAINTAINER)
 })
-afterAll(() => fixture?.close())
 
-it('to be found under the new name everywhere, and no draft of the old one is lost', async () => {
-  const { page } = editor
+it('to be found under the new name everywhere, and no draft of the old one is lost', async ({
+  page,
+  wiki,
+  openPage,
+}) => {
   await page.goto('/EditRacePage/The,Misnamed')
   await texts(page, 'History').first().fill('Long ago, and longer.')
   await expectDraftStored(page)
   expect(await page.getByRole('button', { name: 'Rename this page' }).count()).toBe(0)
 
-  const { page: theirs } = maintainer
+  const { page: theirs } = await openPage({ signedIn: MAINTAINER })
   await theirs.goto('/EditRacePage/The,Misnamed')
   await theirs.getByRole('button', { name: 'Rename this page' }).click()
   await theirs.getByLabel('New name').fill('The Misnamed')
@@ -68,7 +56,7 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await expectHeading(theirs, 'Well-Named')
   await theirs.locator('main').getByText('They are called wrongly.').waitFor()
 
-  const answer = await fetch(`${fixture.wiki.pages}/Race/The,Misnamed`, { redirect: 'manual' })
+  const answer = await fetch(`${wiki.pages}/Race/The,Misnamed`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/Race/Well-Named'])
   for (const path of [listPath('Race'), searchPath('Well-Named')]) {
     await openHydrated(theirs, path)

@@ -1,24 +1,18 @@
 /** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
 import {
   createPublishedPages,
   createVerifiedPerson,
   type VerifiedPerson,
 } from '../accounts/create-people.ts'
-import { storedSession } from '../accounts/stored-session.ts'
-import {
-  enableSaveData,
-  openHydrated,
-  POLL_OPTIONS,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { enableSaveData, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import {
   draftStatus,
   expectDraftStored,
@@ -28,34 +22,28 @@ import {
   texts,
 } from './editing-pages.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-let person: VerifiedPerson
+const it = createWikiTest()
+  .extend('person', ({ wiki }) => createVerifiedPerson(wiki))
+  .extend('watched', async ({ openPage, person }) => {
+    const watched = await openPage({ signedIn: person })
+    // The client of live lists keeps its results in the same store, and for half a minute after a write the browser
+    // reports the free space there was before it.
+    await watched.page.addInitScript(enableSaveData)
+    return watched
+  })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  await createPublishedPages(fixture.wiki, [
+it.beforeAll(async ({ wiki }) => {
+  await createPublishedPages(wiki, [
     { details: { name: 'Enduring', type: 'Item' }, sections: { Blurb: ['At first.'] } },
   ])
 })
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  person = await createVerifiedPerson(fixture.wiki)
-  watched = await fixture.open({ storageState: await storedSession(fixture.wiki, person) })
-  page = watched.page
-  // The client of live lists keeps its results in the same store, and after a write the browser takes the room there
-  // was for the room there is, for half a minute.
-  await page.addInitScript(enableSaveData)
-})
-afterEach(() => watched.close())
 
-const blurb = () => texts(page, 'Blurb').first()
-async function openEditor(): Promise<void> {
+const blurb = (page: Page) => texts(page, 'Blurb').first()
+async function openEditor(page: Page): Promise<void> {
   await page.goto('/EditItemPage/Enduring')
-  await blurb().waitFor()
+  await blurb(page).waitFor()
 }
-async function expectStored(text: string): Promise<void> {
+async function expectStored(page: Page, text: string): Promise<void> {
   await openHydrated(page, '/Item/Enduring')
   await page.locator('main').getByText(text).waitFor()
 }
@@ -70,19 +58,26 @@ const fillStorage = () => {
 }
 
 describe('fault 16: the device has no room', () => {
-  it('5 MB of local storage are full: what is typed is still kept, and found again', async () => {
-    await openEditor()
+  it('5 MB of local storage are full: what is typed is still kept, and found again', async ({
+    page,
+  }) => {
+    await openEditor(page)
     await page.evaluate(fillStorage)
-    await blurb().fill('Typed with no room beside.')
+    await blurb(page).fill('Typed with no room beside.')
     await expectDraftStored(page)
     await page.reload()
-    await expect.poll(() => blurb().inputValue(), POLL_OPTIONS).toBe('Typed with no room beside.')
+    await expect
+      .poll(() => blurb(page).inputValue(), POLL_OPTIONS)
+      .toBe('Typed with no room beside.')
     await submitAll(page).click()
     await expectSaved(page)
-    await expectStored('Typed with no room beside.')
+    await expectStored(page, 'Typed with no room beside.')
   })
 
-  it('local storage is denied: who is signed in stays so when an edit address is loaded', async () => {
+  it('local storage is denied: who is signed in stays so when an edit address is loaded', async ({
+    page,
+    person,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -91,26 +86,28 @@ describe('fault 16: the device has no room', () => {
       })
     })
     await signInAsEditor(page, person)
-    await openEditor()
-    await blurb().fill('Typed where storage is denied.')
+    await openEditor(page)
+    await blurb(page).fill('Typed where storage is denied.')
     await expectDraftStored(page)
-    await openEditor()
+    await openEditor(page)
     await expect
-      .poll(() => blurb().inputValue(), POLL_OPTIONS)
+      .poll(() => blurb(page).inputValue(), POLL_OPTIONS)
       .toBe('Typed where storage is denied.')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
 
-  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async () => {
-    await openEditor()
+  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async ({
+    page,
+  }) => {
+    await openEditor(page)
     await page.evaluate(fillStorage)
     const device = await page.context().newCDPSession(page)
     const { origin } = new URL(page.url())
     await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    await blurb().fill('Kept nowhere.')
+    await blurb(page).fill('Kept nowhere.')
     await page.getByRole('alert').getByText(EDITOR_MESSAGES.full).waitFor()
-    await blurb().pressSequentially(' And on.')
+    await blurb(page).pressSequentially(' And on.')
     expect(await draftStatus(page).textContent()).toContain(EDITOR_MESSAGES.keptNowhere)
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download what I typed' }).click()
@@ -119,14 +116,14 @@ describe('fault 16: the device has no room', () => {
     expect(Buffer.concat(chunks).toString()).toContain('Kept nowhere. And on.')
     await submitAll(page).click()
     await expectSaved(page)
-    await expectStored('Kept nowhere. And on.')
+    await expectStored(page, 'Kept nowhere. And on.')
   })
 })
 
 describe('the session', () => {
   /** As from another device: every session of theirs ends. */
-  async function changePassword(): Promise<string> {
-    const called = await getAuthEndpoint(fixture.wiki)
+  async function changePassword(wiki: WikiProcess, person: VerifiedPerson): Promise<string> {
+    const called = await getAuthEndpoint(wiki)
     const { email, password } = person
     const entered = await callAuth(called, 'accounts:signInWithPassword', {
       email,
@@ -142,30 +139,36 @@ describe('the session', () => {
     return wanted
   }
 
-  it('fault 9: ends under a save: asked for in place, and the save goes in', async () => {
-    await openEditor()
-    await blurb().fill('Longer than a session.')
+  it('fault 9: ends under a save: asked for in place, and the save goes in', async ({
+    page,
+    wiki,
+    person,
+  }) => {
+    await openEditor(page)
+    await blurb(page).fill('Longer than a session.')
     await expectDraftStored(page)
-    const password = await changePassword()
+    const password = await changePassword(wiki, person)
     await submitAll(page).click()
     await page.getByText(EDITOR_MESSAGES.problems['signed-out']).waitFor()
     const again = page.getByRole('region', { name: ACCOUNT_MESSAGES.signInAgain })
     await again.getByLabel('Password').fill(password)
-    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    expect(await blurb(page).inputValue()).toBe('Longer than a session.')
     await again.getByRole('button', { name: 'Sign in' }).click()
     await again.waitFor({ state: 'detached' })
     await page.getByText(EDITOR_MESSAGES.signedInAgain).waitFor()
     expect(await page.getByText(EDITOR_MESSAGES.problems['signed-out']).count()).toBe(0)
-    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    expect(await blurb(page).inputValue()).toBe('Longer than a session.')
     await submitAll(page).click()
     await expectSaved(page)
-    await expectStored('Longer than a session.')
+    await expectStored(page, 'Longer than a session.')
   })
 
-  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async () => {
+  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async ({
+    page,
+  }) => {
     await page.clock.install()
-    await openEditor()
-    await blurb().fill('An hour in the making.')
+    await openEditor(page)
+    await blurb(page).fill('An hour in the making.')
     await expectDraftStored(page)
     await page.clock.fastForward('59:45')
     const renewals: string[] = []
@@ -175,6 +178,6 @@ describe('the session', () => {
     await submitAll(page).click()
     await expectSaved(page)
     expect(renewals).toHaveLength(1)
-    await expectStored('An hour in the making.')
+    await expectStored(page, 'An hour in the making.')
   })
 })

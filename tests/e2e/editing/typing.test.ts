@@ -1,45 +1,36 @@
 /** What one key costs in a long page, told in counts: the times are the bench's. */
 import type { CDPSession, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { SectionName } from '#shared/model/page-types'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { startWikiFixture, type WatchedPage, type WikiFixture } from '../wiki-fixture.ts'
-import { expectDraftStored, form, getValues, signInAsEditor, texts } from './editing-pages.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import { expectDraftStored, form, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
 import { countRendersFor, watchRenders } from './render-count.ts'
 
 const FEW = 3
 const MANY = 60
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let session: CDPSession
+const it = createSharedPageTest({
+  page: { signedIn: SAMPLE_EDITOR },
+  allowedErrors: ANY_ERROR,
+}).extend('session', { scope: 'file' }, ({ page }) => page.context().newCDPSession(page))
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  await createPublishedPages(fixture.wiki, [
+it.beforeAll(async ({ page, wiki, session }) => {
+  await createPublishedPages(wiki, [
     {
       details: { name: 'A Long Page', type: 'Race' },
       sections: { Blurb: paragraphs(FEW), History: paragraphs(MANY) },
     },
   ])
-  watched = await fixture.open()
-  const { page } = watched
   await watchRenders(page)
-  await signInAsEditor(page)
   await page.goto('/EditRacePage/A,Long,Page')
   await texts(page, 'History').first().waitFor()
-  session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 })
-afterAll(async () => {
-  await watched?.close()
-  await fixture?.close()
-})
-
 const paragraphs = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `Paragraph ${n} of a page, at length.`)
 
-const layouts = async (): Promise<number> => {
+const layouts = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
 }
@@ -53,26 +44,23 @@ async function drawnIn(page: Page, section: SectionName, paragraph: number): Pro
 }
 
 describe('a key', () => {
-  it('draws as much in a section of 60 paragraphs as in one of 3', async () => {
-    const { page } = watched
+  it('draws as much in a section of 60 paragraphs as in one of 3', async ({ page }) => {
     const few = await drawnIn(page, 'Blurb', 1)
     expect(few).toBeGreaterThan(0)
     expect(await drawnIn(page, 'History', MANY / 2)).toBe(few)
     expect((await getValues(texts(page, 'History')))[MANY / 2]).toMatch(/Seen!/)
   })
 
-  it('has no paragraph measured but its own', async () => {
-    const { page } = watched
+  it('has no paragraph measured but its own', async ({ page, session }) => {
     await texts(page, 'History').nth(7).focus()
-    const before = await layouts()
+    const before = await layouts(session)
     await page.keyboard.press('a')
-    const made = (await layouts()) - before
+    const made = (await layouts(session)) - before
     expect(made).toBeGreaterThan(0)
     expect(made).toBeLessThan(MANY / 4)
   })
 
-  it('is drawn before the preview of its section, which follows', async () => {
-    const { page } = watched
+  it('is drawn before the preview of its section, which follows', async ({ page, watched }) => {
     const preview = form(page, 'History').locator('details')
     await preview.getByText('Preview', { exact: true }).click()
     await preview.getByText('Seen!').waitFor()

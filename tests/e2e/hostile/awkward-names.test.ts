@@ -1,38 +1,18 @@
 /** fault 45: names people give their pages, from the list over the address to the page and back, unchanged. */
 import fc from 'fast-check'
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
-import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec } from '#shared/model/page-types'
 import { listPath, viewPath } from '#shared/model/paths'
 import { parseDocument, requestPage, unescapeHtml } from '../../parse-document.ts'
 import { isAwkward, readSamplePages } from '../../sample-pages.ts'
 import { commitWrites, getDatabase, newPageWrites } from '../../stored-pages.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-let pages: readonly PageSource[]
-
-beforeAll(async () => {
-  pages = await readSamplePages()
-  fixture = await startWikiFixture({ rules: 'open' })
-  watched = await fixture.open()
-  page = watched.page
-})
-afterAll(() => fixture?.close())
-afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
+const it = createSharedPageTest({ wiki: { rules: 'open' } })
+const pages = await readSamplePages()
 
 /** What the issue names, each somewhere in the sample. */
 const KINDS: readonly (readonly [string, (name: string) => boolean])[] = [
@@ -54,7 +34,10 @@ describe('fault 45: awkward names of the sample', () => {
     expect(missing.map(([kind]) => kind)).toEqual([])
   })
 
-  it('lead from their lists to their own pages, which can be loaded again', async () => {
+  it('lead from their lists to their own pages, which can be loaded again', async ({
+    page,
+    wiki,
+  }) => {
     const awkward = pages.filter(({ details }) => isAwkward(details.name))
     await openHydrated(page, '/')
     await markDocument(page)
@@ -71,7 +54,7 @@ describe('fault 45: awkward names of the sample', () => {
       expect(pathname).toBe(
         new URL(viewPath(details.type, toPageKey(details.name)), page.url()).pathname,
       )
-      const answer = await requestPage(fixture.wiki.pages, pathname)
+      const answer = await requestPage(wiki.pages, pathname)
       expect([answer.status, answer.headers.location], details.name).toEqual([200, undefined])
       expect(parseDocument(answer.text).headings).toEqual([details.name])
     }
@@ -120,11 +103,11 @@ describe('fault 45: fifty names made up to be awkward', () => {
     ).values(),
   ].slice(0, 50)
 
-  beforeAll(async () => {
-    const database = await getDatabase(fixture.wiki)
+  it.beforeAll(async ({ wiki }) => {
+    const database = await getDatabase(wiki)
     for (const name of names) {
       const text = { details: { name, type: 'Faction' as const }, sections: { Blurb: [name] } }
-      await commitWrites(fixture.wiki, database, newPageWrites(database, text))
+      await commitWrites(wiki, database, newPageWrites(database, text))
     }
   })
 
@@ -136,19 +119,19 @@ describe('fault 45: fifty names made up to be awkward', () => {
     expect(new Set(names.map(normalizeName)).size).toBe(50)
   })
 
-  it('stand in the list, each with an address that leads to it', async () => {
-    const list = await requestPage(fixture.wiki.pages, listPath('Faction'))
+  it('stand in the list, each with an address that leads to it', async ({ wiki }) => {
+    const list = await requestPage(wiki.pages, listPath('Faction'))
     for (const name of names) {
       const path = viewPath('Faction', toPageKey(name))
       expect(unescapeHtml(list.text), name).toContain(`href="${path}"`)
-      const answer = await requestPage(fixture.wiki.pages, path)
+      const answer = await requestPage(wiki.pages, path)
       expect([answer.status, answer.headers.location], name).toEqual([200, undefined])
       expect(parseDocument(answer.text).headings).toEqual([normalizeName(name)])
       expect(parseDocument(answer.text).titles[0]).toContain(normalizeName(name))
     }
   })
 
-  it('are reached by a click in a browser, and by its Back and Forward', async () => {
+  it('are reached by a click in a browser, and by its Back and Forward', async ({ page }) => {
     await openHydrated(page, listPath('Faction'))
     await markDocument(page)
     for (const name of clicked) {

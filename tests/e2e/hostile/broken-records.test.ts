@@ -1,20 +1,13 @@
 /** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { getDatabase, writeDocuments } from '../../stored-pages.ts'
-import {
-  expectHeading,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { expectHeading, openHydrated } from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
+// React reports more mismatches in the development build.
+const it = createSharedPageTest({ wiki: { build: 'development', rules: 'open' } })
 
 const block = (text: string) => ({ sectionName: '', sectionContent: [{ title: '', text }] })
 
@@ -36,14 +29,9 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 const keyOfCase = (name: string) => `Broken~2C,${name.replaceAll(' ', ',')}`
 
-beforeAll(async () => {
-  // the development build tells of what React only puts up with
-  fixture = await startWikiFixture({ build: 'development', rules: 'open' })
-  watched = await fixture.open()
-  page = watched.page
-  const database = await getDatabase(fixture.wiki)
+it.beforeAll(async ({ wiki, database }) => {
   for (const [name, section] of Object.entries(SECTIONS)) {
-    await writeDocuments(fixture.wiki, database, {
+    await writeDocuments(wiki, database, {
       [`ContentRef/${keyOfCase(name)}`]: {
         Name: `Broken, ${name}`,
         Type: 'Item',
@@ -58,7 +46,7 @@ beforeAll(async () => {
       [`Content/Items/${keyOfCase(name)}/History`]: section,
     })
   }
-  await writeDocuments(fixture.wiki, database, {
+  await writeDocuments(wiki, database, {
     'ContentRef/No,Type': { Name: 'No Type', Type: 'Dragon', changedAt: '2036-01-02T00:00:00Z' },
     'ContentRef/Empty': {},
     'catalogue/Items-7': {
@@ -75,13 +63,11 @@ beforeAll(async () => {
     'catalogue/Items-nine': {},
   })
 })
-afterAll(() => fixture?.close())
-afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
 
 describe('fault 62: a page of which a section is broken', () => {
-  it.each(Object.keys(SECTIONS))('shows the rest, and says so: %s', async (name) => {
+  it.for(Object.keys(SECTIONS))('shows the rest, and says so: %s', async (name, { page, wiki }) => {
     const path = `/Item/${keyOfCase(name)}`
-    expect((await requestPage(fixture.wiki.pages, path)).status).toBe(200)
+    expect((await requestPage(wiki.pages, path)).status).toBe(200)
     await openHydrated(page, path)
     await expectHeading(page, `Broken, ${name}`)
     const shown = await page.locator('article').textContent()
@@ -95,15 +81,18 @@ describe('fault 62: a page of which a section is broken', () => {
 })
 
 describe('fault 62: a record that is whole but odd', () => {
-  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async () => {
+  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async ({
+    page,
+    wiki,
+  }) => {
     const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
     const entries = [
       { id: 'e', title: 'First', text: 'one\r\ntwo\rthree' },
       { id: 'e', title: 'Second', text: 'nothing\u0000 here\ufeff\u200b\u2028\ufffd' },
     ]
     const odd = { content: [twice, twice, { id: 'b0', sectionName: '', sectionContent: entries }] }
-    const database = await getDatabase(fixture.wiki)
-    await writeDocuments(fixture.wiki, database, {
+    const database = await getDatabase(wiki)
+    await writeDocuments(wiki, database, {
       'ContentRef/Odd': { Name: 'Odd\r\nName', Type: 'Item', Series: '\n', summary: 'a\r\nb' },
       ...Object.fromEntries(
         ['ManualOfStyle', 'Blurb', 'History', 'Uses'].map((name) => [
@@ -121,15 +110,15 @@ describe('fault 62: a record that is whole but odd', () => {
 })
 
 describe('fault 62: a broken record', () => {
-  it('of a page without a type it knows is no page', async () => {
+  it('of a page without a type it knows is no page', async ({ wiki }) => {
     for (const path of ['/Item/No,Type', '/Item/Empty']) {
-      const answer = await requestPage(fixture.wiki.pages, path)
+      const answer = await requestPage(wiki.pages, path)
       expect(answer.status).toBe(404)
       expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
     }
   })
 
-  it('in the catalogue leaves the list as it is', async () => {
+  it('in the catalogue leaves the list as it is', async ({ page }) => {
     await openHydrated(page, '/Content/ItemPages')
     await expectHeading(page, 'All Item Pages')
     const shown = await page.locator('main').textContent()
@@ -138,7 +127,7 @@ describe('fault 62: a broken record', () => {
     expect(shown).not.toContain('no entry')
   })
 
-  it('among the newest leaves home as it is', async () => {
+  it('among the newest leaves home as it is', async ({ page }) => {
     await openHydrated(page, '/')
     await expectHeading(page, MESSAGES.welcome)
     const shown = await page.locator('main').textContent()

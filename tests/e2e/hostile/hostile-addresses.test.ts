@@ -1,25 +1,12 @@
 /** Addresses that are no page's, made to break out of where pages are. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
-import {
-  expectHeading,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-  waitForHydration,
-} from '../wiki-fixture.ts'
+import { expectHeading, waitForHydration } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-})
-afterAll(() => fixture?.close())
-afterEach(async () => {
-  const { page } = watched
+const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
+it.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
 })
@@ -53,22 +40,23 @@ describe('faults 43, 44: an address that is no page', () => {
     '/EditCharacterSynopsis/%00',
   ]
 
-  it.each(paths)('is answered with a screen that says so: %s', async (path) => {
-    const answer = await requestPage(fixture.wiki.pages, path)
-    expect([400, 404]).toContain(answer.status)
-    const document = parseDocument(answer.text)
-    expect(document.headings).toEqual([MESSAGES.notFound.heading])
-    expect(answer.text).not.toContain('<script>window')
-    expect(fixture.wiki.output()).not.toContain('could not be rendered')
+  it.for(paths)(
+    'is answered with a screen that says so: %s',
+    async (path, { page, watched, wiki }) => {
+      const answer = await requestPage(wiki.pages, path)
+      expect([400, 404]).toContain(answer.status)
+      const document = parseDocument(answer.text)
+      expect(document.headings).toEqual([MESSAGES.notFound.heading])
+      expect(answer.text).not.toContain('<script>window')
+      expect(wiki.output()).not.toContain('could not be rendered')
+      await page.goto(path)
+      await waitForHydration(page)
+      await expectHeading(page, MESSAGES.notFound.heading)
+      expect(watched.takeUnexpectedErrors()).toEqual([])
+    },
+  )
 
-    const { page } = watched
-    await page.goto(path)
-    await waitForHydration(page)
-    await expectHeading(page, MESSAGES.notFound.heading)
-    expect(watched.takeUnexpectedErrors()).toEqual([])
-  })
-
-  it('never leaves the folder of the interface', async () => {
+  it('never leaves the folder of the interface', async ({ wiki }) => {
     for (const path of [
       '/../package.json',
       '/assets/../../server/entry-server.js',
@@ -76,7 +64,7 @@ describe('faults 43, 44: an address that is no page', () => {
       '/.vite/manifest.json',
       '/index.html',
     ]) {
-      const answer = await requestPage(fixture.wiki.pages, path)
+      const answer = await requestPage(wiki.pages, path)
       expect(answer.status, path).toBe(404)
       expect(answer.text, path).not.toMatch(/createRenderer|"isEntry"|infinite-worlds-wiki/)
     }

@@ -1,10 +1,10 @@
 /** Text that would be a program if it were let, in every field a person can write. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { extractText, parseDocument, requestPage } from '../../parse-document.ts'
-import { getDatabase, writeDocuments } from '../../stored-pages.ts'
+import { writeDocuments } from '../../stored-pages.ts'
 import { getValues, signInAsEditor, texts } from '../editing/editing-pages.ts'
 import {
   expectHeading,
@@ -12,10 +12,8 @@ import {
   isSameDocument,
   markDocument,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
 } from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 import {
   createHostileRecords,
   createHostileText,
@@ -24,21 +22,12 @@ import {
   HOSTILE_SECTIONS,
 } from './hostile-records.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
+const it = createSharedPageTest({ wiki: { rules: 'open' } })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture({ rules: 'open' })
-  const { wiki } = fixture
-  const database = await getDatabase(wiki)
-  await writeDocuments(wiki, database, createHostileRecords(wiki.services))
-  watched = await fixture.open()
-  page = watched.page
-})
-afterAll(() => fixture?.close())
-afterEach(async () => {
-  expect(watched.takeUnexpectedErrors()).toEqual([])
+it.beforeAll(({ wiki, database }) =>
+  writeDocuments(wiki, database, createHostileRecords(wiki.services)),
+)
+it.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
 })
@@ -119,8 +108,8 @@ const collapsed = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
 describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...screen }) => {
   const texts = expected({ path, ...screen })
 
-  it('is text in the first answer', async () => {
-    const { text, status } = await requestPage(fixture.wiki.pages, path)
+  it('is text in the first answer', async ({ wiki }) => {
+    const { text, status } = await requestPage(wiki.pages, path)
     expect(status).toBe(200)
     const shown = collapsed(extractText(text))
     for (const part of texts) expect(shown).toContain(part)
@@ -131,7 +120,7 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
       expect(parseDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
   })
 
-  it('is the same text once the page is live, and runs nothing', async () => {
+  it('is the same text once the page is live, and runs nothing', async ({ page }) => {
     await openHydrated(page, path)
     const shown = collapsed(await page.locator('main').textContent())
     for (const part of texts) expect(shown).toContain(part)
@@ -171,7 +160,7 @@ const withoutIsolation = (on: Page): Promise<readonly string[]> =>
   })
 
 describe('fault 40: hostile text', () => {
-  it('stays text on a way of clicks', async () => {
+  it('stays text on a way of clicks', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
@@ -184,7 +173,10 @@ describe('fault 40: hostile text', () => {
   })
 })
 
-it('faults 40, 41: hostile text is a description like any other, and no hostile address a picture or a link', async () => {
+it('faults 40, 41: hostile text is a description like any other, and no hostile address a picture or a link', async ({
+  page,
+  wiki,
+}) => {
   await openHydrated(page, `/Book/${HOSTILE_KEY}`)
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   expect(description).toBe(createHostileText('summary'))
@@ -197,13 +189,15 @@ it('faults 40, 41: hostile text is a description like any other, and no hostile 
       return `${element.tagName} ${url.protocol}//${url.host}`
     }),
   )
-  const origin = new URL(fixture.wiki.pages).host
+  const origin = new URL(wiki.pages).host
   const foreign = addresses.filter((address) => address !== `A http://${origin}`)
   expect(new Set(foreign)).toEqual(new Set(['A https://evil.example']))
 })
 
 // The last: who signs in stays signed in.
-it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async () => {
+it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async ({
+  page,
+}) => {
   await signInAsEditor(page)
   await openHydrated(page, `/EditBookPage/${HOSTILE_KEY}`)
   await texts(page, 'Blurb').first().waitFor()

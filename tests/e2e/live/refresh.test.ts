@@ -1,8 +1,9 @@
 /** What happened between rendering and reading: a page is brought up to date once it is live, and the last click wins. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
+import { storePage, writeDocuments } from '../../stored-pages.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
 import {
   expectHeading,
   heading,
@@ -10,35 +11,20 @@ import {
   isSameDocument,
   markDocument,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
 } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-let database: string
+const it = createWikiTest({ wiki: { rules: 'open' } })
 let pages = 0
 
-beforeAll(async () => {
-  fixture = await startWikiFixture({ rules: 'open' })
-  database = await getDatabase(fixture.wiki)
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-})
-afterEach(async () => {
-  expect(watched.takeUnexpectedErrors()).toEqual([])
-  await watched.close()
-})
-
 /** A page rendered in front of the reader whose scripts have not come yet. */
-async function openUnderway(): Promise<{ key: string; release(): Promise<void> }> {
+async function openUnderway(
+  page: Page,
+  wiki: WikiProcess,
+  database: string,
+): Promise<{ key: string; release(): Promise<void> }> {
   const name = `Changing ${pages++}`
-  await storePage(fixture.wiki, database, {
+  await storePage(wiki, database, {
     details: { name, type: 'Item' },
     sections: { Blurb: ['As it was.'] },
   })
@@ -60,9 +46,9 @@ const reference = (name: string, rest: Readonly<Record<string, unknown>>) => ({
 })
 
 describe('a page that has changed since it was rendered', () => {
-  it('is brought up to date in its place', async () => {
-    const { key, release } = await openUnderway()
-    await writeDocuments(fixture.wiki, database, {
+  it('is brought up to date in its place', async ({ page, wiki, database }) => {
+    const { key, release } = await openUnderway(page, wiki, database)
+    await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('Changed Since', {}),
       [`Content/Items/${key}/Blurb`]: {
         content: [{ sectionName: '', sectionContent: [{ title: '', text: 'As it is.' }] }],
@@ -75,18 +61,18 @@ describe('a page that has changed since it was rendered', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('is gone when it was hidden', async () => {
-    const { key, release } = await openUnderway()
-    await writeDocuments(fixture.wiki, database, {
+  it('is gone when it was hidden', async ({ page, wiki, database }) => {
+    const { key, release } = await openUnderway(page, wiki, database)
+    await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { hidden: true }),
     })
     await release()
     await expectHeading(page, MESSAGES.notFound.heading)
   })
 
-  it('is followed to its new name when it was moved', async () => {
-    const { key, release } = await openUnderway()
-    await writeDocuments(fixture.wiki, database, {
+  it('is followed to its new name when it was moved', async ({ page, wiki, database }) => {
+    const { key, release } = await openUnderway(page, wiki, database)
+    await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { movedTo: 'C++' }),
     })
     await release()
@@ -95,14 +81,17 @@ describe('a page that has changed since it was rendered', () => {
   })
 })
 
-it('fault 61: of two clicks the last one wins, though the first is answered last', async () => {
+it('fault 61: of two clicks the last one wins, though the first is answered last', async ({
+  page,
+  wiki,
+}) => {
   await openHydrated(page, '/Content/RacePages')
   let answerFirst = () => {}
   const late = new Promise<void>((resolve) => {
     answerFirst = resolve
   })
   let requests = 0
-  await page.route(`${fixture.wiki.services}/v1/**`, async (route) => {
+  await page.route(`${wiki.services}/v1/**`, async (route) => {
     const first = (route.request().postData() ?? '').includes('Varven')
     if (first) {
       requests++

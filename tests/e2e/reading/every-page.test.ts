@@ -1,7 +1,6 @@
 /** The pages of the sample that differ in kind, opened on a development build, which reports what hydration finds different. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PageSource } from '#shared/model/page-source'
+import { expect } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { parseDocument, requestPage, unescapeHtml } from '../../parse-document.ts'
@@ -12,31 +11,24 @@ import {
   readSamplePages,
   type SampleView,
 } from '../../sample-pages.ts'
-import { startWikiFixture, type WatchedPage, type WikiFixture } from '../wiki-fixture.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import type { WatchedPage } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 import { expectNoErrors, type FirstPaint, watchFirstPaint } from './first-paint.ts'
 import { expectNoHorizontalOverflow } from './horizontal-overflow.ts'
 
-let fixture: WikiFixture
-let pages: readonly PageSource[]
-let watched: WatchedPage
-let page: Page
-let paint: FirstPaint
-
-beforeAll(async () => {
-  pages = await readSamplePages()
-  fixture = await startWikiFixture({ build: 'development' })
-  watched = await fixture.open()
-  page = watched.page
-  paint = await watchFirstPaint(page)
-})
-afterAll(() => fixture?.close())
+const it = createSharedPageTest({
+  wiki: { build: 'development' },
+  allowedErrors: ANY_ERROR,
+}).extend('paint', { scope: 'file' }, ({ page }) => watchFirstPaint(page))
+const pages = await readSamplePages()
 
 const picturesOf = ({ part, source }: SampleView): number =>
   part.sections
     .flatMap((name) => source.sections.get(name) ?? [])
     .filter(({ image }) => image !== null).length
 
-async function expectPictures(view: SampleView): Promise<void> {
+async function expectPictures(page: Page, view: SampleView): Promise<void> {
   const pictures = page.locator('article img')
   expect(await pictures.count(), view.path).toBe(picturesOf(view))
   for (const picture of await pictures.all()) {
@@ -50,14 +42,24 @@ async function expectPictures(view: SampleView): Promise<void> {
   }
 }
 
-async function expectPage(view: SampleView): Promise<void> {
+async function expectPage(
+  page: Page,
+  watched: WatchedPage,
+  wiki: WikiProcess,
+  paint: FirstPaint,
+  view: SampleView,
+): Promise<void> {
   await expectNoErrors(watched, paint, view.path)
-  expect(page.url()).toBe(new URL(view.path, fixture.wiki.pages).href)
-  await expectPictures(view)
+  expect(page.url()).toBe(new URL(view.path, wiki.pages).href)
+  await expectPictures(page, view)
   await expectNoHorizontalOverflow(page)
 }
 
-it('home, the lists, and what is not there are taken over in silence, and fit every width', async () => {
+it('home, the lists, and what is not there are taken over in silence, and fit every width', async ({
+  page,
+  watched,
+  paint,
+}) => {
   // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
   const lists = (['Book', 'PowerSystem'] as const).map(listPath)
   for (const path of ['/', ...lists, '/nothing', '/Race/Nobody']) {
@@ -66,9 +68,9 @@ it('home, the lists, and what is not there are taken over in silence, and fit ev
   }
 })
 
-it.each(TYPE_NAMES)(
+it.for(TYPE_NAMES)(
   'so are pages of type %s: with the most and the least written, and with awkward names; their pictures come',
-  async (type) => {
+  async (type, { page, watched, wiki, paint }) => {
     const [fullest, sparsest] = getFullestAndSparsest(pages, type)
     const awkward = pages.filter(({ details: one }) => one.type === type && isAwkward(one.name))
     // The other views of a page are made of the same parts, whatever it is called.
@@ -77,16 +79,18 @@ it.each(TYPE_NAMES)(
       ...getViews(fullest),
       ...[...others].flatMap((one) => getViews(one).slice(0, 1)),
     ])
-      await expectPage(view)
+      await expectPage(page, watched, wiki, paint, view)
     expect(watched.takeUnexpectedErrors()).toEqual([])
   },
 )
 
-it('every page is rendered ahead with its pictures, and every picture is answered', async () => {
+it('every page is rendered ahead with its pictures, and every picture is answered', async ({
+  wiki,
+}) => {
   const views = pages.flatMap(getViews)
   expect(views.some((view) => picturesOf(view) > 0)).toBe(true)
   for (const view of views) {
-    const { status, text } = await requestPage(fixture.wiki.pages, view.path)
+    const { status, text } = await requestPage(wiki.pages, view.path)
     const { titles, headings } = parseDocument(text)
     expect([status, titles, headings]).toEqual([200, [view.title], [view.name]])
     const article = /<article[\s\S]*<\/article>/.exec(text)?.[0] ?? ''
@@ -95,7 +99,7 @@ it('every page is rendered ahead with its pictures, and every picture is answere
     for (const picture of pictures) {
       expect(picture, view.path).toMatch(/ alt="[^"]/)
       const [, source = ''] = / src="([^"]+)"/.exec(picture) ?? []
-      const answer = await fetch(new URL(unescapeHtml(source), fixture.wiki.pages))
+      const answer = await fetch(new URL(unescapeHtml(source), wiki.pages))
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         200,
         expect.stringMatching(/^image\//),

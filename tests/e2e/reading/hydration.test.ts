@@ -1,6 +1,5 @@
 /** The browser takes over what was rendered ahead without a word: on a development build, which alone tells of differences. */
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   expectHeading,
   heading,
@@ -9,29 +8,15 @@ import {
   markDocument,
   NARROW,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
   waitForHydration,
 } from '../wiki-fixture.ts'
+import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
 import { expectNoErrors, watchFirstPaint } from './first-paint.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  fixture = await startWikiFixture({ build: 'development' })
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-})
-afterEach(() => watched.close())
+const it = createWikiTest({ wiki: { build: 'development' }, allowedErrors: ANY_ERROR })
 
 describe('opened directly, as every page is in every-page.test.ts, are taken over in silence', () => {
-  it('the forms of accounts, and the frame of what is guarded', async () => {
+  it('the forms of accounts, and the frame of what is guarded', async ({ page, watched }) => {
     const paint = await watchFirstPaint(page)
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
       await expectNoErrors(watched, paint, path)
@@ -41,38 +26,42 @@ describe('opened directly, as every page is in every-page.test.ts, are taken ove
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('also by readers in other places and narrow windows', async () => {
+  it('also by readers in other places and narrow windows', async ({ openPage }) => {
     for (const options of [
       { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },
       { timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', viewport: NARROW },
       { colorScheme: 'dark' as const, reducedMotion: 'reduce' as const },
     ]) {
-      await watched.close()
-      watched = await fixture.open(options)
-      page = watched.page
-      const paint = await watchFirstPaint(page)
+      const watched = await openPage(options)
+      const paint = await watchFirstPaint(watched.page)
       for (const path of ['/', '/Content/BookPages', '/Race/Varven'])
         await expectNoErrors(watched, paint, path)
     }
   })
 
-  it.each([
+  it.for([
     ['text', '>Varven</bdi></h1>', '>Warven</bdi></h1>'],
     ['an attribute', '<h1 tabindex="-1"', '<h1 tabindex="0"'],
-  ])('but a difference in %s would be heard', async (_, printed, changed) => {
-    await page.route('**/Race/Varven', async (route) => {
-      const answer = await route.fetch()
-      const html = (await answer.text()).replace(new RegExp(printed, 'i'), changed)
-      expect(html).toContain(changed)
-      await route.fulfill({ response: answer, body: html })
-    })
-    await openHydrated(page, '/Race/Varven')
-    await expect.poll(() => watched.takeUnexpectedErrors().join('\n')).toMatch(/hydrat/i)
-  })
+  ] as const)(
+    'but a difference in %s would be heard',
+    async ([_, printed, changed], { page, watched }) => {
+      await page.route('**/Race/Varven', async (route) => {
+        const answer = await route.fetch()
+        const html = (await answer.text()).replace(new RegExp(printed, 'i'), changed)
+        expect(html).toContain(changed)
+        await route.fulfill({ response: answer, body: html })
+      })
+      await openHydrated(page, '/Race/Varven')
+      await expect.poll(() => watched.takeUnexpectedErrors().join('\n')).toMatch(/hydrat/i)
+    },
+  )
 })
 
 describe('before the scripts have come', () => {
-  it('the text stands there, and what is typed into the search box stays', async () => {
+  it('the text stands there, and what is typed into the search box stays', async ({
+    page,
+    watched,
+  }) => {
     const scripts = await holdScripts(page)
     const paint = await watchFirstPaint(page)
     await page.goto('/Race/Varven', { waitUntil: 'commit' })
@@ -88,7 +77,7 @@ describe('before the scripts have come', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('a click on a link is an ordinary load', async () => {
+  it('a click on a link is an ordinary load', async ({ page, watched }) => {
     const scripts = await holdScripts(page)
     await page.goto('/Content/RacePages', { waitUntil: 'commit' })
     const link = page.locator('main').getByRole('link', { name: 'Varven', exact: true })
@@ -102,7 +91,10 @@ describe('before the scripts have come', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('an address with an anchor leads to its place, also when the scripts come late', async () => {
+  it('an address with an anchor leads to its place, also when the scripts come late', async ({
+    page,
+    watched,
+  }) => {
     const scripts = await holdScripts(page)
     const anchor = page.locator('#History')
     const top = () => anchor.evaluate((element) => element.getBoundingClientRect().top)
@@ -118,7 +110,7 @@ describe('before the scripts have come', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('scrolling is not undone', async () => {
+  it('scrolling is not undone', async ({ page }) => {
     const scripts = await holdScripts(page)
     await page.goto('/Race/Varven', { waitUntil: 'commit' })
     await page.locator('#NotableMembers').waitFor()
@@ -130,7 +122,10 @@ describe('before the scripts have come', () => {
   })
 })
 
-it('after a client navigation there is exactly one title and one description', async () => {
+it('after a client navigation there is exactly one title and one description', async ({
+  page,
+  watched,
+}) => {
   await openHydrated(page, '/')
   await markDocument(page)
   const counts = () =>

@@ -1,37 +1,22 @@
 /** How the screens stand in windows of different widths; that every page fits is seen in every-page.test.ts. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { toPageKey } from '#shared/model/page-key'
-import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { fullestPage, getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import {
-  heading,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  WIDE,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { heading, openHydrated, WIDE } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 import { getHorizontalOverflow } from './horizontal-overflow.ts'
 import { listScreens } from './screens.ts'
 
-let fixture: WikiFixture
-let pages: readonly PageSource[]
-let watched: WatchedPage
-let page: Page
+const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
+const pages = await readSamplePages()
 
-beforeAll(async () => {
-  pages = await readSamplePages()
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-  page = watched.page
-})
-afterAll(() => fixture?.close())
-
-it('no screen scrolls sideways where a link was copied behind the longest name of a section', async () => {
+it('no screen scrolls sideways where a link was copied behind the longest name of a section', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openHydrated(page, '/Location/Angoril')
   await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
@@ -41,9 +26,9 @@ it('no screen scrolls sideways where a link was copied behind the longest name o
   expect(await getHorizontalOverflow(page)).toEqual([])
 })
 
-it('no name fills the window of a phone, however long', async () => {
+it('no name fills the window of a phone, however long', async ({ page, wiki }) => {
   const name = 'The Chronicle Of The Expedition Beyond The Northern Gate '.repeat(4).slice(0, 199)
-  await createPublishedPages(fixture.wiki, [
+  await createPublishedPages(wiki, [
     { details: { name, type: 'Race' }, sections: { Blurb: ['Nobody came back.'] } },
   ])
   await page.setViewportSize({ width: 360, height: 740 })
@@ -62,7 +47,7 @@ const TWICE_AS_LARGE = {
 } as const
 
 /** What of the header lies on something else of it, or outside of it. */
-const collisions = () =>
+const collisions = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('#root > header')
     const frame = header?.getBoundingClientRect() ?? new DOMRect()
@@ -86,7 +71,9 @@ const collisions = () =>
     ])
   })
 
-it('the header of a phone is one row, whatever size of text a reader has chosen', async () => {
+it('the header of a phone is one row, whatever size of text a reader has chosen', async ({
+  page,
+}) => {
   await openHydrated(page, ROUTES.privacy)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -97,15 +84,16 @@ it('the header of a phone is one row, whatever size of text a reader has chosen'
         const boxes = items.map((item) => item.getBoundingClientRect())
         return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size
       }, size)
-      expect([...(rows === 1 ? [] : [rows]), ...(await collisions())], `${size} ${width}`).toEqual(
-        [],
-      )
+      expect(
+        [...(rows === 1 ? [] : [rows]), ...(await collisions(page))],
+        `${size} ${width}`,
+      ).toEqual([])
     }
   }
   await page.evaluate(() => delete document.documentElement.dataset['textSize'])
 })
 
-const boxes = () =>
+const boxes = (page: Page) =>
   page.evaluate(() => {
     const box = (selector: string) => {
       const { x, y, width, bottom } =
@@ -119,10 +107,10 @@ const boxes = () =>
     }
   })
 
-async function expectHalves(): Promise<void> {
+async function expectHalves(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'On this page' }).waitFor()
   await page.getByRole('navigation', { name: 'Site' }).waitFor()
-  const { article, blurb, frame } = await boxes()
+  const { article, blurb, frame } = await boxes(page)
   for (const half of [blurb, frame]) {
     expect(half.width / article.width).toBeGreaterThan(0.49)
     expect(half.width / article.width).toBeLessThan(0.51)
@@ -132,7 +120,9 @@ async function expectHalves(): Promise<void> {
 }
 
 describe('on every screen', () => {
-  it('a page begins in halves at 1440 px, and nothing is cut off with text twice as large', async () => {
+  it('a page begins in halves at 1440 px, and nothing is cut off with text twice as large', async ({
+    page,
+  }) => {
     await page.setViewportSize(WIDE)
     const session = await page.context().newCDPSession(page)
     // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
@@ -144,7 +134,7 @@ describe('on every screen', () => {
     expect(paths).toEqual(expect.arrayContaining(beginnings))
     for (const path of [...paths, ROUTES.login, ROUTES.signUp, '/nothing']) {
       await openHydrated(page, path)
-      if (beginnings.includes(path)) await expectHalves()
+      if (beginnings.includes(path)) await expectHalves(page)
       for (const width of [360, 720, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         for (const [how, { browser, root }] of Object.entries(TWICE_AS_LARGE)) {
@@ -154,7 +144,7 @@ describe('on every screen', () => {
             return getComputedStyle(document.documentElement).fontSize
           }, root)
           expect(size).toBe('32px')
-          const found = [...(await getHorizontalOverflow(page)), ...(await collisions())]
+          const found = [...(await getHorizontalOverflow(page)), ...(await collisions(page))]
           expect(found, `${path}, enlarged ${how}, at ${width} px`).toEqual([])
         }
       }
@@ -164,11 +154,13 @@ describe('on every screen', () => {
 })
 
 describe('the beginning of a page', () => {
-  it('is one column, the blurb first, where the article is narrower than 720 px', async () => {
+  it('is one column, the blurb first, where the article is narrower than 720 px', async ({
+    page,
+  }) => {
     await openHydrated(page, '/Race/Varven')
     for (const width of [360, 768, 900]) {
       await page.setViewportSize({ width, height: 800 })
-      const { article, blurb, frame } = await boxes()
+      const { article, blurb, frame } = await boxes(page)
       expect(article.width).toBeLessThan(720)
       expect(Math.abs(blurb.width - article.width), `blurb at ${width}`).toBeLessThan(1)
       expect(Math.abs(frame.width - article.width), `frame at ${width}`).toBeLessThan(1)
@@ -176,7 +168,7 @@ describe('the beginning of a page', () => {
     }
   })
 
-  it('did nothing on the way that a browser would complain about', () => {
+  it('did nothing on the way that a browser would complain about', ({ watched }) => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 })

@@ -1,16 +1,10 @@
 /** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { findAxeViolations, findViolationsInBothPalettes } from '../axe.ts'
-import {
-  NARROW,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  WIDE,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
 
 const SCREENS = [
   '/',
@@ -29,17 +23,9 @@ const SCREENS = [
 /** What only a phone shows is on these: the header's buttons, a table as rows, a page's contents. Its colours are tried here. */
 const WITH_PARTS_OF_PHONES = new Set<string>(['/', '/content', '/Race/Varven'])
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
+const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-  page = watched.page
-  await watchShifts()
-})
-afterAll(() => fixture?.close())
+it.beforeAll(({ page }) => watchShifts(page))
 
 interface Shift {
   readonly value: number
@@ -47,7 +33,7 @@ interface Shift {
 }
 
 /** From the first paint on. */
-const watchShifts = () =>
+const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: Shift[] = []
     Reflect.set(window, '__moved', moved)
@@ -62,17 +48,17 @@ const watchShifts = () =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-const shifts = () => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
+const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
 
-it.each(SCREENS)(
+it.for(SCREENS)(
   'nothing moves while %s comes to life, and nothing stands in anyone’s way in either palette',
-  async (path) => {
+  async (path, { page }) => {
     for (const size of [WIDE, NARROW]) {
       await page.emulateMedia({ colorScheme: null, reducedMotion: null })
       await page.setViewportSize(size)
       await openHydrated(page, path)
       await waitForNetworkIdle(page)
-      const moved = await shifts()
+      const moved = await shifts(page)
       const total = moved.reduce((sum, { value }) => sum + value, 0)
       expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
@@ -83,7 +69,7 @@ it.each(SCREENS)(
   },
 )
 
-it('nor in suggestions or a larger picture', async () => {
+it('nor in suggestions or a larger picture', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await openHydrated(page, '/Race/Varven')
   await page.keyboard.press('/')

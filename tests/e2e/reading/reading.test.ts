@@ -1,7 +1,6 @@
 /** A reader's way through the wiki, in the production build and under its content policy. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageSource } from '#shared/model/page-source'
+import { describe, expect } from 'vitest'
 import { getTypeSpec } from '#shared/model/page-types'
 import { findPage, fullestPage, getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
 import {
@@ -11,32 +10,22 @@ import {
   markDocument,
   NARROW,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
   WIDE,
-  type WikiFixture,
   waitForHydration,
 } from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let pages: readonly PageSource[]
-let watched: WatchedPage
-let page: Page
+const it = createSharedPageTest()
+const pages = await readSamplePages()
 
-beforeAll(async () => {
-  pages = await readSamplePages()
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-  page = watched.page
-})
-afterAll(() => fixture?.close())
-beforeEach(() => page.setViewportSize(WIDE))
-afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
+it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
-const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 describe('the way of a reader', () => {
-  it('leads from home over a list and a page along a link in the text, and back to the same place', async () => {
+  it('leads from home over a list and a page along a link in the text, and back to the same place', async ({
+    page,
+  }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
@@ -47,19 +36,21 @@ describe('the way of a reader', () => {
     const history = page.getByRole('region', { name: 'History' })
     const link = history.getByRole('link').last()
     await link.scrollIntoViewIfNeeded()
-    const place = await scrolled()
+    const place = await scrolled(page)
     expect(place).toBeGreaterThan(500)
     await link.click()
     await expect.poll(() => heading(page).textContent()).not.toBe('Varven')
-    await expect.poll(scrolled).toBe(0)
+    await expect.poll(() => scrolled(page)).toBe(0)
 
     await page.goBack()
     await expectHeading(page, 'Varven')
-    await expect.poll(scrolled).toBe(place)
+    await expect.poll(() => scrolled(page)).toBe(place)
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads through the views of a character, each with its title and its own text', async () => {
+  it('leads through the views of a character, each with its title and its own text', async ({
+    page,
+  }) => {
     const [info, ...others] = getViews(fullestPage(pages, 'Character'))
     await openHydrated(page, info?.path ?? '')
     await markDocument(page)
@@ -74,7 +65,9 @@ describe('the way of a reader', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads from the list of every type to its pages, which say who may edit them', async () => {
+  it('leads from the list of every type to its pages, which say who may edit them', async ({
+    page,
+  }) => {
     await openHydrated(page, '/')
     for (const list of LISTS) {
       await page.getByRole('navigation', { name: 'Site' }).locator(`a[href="${list.path}"]`).click()
@@ -99,7 +92,7 @@ describe('the way of a reader', () => {
 })
 
 describe('a page', () => {
-  it('is dark for readers whose system is dark, and stays as they choose', async () => {
+  it('is dark for readers whose system is dark, and stays as they choose', async ({ page }) => {
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
     await openHydrated(page, '/Race/Varven')
@@ -126,7 +119,7 @@ describe('a page', () => {
 })
 
 describe('the drawer of a narrow window', () => {
-  it('opens, is walked through and closes by keyboard alone', async () => {
+  it('opens, is walked through and closes by keyboard alone', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/')
     const drawer = page.locator('#sidebar')

@@ -1,6 +1,6 @@
 /** What a screen costs: documents read, requests made, and which of them wait for one another. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { waitForNetworkIdle } from '../../network-idle.ts'
@@ -12,53 +12,39 @@ import {
   isSameDocument,
   markDocument,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
 } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import { startClientRenderedWiki } from './client-rendered-wiki.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
+const it = createWikiTest()
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-  await takeUsage(fixture.wiki)
-})
-afterEach(async () => {
-  expect(watched.takeUnexpectedErrors()).toEqual([])
-  await watched.close()
-})
+it.beforeEach(({ wiki }) => takeUsage(wiki))
 
-const documentReads = async (wiki: WikiProcess = fixture.wiki) =>
-  (await takeUsage(wiki))['documentReads'] ?? 0
+const documentReads = async (wiki: WikiProcess) => (await takeUsage(wiki))['documentReads'] ?? 0
 
-const isData = (url: string) => url.startsWith(`${fixture.wiki.services}/v1/`)
+const isData = (wiki: WikiProcess, url: string) => url.startsWith(`${wiki.services}/v1/`)
 
 /** After hydration a page view asks once whether it is still the newest. */
-async function refreshed(path: string): Promise<void> {
+async function refreshed(page: Page, wiki: WikiProcess, path: string): Promise<void> {
   const answer = page.waitForResponse(
-    (response) => isData(response.url()) && response.request().method() === 'POST',
+    (response) => isData(wiki, response.url()) && response.request().method() === 'POST',
   )
   await openHydrated(page, path)
   await answer
 }
 
 describe('documents read', () => {
-  it('are 7 for the page of a Race, rendered ahead, and at most 1 more in the browser', async () => {
-    await fetch(`${fixture.wiki.pages}/Race/Varven`)
-    expect(await documentReads()).toBe(7)
-    await refreshed('/Race/Varven')
-    expect(await documentReads()).toBeLessThanOrEqual(8)
+  it('are 7 for the page of a Race, rendered ahead, and at most 1 more in the browser', async ({
+    page,
+    wiki,
+  }) => {
+    await fetch(`${wiki.pages}/Race/Varven`)
+    expect(await documentReads(wiki)).toBe(7)
+    await refreshed(page, wiki, '/Race/Varven')
+    expect(await documentReads(wiki)).toBeLessThanOrEqual(8)
   })
 
-  it('are 7 for the page of a Race, mounted plainly', async () => {
+  it('are 7 for the page of a Race, mounted plainly', async ({ page }) => {
     const plain = await startClientRenderedWiki()
     try {
       await takeUsage(plain.wiki)
@@ -71,42 +57,42 @@ describe('documents read', () => {
     }
   })
 
-  it('are 7 for the page of a Race, reached by a click', async () => {
+  it('are 7 for the page of a Race, reached by a click', async ({ page, wiki }) => {
     await openHydrated(page, '/Content/RacePages')
     // the list has begun to follow what is stored, which is read too
     await waitForNetworkIdle(page)
     await markDocument(page)
-    await takeUsage(fixture.wiki)
+    await takeUsage(wiki)
     await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
     await expectHeading(page, 'Varven')
     expect(await isSameDocument(page)).toBe(true)
-    expect(await documentReads()).toBe(7)
+    expect(await documentReads(wiki)).toBe(7)
   })
 
-  it('are one for each section and the reference, on every type', async () => {
+  it('are one for each section and the reference, on every type', async ({ wiki }) => {
     for (const type of TYPE_NAMES) {
-      const answer = await fetch(`${fixture.wiki.pages}${listPath(type)}`)
+      const answer = await fetch(`${wiki.pages}${listPath(type)}`)
       const link = new RegExp(`<main[\\s\\S]*?href="(/${type}/[^"]+)"`).exec(await answer.text())
-      await takeUsage(fixture.wiki)
-      await fetch(`${fixture.wiki.pages}${link?.[1]}`)
-      expect(await documentReads(), type).toBe(1 + getTypeSpec(type).parts[0].sections.length)
+      await takeUsage(wiki)
+      await fetch(`${wiki.pages}${link?.[1]}`)
+      expect(await documentReads(wiki), type).toBe(1 + getTypeSpec(type).parts[0].sections.length)
     }
   })
 
-  it('are at most 3 for a list, rendered or reached by a click', async () => {
+  it('are at most 3 for a list, rendered or reached by a click', async ({ page, wiki }) => {
     for (const type of TYPE_NAMES) {
-      await fetch(`${fixture.wiki.pages}${listPath(type)}`)
-      expect(await documentReads(), type).toBeLessThanOrEqual(3)
+      await fetch(`${wiki.pages}${listPath(type)}`)
+      expect(await documentReads(wiki), type).toBeLessThanOrEqual(3)
     }
     await openHydrated(page, '/')
     await waitForNetworkIdle(page)
-    await takeUsage(fixture.wiki)
+    await takeUsage(wiki)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
     await expectHeading(page, 'All Race Pages')
-    expect(await documentReads()).toBeLessThanOrEqual(3)
+    expect(await documentReads(wiki)).toBeLessThanOrEqual(3)
   })
 
-  it('do not grow with the wiki, nor do the rows and bytes of its lists', async () => {
+  it('do not grow with the wiki, nor do the rows and bytes of its lists', async ({ page }) => {
     // more of each type than a list may show at once
     const large = await startWiki({ pages: 2000 })
     try {
@@ -138,7 +124,7 @@ describe('documents read', () => {
 })
 
 describe('requests to the services', () => {
-  it('are not made before a page rendered ahead is live', async () => {
+  it('are not made before a page rendered ahead is live', async ({ page }) => {
     await page.addInitScript(() => {
       const early: string[] = []
       Reflect.set(window, '__early', early)
@@ -154,8 +140,11 @@ describe('requests to the services', () => {
     }
   })
 
-  it('after a click are one round trip: no preflight, and none waits for another', async () => {
-    await refreshed('/Race/Varven')
+  it('after a click are one round trip: no preflight, and none waits for another', async ({
+    page,
+    wiki,
+  }) => {
+    await refreshed(page, wiki, '/Race/Varven')
     const session = await page.context().newCDPSession(page)
     const sent: { at: number; type: string; url: string }[] = []
     const answered: number[] = []
@@ -181,7 +170,7 @@ describe('requests to the services', () => {
     await expect.poll(() => heading(page).textContent()).not.toBe('Varven')
 
     expect(sent.map(({ type }) => type)).not.toContain('Preflight')
-    expect(sent.filter(({ url }) => !isData(url))).toEqual([])
+    expect(sent.filter(({ url }) => !isData(wiki, url))).toEqual([])
     expect(sent).toHaveLength(wanted ?? 0)
     expect(Math.max(...sent.map(({ at }) => at))).toBeLessThan(Math.min(...answered))
   })

@@ -1,31 +1,15 @@
 /** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import {
-  expectHeading,
-  NARROW,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  WIDE,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { expectHeading, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
+const it = createSharedPageTest()
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-  watched = await fixture.open()
-})
-afterAll(() => fixture?.close())
-afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
-
-async function arrive(viewport: { width: number; height: number }): Promise<Page> {
-  await watched.page.setViewportSize(viewport)
-  await openHydrated(watched.page, '/')
-  return watched.page
+async function arrive(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport)
+  await openHydrated(page, '/')
 }
 
 /** Where a visitor looks for it, and not hidden there. */
@@ -38,8 +22,8 @@ const expectFact = async (page: Page, words: string | RegExp) => {
 const main = (page: Page) => page.getByRole('main')
 
 describe('in three clicks', () => {
-  it.each([WIDE, NARROW])('the one bylaw of a town, at $width', async (viewport) => {
-    const page = await arrive(viewport)
+  it.for([WIDE, NARROW])('the one bylaw of a town, at $width', async (viewport, { page }) => {
+    await arrive(page, viewport)
     await main(page)
       .getByRole('link', { name: /^Locations/ })
       .click()
@@ -49,8 +33,8 @@ describe('in three clicks', () => {
     await expectFact(page, 'SLIPPERS')
   })
 
-  it.each([WIDE, NARROW])('who kept the ninth door, at $width', async (viewport) => {
-    const page = await arrive(viewport)
+  it.for([WIDE, NARROW])('who kept the ninth door, at $width', async (viewport, { page }) => {
+    await arrive(page, viewport)
     await main(page).getByRole('link', { name: 'Who Shut Door #9? & Other Questions' }).click()
     await expectHeading(page, 'Who Shut Door #9? & Other Questions')
     await main(page).getByRole('link', { name: 'Lammas Pew' }).first().click()
@@ -58,8 +42,8 @@ describe('in three clicks', () => {
     await expectFact(page, 'Gatekeeper, Door 9, evenings')
   })
 
-  it('what a mark means, from the drawer of a small screen', async () => {
-    const page = await arrive(NARROW)
+  it('what a mark means, from the drawer of a small screen', async ({ page }) => {
+    await arrive(page, NARROW)
     await page.getByRole('button', { name: /menu/i }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Items' }).click()
     await main(page).getByRole('link', { name: 'C++', exact: true }).click()
@@ -79,26 +63,29 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
-  it.each([WIDE, NARROW])('how many people live on an island, at $width', async (viewport) => {
-    const page = await arrive(viewport)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await tabTo(page, /^Locations/)
-    await page.keyboard.press('Enter')
-    await expectHeading(page, 'All Location Pages')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('All Location Pages')
-    await tabTo(page, 'Órrach')
-    await page.keyboard.press('Enter')
-    await expectHeading(page, 'Órrach')
-    await expectFact(page, /^61$/)
-  })
+  it.for([WIDE, NARROW])(
+    'how many people live on an island, at $width',
+    async (viewport, { page }) => {
+      await arrive(page, viewport)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await tabTo(page, /^Locations/)
+      await page.keyboard.press('Enter')
+      await expectHeading(page, 'All Location Pages')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('All Location Pages')
+      await tabTo(page, 'Órrach')
+      await page.keyboard.press('Enter')
+      await expectHeading(page, 'Órrach')
+      await expectFact(page, /^61$/)
+    },
+  )
 
-  it.each([WIDE, NARROW])(
+  it.for([WIDE, NARROW])(
     'what a lamp burns for, by the search box, at $width',
-    async (viewport) => {
-      const page = await arrive(viewport)
+    async (viewport, { page }) => {
+      await arrive(page, viewport)
       await page.keyboard.press('/')
       await page.keyboard.type('helou')
       await expect.poll(() => page.getByRole('option').count()).toBe(1)
@@ -111,10 +98,10 @@ describe('with the keyboard alone', () => {
 })
 
 describe('in one search', () => {
-  it.each(['countinghouse motto', 'what is the motto of the countinghouse'])(
+  it.for(['countinghouse motto', 'what is the motto of the countinghouse'])(
     'for the words of a question: %s',
-    async (words) => {
-      const page = await arrive(WIDE)
+    async (words, { page }) => {
+      await arrive(page, WIDE)
       await page.keyboard.press('/')
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')

@@ -1,42 +1,17 @@
 /** Everything a reader without an account can do works with scripts switched off. */
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import type { PageSource } from '#shared/model/page-source'
 import { ROUTES } from '#shared/model/paths'
 import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
-import {
-  expectHeading,
-  heading,
-  NARROW,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { expectHeading, heading, NARROW } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let pages: readonly PageSource[]
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  pages = await readSamplePages()
-  fixture = await startWikiFixture({ pages: 1000 })
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open({ javaScriptEnabled: false })
-  page = watched.page
-})
-afterEach(async () => {
-  const unexpectedErrors = watched.takeUnexpectedErrors()
-  await watched.close()
-  expect(unexpectedErrors).toEqual([])
-})
+const it = createWikiTest({ wiki: { pages: 1000 }, page: { javaScriptEnabled: false } })
+const pages = await readSamplePages()
 
 describe('with scripts switched off', () => {
-  it('a page can be read, and its links lead on', async () => {
+  it('a page can be read, and its links lead on', async ({ page }) => {
     const [info, synopsis] = getViews(fullestPage(pages, 'Character'))
     await page.goto(info?.path ?? '')
     expect(await page.title()).toBe(info?.title)
@@ -52,7 +27,7 @@ describe('with scripts switched off', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('a long list is walked page by page', async () => {
+  it('a long list is walked page by page', async ({ page }) => {
     await page.goto('/Content/RacePages')
     const rows = () => page.locator('main li').allTextContents()
     const paging = page.getByRole('navigation', { name: 'Pages of this list' })
@@ -67,7 +42,7 @@ describe('with scripts switched off', () => {
     expect(await rows()).toEqual(first)
   })
 
-  it('the contents lead to their sections', async () => {
+  it('the contents lead to their sections', async ({ page }) => {
     await page.goto('/Race/Varven')
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByRole('link', { name: 'History', exact: true }).click()
@@ -78,7 +53,7 @@ describe('with scripts switched off', () => {
     expect(new URL(page.url()).hash).toBe('#History')
   })
 
-  it('the drawer opens at 360 px, and its links lead on', async () => {
+  it('the drawer opens at 360 px, and its links lead on', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await page.goto('/Race/Varven')
     const drawer = page.locator('#sidebar')
@@ -90,14 +65,14 @@ describe('with scripts switched off', () => {
     expect(await drawer.isVisible()).toBe(false)
   })
 
-  it('the message of Edit Page opens and leads to the login', async () => {
+  it('the message of Edit Page opens and leads to the login', async ({ page }) => {
     await page.goto('/Race/Varven')
     await page.getByRole('button', { name: 'Edit Page' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('the search box sends its form', async () => {
+  it('the search box sends its form', async ({ page }) => {
     await page.goto('/Race/Varven')
     await page.getByRole('searchbox', { name: 'Search' }).fill('mud & lime')
     await page.keyboard.press('Enter')
@@ -105,7 +80,7 @@ describe('with scripts switched off', () => {
     await expectHeading(page, MESSAGES.searchHeading)
   })
 
-  it('the dark palette follows the system', async () => {
+  it('the dark palette follows the system', async ({ page }) => {
     const paper = () =>
       page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -115,9 +90,9 @@ describe('with scripts switched off', () => {
     expect(await paper()).toBe('rgb(251, 250, 247)')
   })
 
-  it.each([ROUTES.upload, '/EditRacePage/Varven', ROUTES.login])(
+  it.for([ROUTES.upload, '/EditRacePage/Varven', ROUTES.login])(
     '%s says what it needs, and awaits nothing',
-    async (path) => {
+    async (path, { page }) => {
       await page.goto(path)
       const shown = await page.locator('main').innerText()
       expect(shown).toContain(ACCOUNT_MESSAGES.needsScripts)
@@ -125,7 +100,7 @@ describe('with scripts switched off', () => {
     },
   )
 
-  it('a missing page says so and leads home', async () => {
+  it('a missing page says so and leads home', async ({ page }) => {
     expect((await page.goto('/Race/Nobody'))?.status()).toBe(404)
     await expectHeading(page, MESSAGES.notFound.heading)
     await page.locator('main').getByRole('link', { name: 'Home' }).click()

@@ -1,41 +1,19 @@
 /** Without the services, or without any network: what was read before in this browser can be read again, with its age. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import { storePage, writeDocuments } from '../../stored-pages.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import { hasOfflineCopy, readOfflineCopies } from './offline-copies.ts'
 
-let fixture: WikiFixture
-let database: string
-const opened: WatchedPage[] = []
+const it = createWikiTest({ wiki: { rules: 'open' } })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture({ rules: 'open' })
-  database = await getDatabase(fixture.wiki)
-})
-afterAll(() => fixture?.close())
-afterEach(async () => {
-  for (const watched of opened.splice(0)) await watched.close()
-})
-
-async function open(options = {}): Promise<Page> {
-  const watched = await fixture.open(options)
-  opened.push(watched)
-  return watched.page
-}
-
-const services = () => `${fixture.wiki.services}/**`
-const cut = (page: Page) => page.route(services(), (route) => route.abort('connectionrefused'))
-const mend = (page: Page) => page.unroute(services())
+const services = (wiki: WikiProcess) => `${wiki.services}/**`
+const cut = (wiki: WikiProcess, page: Page) =>
+  page.route(services(wiki), (route) => route.abort('connectionrefused'))
+const mend = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
 
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>
@@ -51,29 +29,35 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 describe('fault 28: while the services do not answer', () => {
-  it('a page rendered ahead and read before is shown again, and is fresh by itself once they do', async () => {
-    const page = await open()
+  it('a page rendered ahead and read before is shown again, and is fresh by itself once they do', async ({
+    wiki,
+    openPage,
+  }) => {
+    const { page } = await openPage()
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
     await openHydrated(page, '/Content/RacePages')
     await hasOfflineCopy(page, '/Content/RacePages')
     await markDocument(page)
-    await cut(page)
+    await cut(wiki, page)
     await follow(page, 'Varven')
     await expectHeading(page, 'Varven')
     await saysItIsOld(page, 'less than a minute')
     expect(await page.locator('article').textContent()).toContain('people made of mud')
-    await mend(page)
+    await mend(wiki, page)
     await saysNothing(page)
     await expectHeading(page, 'Varven')
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('a list is shown again, and what was never read says so until they do', async () => {
-    const page = await open()
+  it('a list is shown again, and what was never read says so until they do', async ({
+    wiki,
+    openPage,
+  }) => {
+    const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await hasOfflineCopy(page, '/Content/RacePages')
-    await cut(page)
+    await cut(wiki, page)
     await follow(page, 'Kell')
     await expectHeading(page, MESSAGES.unreachable.heading)
     await page.goBack()
@@ -81,13 +65,13 @@ describe('fault 28: while the services do not answer', () => {
     await saysItIsOld(page, 'less than a minute')
     await follow(page, 'Kell')
     await expectHeading(page, MESSAGES.unreachable.heading)
-    await mend(page)
+    await mend(wiki, page)
     await comesByItself(page, 'Kell')
     await saysNothing(page)
   })
 
-  it('the age is that of the copy', async () => {
-    const page = await open()
+  it('the age is that of the copy', async ({ wiki, openPage }) => {
+    const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await follow(page, 'Kell')
     await expectHeading(page, 'Kell')
@@ -112,24 +96,24 @@ describe('fault 28: while the services do not answer', () => {
     })
     await page.goBack()
     await expectHeading(page, 'All Race Pages')
-    await cut(page)
+    await cut(wiki, page)
     await follow(page, 'Kell')
     await saysItIsOld(page, '3 hours')
   })
 
-  it('what was hidden meanwhile is not kept', async () => {
-    await storePage(fixture.wiki, database, {
+  it('what was hidden meanwhile is not kept', async ({ wiki, openPage, database }) => {
+    await storePage(wiki, database, {
       details: { name: 'Hidden Later', type: 'Race' },
       sections: { Blurb: ['For now.'] },
     })
-    const page = await open()
+    const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await follow(page, 'Hidden Later')
     await expectHeading(page, 'Hidden Later')
     await hasOfflineCopy(page, '/Race/Hidden,Later')
     await page.goBack()
     await expectHeading(page, 'All Race Pages')
-    await writeDocuments(fixture.wiki, database, {
+    await writeDocuments(wiki, database, {
       'ContentRef/Hidden,Later': { Name: 'Hidden Later', Type: 'Race', rev: 2, hidden: true },
     })
     await follow(page, 'Hidden Later')
@@ -137,7 +121,7 @@ describe('fault 28: while the services do not answer', () => {
     await expect.poll(() => readOfflineCopies(page)).not.toContain('/Race/Hidden,Later')
   })
 
-  it('a copy is never shown instead of what they answer', async () => {
+  it('a copy is never shown instead of what they answer', async ({ wiki, openPage, database }) => {
     const name = 'Often Changed'
     const text = (words: string) => ({
       [`Content/Races/Often,Changed/Blurb`]: {
@@ -145,17 +129,17 @@ describe('fault 28: while the services do not answer', () => {
         rev: 2,
       },
     })
-    await storePage(fixture.wiki, database, {
+    await storePage(wiki, database, {
       details: { name, type: 'Race' },
       sections: { Blurb: ['First words.'] },
     })
-    const page = await open()
+    const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await follow(page, name)
     await expectHeading(page, name)
     await hasOfflineCopy(page, '/Race/Often,Changed')
     await page.goBack()
-    await writeDocuments(fixture.wiki, database, text('Second words.'))
+    await writeDocuments(wiki, database, text('Second words.'))
     await follow(page, name)
     await expectHeading(page, name)
     expect(await page.locator('article').textContent()).toContain('Second words.')
@@ -180,8 +164,10 @@ describe('faults 28 and 30: without any network', () => {
     return readCachedPaths()
   }
 
-  it('a reload shows what was read, with its age, and it is fresh by itself with the network', async () => {
-    const page = await open({ serviceWorkers: 'allow' })
+  it('a reload shows what was read, with its age, and it is fresh by itself with the network', async ({
+    openPage,
+  }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
     const cachedPaths = await canStartAlone(page)
@@ -200,8 +186,10 @@ describe('faults 28 and 30: without any network', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('an address that was never read says that nothing can be reached, and comes with the network', async () => {
-    const page = await open({ serviceWorkers: 'allow' })
+  it('an address that was never read says that nothing can be reached, and comes with the network', async ({
+    openPage,
+  }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await canStartAlone(page)
     await page.context().setOffline(true)
@@ -211,15 +199,19 @@ describe('faults 28 and 30: without any network', () => {
     await comesByItself(page, 'Kell')
   })
 
-  it('with the network every page comes from its host, however often it was read', async () => {
-    const page = await open({ serviceWorkers: 'allow' })
-    await storePage(fixture.wiki, database, {
+  it('with the network every page comes from its host, however often it was read', async ({
+    wiki,
+    openPage,
+    database,
+  }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
+    await storePage(wiki, database, {
       details: { name: 'Renewed', type: 'Item' },
       sections: { Blurb: ['As it was.'] },
     })
     await openHydrated(page, '/Item/Renewed')
     await canStartAlone(page)
-    await writeDocuments(fixture.wiki, database, {
+    await writeDocuments(wiki, database, {
       'Content/Items/Renewed/Blurb': {
         content: [{ sectionName: '', sectionContent: [{ title: '', text: 'As it is.' }] }],
         rev: 1,

@@ -2,20 +2,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { requestPage } from '../../parse-document.ts'
-import { startWikiFixture, WIDE, type WikiFixture } from '../wiki-fixture.ts'
+import { createWikiTest, type OpenPage } from '../wiki-test.ts'
 
-let fixture: WikiFixture
+const it = createWikiTest()
 let server: Server
 let address = ''
 /** Where the document is cut, and what lets its rest come. */
 let cut: { readonly at: string; readonly rest: Promise<void> } | null = null
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
+it.beforeAll(async ({ wiki }) => {
   server = createServer(async (request, response) => {
-    const answer = await requestPage(fixture.wiki.pages, request.url ?? '/')
+    const answer = await requestPage(wiki.pages, request.url ?? '/')
     for (const name of ['content-type', 'content-security-policy'])
       response.setHeader(name, answer.headers[name] ?? '')
     const at = cut === null ? -1 : answer.text.indexOf(cut.at)
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.closeAllConnections()
   server?.close()
-  await fixture?.close()
 })
 
 const painted = (page: Page) =>
@@ -45,7 +43,7 @@ const painted = (page: Page) =>
   )
 
 /** How far things moved when the rest came, as browsers measure it. */
-async function movedBy(path: string, at: string): Promise<number> {
+async function movedBy(openPage: OpenPage, path: string, at: string): Promise<number> {
   let release = () => {}
   cut = {
     at,
@@ -53,9 +51,8 @@ async function movedBy(path: string, at: string): Promise<number> {
       release = resolve
     }),
   }
-  const context = await fixture.browser.newContext({ viewport: WIDE, serviceWorkers: 'block' })
+  const { page, close } = await openPage()
   try {
-    const page = await context.newPage()
     await page.addInitScript(() => {
       const moved: number[] = []
       Reflect.set(window, '__moved', moved)
@@ -75,12 +72,12 @@ async function movedBy(path: string, at: string): Promise<number> {
   } finally {
     release()
     cut = null
-    await context.close()
+    await close()
   }
 }
 
 describe('nothing moves when the rest of a document comes', () => {
-  it.each([
+  it.for([
     ['/', 'aria-labelledby="books"'],
     ['/', 'aria-labelledby="newest"'],
     ['/Race/Varven', 'aria-labelledby="ManualOfStyle"'],
@@ -88,7 +85,7 @@ describe('nothing moves when the rest of a document comes', () => {
     ['/Race/Varven', 'aria-label="On this page"'],
     ['/Content/LocationPages', 'Grandam Reach'],
     ['/content', 'Grandam Reach'],
-  ])('%s, cut before %s', async (path, at) => {
-    expect(await movedBy(path, at)).toBeLessThan(0.02)
+  ] as const)('%s, cut before %s', async ([path, at], { openPage }) => {
+    expect(await movedBy(openPage, path, at)).toBeLessThan(0.02)
   })
 })

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import {
@@ -11,23 +11,15 @@ import {
   isSameDocument,
   markDocument,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
   waitForHydration,
 } from '../wiki-fixture.ts'
-
-/** The built interface without the screen of the lists. */
-let site: string
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-let documents: string[]
+import { createWikiTest } from '../wiki-test.ts'
 
 const LIST_CHUNK = /^category-list-screen-.*\.js$/
 
-beforeAll(async () => {
-  site = await mkdtemp(join(tmpdir(), 'stale-build-'))
+/** Copies the built interface without the screen of the lists. Returns the path of the copy. */
+async function copyWithoutLists(): Promise<string> {
+  const site = await mkdtemp(join(tmpdir(), 'stale-build-'))
   for (const part of ['web', 'server'])
     await cp(join(PROJECT_DIR, 'out', part), join(site, part), { recursive: true })
   const assets = join(site, 'web/assets')
@@ -36,39 +28,37 @@ beforeAll(async () => {
   for (const name of gone) await rm(join(assets, name))
   // the server's own bundle looks for its packages from where it lies
   await symlink(join(PROJECT_DIR, 'node_modules'), join(site, 'node_modules'), 'junction')
-  fixture = await startWikiFixture({ flags: ['--interface', site] })
-})
-afterAll(async () => {
-  await fixture?.close()
-  await rm(site, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-  documents = []
+  return site
+}
+
+const site = await copyWithoutLists()
+const it = createWikiTest({
+  wiki: { flags: ['--interface', site] },
+  allowedErrors: /^(?!exception)/,
+}).extend('documents', ({ page }) => {
+  const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
+  return documents
 })
-afterEach(async () => {
-  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
-    [],
-  )
-  await watched.close()
-})
+afterAll(() => rm(site, { recursive: true, force: true }))
 
-const search = () => page.getByRole('searchbox').or(page.getByRole('combobox')).first()
-const toRaces = () =>
+const search = (page: Page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first()
+const toRaces = (page: Page) =>
   page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
 
-it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was typed, then says so', async () => {
+it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was typed, then says so', async ({
+  page,
+  documents,
+}) => {
   await openHydrated(page, '/')
-  await search().fill('half a thou')
-  await toRaces()
+  await search(page).fill('half a thou')
+  await toRaces(page)
   const message = page.getByRole('status').getByText(MESSAGES.outdated.heading)
   await page.getByText(MESSAGES.outdated.heading).waitFor()
   expect(documents).toEqual(['/', '/Content/RacePages'])
-  expect(await search().inputValue()).toBe('half a thou')
+  expect(await search(page).inputValue()).toBe('half a thou')
   // what came rendered is still there to read, and its links lead on
   await expectHeading(page, 'All Race Pages')
   expect(await message.count()).toBeLessThanOrEqual(1)
@@ -77,7 +67,7 @@ it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was t
   await waitForHydration(page)
   // the same build is not asked for it again
   await markDocument(page)
-  await toRaces()
+  await toRaces(page)
   await expectHeading(page, MESSAGES.outdated.heading)
   expect(await isSameDocument(page)).toBe(true)
   expect(documents).toEqual(['/', '/Content/RacePages', '/Race/Varven'])
@@ -88,21 +78,24 @@ it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was t
   expect(documents.at(-1)).toBe('/Content/RacePages')
 })
 
-it('fault 64: where the new build has the screen, the reader is there with what was typed', async () => {
+it('fault 64: where the new build has the screen, the reader is there with what was typed', async ({
+  page,
+  documents,
+}) => {
   await openHydrated(page, '/')
   await page.route(/home-screen-.*\.js$/, (route) => route.abort())
   await page.goto('/Race/Varven')
   await waitForHydration(page)
-  documents = []
+  documents.length = 0
   await page.unrouteAll()
   await page.route(/home-screen-.*\.js$/, async (route) => {
     if (documents.length === 0) await route.fulfill({ status: 404, body: 'gone' })
     else await route.continue()
   })
-  await search().fill('something long')
+  await search(page).fill('something long')
   await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
   await expectHeading(page, MESSAGES.welcome)
   await waitForHydration(page)
   expect(documents).toEqual(['/'])
-  expect(await search().inputValue()).toBe('something long')
+  expect(await search(page).inputValue()).toBe('something long')
 })

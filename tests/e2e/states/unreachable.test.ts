@@ -1,33 +1,16 @@
 /** When the services do not answer: what was read stays, and what cannot be read says so. */
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import {
-  expectHeading,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-} from '../wiki-fixture.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { expectHeading, openHydrated } from '../wiki-fixture.ts'
+import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
+const it = createWikiTest({ allowedErrors: ANY_ERROR })
 
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-})
-afterEach(() => watched.close())
+const services = (wiki: WikiProcess) => `${wiki.services}/v1/**`
 
-const services = () => `${fixture.wiki.services}/v1/**`
-
-it('fault 28: a page rendered ahead stays readable', async () => {
-  await page.route(services(), (route) => route.abort('connectionrefused'))
+it('fault 28: a page rendered ahead stays readable', async ({ page, watched, wiki }) => {
+  await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   const request = page.waitForEvent('requestfailed')
   await openHydrated(page, '/Race/Varven')
   await request
@@ -37,12 +20,15 @@ it('fault 28: a page rendered ahead stays readable', async () => {
   )
 })
 
-it('fault 28: a click tells why there is nothing, and Retry brings it once they answer', async () => {
+it('fault 28: a click tells why there is nothing, and Retry brings it once they answer', async ({
+  page,
+  wiki,
+}) => {
   await openHydrated(page, '/Content/RacePages')
-  await page.route(services(), (route) => route.abort('connectionrefused'))
+  await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
   await expectHeading(page, MESSAGES.unreachable.heading)
-  await page.unroute(services())
+  await page.unroute(services(wiki))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectHeading(page, 'Varven')
   expect(await page.title()).toBe('Varven || Infinite Worlds Wiki')

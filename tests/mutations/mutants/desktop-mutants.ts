@@ -2,7 +2,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const WINDOW = 'security: A window never leaves `app://wiki`'
-const BRIDGE = 'security: Every call over the bridge is looked at once'
+const BRIDGE = 'security: Every IPC call is checked'
 const ONE_WAY = 'security: There is one way from a page to the main process'
 const BRIDGED = { test: 'tests/desktop/windows.test.ts', only: 'fault 48', builds: ['desktop'] }
 
@@ -88,7 +88,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: '50 MB',
   },
   {
-    protects: 'security: A link from outside is understood as one of the pages there are to read',
+    protects: 'security: A link from outside opens a known page or home',
     file: 'electron/deep-link.ts',
     text: 'return segments.every(isPlainSegment) ? segments : null',
     replacement: 'return segments',
@@ -96,7 +96,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'fault 47',
   },
   {
-    protects: 'security: A link from outside is understood as one of the pages there are to read',
+    protects: 'security: A link from outside opens a known page or home',
     file: 'electron/deep-link.ts',
     text: 'if (STATIC_PATHS.has(whole)) return whole',
     replacement: 'if (STATIC_PATHS.has(whole) || id !== "") return whole',
@@ -121,7 +121,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'fault 59',
   },
   {
-    protects: 'security: Updates are looked for only where the program was packed with a feed',
+    protects: 'security: Updates are only checked in a build with a feed',
     file: 'electron/updates/open-updater.ts',
     text: 'if (resources === null) return false',
     replacement: 'if (resources === null) return true',
@@ -129,7 +129,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'packed with a feed',
   },
   {
-    protects: 'security: Updates are looked for only where the program was packed with a feed',
+    protects: 'security: Updates are only checked in a build with a feed',
     file: 'electron/updates/updates.ts',
     text: 'if (wanted !== 0) {',
     replacement: 'if (wanted < 0) {',

@@ -74,7 +74,7 @@ export const NAME_RULES_MUTANTS: readonly Mutant[] = [
     ...ACCOUNTS,
   },
   {
-    protects: 'security: Names are what they look like',
+    protects: 'security: Names have no misleading characters',
     file: FILE,
     text: "&& after().get('skeleton', after().userName.lower()) == skeletonOf(after().userName)",
     replacement: '',
@@ -95,7 +95,7 @@ export const NAME_RULES_MUTANTS: readonly Mutant[] = [
     ...ADDED,
   },
   {
-    protects: 'security: Every text of the change log bears its author',
+    protects: 'security: Every text of the change log names its author',
     file: FILE,
     text: 'items[24].diff(none).affectedKeys() == text && items[24]',
     replacement: 'items[24]',

@@ -284,14 +284,14 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
-    protects: 'security: A save is whole',
+    protects: 'security: A save is atomic',
     file: FILE,
     text: "!changed.hasAny(['Series', 'summary', 'bookNumber', 'locationType']) || isListed(page)",
     replacement: 'changed.size() > 0',
     ...FORBIDDEN,
   },
   {
-    protects: 'security: Names are what they look like',
+    protects: 'security: Names have no misleading characters',
     file: FILE,
     text: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{70F}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180E}`,
     replacement: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180E}`,

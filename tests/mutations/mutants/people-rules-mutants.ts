@@ -201,7 +201,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'is lifted where',
   },
   {
-    protects: 'security: Your address is yours',
+    protects: 'security: E-mail addresses are private',
     file: FILE,
     text: 'match /users/{uid} {\n      allow get: if isSelf(uid);',
     replacement: 'match /users/{uid} {\n      allow get, list: if isSignedIn();',
@@ -217,7 +217,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'written down: .create-account',
   },
   {
-    protects: 'security: Nothing is written by who is signed out, unverified or blocked',
+    protects: 'security: Signed-out, unverified and blocked people write nothing',
     file: FILE,
     text: 'allow create: if request.auth.uid == uid\n        && isWriter()',
     replacement: 'allow create: if request.auth.uid == uid',
@@ -225,14 +225,14 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'faults 31',
   },
   {
-    protects: 'security: Nothing is written by who is signed out, unverified or blocked',
+    protects: 'security: Signed-out, unverified and blocked people write nothing',
     file: FILE,
     text: 'allow update: if request.auth.uid == uid\n        && isWriter()',
     replacement: 'allow update: if request.auth.uid == uid',
     ...MARKS,
   },
   {
-    protects: 'security: Roles come from outside',
+    protects: 'security: No client grants a role',
     file: FILE,
     text: 'match /roles/{uid} {\n',
     replacement: 'match /roles/{uid} {\n      allow create: if isSelf(uid) && isVerified();\n',
@@ -240,7 +240,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'written down: .grant-role',
   },
   {
-    protects: 'security: What maintainers do bears their name',
+    protects: "security: Maintainers' actions are recorded",
     file: FILE,
     text: '&& after().editedById == request.auth.uid',
     replacement: '',

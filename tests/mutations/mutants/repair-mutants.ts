@@ -9,8 +9,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a page whose creator stored a false time of creation can be saved',
     file: 'renderer/services/writing/creation-time.ts',
-    text: "if (answer.ok || answer.error.kind !== 'denied') return answer",
-    replacement: 'if (answer) return answer',
+    text: "if (result.ok || result.error.kind !== 'denied') return result",
+    replacement: 'if (result) return result',
     test: 'tests/contract/saves/writing.test.ts',
     only: 'is open to everybody',
   },

@@ -1,4 +1,4 @@
-/** What somebody who is signed in asks about or does to their own account. */
+/** Handlers of the account calls for signed-in users: lookup, update and delete. */
 
 import {
   type AuthAccountRecord,
@@ -48,7 +48,7 @@ export const lookupOperation: AuthOperation = {
   },
 }
 
-/** A code from a mail, a new address, or a new password. */
+/** Applies an action code from a mail, or changes the address or the password. */
 export const updateOperation: AuthOperation = {
   allowedFields: ['idToken', 'oobCode', 'email', 'password', 'returnSecureToken'],
   handle(context, request) {
@@ -82,7 +82,7 @@ async function applyActionCode({ records, accounts, clock }: AuthContext, reques
   }
 }
 
-/** @throws AuthRefusal where somebody else has it. */
+/** @throws AuthError if another account has the address */
 function requireFreeEmail(
   accounts: AuthAccountStore,
   email: string,
@@ -92,13 +92,13 @@ function requireFreeEmail(
   if (holder !== null && holder.uid !== uid) throw new AuthError('EMAIL_EXISTS')
 }
 
-/** The address before is told, with a link that takes it back: somebody else may have done it. */
+/** Changes the address, and mails a link that reverts it to the previous address, in case of a hijacked session. */
 async function changeEmail(context: AuthContext, request: RequestFields) {
   const { accounts, clock } = context
   const { bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
   requireRecentSignIn(context, bearer)
   const email = readEmailField(request)
-  // as a new account would: it tells whether an address is taken
+  // Limited like a new account, because it also reveals whether an address is taken.
   if (!context.signUpLimiter.take())
     throw tooManyAttemptsError('Too many addresses were asked for.')
   const account = await context.records.commit(() => {

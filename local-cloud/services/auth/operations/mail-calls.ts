@@ -1,4 +1,4 @@
-/** Mails that are asked for, and the reset of a password they lead to. */
+/** Handlers of the mail calls: sending verification and reset mails, and the password reset itself. */
 
 import type { RecordChange } from '../../store/record-store.ts'
 import {
@@ -19,11 +19,11 @@ import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
 import { type RequestFields, readEmailField, readTextField } from '../request-fields.ts'
 
 const MAIL_TEMPLATES: Readonly<
-  Record<ActionCodeKind, { readonly mode: string; readonly subject: string }>
+  Record<ActionCodeKind, { readonly mode: string; readonly subject: (site: string) => string }>
 > = {
-  VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your e-mail for Infinite Worlds' },
-  PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password for Infinite Worlds' },
-  RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your e-mail for Infinite Worlds was changed' },
+  VERIFY_EMAIL: { mode: 'verifyEmail', subject: (site) => `Verify your e-mail for ${site}` },
+  PASSWORD_RESET: { mode: 'resetPassword', subject: (site) => `Reset your password for ${site}` },
+  RECOVER_EMAIL: { mode: 'recoverEmail', subject: (site) => `Your e-mail for ${site} was changed` },
 }
 
 export const sendOobCodeOperation: AuthOperation = {
@@ -80,9 +80,9 @@ interface ActionMail {
   readonly continueUrl?: string | null
 }
 
-/** A mail with a link that holds a code. */
+/** Returns the changes that store a mail with a link that contains an action code. */
 export function buildMailDelivery(
-  { mailbox, clock, siteAddress, apiKey }: AuthContext,
+  { mailbox, clock, siteAddress, siteName, apiKey }: AuthContext,
   kind: ActionCodeKind,
   { to, code, continueUrl = null }: ActionMail,
 ): RecordChange[] {
@@ -90,10 +90,11 @@ export function buildMailDelivery(
   const query = new URLSearchParams({ mode, oobCode: code, apiKey, lang: 'en' })
   if (continueUrl !== null) query.set('continueUrl', continueUrl)
   const link = `${siteAddress}/auth/action?${query}`
-  return mailbox.buildDelivery({ to, subject, link, sentAt: new Date(clock()).toISOString() })
+  const sentAt = new Date(clock()).toISOString()
+  return mailbox.buildDelivery({ to, subject: subject(siteName), link, sentAt })
 }
 
-/** Pages of this machine only, so that no mail leads away from the wiki. @throws AuthRefusal */
+/** Accepts only addresses of this machine, so that no mail links to another site. @throws AuthError */
 function readContinueUrl(request: RequestFields): string | null {
   const continueUrl = readTextField(request, 'continueUrl')
   if (continueUrl === null) return null
@@ -104,7 +105,7 @@ function readContinueUrl(request: RequestFields): string | null {
   return continueUrl
 }
 
-/** Without a new password it only says whose code this is, and what for. */
+/** Resets a password. Without a new password, it only returns the address and purpose of the code. */
 export const resetPasswordOperation: AuthOperation = {
   allowedFields: ['oobCode', 'newPassword'],
   async handle(context, request) {
@@ -122,9 +123,9 @@ export const resetPasswordOperation: AuthOperation = {
   },
 }
 
-/** Whoever has read the mail owns the address; every session before is ended. */
+/** Sets the password and marks the address as verified, since the code was read from its mail. Ends all sessions. */
 async function setPassword(
-  { passwords, records, accounts, passwordLimiter: tries, clock }: AuthContext,
+  { passwords, records, accounts, passwordLimiter, clock }: AuthContext,
   request: RequestFields,
   newPassword: string,
 ): Promise<void> {
@@ -146,5 +147,5 @@ async function setPassword(
     }
     return { changes: buildAccountChanges(changed), result: changed.email }
   })
-  tries.reset(email)
+  passwordLimiter.reset(email)
 }

@@ -1,4 +1,4 @@
-/** Ways in: a new account, a password, a refresh token. */
+/** Handlers of the sign-in calls: sign-up, sign-in with a password, and refresh of a token. */
 
 import { randomInt } from 'node:crypto'
 import { type AuthAccountRecord, buildAccountChanges } from '../account-store.ts'
@@ -14,7 +14,7 @@ import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
 import { readEmailField, readTextField } from '../request-fields.ts'
 import { ID_TOKEN_LIFETIME_SECONDS } from '../tokens.ts'
 
-/** `clientType` says what kind of client asks; `returnSecureToken` is always meant. */
+/** `clientType` is the kind of client; `returnSecureToken` is always treated as true. */
 const CREDENTIAL_FIELDS = ['email', 'password', 'returnSecureToken', 'clientType'] as const
 
 export const signUpOperation: AuthOperation = {
@@ -25,7 +25,7 @@ export const signUpOperation: AuthOperation = {
     const email = readEmailField(request)
     const password = await validatePassword(readTextField(request, 'password'))
     context.passwords.requireCapacity()
-    // also those that find the address taken, or it would be a way to ask for addresses
+    // Counts attempts with a taken address too, since they could be used to probe for addresses.
     if (!context.signUpLimiter.take())
       throw tooManyAttemptsError('Too many accounts were asked for.')
     const account = await createAccount(context, { email, password, emailVerified: false })
@@ -39,14 +39,14 @@ export const signUpOperation: AuthOperation = {
 }
 
 export interface NewAccount {
-  /** By default a new one. */
+  /** Defaults to a new uid. */
   readonly uid?: string
   readonly email: string
   readonly password: string
   readonly emailVerified: boolean
 }
 
-/** @throws AuthRefusal when the address has one. */
+/** @throws AuthError if the address is taken */
 export async function createAccount(
   { passwords, records, accounts, clock }: AuthContext,
   newAccount: NewAccount,
@@ -96,7 +96,7 @@ export const signInWithPasswordOperation: AuthOperation = {
     const candidate = context.accounts.findByEmail(email)
     if (!(await context.passwords.matches(password, candidate?.password ?? null)))
       throw new AuthError('INVALID_LOGIN_CREDENTIALS')
-    // as it is now: the password may have been changed while the hash was worked out
+    // Reads the account again, since the password may have changed while the hash was computed.
     const account = context.accounts.findByEmail(email)
     if (account === null || account.password.key !== candidate?.password.key)
       throw new AuthError('INVALID_LOGIN_CREDENTIALS')
@@ -128,7 +128,7 @@ export const refreshTokenOperation: AuthOperation = {
       id_token: idToken,
       expires_in: String(ID_TOKEN_LIFETIME_SECONDS),
       token_type: 'Bearer',
-      // the same one: a client asks several times at once
+      // The refresh token stays the same, because a client sends several refresh requests at once.
       refresh_token: token,
       user_id: account.uid,
       project_id: context.projectId,

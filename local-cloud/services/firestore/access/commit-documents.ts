@@ -1,4 +1,4 @@
-/** A commit: its writes staged one after the other, authorised together, stored all or nothing. */
+/** Handler of commits: stages the writes in order, authorizes them together, and stores all of them or none. */
 
 import {
   DamagedDocumentError,
@@ -44,7 +44,7 @@ export async function commitDocuments(
 }
 
 interface StagedCommit {
-  /** Answers the write's result as JSON text. */
+  /** Returns the `WriteResult` as JSON text. */
   add(write: FirestoreWrite): string
   finish(): void
 }
@@ -58,7 +58,7 @@ function createStagedCommit(
   const { time } = transaction
   const staged = new Map<string, LazyDocument | null>()
   const operations: DocumentOperation[] = []
-  /** Kept until the operations are authorised: it would tell a stranger what exists. */
+  /** Thrown only after the operations are authorized, since it reveals what exists. */
   let firstFailure: FirestoreError | null = null
 
   function current(path: string): LazyDocument | null {
@@ -98,10 +98,10 @@ function createStagedCommit(
       const before = current(path)
       firstFailure ??= findFailedPrecondition(database, write, before, staged.has(path))
       if (write.kind === 'update') return update(write, before)
-      const about = { path, before, auth, time }
-      if (write.kind === 'verify') operations.push({ kind: 'get', ...about })
+      const context = { path, before, auth, time }
+      if (write.kind === 'verify') operations.push({ kind: 'get', ...context })
       else {
-        operations.push({ kind: 'delete', after: null, ...about })
+        operations.push({ kind: 'delete', after: null, ...context })
         staged.set(path, null)
       }
       return '{}'
@@ -120,7 +120,7 @@ function createStagedCommit(
   }
 }
 
-/** A write that changes nothing keeps the document, and with it its update time. */
+/** A write that changes nothing keeps the stored document, including its update time. */
 function resolveStoredDocument(
   path: string,
   fields: Fields,

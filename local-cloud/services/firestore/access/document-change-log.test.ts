@@ -7,7 +7,7 @@ const createTestResumePoint = (commit: number, run = 'this') => ({ commit, readT
 const listPaths = (paths: ReadonlySet<string> | null) => (paths === null ? null : [...paths].sort())
 
 describe('the change log', () => {
-  it('knows what has changed since a mark of this run', () => {
+  it('lists what has changed since a resume point of this run', () => {
     const log = createDocumentChangeLog('this', 100)
     log.add([change('a/1'), change('a/2')], 110)
     log.add([change('a/1')], 120)
@@ -17,14 +17,14 @@ describe('the change log', () => {
     expect(listPaths(log.listChangesSince(createTestResumePoint(120)))).toEqual([])
   })
 
-  it('says that it does not know what was before it or is still to come', () => {
+  it('returns null for a resume point before its start or after its last commit', () => {
     const log = createDocumentChangeLog('this', 100)
     log.add([change('a/1')], 110)
     expect(log.listChangesSince(createTestResumePoint(99))).toBeNull()
     expect(log.listChangesSince(createTestResumePoint(111))).toBeNull()
   })
 
-  it('trusts another run only at the very commit this one began with', () => {
+  it('accepts a resume point of another run only at the commit this run began with', () => {
     const log = createDocumentChangeLog('this', 100)
     log.add([change('a/1')], 110)
     expect(listPaths(log.listChangesSince(createTestResumePoint(100, 'earlier')))).toEqual(['a/1'])
@@ -32,7 +32,7 @@ describe('the change log', () => {
     expect(log.listChangesSince(createTestResumePoint(110, 'earlier'))).toBeNull()
   })
 
-  it('forgets the oldest commits, each as a whole', () => {
+  it('drops the oldest commits, each as a whole', () => {
     const log = createDocumentChangeLog('this', 0)
     for (let time = 1; time <= 30_000; time++) log.add([change(`a/${time}`)], time)
     expect(log.listChangesSince(createTestResumePoint(5))).toBeNull()
@@ -46,8 +46,8 @@ describe('the change log', () => {
   })
 })
 
-describe('a token', () => {
-  it('comes back as it was given', () => {
+describe('a resume token', () => {
+  it('is decoded to the encoded resume point', () => {
     const resumePoint = {
       commit: 1_767_225_600_000_001,
       readTime: 1_767_225_600_123_456,
@@ -57,7 +57,7 @@ describe('a token', () => {
   })
 
   it.each(['', 'AAAA', '5.5', '1.2.', '1.2.r r', '-1.2.r', '9999999999999999.1.r', '1.2.r\n'])(
-    'is nothing when it was not ours: %j',
+    'is null when it is malformed: %j',
     (text) => {
       expect(decodeResumeToken(Buffer.from(text).toString('base64'))).toBeNull()
     },

@@ -1,33 +1,33 @@
-/** Which documents have changed since a moment, as far back as this run of the program remembers. */
+/** Log of the documents changed during this run, from which listeners resume. */
 
 import type { Micros, StoredDocumentChange } from '../../store/document-store-contract.ts'
 import type { ResumePoint } from '../document-access.ts'
 
 export interface DocumentChangeLog {
-  /** The last commit: what a client knows that has been sent everything. */
+  /** Time of the last commit. */
   readonly last: Micros
   add(changes: readonly StoredDocumentChange[], time: Micros): void
-  /** Paths changed after the mark; null when that cannot be said truthfully. */
+  /** Returns the paths changed after the resume point, or null if they are not known completely. */
   listChangesSince(resumePoint: ResumePoint): ReadonlySet<string> | null
 }
 
-/** A path is some fifty bytes. */
+/** An entry takes about 50 bytes. */
 const MAX_ENTRIES = 20_000
 
 /**
- * The store keeps no record of what was deleted, so nothing is known of the time before `start`, its last commit
- * when the program began: but a mark set at that very commit has missed nothing. A mark of another run is
- * trusted only there, since a restored snapshot may have had other commits afterwards.
+ * The store keeps no record of deletions, so changes before `startCommit` (its last commit when the process began)
+ * are unknown; a resume point at exactly that commit has missed nothing. A resume point of another run is accepted
+ * only there, since a restored snapshot may have had other commits afterwards.
  */
 export function createDocumentChangeLog(runId: string, startCommit: Micros): DocumentChangeLog {
   let entries: { readonly path: string; readonly time: Micros }[] = []
-  /** Everything after this is in `entries`. */
+  /** `entries` holds every change after this time. */
   let horizon = startCommit
   let lastCommit = startCommit
 
   function trim(): void {
     if (entries.length <= MAX_ENTRIES) return
-    // Half at once, so that a full log is not copied at every commit. A commit goes as a whole.
+    // Half of the log is dropped at once, so that a full log is not copied at every commit. A commit is never split.
     const bound = entries[entries.length - Math.floor(MAX_ENTRIES / 2)]?.time ?? lastCommit
     horizon = bound
     entries = entries.filter(({ time }) => time > bound)

@@ -1,6 +1,6 @@
 /**
- * The gateway to the documents: it alone holds the store, and hands each client an access object that asks the
- * rules and counts the costs of everything it answers.
+ * Gateway to the documents: the only module that holds the store. It gives each client an access object that
+ * evaluates the rules and counts the usage of every call.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -24,10 +24,10 @@ import type { GatewayDeps } from './gateway-deps.ts'
 import { StoredCommit } from './stored-commit.ts'
 import { createSubscription, type SubscriptionDeps } from './subscription.ts'
 
-/** Rules under which everything is allowed. */
+/** Rules that allow every operation. */
 export const ALLOW_ALL: DocumentRules = () => {}
 
-/** One billed read stands for so many index entries of an aggregation. */
+/** An aggregation is billed one read for this many index entries. */
 const INDEX_ENTRIES_PER_READ = 1000
 
 export function createDocumentGateway(deps: GatewayDeps): DocumentGateway {

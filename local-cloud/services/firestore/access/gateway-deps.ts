@@ -1,4 +1,4 @@
-/** Types: what the gateway to the documents stands on. */
+/** Types of the gateway's dependencies. */
 
 import type { UsageCounter } from '../../http/usage-counter.ts'
 import type { DocumentStore } from '../../store/document-store-contract.ts'

@@ -1,22 +1,22 @@
-/** Backlog of a new or returning subscription, taken from as fast as its client reads. */
+/** Backlog of a new or resumed subscription: the documents that its client has still to be sent. */
 
 import type { StoredDocument } from '../../store/document-store-contract.ts'
 
 export interface Backlog {
-  /** The next one as it is now; null when everything has been taken. */
+  /** Returns the next document in its current state, or null when the backlog is empty. */
   next(): BacklogItem | null
-  /** The rest is taken later: until then only names are held. */
+  /** Reduces the remaining documents to their paths until the client continues. */
   pause(): void
 }
 
 interface BacklogItem {
   readonly path: string
   readonly document: StoredDocument | null
-  /** Straight from the result; no commit has come between. */
+  /** True if the document comes from the query itself, with no commit since. */
   readonly isFresh: boolean
 }
 
-/** Documents are taken as they are, paths are looked up when their turn comes. */
+/** Documents are returned as they are; paths are looked up when they are next. */
 export function createBacklog(
   items: readonly (StoredDocument | string)[],
   get: (path: string) => StoredDocument | null,

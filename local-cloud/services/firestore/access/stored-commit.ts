@@ -1,4 +1,4 @@
-/** One commit on its way to every subscription: documents are parsed and queries run once, however many listen. */
+/** Commit event with a cache: a document is parsed and a query is run once for all subscriptions. */
 
 import type {
   Micros,
@@ -26,7 +26,7 @@ export class StoredCommit implements CommitEvent {
     this.#after = new Map(changes.map((change) => [change.path, change.after]))
   }
 
-  /** What the commit made of a document: null when it deleted it, undefined when it left it alone. */
+  /** Returns the document after the commit: null if it was deleted, undefined if it was not changed. */
   getDocumentAfter(path: string): StoredDocument | null | undefined {
     return this.#after.get(path)
   }

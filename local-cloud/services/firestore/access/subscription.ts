@@ -1,4 +1,4 @@
-/** One target of one client: what it is sent at the beginning, and what every commit means for it. */
+/** Subscription of one client to one target: its initial events, and the events of every commit. */
 
 import type { StoredDocument } from '../../store/document-store-contract.ts'
 import type {
@@ -24,7 +24,7 @@ export interface SubscriptionDeps extends GatewayDeps {
   readonly log: DocumentChangeLog
 }
 
-/** The same rules and index demands as for reading once. @throws Refusal */
+/** Requires the same rights and indexes as a single read. @throws FirestoreError */
 export function createSubscription(
   deps: SubscriptionDeps,
   target: ListenTarget,
@@ -43,12 +43,12 @@ export function createSubscription(
   const backlog = createBacklog(initialItems, store.get)
   const countReads = (count: number) => usage.add('documentReads', count)
   usage.add('listeners', 1)
-  // An empty result costs a read, as hosted; so does a missing document, counted when it is sent.
+  // As in the hosted service, an empty result costs a read. A missing document is counted when it is sent.
   if (!isResumed && initialItems.length === 0) countReads(1)
 
   /**
-   * A document that has changed and belongs no longer. With its new content the client sees by itself that it
-   * does not; without, it must ask, so a name alone is for those who may not read the document.
+   * Event of a document that left the result. With the new content the client removes it without another request;
+   * the name alone is sent only if the client may not read the document.
    */
   const createLeftEvent = (path: string, document: StoredDocument | null): TargetEvent => ({
     kind: 'left',
@@ -71,7 +71,7 @@ export function createSubscription(
     isResumed,
     next() {
       const event = nextEvent()
-      // The deletion of a document the client knew costs nothing; that there is none costs a read.
+      // The deletion of a document that the client knows is free; a missing document costs a read.
       if (event !== null && !(event.kind === 'deleted' && isResumed)) countReads(1)
       return event
     },
@@ -79,7 +79,7 @@ export function createSubscription(
     applyCommit(commit) {
       const stored = requireStoredCommit(commit)
       const affected = view.applyCommit(stored)
-      // Whether one document may be read can depend on what is in it.
+      // The rules of a single document can depend on its content, so they are evaluated after each change.
       if (isDocument && affected.size > 0) authorize(deps, target)
       const events = [...affected].map(([path, document]): TargetEvent => {
         if (document !== null) return { kind: 'changed', path, document }
@@ -94,7 +94,7 @@ export function createSubscription(
   }
 }
 
-/** A document that is not there is sent too. */
+/** A missing document is sent too, as a deletion. */
 const listInitialItems = (
   target: ListenTarget,
   documents: readonly StoredDocument[],
@@ -106,27 +106,27 @@ function requireStoredCommit(commit: CommitEvent): StoredCommit {
   return commit
 }
 
-/** @throws Refusal */
+/** @throws FirestoreError */
 function authorize(
   { store, rules, indexes, database, auth }: SubscriptionDeps,
   target: ListenTarget,
 ): void {
   const lookups = createLookups(database, store)
-  const about = { auth, time: store.readTime() }
+  const context = { auth, time: store.readTime() }
   if (target.kind === 'document') {
     const { path } = target
-    rules([{ kind: 'get', path, before: lookups.get(path), ...about }], lookups)
+    rules([{ kind: 'get', path, before: lookups.get(path), ...context }], lookups)
     return
   }
   const { query } = target
   rules(
-    [{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...about }],
+    [{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...context }],
     lookups,
   )
   requireIndexes(indexes, query)
 }
 
-/** Whether the client may read one document by itself. */
+/** True if the rules allow the client to get this document. */
 function canRead(deps: SubscriptionDeps, path: string): boolean {
   try {
     authorize(deps, { kind: 'document', path })

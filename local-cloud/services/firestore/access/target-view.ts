@@ -1,4 +1,4 @@
-/** What a target watches, and what a commit means for it: documents that come in or change, and those that leave. */
+/** Views of listen targets: the result of a document or query, and its changes by a commit. */
 
 import type {
   Micros,
@@ -25,16 +25,16 @@ import type { GatewayDeps } from './gateway-deps.ts'
 import type { StoredCommit } from './stored-commit.ts'
 
 export interface TargetView {
-  /** What it holds now; what comes later is sent on top of that. */
+  /** Returns the current result, on which later commits are applied. */
   readDocuments(): readonly StoredDocument[]
-  /** What it holds of a commit's documents; null for one that has left. */
+  /** Returns the documents of the result that a commit changed; null for one that left the result. */
   applyCommit(commit: StoredCommit): ReadonlyMap<string, StoredDocument | null>
   contains(document: StoredDocument): boolean
-  /** Whether a document of this path might belong. */
+  /** True if a document of this path can be in the result. */
   coversPath(path: string): boolean
-  /** How many documents it holds. */
+  /** Returns the number of documents in the result. */
   countDocuments(): number
-  /** False where what has changed does not say what has come and gone. */
+  /** False if changed paths alone do not determine which documents entered or left the result. */
   readonly isResumable: boolean
 }
 
@@ -62,7 +62,7 @@ function createDocumentView({ store }: GatewayDeps, path: string): TargetView {
   }
 }
 
-/** Each change says by itself whether it belongs, so nothing is kept of the result. */
+/** Without a limit each change is decided by itself, so the result is not stored. */
 function createQueryView({ store, database }: GatewayDeps, query: Query): TargetView {
   const coversPath = createPathMatcher(database, query)
   return {
@@ -86,7 +86,7 @@ function createQueryView({ store, database }: GatewayDeps, query: Query): Target
   }
 }
 
-/** A limit lets in or pushes out documents that have not changed, so the query is run again. */
+/** With a limit, documents that did not change can enter or leave the result, so the query runs again. */
 function createLimitedQueryView(
   { store, database }: GatewayDeps,
   query: Query,
@@ -132,7 +132,7 @@ function createLimitedQueryView(
 const isInResult = (query: Query, document: FilterableDocument): boolean =>
   matchesQuery(query, document) && isWithinCursors(query, document)
 
-/** A client may still hold what was sent before its row was damaged. */
+/** A client may still hold a document that was sent before its row was damaged. */
 const mayHaveBeenInResult = (
   query: Query,
   { before, wasDamaged }: StoredDocumentChange,

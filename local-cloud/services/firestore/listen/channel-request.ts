@@ -1,4 +1,4 @@
-/** What the requests of a channel carry in address and body, read strictly before anything is done with it. */
+/** Parser for WebChannel requests: form body, numbered messages, encoded headers. */
 
 import { isUtf8 } from 'node:buffer'
 import type { HeaderReader } from '../../http/service-handler.ts'
@@ -13,7 +13,7 @@ export function readFormBody(body: Uint8Array, maxBytes: number): URLSearchParam
   return new URLSearchParams(Buffer.from(body).toString())
 }
 
-/** By their number in the session: a message sent twice keeps its own. */
+/** Returns the messages by their number in the session; a resent message keeps its number. */
 export function readMessages(form: URLSearchParams): ReadonlyMap<number, string> {
   const count = readWholeNumber(form, 'count') ?? 0
   if (count > MAX_MESSAGES)
@@ -28,7 +28,7 @@ export function readMessages(form: URLSearchParams): ReadonlyMap<number, string>
   return messages
 }
 
-/** Headers travel in the body, so that a browser need not ask first whether it may send them. */
+/** The client puts its headers into the body, which saves the browser a CORS preflight. */
 export function readHeaders(form: URLSearchParams): HeaderReader {
   const headers = new Map<string, string>()
   for (const line of (form.get('headers') ?? '').split('\r\n')) {

@@ -6,14 +6,14 @@ import { HALF_OPEN_TIMEOUT } from './webchannel-session.ts'
 
 const PATH = '/google.firestore.v1.Firestore/Listen/channel'
 
-function opened() {
+function createChannels() {
   let time = 0
   const channels = createChannelService({
     streams: new Map([['Listen', { open: () => ({ receive: () => {} }), maxBytes: 1000 }]]),
     now: () => time,
     toFirestoreError: (error) => new FirestoreError('INTERNAL', String(error)),
   })
-  const ask = (method: string, query: string) => {
+  const send = (method: string, query: string) => {
     const request: ServiceRequest = {
       method,
       path: PATH,
@@ -25,19 +25,19 @@ function opened() {
   }
   return {
     channels,
-    ask,
+    send,
     begin(): string {
-      const answer = ask('POST', 'VER=8')
+      const answer = send('POST', 'VER=8')
       if (answer === null || !('body' in answer)) throw new Error('No answer')
       return /"c","([\w-]+)"/.exec(String(answer.body))?.[1] ?? `${answer.status}`
     },
-    /** The client opens its line. */
+    /** Opens the connection of the client. */
     attach(id: string) {
-      const answer = ask('GET', `SID=${id}&TYPE=xmlhttp`)
-      if (answer === null || !('open' in answer)) throw new Error('No line')
+      const answer = send('GET', `SID=${id}&TYPE=xmlhttp`)
+      if (answer === null || !('open' in answer)) throw new Error('No connection')
       answer.open({ write: () => {}, end: () => {}, destroy: () => {}, onClose: () => {} })
     },
-    isKnown: (id: string) => ask('POST', `SID=${id}`)?.status === 200,
+    isKnown: (id: string) => send('POST', `SID=${id}`)?.status === 200,
     pass(milliseconds: number) {
       time += milliseconds
       channels.checkSessions()
@@ -45,16 +45,16 @@ function opened() {
   }
 }
 
-it('a session whose line was never opened is over soon, and one with a line is not', () => {
-  const { begin, attach, isKnown, pass } = opened()
+it('a session without a connection expires soon, and one with a connection does not', () => {
+  const { begin, attach, isKnown, pass } = createChannels()
   const [half, whole] = [begin(), begin()]
   attach(whole)
   pass(HALF_OPEN_TIMEOUT)
   expect([isKnown(half), isKnown(whole)]).toEqual([false, true])
 })
 
-it('sessions that were only begun do not keep anybody out', () => {
-  const { begin, attach, isKnown } = opened()
+it('a new session replaces the oldest half-open one', () => {
+  const { begin, attach, isKnown } = createChannels()
   const whole = begin()
   attach(whole)
   const oldest = begin()
@@ -63,8 +63,8 @@ it('sessions that were only begun do not keep anybody out', () => {
   expect([whole, oldest, newest].map(isKnown)).toEqual([true, false, true])
 })
 
-it('sessions with lines are bounded', () => {
-  const { begin, attach } = opened()
+it('the number of sessions with connections is bounded', () => {
+  const { begin, attach } = createChannels()
   for (let n = 0; n < 1000; n++) attach(begin())
   expect(begin()).toBe('503')
 })

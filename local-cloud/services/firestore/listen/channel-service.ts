@@ -1,4 +1,4 @@
-/** The addresses of the channels: sessions are opened, asked after, written to and ended here. */
+/** Handler of the WebChannel endpoints: opens sessions, and routes requests to them. */
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -14,48 +14,47 @@ import { createFirestoreErrorResponse } from '../firestore-error-response.ts'
 import { readFormBody, readHeaders, readMessages, readWholeNumber } from './channel-request.ts'
 import { formatChunk } from './outbox.ts'
 import {
-  createWebChannelSession,
   KEEP_ALIVE,
   type Stream,
   type StreamSender,
-  type WebChannelSession,
+  WebChannelSession,
 } from './webchannel-session.ts'
 
 export interface ChannelServiceDeps {
-  /** By the name of the call. */
+  /** Streams by the name of their call. */
   readonly streams: ReadonlyMap<string, StreamDefinition>
-  /** Milliseconds that only rise. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** How an error is told. */
+  /** Converts what a stream has thrown to the error that is sent. */
   readonly toFirestoreError: (error: unknown) => FirestoreError
 }
 
 interface StreamDefinition {
   readonly open: OpenStream
-  /** Of one request. */
+  /** Maximum size of one request. */
   readonly maxBytes: number
 }
 
-/** @throws Refusal, which is sent to the client as the stream's end. */
+/** @throws FirestoreError, which is sent to the client and ends the stream. */
 export type OpenStream = (sender: StreamSender, handshake: Handshake) => Stream
 
 export interface Handshake {
-  /** As the client names it. */
+  /** The database that the client has sent. */
   readonly database: string | null
   readonly headers: HeaderReader
 }
 
 export interface ChannelService {
   readonly handle: StreamingServiceHandler
-  /** Looks after every session; called every second or so. */
+  /** Checks the timeouts of all sessions; must be called about once a second. */
   checkSessions(): void
   close(): void
 }
 
 const PATH_PREFIX = '/google.firestore.v1.Firestore/'
-/** The version of the channel's protocol. */
+/** Version of the WebChannel protocol. */
 const CHANNEL_VERSION = '8'
-/** Far above what one machine's windows need: six connections a host leave three sessions a browser. */
+/** A browser's six connections to a host allow it three sessions, so this is far above what one machine needs. */
 const MAX_SESSIONS = 1000
 
 const HEADERS = {
@@ -72,7 +71,7 @@ export function createChannelService({
   const sessions = new Map<string, WebChannelSession>()
   let isClosed = false
 
-  /** Sessions that were only begun make room for one that may be meant. */
+  /** Half-open sessions are ended first when there are too many. */
   function endOldestHalfOpen(): void {
     const oldest = [...sessions.values()].find(({ isHalfOpen }) => isHalfOpen)
     oldest?.end()
@@ -91,8 +90,7 @@ export function createChannelService({
     const messages = readMessages(form)
     const handshake = { database: query.get('database'), headers: readHeaders(form) }
     const id = randomBytes(16).toString('base64url')
-    const session = createWebChannelSession({
-      id,
+    const session = new WebChannelSession({
       now,
       openStream: (sender) => open(sender, handshake),
       toFirestoreError,
@@ -142,7 +140,7 @@ export function createChannelService({
       session?.end()
       return createPlainResponse(200, '')
     }
-    // The client looks for these two words, anywhere but at the beginning.
+    // The client searches the body for "Unknown SID", which must not be at its beginning.
     if (session === undefined) return createPlainResponse(400, 'Error: Unknown SID')
     if (method === 'GET') return openBackChannel(session, query)
     if (method === 'POST') return receiveForwardChannel(session, definition.maxBytes, request)
@@ -173,7 +171,7 @@ export function createChannelService({
   }
 }
 
-/** A poll is answered a little before its client would give it up. */
+/** A poll is answered before its client times out. */
 const POLL_TIMEOUT_FACTOR = 0.8
 
 function acknowledgeArrays(session: WebChannelSession, query: URLSearchParams): void {

@@ -1,9 +1,9 @@
-/** What one commit means for all targets of a stream: each document once, with the targets it comes into and leaves. */
+/** Collector of a commit's effects on the targets of a stream: each document once, with all its targets. */
 
 import type { TargetEvent } from '../document-access.ts'
 
 export interface DocumentEffect {
-  /** A change where the document is in some target still. */
+  /** Is `changed` if the document is in at least one target. */
   readonly event: TargetEvent
   readonly into: readonly number[]
   readonly outOf: readonly number[]

@@ -1,4 +1,4 @@
-/** The messages of a listening stream, as the text that goes on the wire. */
+/** Formatter of the messages of a Listen stream. */
 
 import type { Micros, StoredDocument } from '../../store/document-store-contract.ts'
 import { formatMicros } from '../../store/values/value-order.ts'
@@ -14,11 +14,11 @@ export interface ListenMessages {
   formatTargetReset(id: number): string
   formatTargetRemoved(id: number, cause?: FirestoreError): string
   formatTargetCurrent(id: number, readTime: Micros, token: string): string
-  /** Everything up to this time has been told, on all targets. */
+  /** Tells the client that all its targets are consistent at this time. */
   formatSnapshot(readTime: Micros, token: string): string
   formatDocumentChange(document: StoredDocument, ids: TargetIds, removed: TargetIds): string
   formatDocumentDelete(path: string, readTime: Micros, removed: TargetIds): string
-  /** It is there, but no longer in the targets' results. */
+  /** The document exists, but is no longer in the results of the targets. */
   formatDocumentRemove(path: string, readTime: Micros, removed: TargetIds): string
   formatExistenceFilter(id: number, count: number): string
 }

@@ -1,4 +1,4 @@
-/** Streams as a service: who may open one, and every commit passed on to every listener. */
+/** Service of the Listen and Write streams: authenticates clients, and forwards commits to listeners. */
 
 import type { StreamingServiceHandler } from '../../http/service-handler.ts'
 import { MAX_BODY_BYTES } from '../../http/services-server.ts'
@@ -13,7 +13,7 @@ import { createWriteStream } from './write-stream.ts'
 
 export interface ListenServiceDeps extends DocumentsServiceDeps {
   readonly onCommit: DocumentGateway['onCommit']
-  /** Called with faults of the program. */
+  /** Called with unexpected errors. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -21,18 +21,18 @@ export interface ListenServiceDeps extends DocumentsServiceDeps {
 
 export interface ListenService {
   readonly handle: StreamingServiceHandler
-  /** Ends every stream; the clients come back when they can. */
+  /** Ends every stream; the clients reconnect. */
   close(): void
 }
 
 interface AuthenticatedClient {
   readonly access: DocumentAccess
-  /** Why its streams are over once its token has expired. */
+  /** Returns an error once the token has expired. */
   readonly checkTokenExpiry: () => FirestoreError | null
 }
 
 const CHECK_INTERVAL = 1000
-/** A listener's messages are queries; the longest are a few kilobytes. */
+/** Messages of a listener are queries, which have a few kilobytes at most. */
 const MAX_LISTEN_BYTES = 1024 * 1024
 const now = () => performance.now()
 
@@ -106,7 +106,7 @@ export function createListenService(deps: ListenServiceDeps): ListenService {
   }
 }
 
-/** A fault is reported where it can be mended; the client learns that there was one. */
+/** Reports an unexpected error, and converts it to INTERNAL for the client. */
 function reportAndConvertError(error: unknown, report: (error: unknown) => void): FirestoreError {
   try {
     return toFirestoreError(error)

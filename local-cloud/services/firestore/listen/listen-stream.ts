@@ -1,4 +1,4 @@
-/** One client's listening: its targets, what each has still to be sent, and what every commit means for it. */
+/** Listen stream of one client: its targets, their backlog, and the changes of every commit. */
 
 import type { Micros } from '../../store/document-store-contract.ts'
 import type { CommitEvent, DocumentAccess, ResumePoint, Subscription } from '../document-access.ts'
@@ -12,10 +12,10 @@ import type { Stream, StreamSender } from './webchannel-session.ts'
 
 export interface ListenStreamDeps {
   readonly database: DatabaseName
-  /** Bound to the client, and the only way to the documents. */
+  /** Bound to the client; the stream can reach documents only through it. */
   readonly access: DocumentAccess
   readonly messages: ListenMessages
-  /** How an error is sent. */
+  /** Converts what was thrown to the error that is sent. */
   readonly toFirestoreError: (error: unknown) => FirestoreError
 }
 
@@ -23,7 +23,7 @@ export interface ListenStream extends Stream {
   onCommit(commit: CommitEvent): void
 }
 
-/** The hosted service allows a client about so many listeners that are cheap to serve. */
+/** Limit per client, at about the number of listeners that the hosted service still serves cheaply. */
 const MAX_TARGETS = 500
 
 interface OpenTarget {
@@ -38,7 +38,7 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
   const targets = new Map<number, OpenTarget>()
   let lastReadTime: Micros = 0
 
-  /** Strictly later than any time this client has been sent. */
+  /** Returns a read time later than every one that this client has been sent. */
   function advanceReadTime(time: Micros): Micros {
     lastReadTime = Math.max(time, lastReadTime + 1)
     return lastReadTime
@@ -82,12 +82,12 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
     if (resumeFrom !== null && !subscription.isResumed) sender.send(messages.formatTargetReset(id))
   }
 
-  /** A clock set back between two runs must not make the client wait for the time it already has. */
+  /** The clock may have been set back since the client's last read time, which must not be repeated. */
   function raiseReadTime(resumePoint: ResumePoint): void {
     lastReadTime = Math.max(lastReadTime, resumePoint.readTime)
   }
 
-  /** Sends what targets have still to be sent, for as long as the client keeps up. */
+  /** Sends the backlog of the pending targets while the client keeps up. */
   function sendPendingTargets(): void {
     for (const target of targets.values()) {
       if (!target.isPending) continue
@@ -98,11 +98,11 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
         rejectTarget(target.id, error)
       }
     }
-    // What waits may change meanwhile, and is read again when its turn comes.
+    // Waiting documents can change meanwhile, so they are read again before they are sent.
     for (const { isPending, subscription } of targets.values()) if (isPending) subscription.pause()
   }
 
-  /** False when the client must catch up first. */
+  /** Returns false if the client must catch up first. */
   function sendPending({ id, subscription }: OpenTarget): boolean {
     while (sender.isWritable) {
       const event = subscription.next()
@@ -135,8 +135,8 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
   }
 
   /**
-   * The client shows what it has when it is sent a time for all its targets: never while one of them is pending,
-   * or a list that is sent anew would be empty for a moment.
+   * The client raises its snapshot when it is sent a read time for all targets. This waits until no target is
+   * pending, or a reset target would be shown empty for a moment.
    */
   function sendSnapshot(time: Micros): void {
     for (const { isPending } of targets.values()) if (isPending) return
@@ -164,7 +164,7 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
       if (request.kind === 'add') return addTarget(request.id, request.target)
       removeTarget(request.id)
       sender.send(messages.formatTargetRemoved(request.id))
-      // It may have been the one the others waited for.
+      // The snapshot may have waited for the removed target.
       sendPendingTargets()
     },
     onDrain: sendPendingTargets,

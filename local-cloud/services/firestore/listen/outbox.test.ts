@@ -1,13 +1,13 @@
 import { assert, integer, nat, property, array as someOf } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 
-describe('an outbox', () => {
-  it('writes every text as so many ASCII characters as it says', () => {
+describe('Outbox', () => {
+  it('writes every chunk as ASCII with its length', () => {
     assert(
       property(someOf(integer({ min: 0, max: 0xffff }), { maxLength: 40 }), (units) => {
         const text = String.fromCharCode(...units)
-        const outbox = createOutbox()
+        const outbox = new Outbox()
         outbox.push(JSON.stringify([text]))
         const [length = '', rest = ''] = (outbox.takeChunk() ?? '').split('\n')
         expect(Buffer.byteLength(rest)).toBe(Number(length))
@@ -16,10 +16,10 @@ describe('an outbox', () => {
     )
   })
 
-  it('gives what is kept, in order, whatever is acknowledged or sent again', () => {
+  it('returns the unacknowledged arrays in order, whatever is acknowledged or resent', () => {
     assert(
       property(someOf(integer({ min: 0, max: 3 }), { maxLength: 40 }), nat(), (steps, seed) => {
-        const outbox = createOutbox()
+        const outbox = new Outbox()
         let acknowledged = 0
         let taken = 0
         for (const [i, step] of steps.entries()) {

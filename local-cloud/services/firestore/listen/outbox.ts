@@ -1,74 +1,66 @@
-/** What a session has sent and its client has not acknowledged: numbered arrays, ready for the wire. */
+/** Queue of the numbered arrays that a WebChannel session sends, held until the client acknowledges them. */
 
-export interface Outbox {
-  /** Characters kept, which are bytes too. */
-  readonly size: number
-  readonly count: number
-  /** The number of the last array; the handshake was 0. */
-  readonly last: number
-  /** `payload` is the text of one JSON array. */
-  push(payload: string): void
-  /** Forgets everything up to this number. */
-  acknowledge(number: number): void
-  /** Everything kept is to be sent again: the line it went over may have been lost. */
-  rewind(): void
-  /** The next chunk, null when all has been sent. */
-  takeChunk(): string | null
-  clear(): void
-}
+export class Outbox {
+  #unacknowledged: { readonly number: number; readonly text: string }[] = []
+  #sentCount = 0
+  #size = 0
+  #last = 0
 
-export function createOutbox(): Outbox {
-  let unacknowledged: { readonly number: number; readonly text: string }[] = []
-  let sentCount = 0
-  let size = 0
-  let last = 0
-  return {
-    get size() {
-      return size
-    },
-    get count() {
-      return unacknowledged.length
-    },
-    get last() {
-      return last
-    },
-    push(payload) {
-      const text = `[${++last},${escapeNonAscii(payload)}]`
-      unacknowledged.push({ number: last, text })
-      size += text.length
-    },
-    acknowledge(number) {
-      const firstPending = unacknowledged.findIndex((array) => array.number > number)
-      const acknowledged = unacknowledged.splice(
-        0,
-        firstPending < 0 ? unacknowledged.length : firstPending,
-      )
-      for (const { text } of acknowledged) size -= text.length
-      sentCount = Math.max(0, sentCount - acknowledged.length)
-    },
-    rewind() {
-      sentCount = 0
-    },
-    takeChunk() {
-      if (sentCount === unacknowledged.length) return null
-      const texts = unacknowledged.slice(sentCount).map(({ text }) => text)
-      sentCount = unacknowledged.length
-      return formatChunk(`[${texts.join(',')}]`)
-    },
-    clear() {
-      unacknowledged = []
-      sentCount = 0
-      size = 0
-    },
+  /** Unacknowledged characters, which are ASCII and so equal bytes. */
+  get size(): number {
+    return this.#size
+  }
+
+  get count(): number {
+    return this.#unacknowledged.length
+  }
+
+  /** Number of the last array; the handshake was 0. */
+  get last(): number {
+    return this.#last
+  }
+
+  /** Appends one array, given as JSON text. */
+  push(payload: string): void {
+    const text = `[${++this.#last},${escapeNonAscii(payload)}]`
+    this.#unacknowledged.push({ number: this.#last, text })
+    this.#size += text.length
+  }
+
+  /** Removes every array up to this number. */
+  acknowledge(number: number): void {
+    const pending = this.#unacknowledged.findIndex((array) => array.number > number)
+    const acknowledged = this.#unacknowledged.splice(0, pending < 0 ? this.count : pending)
+    for (const { text } of acknowledged) this.#size -= text.length
+    this.#sentCount = Math.max(0, this.#sentCount - acknowledged.length)
+  }
+
+  /** Resends every unacknowledged array, since the connection may have lost it. */
+  rewind(): void {
+    this.#sentCount = 0
+  }
+
+  /** Returns the next chunk, or null when everything was sent. */
+  takeChunk(): string | null {
+    if (this.#sentCount === this.count) return null
+    const texts = this.#unacknowledged.slice(this.#sentCount).map(({ text }) => text)
+    this.#sentCount = this.count
+    return formatChunk(`[${texts.join(',')}]`)
+  }
+
+  clear(): void {
+    this.#unacknowledged = []
+    this.#sentCount = 0
+    this.#size = 0
   }
 }
 
-/** One chunk of a channel: its length in characters, then itself. */
+/** Formats a chunk of a WebChannel: length in characters, line feed, text. */
 export const formatChunk = (text: string): string => `${text.length}\n${text}`
 
 /**
- * The length counts UTF-16 units of the decoded text. With every other character escaped, units, characters and
- * bytes are the same number, and no character is ever cut in two on its way.
+ * The length of a chunk counts UTF-16 units of the decoded text. With only ASCII characters, units and bytes are
+ * the same number, and a chunk boundary never splits a character.
  */
 function escapeNonAscii(json: string): string {
   return json.replace(

@@ -1,4 +1,4 @@
-/** A listener's request, read and checked: which document or query, and how much of it is known already. */
+/** Parser for the requests of a Listen stream: document or query target, and its resume point. */
 
 import type { ListenTarget, ResumePoint } from '../document-access.ts'
 import { invalidArgumentError, unimplementedError } from '../firestore-error.ts'
@@ -19,7 +19,7 @@ export type ListenRequest =
 
 export interface RequestedTarget {
   readonly target: ListenTarget
-  /** Where the client has been told everything up to; 'unknown' when it says so in a way we cannot read. */
+  /** 'unknown' if the client sends a position that cannot be decoded: its target is then reset. */
   readonly resumeFrom: ResumePoint | 'unknown' | null
 }
 
@@ -96,6 +96,6 @@ function readQueryTarget(database: DatabaseName, json: unknown): ListenTarget {
 function readResumePoint(token: unknown, readTime: unknown): RequestedTarget['resumeFrom'] {
   if (token !== undefined)
     return decodeResumeToken(readJsonString(token, 'add_target.resume_token')) ?? 'unknown'
-  // A time alone does not say which commits it knew of.
+  // A read time alone does not determine which commits the client knows.
   return readTime === undefined ? null : 'unknown'
 }

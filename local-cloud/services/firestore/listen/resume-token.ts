@@ -1,11 +1,11 @@
-/** What a client is given to say, when it comes back, how far it had been told. */
+/** Encoder and decoder of resume tokens, from which a reconnecting listener continues. */
 
 import type { ResumePoint } from '../document-access.ts'
 
 export const encodeResumeToken = ({ commit, readTime, run }: ResumePoint): string =>
   Buffer.from(`${commit}.${readTime}.${run}`).toString('base64')
 
-/** Null for anything else than a token of ours: its target is then told everything again. */
+/** Returns null for a malformed token. */
 export function decodeResumeToken(token: string): ResumePoint | null {
   const text = Buffer.from(token, 'base64').toString()
   const [, commit = '', readTime = '', run = ''] =
@@ -14,5 +14,5 @@ export function decodeResumeToken(token: string): ResumePoint | null {
   return { commit: Number(commit), readTime: Number(readTime), run }
 }
 
-/** The last microsecond the store can count to, in the year 2255. */
+/** Largest time of the store, in the year 2255. */
 const MAX_MICROS = Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-/** How a stream says no: the refusal under the numbers the streaming protocol has for it. */
+/** Formatter of errors in a stream, with the numeric gRPC status codes. */
 
 import type { FirestoreError, StatusCode } from '../firestore-error.ts'
 
@@ -17,10 +17,10 @@ const STATUS_NUMBERS: Readonly<Record<StatusCode, number>> = {
   UNAUTHENTICATED: 16,
 }
 
-/** Ends the whole stream. */
+/** Returns the message that ends the whole stream. */
 export const formatStatusFrame = ({ status, message }: FirestoreError): string =>
   JSON.stringify({ error: { code: STATUS_NUMBERS[status], status, message } })
 
-/** Ends one target. */
+/** Returns the `cause` of the message that removes one target. */
 export const formatTargetCause = ({ status, message }: FirestoreError): string =>
   JSON.stringify({ code: STATUS_NUMBERS[status], message })

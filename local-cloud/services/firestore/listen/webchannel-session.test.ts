@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ResponseConnection } from '../../http/service-handler.ts'
 import { FirestoreError } from '../firestore-error.ts'
 import {
-  createWebChannelSession,
   KEEP_ALIVE,
   type Stream,
   type StreamSender,
-  type WebChannelSession,
+  WebChannelSession,
 } from './webchannel-session.ts'
 
 interface SessionFixture {
@@ -14,7 +13,7 @@ interface SessionFixture {
   readonly sender: StreamSender
   readonly received: string[]
   readonly isEnded: () => boolean
-  /** Moves the clock on, looking after the session every second, as the service does. */
+  /** Advances the clock, and checks the session's timeouts every second, as the service does. */
   pass(milliseconds: number): void
 }
 
@@ -23,8 +22,7 @@ function createSessionFixture(overrides: Partial<Stream> = {}): SessionFixture {
   let ended = false
   let sender: StreamSender | undefined
   const received: string[] = []
-  const session = createWebChannelSession({
-    id: 'id',
+  const session = new WebChannelSession({
     now: () => time,
     openStream(given) {
       sender = given
@@ -60,23 +58,23 @@ function createConnection() {
     state = how
     for (const listener of closeListeners) listener()
   }
-  const line: ResponseConnection = {
+  const connection: ResponseConnection = {
     write: (text) => void written.push(text),
     end: close('ended'),
     destroy: close('cut'),
     onClose: (listener) => void closeListeners.push(listener),
   }
-  return { line, written, state: () => state }
+  return { connection, written, state: () => state }
 }
 
-/** Everything of one turn travels together, at its end. */
+/** Waits for the end of this turn, at which messages are flushed. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('a session', () => {
-  it('is heard from well within the time its client was promised', async () => {
+  it('sends keep-alives within the promised interval', async () => {
     const { session, pass } = createSessionFixture()
-    const { line, written } = createConnection()
-    session.attach(line, null)
+    const { connection, written } = createConnection()
+    session.attach(connection, null)
     await turn()
     expect(written).toEqual(['14\n[[1,["noop"]]]'])
     pass(KEEP_ALIVE - 2000)
@@ -98,10 +96,10 @@ describe('a session', () => {
     expect(isEnded()).toBe(true)
   })
 
-  it('holds a poll no longer than its client waits', async () => {
+  it('answers a poll before its client times out', async () => {
     const { session, pass } = createSessionFixture()
-    const { line, written, state } = createConnection()
-    session.attach(line, { timeout: 4000 })
+    const { connection, written, state } = createConnection()
+    session.attach(connection, { timeout: 4000 })
     await turn()
     expect(written).toEqual([])
     pass(4000)
@@ -110,14 +108,14 @@ describe('a session', () => {
     expect(state()).toBe('ended')
   })
 
-  it('is swept when nobody has asked after it for a while, and its stream told', async () => {
+  it('expires without a connection, and closes its stream', async () => {
     let closed = 0
     const { session, pass, isEnded } = createSessionFixture({ onClose: () => void closed++ })
-    const { line } = createConnection()
-    session.attach(line, null)
+    const { connection } = createConnection()
+    session.attach(connection, null)
     pass(3_600_000)
     expect(isEnded()).toBe(false)
-    line.destroy()
+    connection.destroy()
     pass(29_000)
     expect(isEnded()).toBe(false)
     session.acknowledge(1)
@@ -127,13 +125,13 @@ describe('a session', () => {
     expect([isEnded(), closed]).toEqual([true, 1])
   })
 
-  it('ends when its client may listen no longer, and says so', async () => {
+  it('sends the reason when its stream must end', async () => {
     let expired = false
     const { session, pass, received } = createSessionFixture({
       getEndReason: () => (expired ? new FirestoreError('UNAUTHENTICATED', 'Expired.') : null),
     })
-    const { line, written } = createConnection()
-    session.attach(line, null)
+    const { connection, written } = createConnection()
+    session.attach(connection, null)
     pass(5000)
     expired = true
     pass(1000)
@@ -143,7 +141,7 @@ describe('a session', () => {
     expect(received).toEqual([])
   })
 
-  it('survives a mistake of its stream, which ends', async () => {
+  it('survives an unexpected error of its stream, which ends', async () => {
     let closed = 0
     const { session, isEnded, pass } = createSessionFixture({
       receive() {
@@ -151,8 +149,8 @@ describe('a session', () => {
       },
       onClose: () => void closed++,
     })
-    const { line, written } = createConnection()
-    session.attach(line, null)
+    const { connection, written } = createConnection()
+    session.attach(connection, null)
     session.receive(new Map([[0, 'anything']]))
     await turn()
     expect(written.join('')).toContain('"status":"INTERNAL"')
@@ -161,15 +159,15 @@ describe('a session', () => {
     expect(isEnded()).toBe(true)
   })
 
-  it('cuts a client off that takes nothing, its lines too, and keeps nothing for it', async () => {
+  it('ends and destroys its connections when the client reads nothing', async () => {
     const { session, sender, isEnded } = createSessionFixture()
-    const { line, state } = createConnection()
-    session.attach(line, null)
+    const { connection, state } = createConnection()
+    session.attach(connection, null)
     await turn()
     const message = JSON.stringify('x'.repeat(1024 * 1024))
     for (let i = 0; i < 3; i++) sender.send(message)
     await turn()
-    // The full line was ended, but its client has not taken what was written to it.
+    // The full connection was ended, but its client has not read what was written to it.
     expect(isEnded()).toBe(false)
     for (let i = 0; i < 3; i++) sender.send(message)
     expect(session.state.waiting).toBe(0)
@@ -178,17 +176,17 @@ describe('a session', () => {
     expect(state()).not.toBe('open')
   })
 
-  it('takes one message larger than all it may keep', async () => {
+  it('accepts one message larger than the limit of unacknowledged bytes', async () => {
     const { session, sender, isEnded } = createSessionFixture()
     sender.send(JSON.stringify('x'.repeat(6 * 1024 * 1024)))
     await turn()
     expect(isEnded()).toBe(false)
-    const { line, written } = createConnection()
-    session.attach(line, null)
+    const { connection, written } = createConnection()
+    session.attach(connection, null)
     expect(written[0]?.length).toBeGreaterThan(6 * 1024 * 1024)
   })
 
-  it('asks its stream to go on when there is room again', async () => {
+  it('calls onDrain of its stream when the client has acknowledged', async () => {
     let proceeded = 0
     const { session, sender } = createSessionFixture({ onDrain: () => void proceeded++ })
     sender.send(JSON.stringify('x'.repeat(200_000)))

@@ -1,72 +1,54 @@
-/** One WebChannel session: messages in, each once and in order; arrays out, kept until they are acknowledged. */
+/** WebChannel session: delivers the client's messages in order, and resends its own until they are acknowledged. */
 
 import type { ResponseConnection } from '../../http/service-handler.ts'
 import { type FirestoreError, invalidArgumentError } from '../firestore-error.ts'
-import { createOutbox } from './outbox.ts'
+import { InboundQueue } from './inbound-queue.ts'
+import { Outbox } from './outbox.ts'
 import { formatStatusFrame } from './status-frame.ts'
 
-/** What the service does with a session. */
+/** Handler of the messages of one session. */
 export interface Stream {
-  /** One message of the client. @throws Refusal, which ends the stream and is told to the client. */
+  /** Handles one message. @throws FirestoreError, which is sent to the client and ends the stream */
   receive(text: string): void
-  /** There may be room again for what was held back. */
+  /** Called when the client has acknowledged messages, so that a paused stream can continue. */
   onDrain?(): void
-  /** Asked every second or so: why the stream is over, null while it goes on. */
+  /** Called about once a second: returns why the stream must end, or null while it may continue. */
   getEndReason?(): FirestoreError | null
-  /** Nothing more will come or can be sent. */
+  /** Called once, when nothing more can be received or sent. */
   onClose?(): void
 }
 
-/** A session as its stream sees it. */
+/** Interface of a session for its stream. */
 export interface StreamSender {
-  /** The JSON text of one message. */
+  /** Sends the JSON text of one message. */
   send(message: string): void
-  /** False while the client has not acknowledged what it was sent: large results wait for it. */
+  /** False while too much is unacknowledged: a stream sends large results only while this is true. */
   readonly isWritable: boolean
-  /** Says why, and ends the stream. */
-  sendError(refusal: FirestoreError): void
-}
-
-export interface WebChannelSession {
-  readonly id: string
-  /** Array number of the last that was sent, and how much is unacknowledged. */
-  readonly state: { readonly attached: boolean; readonly last: number; readonly waiting: number }
-  /** Begun, and its client has never opened a line. */
-  readonly isHalfOpen: boolean
-  receive(messages: ReadonlyMap<number, string>): void
-  acknowledge(number: number): void
-  /** A hanging request. A poll ends with the first chunk, or when it is `patience` milliseconds old. */
-  attach(connection: ResponseConnection, poll: { readonly timeout: number } | null): void
-  /** Looked at every second or so. */
-  checkTimeouts(): void
-  /** With a reason where the client is to open another at once, instead of asking after this one. */
-  end(reason?: FirestoreError): void
+  /** Sends the error and ends the stream. */
+  sendError(error: FirestoreError): void
 }
 
 export interface WebChannelSessionDeps {
-  readonly id: string
-  /** Milliseconds that only rise, whatever the system's clock does. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly openStream: (sender: StreamSender) => Stream
-  /** How an error is told. */
+  /** Converts what a stream has thrown to the error that is sent. */
   readonly toFirestoreError: (error: unknown) => FirestoreError
   readonly onEnd: () => void
 }
 
-/** The client is promised a byte at least this often, and waits half as long again. */
+/** The handshake promises the client a byte at least this often; the client waits half as long again. */
 export const KEEP_ALIVE = 30_000
 const NOOP_INTERVAL = 0.8 * KEEP_ALIVE
-/** A line that has brought so much is ended: opening the next, the client acknowledges it. */
+/** A connection with this much unacknowledged is ended: the client acknowledges it by opening the next one. */
 const MAX_CONNECTION_BYTES = 128 * 1024
-/** A client that takes so much less than there is to tell is cut off; it comes back and is told what has changed. */
+/** A session with more unacknowledged data is ended. Its client opens another one with its resume token. */
 const MAX_UNACKNOWLEDGED_BYTES = 4 * 1024 * 1024
-/** A session nobody asks after: the tab is gone, or its client has been told to wait and may resume later. */
+/** Without a connection the tab is closed, or the client backs off and may resume later. */
 const SESSION_TIMEOUT = 30_000
-/** A client opens its line in the same moment. */
+/** A client opens its first connection immediately after the handshake. */
 export const HALF_OPEN_TIMEOUT = 10_000
-/** A client sends at most so many messages at once, so a later one cannot be waiting for its turn. */
-const MAX_MESSAGE_GAP = 1000
-/** Characters of the messages that wait for an earlier one. Clients wait for each request's answer, so few ever do. */
+/** A client waits for the response to each request, so messages rarely wait for an earlier one. */
 const MAX_OUT_OF_ORDER_LENGTH = 1024 * 1024
 
 interface AttachedConnection {
@@ -76,169 +58,189 @@ interface AttachedConnection {
   lastWriteAt: number
 }
 
-export function createWebChannelSession(deps: WebChannelSessionDeps): WebChannelSession {
-  const { now } = deps
-  const outbox = createOutbox()
-  const outOfOrder = new Map<number, string>()
-  const connections = new Set<ResponseConnection>()
-  let next = 0
-  let current: AttachedConnection | null = null
-  let lastSeenAt = now()
-  let isHalfOpen = true
-  let hasEnded = false
-  let hasOverflowed = false
-  let isFlushScheduled = false
+export class WebChannelSession implements StreamSender {
+  readonly #deps: WebChannelSessionDeps
+  readonly #inbound = new InboundQueue()
+  readonly #outbox = new Outbox()
+  /** All connections that are not closed: a released one may still be sending. */
+  readonly #connections = new Set<ResponseConnection>()
+  #current: AttachedConnection | null = null
+  /** Null once the stream has ended; the session stays until its client has received why. */
+  #stream: Stream | null = null
+  #lastSeenAt: number
+  #isHalfOpen = true
+  #hasEnded = false
+  #hasOverflowed = false
+  #isFlushScheduled = false
 
-  const sender: StreamSender = {
-    send: (message) => push(`[${message}]`),
-    get isWritable() {
-      return !hasOverflowed && outbox.size < MAX_CONNECTION_BYTES
-    },
-    sendError(refusal) {
-      push(`[${formatStatusFrame(refusal)}]`)
-      closeStream()
-    },
-  }
-  let stream: Stream | null = null
-
-  function closeStream(): void {
-    const closing = stream
-    stream = null
-    outOfOrder.clear()
-    closing?.onClose?.()
-  }
-
-  function push(payload: string): void {
-    if (hasEnded || hasOverflowed) return
-    outbox.push(payload)
-    if (outbox.size > MAX_UNACKNOWLEDGED_BYTES && outbox.count > 1) {
-      hasOverflowed = true
-      outbox.clear()
+  constructor(deps: WebChannelSessionDeps) {
+    this.#deps = deps
+    this.#lastSeenAt = deps.now()
+    try {
+      this.#stream = deps.openStream(this)
+    } catch (error) {
+      this.sendError(deps.toFirestoreError(error))
     }
-    if (isFlushScheduled) return
-    isFlushScheduled = true
-    // Everything of one turn travels in one chunk; and nothing ends while a stream is still talking.
+  }
+
+  /** `last`: number of the last array that was sent; `waiting`: unacknowledged bytes. */
+  get state(): { readonly attached: boolean; readonly last: number; readonly waiting: number } {
+    return {
+      attached: this.#current !== null,
+      last: this.#outbox.last,
+      waiting: this.#outbox.size,
+    }
+  }
+
+  /** True until the client opens its first connection. */
+  get isHalfOpen(): boolean {
+    return this.#isHalfOpen
+  }
+
+  get isWritable(): boolean {
+    return !this.#hasOverflowed && this.#outbox.size < MAX_CONNECTION_BYTES
+  }
+
+  send(message: string): void {
+    this.#push(`[${message}]`)
+  }
+
+  sendError(error: FirestoreError): void {
+    this.#push(`[${formatStatusFrame(error)}]`)
+    this.#closeStream()
+  }
+
+  /** Accepts messages of the client by their numbers. @throws FirestoreError when too many are out of order */
+  receive(messages: ReadonlyMap<number, string>): void {
+    this.#lastSeenAt = this.#deps.now()
+    this.#inbound.add(messages)
+    for (let text = this.#inbound.take(); text !== null; text = this.#inbound.take()) {
+      const message = text
+      this.#runGuarded((stream) => stream.receive(message))
+    }
+    if (this.#inbound.waitingLength > MAX_OUT_OF_ORDER_LENGTH) {
+      this.end()
+      throw invalidArgumentError('Too many messages wait for an earlier one.')
+    }
+  }
+
+  /** Drops every array up to `number`. @throws FirestoreError for a number that was not sent */
+  acknowledge(number: number): void {
+    this.#lastSeenAt = this.#deps.now()
+    if (number > this.#outbox.last)
+      throw invalidArgumentError('What was never sent cannot be acknowledged.')
+    this.#outbox.acknowledge(number)
+    this.#runGuarded((stream) => stream.onDrain?.())
+  }
+
+  /** Sends over this connection from now on. A poll ends with the first chunk, or after `timeout` milliseconds. */
+  attach(connection: ResponseConnection, poll: { readonly timeout: number } | null): void {
+    if (this.#hasEnded) {
+      connection.end()
+      return
+    }
+    this.#releaseConnection()
+    this.#isHalfOpen = false
+    this.#connections.add(connection)
+    const attached: AttachedConnection = {
+      connection,
+      noopInterval: poll?.timeout ?? NOOP_INTERVAL,
+      isPoll: poll !== null,
+      lastWriteAt: this.#deps.now(),
+    }
+    this.#current = attached
+    connection.onClose(() => this.#onConnectionClosed(attached))
+    this.#outbox.rewind()
+    // Without an immediate first byte the client assumes a buffering proxy and polls from then on.
+    if (this.#outbox.count === 0 && poll === null) this.#push('["noop"]')
+    this.#flush()
+  }
+
+  /** Called about once a second: sends keep-alives, and ends a stream or a session that has expired. */
+  checkTimeouts(): void {
+    const time = this.#deps.now()
+    const reason = this.#stream?.getEndReason?.() ?? null
+    if (reason !== null) this.sendError(reason)
+    // A session without a stream expires even if its client keeps the connection open.
+    if (this.#current === null || this.#stream === null) {
+      const timeout = this.#isHalfOpen ? HALF_OPEN_TIMEOUT : SESSION_TIMEOUT
+      if (time - this.#lastSeenAt >= timeout) this.end()
+    } else if (time - this.#current.lastWriteAt >= this.#current.noopInterval)
+      this.#push('["noop"]')
+  }
+
+  /** Ends the session. With a reason the client opens another session at once instead of resuming this one. */
+  end(reason?: FirestoreError): void {
+    if (this.#hasEnded) return
+    if (reason !== undefined) {
+      this.sendError(reason)
+      this.#flush()
+    }
+    this.#hasEnded = true
+    this.#closeStream()
+    const lastConnection = this.#current?.connection
+    // After an overflow every connection is destroyed: one that its client does not read would never end.
+    if (!this.#hasOverflowed) this.#releaseConnection()
+    for (const connection of this.#connections)
+      if (this.#hasOverflowed || connection !== lastConnection) connection.destroy()
+    this.#current = null
+    this.#outbox.clear()
+    this.#deps.onEnd()
+  }
+
+  #closeStream(): void {
+    const stream = this.#stream
+    this.#stream = null
+    this.#inbound.clear()
+    stream?.onClose?.()
+  }
+
+  #push(payload: string): void {
+    if (this.#hasEnded || this.#hasOverflowed) return
+    this.#outbox.push(payload)
+    if (this.#outbox.size > MAX_UNACKNOWLEDGED_BYTES && this.#outbox.count > 1) {
+      this.#hasOverflowed = true
+      this.#outbox.clear()
+    }
+    if (this.#isFlushScheduled) return
+    this.#isFlushScheduled = true
+    // One chunk holds everything of this turn, and the session never ends while its stream is sending.
     queueMicrotask(() => {
-      isFlushScheduled = false
-      if (hasOverflowed) end()
-      else flush()
+      this.#isFlushScheduled = false
+      if (this.#hasOverflowed) this.end()
+      else this.#flush()
     })
   }
 
-  function flush(): void {
-    if (current === null) return
-    const text = outbox.takeChunk()
+  #flush(): void {
+    if (this.#current === null) return
+    const text = this.#outbox.takeChunk()
     if (text === null) return
-    current.connection.write(text)
-    current.lastWriteAt = now()
-    if (current.isPoll || outbox.size >= MAX_CONNECTION_BYTES) releaseConnection()
+    this.#current.connection.write(text)
+    this.#current.lastWriteAt = this.#deps.now()
+    if (this.#current.isPoll || this.#outbox.size >= MAX_CONNECTION_BYTES) this.#releaseConnection()
   }
 
-  function releaseConnection(): void {
-    current?.connection.end()
-    current = null
-    lastSeenAt = now()
+  #releaseConnection(): void {
+    this.#current?.connection.end()
+    this.#current = null
+    this.#lastSeenAt = this.#deps.now()
   }
 
-  /** A stream's mistake ends that stream, never the program. */
-  function runGuarded(work: (stream: Stream) => void): void {
-    if (stream === null) return
+  #onConnectionClosed(closed: AttachedConnection): void {
+    this.#connections.delete(closed.connection)
+    if (this.#current !== closed) return
+    this.#current = null
+    this.#lastSeenAt = this.#deps.now()
+  }
+
+  /** An error of the stream ends the stream, never the program. */
+  #runGuarded(work: (stream: Stream) => void): void {
+    if (this.#stream === null) return
     try {
-      work(stream)
+      work(this.#stream)
     } catch (error) {
-      sender.sendError(deps.toFirestoreError(error))
+      this.sendError(this.#deps.toFirestoreError(error))
     }
   }
-
-  function end(reason?: FirestoreError): void {
-    if (hasEnded) return
-    if (reason !== undefined) {
-      sender.sendError(reason)
-      flush()
-    }
-    hasEnded = true
-    closeStream()
-    const lastConnection = current?.connection
-    // Ended properly where nothing is lost by it; a line that is stuck would stay for as long as its client likes.
-    if (!hasOverflowed) releaseConnection()
-    for (const connection of connections)
-      if (hasOverflowed || connection !== lastConnection) connection.destroy()
-    current = null
-    outbox.clear()
-    deps.onEnd()
-  }
-
-  const session: WebChannelSession = {
-    id: deps.id,
-    get state() {
-      return { attached: current !== null, last: outbox.last, waiting: outbox.size }
-    },
-    get isHalfOpen() {
-      return isHalfOpen
-    },
-    receive(messages) {
-      lastSeenAt = now()
-      for (const [number, text] of messages) {
-        if (number >= next + MAX_MESSAGE_GAP)
-          throw invalidArgumentError('A message is far ahead of its turn.')
-        if (number >= next) outOfOrder.set(number, text)
-      }
-      for (let text = outOfOrder.get(next); text !== undefined; text = outOfOrder.get(next)) {
-        outOfOrder.delete(next++)
-        const message = text
-        runGuarded((open) => open.receive(message))
-      }
-      const outOfOrderLength = [...outOfOrder.values()].reduce((sum, text) => sum + text.length, 0)
-      if (outOfOrderLength > MAX_OUT_OF_ORDER_LENGTH) {
-        end()
-        throw invalidArgumentError('Too many messages wait for an earlier one.')
-      }
-    },
-    acknowledge(number) {
-      lastSeenAt = now()
-      if (number > outbox.last)
-        throw invalidArgumentError('What was never sent cannot be acknowledged.')
-      outbox.acknowledge(number)
-      runGuarded((open) => open.onDrain?.())
-    },
-    attach(connection, poll) {
-      if (hasEnded) return connection.end()
-      releaseConnection()
-      isHalfOpen = false
-      connections.add(connection)
-      const newConnection: AttachedConnection = {
-        connection,
-        noopInterval: poll?.timeout ?? NOOP_INTERVAL,
-        isPoll: poll !== null,
-        lastWriteAt: now(),
-      }
-      current = newConnection
-      connection.onClose(() => {
-        connections.delete(connection)
-        if (current !== newConnection) return
-        current = null
-        lastSeenAt = now()
-      })
-      outbox.rewind()
-      // The first byte at once: without it the client takes the line for one that hoards, and polls from then on.
-      if (outbox.count === 0 && poll === null) push('["noop"]')
-      flush()
-    },
-    checkTimeouts() {
-      const time = now()
-      const reason = stream?.getEndReason?.() ?? null
-      if (reason !== null) sender.sendError(reason)
-      // A refused stream has nothing more to say, though a client may keep its line.
-      if (current === null || stream === null) {
-        if (time - lastSeenAt >= (isHalfOpen ? HALF_OPEN_TIMEOUT : SESSION_TIMEOUT)) end()
-      } else if (time - current.lastWriteAt >= current.noopInterval) push('["noop"]')
-    },
-    end,
-  }
-  try {
-    stream = deps.openStream(sender)
-  } catch (error) {
-    sender.sendError(deps.toFirestoreError(error))
-  }
-  return session
 }

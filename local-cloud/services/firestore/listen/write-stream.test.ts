@@ -11,7 +11,7 @@ const batch = (id: string) =>
   JSON.stringify({ streamToken: 'MQ==', writes: [{ delete: `${database.root}/things/${id}` }] })
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function opened() {
+function createStreamFixture() {
   let time = 0
   const begun: string[] = []
   const sent: unknown[] = []
@@ -57,8 +57,8 @@ function opened() {
 }
 
 describe('a Write stream', () => {
-  it('answers its opening with a token, and every batch with the next, in order', async () => {
-    const { stream, begun, sent, commits } = opened()
+  it('answers its opening message with a token, and every batch with the next one, in order', async () => {
+    const { stream, begun, sent, commits } = createStreamFixture()
     stream.receive(OPEN)
     stream.receive(batch('a'))
     stream.receive(batch('b'))
@@ -78,8 +78,8 @@ describe('a Write stream', () => {
     ])
   })
 
-  it('commits nothing after a batch that was refused: its client sends that again', async () => {
-    const { stream, begun, refused, fails } = opened()
+  it('commits nothing after a rejected batch, since its client resends the rest', async () => {
+    const { stream, begun, refused, fails } = createStreamFixture()
     stream.receive(OPEN)
     for (const id of ['a', 'b', 'c']) stream.receive(batch(id))
     await turn()
@@ -87,8 +87,8 @@ describe('a Write stream', () => {
     expect([begun, refused]).toEqual([['things/a'], ['PERMISSION_DENIED']])
   })
 
-  it('commits nothing more once its session is over', async () => {
-    const { stream, begun, commits } = opened()
+  it('commits nothing more after its session has ended', async () => {
+    const { stream, begun, commits } = createStreamFixture()
     stream.receive(OPEN)
     stream.receive(batch('a'))
     stream.receive(batch('b'))
@@ -98,16 +98,16 @@ describe('a Write stream', () => {
     expect(begun).toEqual(['things/a'])
   })
 
-  it('is opened before anything is written, and bounds what waits', () => {
-    expect(() => opened().stream.receive(batch('a'))).toThrow('must not hold writes')
-    const { stream } = opened()
+  it('rejects writes in its opening message, and bounds the queued batches', () => {
+    expect(() => createStreamFixture().stream.receive(batch('a'))).toThrow('must not hold writes')
+    const { stream } = createStreamFixture()
     stream.receive(OPEN)
     for (let n = 0; n < 20; n++) stream.receive(batch(String(n)))
     expect(() => stream.receive(batch('more'))).toThrow('More than 20 batches')
   })
 
-  it('ends when it was idle, and never while a batch is under way', async () => {
-    const { stream, commits, pass } = opened()
+  it('ends when it is idle, and never while a batch is being committed', async () => {
+    const { stream, commits, pass } = createStreamFixture()
     stream.receive(OPEN)
     stream.receive(batch('a'))
     await turn()

@@ -1,4 +1,4 @@
-/** One client's Write stream: batches committed one after the other, in the order they came, each all or nothing. */
+/** Write stream of one client: commits batches one after the other, in their order, each all or nothing. */
 
 import { randomBytes } from 'node:crypto'
 import { formatCommitResult } from '../call-handlers.ts'
@@ -11,17 +11,17 @@ import type { Stream, StreamSender } from './webchannel-session.ts'
 
 export interface WriteStreamDeps {
   readonly database: DatabaseName
-  /** Bound to the client, and the only way to the documents. */
+  /** Bound to the client; the stream can reach documents only through it. */
   readonly access: Pick<DocumentAccess, 'commit'>
-  /** How an error is sent. */
+  /** Converts what was thrown to the error that is sent. */
   readonly toFirestoreError: (error: unknown) => FirestoreError
-  /** Milliseconds that only rise. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** A browser has six connections to a host, and an idle stream would hold one of them for a minute. */
+/** Milliseconds. Without it an idle stream would occupy one of a browser's six connections for a minute. */
 export const IDLE_TIMEOUT = 2000
-/** The client has at most ten batches under way. */
+/** The client sends at most ten batches at once. */
 const MAX_QUEUED = 20
 const REQUEST_FIELDS = ['database', 'streamId', 'streamToken', 'writes', 'labels']
 
@@ -34,11 +34,11 @@ export function createWriteStream(deps: WriteStreamDeps, sender: StreamSender): 
   let lastUsedAt = now()
   let lastCommit: Promise<void> = Promise.resolve()
 
-  /** The client sends it back with its next batch. */
+  /** The client returns the token with its next batch. */
   const createStreamToken = () => Buffer.from(String(++responseCount)).toString('base64')
 
   async function commit(writes: readonly FirestoreWrite[]): Promise<void> {
-    // What follows a refused batch, or the end of the stream, is sent again by the client on its next stream.
+    // The client resends the batches after a rejected one, or after the end of the stream, on its next stream.
     if (isClosed) return
     try {
       const committed = await access.commit(writes)
@@ -73,7 +73,7 @@ export function createWriteStream(deps: WriteStreamDeps, sender: StreamSender): 
       const writes = readWrites(deps.database, request['writes'])
       lastCommit = lastCommit.then(() => commit(writes))
     },
-    /** An error and no proper end: a client that is about to write takes a proper end for a fault of its own. */
+    /** Ends with an error, because a client that is about to write treats a regular end as its own failure. */
     getEndReason: () =>
       queuedCount === 0 && now() - lastUsedAt >= IDLE_TIMEOUT
         ? new FirestoreError(

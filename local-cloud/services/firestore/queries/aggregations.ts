@@ -1,4 +1,4 @@
-/** count, sum and average over the documents of a query, by the hosted service's rules. */
+/** Parser and evaluation of aggregations: count, sum and average, as in the hosted service. */
 
 import { getFieldAt } from '../../store/values/field-path.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../store/values/values.ts'
 import { invalidArgumentError } from '../firestore-error.ts'
 import { checkFieldName } from '../values/field-names.ts'
+import { INT64 } from '../values/read-scalar.ts'
 import {
   readJsonInt32,
   readJsonList,
@@ -19,10 +20,9 @@ import {
   readJsonString,
 } from '../values/request-json.ts'
 import { type FilterableDocument, isNameField, type QueryField } from './query.ts'
-import { readField } from './read-query.ts'
+import { readField } from './read-filter.ts'
 
 const MAX_AGGREGATIONS = 5
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export type Aggregation =
   | { readonly kind: 'count'; readonly alias: string; readonly upTo: number }
@@ -76,7 +76,7 @@ export const listAggregatedFields = (
   ).values(),
 ]
 
-/** A document counts only if it has every aggregated field, also for `count`. */
+/** Only documents that have every aggregated field are included, even for `count`. */
 export function computeAggregations(
   aggregations: readonly Aggregation[],
   documents: readonly FilterableDocument[],
@@ -114,7 +114,7 @@ function aggregateNumbers(kind: 'sum' | 'avg', numbers: readonly NumberValue[]):
     : createDoubleValue(toNumber(addNumbers(numbers)) / numbers.length)
 }
 
-/** Integers add up to an integer while 64 bits hold it, else to a double. */
+/** The sum of integers is an integer if it fits in 64 bits, otherwise a double. */
 function addNumbers(numbers: readonly NumberValue[]): NumberValue {
   const integers = numbers.filter((number): number is IntegerValue => 'integerValue' in number)
   const exact = integers.reduce((total, { integerValue }) => total + BigInt(integerValue), 0n)

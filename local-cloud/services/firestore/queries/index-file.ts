@@ -1,4 +1,4 @@
-/** The deployed index file: composite indexes, and the fields whose own indexes differ from the default. */
+/** Parser for the deployed index file: composite indexes, and overrides of single-field indexes. */
 
 import { err, ok, type Result } from '#shared/result'
 import {
@@ -12,7 +12,7 @@ export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP'
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS'
 
 export interface IndexedField {
-  /** The field path as text. */
+  /** Field path as text. */
   readonly field: string
   readonly mode: IndexMode
 }
@@ -25,14 +25,14 @@ export interface CompositeIndex {
 
 export interface Indexes {
   readonly composites: readonly CompositeIndex[]
-  /** Collection id, then field path text (or `*`), to the indexes that field has. */
+  /** Maps a collection id and a field path (or `*`) to the indexes of that field. */
   readonly overrides: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 }
 
-/** Every field has these unless the file says otherwise. */
+/** Indexes of every field without an override. */
 const AUTOMATIC_INDEXES = ['COLLECTION ASCENDING', 'COLLECTION DESCENDING', 'COLLECTION CONTAINS']
 
-/** Whether a field has an index of its own. What holds for a map holds for the fields in it. */
+/** True if a field has a single-field index. The override of a map applies to the fields in it. */
 export function hasFieldIndex(
   indexes: Indexes,
   collectionId: string,
@@ -53,7 +53,7 @@ export function hasFieldIndex(
   return AUTOMATIC_INDEXES.includes(wanted)
 }
 
-/** How many entries a field costs: for its order, and for each element of an array. */
+/** Number of index entries of a field: for its order, and for each element of an array. */
 export interface FieldModes {
   readonly ordered: number
   readonly contains: number
@@ -63,8 +63,8 @@ export const AUTOMATIC_MODES: FieldModes = { ordered: 2, contains: 1 }
 export const NO_MODES: FieldModes = { ordered: 0, contains: 0 }
 
 /**
- * For walks over a whole document: the modes of a field whose map has `inherited`; null when neither it nor
- * anything in it is indexed. The empty path is the document, whose fields have what `*` says.
+ * Returns a function for traversing a document: the modes of a field whose parent has `inherited`, or null if
+ * neither the field nor anything in it is indexed. The empty path is the document, to which `*` applies.
  */
 export function createFieldModeLookup(
   indexes: Indexes,
@@ -86,13 +86,13 @@ function countModes(override: ReadonlySet<string>): FieldModes {
   return { ordered: override.size - contains, contains }
 }
 
-/** Whether a field of documents in such a collection, or anything in it, has an index of its own. */
+/** True if a field of a collection's documents, or anything in that field, has a single-field index. */
 export const isFieldIndexed = (indexes: Indexes, collectionId: string, field: string): boolean => {
   const modesAt = createFieldModeLookup(indexes, collectionId)
   return modesAt([field], modesAt([], AUTOMATIC_MODES) ?? NO_MODES) !== null
 }
 
-/** The error is a sentence for the person who edits the file. */
+/** Parses the JSON text of an index file. The error is a sentence for its editor. */
 export function parseIndexes(text: string): Result<Indexes, string> {
   let json: unknown
   try {

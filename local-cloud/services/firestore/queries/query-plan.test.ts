@@ -13,14 +13,14 @@ import { runQuery } from './run-query.ts'
 
 const DATABASE = createDatabaseName('demo')
 const LONG = 'long '.repeat(100)
-const FEW: readonly Value[] = [
+const VALUES: readonly Value[] = [
   { nullValue: null },
   { integerValue: '1' },
   { doubleValue: 1 },
   { doubleValue: 'NaN' },
   { integerValue: '2' },
   { stringValue: 'a' },
-  // Equal as far as an index key reaches.
+  // The index keys of these two are equal, since keys are truncated.
   { stringValue: `${LONG}1` },
   { stringValue: `${LONG}2` },
   { arrayValue: { values: [{ integerValue: '1' }] } },
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const put = (path: string, fields: Fields) =>
       transaction.put({ path, fields: JSON.stringify(fields), createTime: 1, updateTime: 1 })
     for (let i = 0; i < 120; i++) {
-      const pick = (step: number) => FEW[(i * step) % (FEW.length + 3)]
+      const pick = (step: number) => VALUES[(i * step) % (VALUES.length + 3)]
       const fields = Object.entries({ a: pick(1), b: pick(5), c: pick(7) })
       put(`things/d${i % 60}${i < 60 ? '' : 'x'}`, Object.fromEntries(fields.filter(has)))
     }
@@ -59,7 +59,7 @@ afterAll(() => {
 
 const has = (entry: [string, Value | undefined]): entry is [string, Value] => entry[1] !== undefined
 
-/** Read and parsed once. */
+/** Cache of the parsed documents of each collection. */
 const collections = new Map<string, readonly LazyDocument[]>()
 function documentsIn(collection: string): readonly LazyDocument[] {
   const known = collections.get(collection)
@@ -70,7 +70,7 @@ function documentsIn(collection: string): readonly LazyDocument[] {
   return documents
 }
 
-/** Every document looked at, nothing left to a plan. */
+/** Checks every document without a plan. */
 function queryByFullScan(query: Query): string[] {
   return documentsIn(query.collectionId)
     .filter((document) => matchesQuery(query, document) && isWithinCursors(query, document))
@@ -82,10 +82,10 @@ function queryByFullScan(query: Query): string[] {
 const queryByPlan = (query: Query): string[] =>
   runQuery(store.documents, DATABASE, query).documents.map(({ name }) => name)
 
-const ask = (structured: object, collectionId = 'things'): Query =>
+const createQuery = (structured: object, collectionId = 'things'): Query =>
   readQuery({ from: [{ collectionId }], ...structured }, DATABASE.root)
 
-const value = fc.constantFrom(...FEW)
+const value = fc.constantFrom(...VALUES)
 const name = fc
   .integer({ min: 0, max: 70 })
   .map((n) => ({ referenceValue: `${DATABASE.root}/things/d${n}` }))
@@ -164,14 +164,14 @@ function structured({
 }
 
 describe('a planned query', () => {
-  it('finds what looking at every document finds, in the same order', () => {
+  it('returns the same documents as a full scan, in the same order', () => {
     fc.assert(
       fc.property(queryArbitrary, (one) => {
         let query: Query
         try {
-          query = ask(structured(one))
+          query = createQuery(structured(one))
         } catch {
-          // Two arrays, or more names than may be told apart: refused before any plan.
+          // Invalid queries (two arrays, for example) are rejected before they are planned.
           return
         }
         expect(queryByPlan(query)).toEqual(queryByFullScan(query))
@@ -180,13 +180,13 @@ describe('a planned query', () => {
     )
   })
 
-  it('finds few of many with one value, and many of many', () => {
+  it('returns the same with and without a limit when many documents have one value', () => {
     const type = {
       fieldFilter: { field: { fieldPath: 'type' }, op: 'EQUAL', value: { stringValue: 'odd' } },
     }
     for (const limit of [6, undefined])
       for (const direction of ['ASCENDING', 'DESCENDING']) {
-        const query = ask(
+        const query = createQuery(
           {
             where: type,
             orderBy: [{ field: { fieldPath: 'n' }, direction }],

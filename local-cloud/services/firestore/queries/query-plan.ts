@@ -1,4 +1,4 @@
-/** Which walk over the store answers a query: never wrong, since every document is checked again, only slower. */
+/** Query planner: chooses the scan of the store. Every document is checked again, so a plan affects only speed. */
 
 import type {
   DocumentReader,
@@ -23,14 +23,14 @@ import {
 
 export interface QueryPlan {
   readonly documents: Iterable<StoredDocument>
-  /** Already in the query's order. */
+  /** True if the documents come in the query's order. */
   readonly isSorted: boolean
 }
 
-/** So many documents of one value are sorted by hand before an index in the right order is walked instead. */
+/** Up to this many documents of one value are sorted in memory; for more, the index of the order is scanned. */
 const MAX_SORTED_IN_MEMORY = 500
 
-/** `root` is what every resource name begins with. */
+/** `root` is the prefix of all resource names. */
 export function planQuery(reader: DocumentReader, query: Query, root: string): QueryPlan {
   const source = toDocumentSource(query, root)
   const filters = listRequiredFilters(query.where)
@@ -53,7 +53,7 @@ export function planQuery(reader: DocumentReader, query: Query, root: string): Q
     orderedDocuments !== null && isLast ? { documents: orderedDocuments, isSorted: true } : null
   const equalMatch = scanEqualValues(reader, source, filters, first.descending)
   if (equalMatch !== null) {
-    // One value's documents come by name, in the direction asked for.
+    // The documents of one value are scanned by name, in the requested direction.
     if (isNameField(first.field) && equalMatch.single)
       return { documents: equalMatch.documents, isSorted: true }
     if (sorted === null || query.limit === null)
@@ -76,14 +76,14 @@ export function planQuery(reader: DocumentReader, query: Query, root: string): Q
 const toDocumentSource = (query: Query, root: string): DocumentSource =>
   query.group ? { group: query.collectionId } : { collection: getCollectionPath(query, root) }
 
-/** Filters that hold for every document of the result. */
+/** Returns the filters that every document of the result matches. */
 function listRequiredFilters(filter: QueryFilter | null): readonly FieldFilter[] {
   if (filter === null) return []
   if (filter.kind === 'and') return filter.filters.flatMap(listRequiredFilters)
   return filter.kind === 'field' ? [filter] : []
 }
 
-/** Paths when the query asks for documents by name; names outside the database are no documents. */
+/** Returns the paths if the query requests documents by name. Names outside the database are dropped. */
 function findRequestedPaths(
   filters: readonly FieldFilter[],
   root: string,
@@ -117,7 +117,7 @@ function* readByPath(
   }
 }
 
-/** The store indexes top-level fields; null where it has no index. */
+/** Scans the index of a field; null if the store has none. It indexes only top-level fields. */
 function scanField(
   reader: DocumentReader,
   source: DocumentSource,
@@ -151,7 +151,7 @@ function scanEqualValues(
   return null
 }
 
-/** Values of an `in` may be equal, or equal in the index. */
+/** Removes duplicates: values of an `in` filter can be equal, or have equal index keys. */
 function* concatScans(scans: readonly Iterable<StoredDocument>[]): Generator<StoredDocument> {
   const [only] = scans
   if (scans.length === 1 && only !== undefined) return yield* only
@@ -173,7 +173,7 @@ function takeAtMost(documents: Iterable<StoredDocument>): readonly StoredDocumen
   return taken
 }
 
-/** Bounds are inclusive: a key may stand for more than one value, and what is too much is filtered out. */
+/** The bounds are inclusive, since several values can have the same key; the filter removes the others. */
 function computeIndexBounds(
   field: QueryField,
   filters: readonly FieldFilter[],
@@ -200,7 +200,7 @@ function computeIndexBounds(
   }
 }
 
-/** An inequality matches values of its operand's type only. */
+/** An inequality matches only values of its operand's type. */
 function narrowBounds(
   { op, value }: FieldFilter,
   raiseLow: (key: Uint8Array) => void,
@@ -241,7 +241,7 @@ function computeNameRange(filters: readonly FieldFilter[], query: Query, root: s
   }
 }
 
-/** The tightest bound; one outside the database cannot be put as a path and is left to the filter. */
+/** Returns the tightest bound, or null for a name outside the database, which the filter handles. */
 function findTightestBound(values: readonly Value[], root: string, sign: 1 | -1): string | null {
   const [tightest] = values.toSorted((a, b) => sign * compareValues(b, a))
   return tightest === undefined ? null : toPath(tightest, root)

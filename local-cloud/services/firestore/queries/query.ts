@@ -1,4 +1,4 @@
-/** A query once read and checked: what it asks, in which order, and whether a document belongs to it. */
+/** Types of a validated query, its filter evaluation and its sort order. */
 
 import { type FieldPath, getFieldAt, NAME_FIELD } from '../../store/values/field-path.ts'
 import {
@@ -10,19 +10,19 @@ import {
 import { type Fields, isNaNValue, isNull, type Value } from '../../store/values/values.ts'
 
 export interface Query {
-  /** Full resource name the source hangs under: the root, or a document. */
+  /** Full resource name of the root or of a document. */
   readonly parent: string
   readonly collectionId: string
-  /** Every collection of that id below the parent (a collection group), not only the one. */
+  /** True for a collection group: every collection with that id below the parent. */
   readonly group: boolean
   readonly where: QueryFilter | null
-  /** Complete: implied orders are in, and the document's name is the last or decides by itself. */
+  /** Includes the implied orders, so it ends with the document's name. */
   readonly order: readonly QueryOrder[]
   readonly start: QueryCursor | null
   readonly end: QueryCursor | null
   readonly offset: number
   readonly limit: number | null
-  /** Null is everything; an empty list is names only. */
+  /** Null selects every field; an empty list selects only names. */
   readonly select: readonly FieldPath[] | null
 }
 
@@ -61,7 +61,7 @@ interface OrFilter {
 }
 export type QueryFilter = LeafFilter | AndFilter | OrFilter
 
-/** A field a query names: its path, and the same as text, which is what indexes are known by. */
+/** A field of a query. `text` is its path as text, as in the index file. */
 export interface QueryField {
   readonly path: FieldPath
   readonly text: string
@@ -72,13 +72,13 @@ export interface QueryOrder {
   readonly descending: boolean
 }
 
-/** A place in the order; `before` stands just before equal documents, else just after them. */
+/** A position in the order: directly before documents with equal values, or directly after them. */
 export interface QueryCursor {
   readonly values: readonly Value[]
   readonly before: boolean
 }
 
-/** What a filter looks at. */
+/** The part of a document that filters and orders read. */
 export interface FilterableDocument {
   /** Full resource name. */
   readonly name: string
@@ -98,7 +98,7 @@ const INEQUALITIES: ReadonlySet<string> = new Set([
 
 export const isInequality = (leaf: LeafFilter): boolean => INEQUALITIES.has(leaf.op)
 
-/** Path of the collection a query names; of a group, where it would lie directly below the parent. */
+/** Returns the path of the query's collection; for a group, the path directly below the parent. */
 export const getCollectionPath = ({ parent, collectionId }: Query, root: string): string =>
   parent === root ? collectionId : `${parent.slice(root.length + 1)}/${collectionId}`
 
@@ -116,7 +116,7 @@ export const getArrayElements = (value: Value | undefined): readonly Value[] =>
 const getValue = (document: FilterableDocument, field: QueryField): Value | undefined =>
   isNameField(field) ? { referenceValue: document.name } : getFieldAt(document.fields, field.path)
 
-/** Filters and the rule that a document without an ordered field is not in the result; cursors apart. */
+/** True if the document matches the filters and has every ordered field. Cursors are not checked. */
 export function matchesQuery(query: Query, document: FilterableDocument): boolean {
   for (const { field } of query.order)
     if (!isNameField(field) && getFieldAt(document.fields, field.path) === undefined) return false
@@ -183,11 +183,11 @@ function matchesFieldFilter(
   }
 }
 
-/** An inequality sees only values of its operand's type, and no number is beside NaN. */
+/** An inequality compares only values of its operand's type, and NaN only with NaN. */
 const isComparable = (value: Value, operand: Value): boolean =>
   getTypeOrder(value) === getTypeOrder(operand) && isNaNValue(value) === isNaNValue(operand)
 
-/** `in` and `array-contains-any` never find null or NaN, even when asked for them. */
+/** `in` and `array-contains-any` never match null or NaN, even if their operand contains them. */
 const isFindable = (value: Value): boolean => !isNull(value) && !isNaNValue(value)
 
 const includesValue = (list: Value, value: Value): boolean =>
@@ -210,7 +210,7 @@ export function compareByOrder(
 const compareOptional = (a: Value | undefined, b: Value | undefined): number =>
   a === undefined || b === undefined ? 0 : compareValues(a, b)
 
-/** Where a document stands to a cursor: negative before it, positive after it, never on it. */
+/** Returns -1 if a document is before the cursor, and 1 if it is after it. */
 function compareToCursor(
   cursor: QueryCursor,
   order: readonly QueryOrder[],

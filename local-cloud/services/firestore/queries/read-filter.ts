@@ -1,4 +1,4 @@
-/** Filters from a request, and the hosted service's rules on which may stand together. */
+/** Parser for query filters, and the hosted service's limits on their combinations. */
 
 import { formatFieldPath } from '../../store/values/field-path.ts'
 import { isNull, type Value } from '../../store/values/values.ts'
@@ -44,7 +44,7 @@ const UNARY_OPERATORS: ReadonlySet<unknown> = new Set<UnaryOperator>([
 const isFieldOperator = (op: unknown): op is FieldOperator => FIELD_OPERATORS.has(op)
 const isUnaryOperator = (op: unknown): op is UnaryOperator => UNARY_OPERATORS.has(op)
 
-/** How many values a list operator takes, as hosted. */
+/** Maximum number of operands, as in the hosted service. */
 const MAX_VALUES = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 } as const
 
 export function readFilter(json: unknown, at: string, depth = 0): QueryFilter {
@@ -78,7 +78,7 @@ function readUnaryFilter(json: unknown, at: string): QueryFilter {
   const op = unary['op']
   if (!isUnaryOperator(op))
     throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
-  return { kind: 'unary', field: readFilterField(unary['field'], at), op }
+  return { kind: 'unary', field: readField(unary['field'], at), op }
 }
 
 function readFieldFilter(json: unknown, at: string): QueryFilter {
@@ -86,13 +86,13 @@ function readFieldFilter(json: unknown, at: string): QueryFilter {
   const op = filter['op']
   if (!isFieldOperator(op))
     throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
-  const field = readFilterField(filter['field'], at)
+  const field = readField(filter['field'], at)
   const value =
     op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY'
       ? readOperands(filter['value'], op, at)
       : readValue(filter['value'], `${at}.value`)
   if (isNameField(field)) checkNames(op, value, at)
-  // Null and NaN have operators of their own; told apart here, they need no index of another kind.
+  // This form has the index requirements of IS_NOT_NULL.
   if (op === 'NOT_EQUAL' && isNull(value)) return { kind: 'unary', field, op: 'IS_NOT_NULL' }
   return { kind: 'field', field, op, value }
 }
@@ -120,7 +120,7 @@ function checkNames(op: FieldOperator, value: Value, at: string): void {
   }
 }
 
-function readFilterField(json: unknown, at: string): QueryField {
+export function readField(json: unknown, at: string): QueryField {
   const path = readFieldPath(readJsonMessage(json, `${at}.field`, ['fieldPath'])['fieldPath'], true)
   return { path, text: formatFieldPath(path) }
 }
@@ -176,8 +176,8 @@ const hasOrFilter = (filter: QueryFilter): boolean =>
   filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOrFilter))
 
 /**
- * The filter as an OR of ANDs, each of which is served by an index of its own. Stops a little over the
- * bound, since the full form can be astronomically long.
+ * Converts a filter to its disjunctive normal form; each disjunct needs an index. The product stops just above
+ * the limit of disjunctions, since the full form can be exponentially long.
  */
 export function toDisjunctions(
   filter: QueryFilter | null,

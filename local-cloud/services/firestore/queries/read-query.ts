@@ -1,11 +1,10 @@
-/** `structuredQuery` ⇒ a checked query; what the hosted service would refuse is refused here, in its words. */
+/** Parser for `structuredQuery`: rejects what the hosted service rejects, with its error messages. */
 
-import { formatFieldPath, NAME_FIELD } from '../../store/values/field-path.ts'
+import { NAME_FIELD } from '../../store/values/field-path.ts'
 import { compareUtf8 } from '../../store/values/value-order.ts'
 import type { Value } from '../../store/values/values.ts'
 import { invalidArgumentError, unimplementedError } from '../firestore-error.ts'
 import { checkId } from '../resource-names.ts'
-import { readFieldPath } from '../values/field-names.ts'
 import { readReferenceValue } from '../values/read-scalar.ts'
 import { readValue } from '../values/read-value.ts'
 import {
@@ -26,7 +25,7 @@ import {
   type QueryFilter,
   type QueryOrder,
 } from './query.ts'
-import { checkFilters, readFilter } from './read-filter.ts'
+import { checkFilters, readField, readFilter } from './read-filter.ts'
 
 const QUERY_FIELDS = [
   'select',
@@ -39,10 +38,10 @@ const QUERY_FIELDS = [
   'limit',
   'findNearest',
 ]
-/** The hosted bound on filters, orders and parents together. */
+/** Limit of the hosted service on filters, orders and parents together. */
 const MAX_FILTERS_AND_ORDERS = 100
 
-/** `parent` is the full resource name the request was addressed to. */
+/** `parent` is the full resource name that the request was addressed to. @throws FirestoreError */
 export function readQuery(json: unknown, parent: string): Query {
   const at = 'structured_query'
   const query = readJsonMessage(json, at, QUERY_FIELDS)
@@ -65,11 +64,6 @@ export function readQuery(json: unknown, parent: string): Query {
     limit: readLimit(query, 'limit'),
     select: readSelect(query['select'], at),
   }
-}
-
-export function readField(json: unknown, at: string): QueryField {
-  const path = readFieldPath(readJsonMessage(json, `${at}.field`, ['fieldPath'])['fieldPath'], true)
-  return { path, text: formatFieldPath(path) }
 }
 
 function readSource(json: unknown, at: string): { collectionId: string; group: boolean } {
@@ -112,7 +106,7 @@ function checkOrders(orders: readonly QueryOrder[]): void {
     throw invalidArgumentError(`order by clause cannot contain duplicate fields ${duplicate}`)
 }
 
-/** Explicit orders, then the fields of inequalities by name, then the document's name; each as the last one runs. */
+/** Appends the fields of inequalities by name, then the document's name, in the direction of the last order. */
 function completeOrder(
   explicit: readonly QueryOrder[],
   where: QueryFilter | null,

@@ -1,4 +1,4 @@
-/** Whether the deployed indexes can answer a query, by the hosted service's rules; if not, which is missing. */
+/** Validation of index requirements: rejects a query without an index, as the hosted service does. */
 
 import { NAME_FIELD } from '../../store/values/field-path.ts'
 import { FirestoreError } from '../firestore-error.ts'
@@ -20,7 +20,7 @@ import {
 } from './query.ts'
 import { toDisjunctions } from './read-filter.ts'
 
-/** `aggregated`: fields summed or averaged, which the index must hold too. */
+/** `aggregated`: summed or averaged fields, which the index must contain too. @throws FirestoreError */
 export function requireIndexes(
   indexes: Indexes,
   query: Query,
@@ -37,13 +37,13 @@ export function requireIndexes(
 }
 
 interface IndexRequirement {
-  /** Fields held to one value. */
+  /** Fields with an equality filter. */
   readonly equalFields: readonly QueryField[]
-  /** The field whose array must hold a value; at most one. */
+  /** Field of the array filter; a query has at most one. */
   readonly arrayField: QueryField | null
-  /** Fields the index must be sorted by, in this order; implied parts left out. */
+  /** Fields by which the index must be sorted, in this order, without implied ones. */
   readonly orders: readonly QueryOrder[]
-  /** Fields it must hold after these, in either direction. */
+  /** Fields that must follow in the index, in either direction. */
   readonly aggregated: readonly QueryField[]
 }
 
@@ -75,7 +75,7 @@ function listDistinctFields(leaves: readonly LeafFilter[]): readonly QueryField[
   return [...new Map(leaves.map(({ field }) => [field.text, field])).values()]
 }
 
-/** Every index ends in the document's name, running as its last field does; alone it runs upwards. */
+/** Every index ends with the name in the direction of its last field, or ascending if it has no other field. */
 function removeImpliedName(
   order: readonly QueryOrder[],
   isAfterEqual: boolean,
@@ -90,7 +90,7 @@ function removeImpliedName(
   return isImplied ? order.slice(0, -1) : order
 }
 
-/** One field alone, which its own index serves. */
+/** True if a single-field index is sufficient. */
 const isSingleField = ({
   equalFields,
   arrayField,
@@ -132,7 +132,7 @@ const SHORT_MODE = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' 
 
 const toIndexMode = (descending: boolean): IndexMode => (descending ? 'DESCENDING' : 'ASCENDING')
 
-/** One index may serve, or several together that are sorted alike and hold all the equal fields between them. */
+/** One index is sufficient, or several with the same order that together contain all equality fields. */
 function findMissingComposite(
   indexes: Indexes,
   query: Query,
@@ -152,7 +152,7 @@ function findMissingComposite(
   return `The query requires an index that the index file does not hold: ${describeIndex(query, requirement)}.`
 }
 
-/** What of the equal fields an index holds before the sorted ones; null when it is of no use here. */
+/** Returns the equality fields that an index has before the sorted ones, or null if it cannot be used. */
 function findUsablePrefix(
   index: CompositeIndex,
   { orders, aggregated }: IndexRequirement,
@@ -173,7 +173,7 @@ function findUsablePrefix(
   return isUsable ? prefix : null
 }
 
-/** An index can be read in both directions. */
+/** An index can be scanned in both directions. */
 const isSortedLike = (
   fields: readonly IndexedField[],
   orders: readonly QueryOrder[],

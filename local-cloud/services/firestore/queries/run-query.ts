@@ -1,4 +1,4 @@
-/** Runs a checked query against the store, as lazily as its order allows. */
+/** Execution of a query against the store; stops at the limit if the scan is in the query's order. */
 
 import type { DocumentReader } from '../../store/document-store-contract.ts'
 import { createLazyDocument, type LazyDocument } from '../lazy-document.ts'
@@ -8,7 +8,7 @@ import { planQuery } from './query-plan.ts'
 
 export interface QueryResult {
   readonly documents: readonly LazyDocument[]
-  /** Passed over by the offset: billed, not answered. */
+  /** Documents skipped by the offset, which are billed. */
   readonly skipped: number
 }
 
@@ -33,6 +33,6 @@ export function runQuery(
   return { documents, skipped: Math.min(query.offset, matching.length) }
 }
 
-/** A collection group may be asked for below one document only. */
+/** A collection group query can be restricted to one parent document. */
 const isBelowParent = (query: Query, name: string): boolean =>
   !query.group || name.startsWith(`${query.parent}/`)

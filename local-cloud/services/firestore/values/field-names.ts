@@ -1,4 +1,4 @@
-/** Which field names and field paths a request may use. */
+/** Validation of field names and field paths. */
 
 import {
   type FieldPath,
@@ -26,7 +26,7 @@ export function checkFieldName(name: string): void {
     )
 }
 
-/** A field path from a request. `__name__` only where the document's name may stand. */
+/** Parses the field path of a request. `allowName` permits `__name__`. @throws FirestoreError */
 export function readFieldPath(json: unknown, allowName: boolean): FieldPath {
   const path = typeof json === 'string' ? parseFieldPath(json) : null
   if (path === null)

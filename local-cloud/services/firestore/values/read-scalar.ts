@@ -1,14 +1,14 @@
-/** The kinds of values that hold no others, from JSON: one spelling each, in the hosted service's bounds. */
+/** Parser for scalar values: normalizes each to one JSON form, and applies the hosted service's limits. */
 
 import { isWellFormed } from '../../store/values/path-key.ts'
 import { formatInstant } from '../../store/values/value-order.ts'
 import { invalidArgumentError } from '../firestore-error.ts'
 
-/** The hosted bound on one text: 1 MiB less the least a document with one field costs. */
+/** Limit of the hosted service: 1 MiB minus the minimum size of a document with one field. */
 const MAX_VALUE_BYTES = 1_048_487
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
+export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
-/** Instants are kept to the microsecond, as hosted; what is finer is cut off. */
+/** As in the hosted service, timestamps are truncated to microseconds. */
 export function readTimestamp(json: unknown, at: string): string {
   const match =
     typeof json === 'string'

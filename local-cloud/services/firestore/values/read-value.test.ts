@@ -35,11 +35,11 @@ describe('values', () => {
     ['a place off the globe', { geoPointValue: { latitude: 91 } }, 'Latitude'],
     ['a reference to a collection', { referenceValue: toLiteDocumentName('a') }, 'reference'],
   ]
-  it.each(refused)('refuse %s', async (_what, value, words) => {
+  it.each(refused)('reject %s', async (_what, value, words) => {
     await expectRefused(write('values/a', { v: value }), words)
   })
 
-  it('are kept in one spelling', async () => {
+  it('are stored in a normalized form', async () => {
     await write('values/b', {
       int: { integerValue: 7 },
       zero: { integerValue: '-0' },

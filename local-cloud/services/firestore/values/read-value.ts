@@ -1,4 +1,4 @@
-/** Values as they arrive ⇒ values as they lie in a document: strict, and in one spelling only. */
+/** Parser for the `Value` messages of a request: strict, and normalizing each value to one form. */
 
 import {
   type Fields,
@@ -27,7 +27,7 @@ export function readFields(json: unknown, at: string): Fields {
   return json === undefined || json === null ? {} : readMap(json, at, 0)
 }
 
-/** `inArray` refuses a list directly in a list; the operand of `in` may be one. */
+/** `inArray` rejects an array directly in an array, which only the operand of `in` may contain. */
 export function readValue(json: unknown, at: string, depth = 0, inArray = false): Value {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw invalidArgumentError(`Invalid value at '${at}': a Value is expected.`)
@@ -71,7 +71,7 @@ export function readValue(json: unknown, at: string, depth = 0, inArray = false)
   }
 }
 
-/** The elements of an `ArrayValue` message. */
+/** Returns the elements of an `ArrayValue` message. */
 export function readElements(
   json: unknown,
   at: string,
@@ -99,14 +99,14 @@ function readMap(json: unknown, at: string, depth: number): Fields {
     throw invalidArgumentError(`Invalid value at '${at}': a map of fields is expected.`)
   const fields: Record<string, Value> = {}
   for (const [name, value] of Object.entries(json)) {
-    // Also keeps `__proto__` out, so the assignment below can only ever define a field.
+    // This also rejects `__proto__`, so the assignment below always creates a field.
     checkFieldName(name)
     fields[name] = readValue(value, depth === 0 ? name : at, depth)
   }
   return fields
 }
 
-/** A vector is the one map with a reserved key: its type and its doubles, nothing else. */
+/** A vector is the only map with a reserved key: it contains `__type__` and an array of doubles. */
 function readVector(fields: object, at: string, depth: number): Value {
   const entries = new Map<string, unknown>(Object.entries(fields))
   const type = readValue(entries.get('__type__'), at)

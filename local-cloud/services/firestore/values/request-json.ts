@@ -1,13 +1,13 @@
-/** Takes requests apart: objects with known keys only, worded as the hosted service words it. */
+/** Parser for request JSON: rejects unknown keys and deep nesting, with the hosted service's messages. */
 
 import { invalidArgumentError } from '../firestore-error.ts'
 
-/** Any valid request stays far below: 20 levels of maps take 60. */
+/** A valid request needs far fewer levels: 20 nested maps take 60. */
 const MAX_DEPTH = 200
 
 export type RequestJson = Readonly<Record<string, unknown>>
 
-/** Parses a body once its nesting is known to be harmless: a deep one would cost memory before it was refused. */
+/** Parses a body after checking its nesting, since parsing a deep one would exhaust memory. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text))
     throw invalidArgumentError('Invalid JSON payload received. Nesting is too deep.')
@@ -40,7 +40,7 @@ function findStringEnd(text: string, start: number): number {
   }
 }
 
-/** An object that has no other keys than `known`; a null stands for an empty message, as in the protocol. */
+/** Returns an object without unknown keys. As in the protocol, null is an empty message. */
 export function readJsonMessage(
   json: unknown,
   at: string,
@@ -75,7 +75,7 @@ export function readJsonBoolean(json: unknown, at: string): boolean {
   return json
 }
 
-/** Whole numbers come as numbers, as text, or wrapped in `{value}`. */
+/** Integers are encoded as numbers, as text, or as `{value}`. */
 export function readJsonInt32(json: unknown, at: string): number {
   const unwrapped =
     typeof json === 'object' && json !== null && 'value' in json && !Array.isArray(json)

@@ -1,4 +1,4 @@
-/** What the server computes into a document: its time, sums and bounds, list elements. */
+/** Field transforms: server time, increment, minimum, maximum, and array union and removal. */
 
 import { getFieldAt } from '../../store/values/field-path.ts'
 import { areEqualValues, compareNumbers, formatMicros } from '../../store/values/value-order.ts'
@@ -13,14 +13,13 @@ import {
   type Value,
 } from '../../store/values/values.ts'
 import { getArrayElements } from '../queries/query.ts'
+import { INT64 } from '../values/read-scalar.ts'
 import { createFieldEditor } from './field-editor.ts'
 import type { FieldTransform } from './read-writes.ts'
 
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
-
 export interface TransformResult {
   readonly fields: Fields
-  /** One for each transform; the list transforms answer null. */
+  /** One result for each transform; array transforms return null. */
   readonly results: readonly Value[]
 }
 
@@ -48,7 +47,7 @@ function applyTransform(before: Value | undefined, transform: FieldTransform, ti
     }
   const { operand } = transform
   if (operand === undefined) return { timestampValue: formatMicros(time) }
-  // What is no number counts as nothing, as hosted.
+  // As in the hosted service, a value that is not a number is replaced by the operand.
   if (before === undefined || !isNumber(before)) return operand
   if (transform.kind === 'increment') return addNumbers(before, operand)
   if (isNaNValue(before) || isNaNValue(operand)) return createDoubleValue(Number.NaN)
@@ -69,7 +68,7 @@ function applyArrayTransform(
   return after
 }
 
-/** Integers stay integers and stop at the ends of 64 bits; a double on either side makes a double. */
+/** Two integers give an integer, saturated at 64 bits; with a double the result is a double. */
 function addNumbers(a: NumberValue, b: NumberValue): NumberValue {
   if (!('integerValue' in a && 'integerValue' in b))
     return createDoubleValue(toNumber(a) + toNumber(b))

@@ -1,4 +1,4 @@
-/** What a document costs by the hosted service's rules, and the bounds a written one must keep. */
+/** Limits of a written document: its size, depth and index entries, computed as in the hosted service. */
 
 import type { FieldPath } from '../../store/values/field-path.ts'
 import { parseNumericId } from '../../store/values/value-order.ts'
@@ -19,9 +19,9 @@ const MAX_INDEX_ENTRIES = 40_000
 const MAX_INDEX_BYTES = 8 * 1_048_576
 const MIN_COUNTED_BYTES = 5000
 const MIN_COUNTED_PATH_LENGTH = 200
-/** Longer texts are cut in index entries. */
+/** Index entries truncate longer texts. */
 const MAX_INDEXED_BYTES = 1500
-/** What every document, map and index entry costs besides its content. */
+/** Size of every document, map and index entry besides its content. */
 const OVERHEAD_BYTES = 32
 
 export function checkDocumentLimits(
@@ -36,7 +36,7 @@ export function checkDocumentLimits(
       `Document '${formatDocumentName(database, path)}' cannot be written because its size ` +
         `(${size.toLocaleString('en-US')} bytes) exceeds the maximum allowed size of 1,048,576 bytes.`,
     )
-  // Every entry stands for a byte or more of the document, so what is small cannot pass these bounds.
+  // Every index entry takes at least one byte of the document, so a small document cannot exceed these limits.
   if (size < MIN_COUNTED_BYTES && path.length < MIN_COUNTED_PATH_LENGTH) return
   const total = countIndexEntries(indexes, path, fields)
   if (total.entries > MAX_INDEX_ENTRIES)
@@ -56,7 +56,7 @@ export function computeDocumentNameSize(path: string): number {
 
 const computeTextSize = (text: string): number => Buffer.byteLength(text) + 1
 
-/** `depth` counts the maps and lists around it; a mask can put deep values deep into a document. */
+/** `depth` is the number of enclosing maps and lists; a mask can add a nested value to a nested map. */
 function computeMapSize(fields: Fields, depth: number): number {
   let size = OVERHEAD_BYTES
   for (const [name, value] of Object.entries(fields)) {
@@ -81,7 +81,7 @@ function computeValueSize(value: Value, depth: number): number {
   }
   if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64')
   if ('geoPointValue' in value) return 16
-  // The size of a document's name counts its path, not the project and database before it.
+  // The size of a document's name excludes the project and the database.
   if ('referenceValue' in value)
     return computeDocumentNameSize(value.referenceValue.split('/').slice(5).join('/'))
   return 8
@@ -92,7 +92,7 @@ interface IndexEntryTotal {
   bytes: number
 }
 
-/** A leaf is indexed up and down; an array so as a whole, and once for each distinct element; a map by its leaves. */
+/** A leaf has an ascending and a descending entry; an array has one more for each distinct element. */
 function countIndexEntries(indexes: Indexes, path: string, fields: Fields): IndexEntryTotal {
   const segments = path.split('/')
   const getFieldModes = createFieldModeLookup(indexes, segments.at(-2) ?? '')

@@ -1,24 +1,24 @@
-/** Fields are never changed in place: an edit copies each map it touches once and shares the rest. */
+/** Copy-on-write editor of a document's fields: copies each changed map once and shares the rest. */
 
 import type { FieldPath } from '../../store/values/field-path.ts'
 import { type Fields, getOwnField, type Value } from '../../store/values/values.ts'
 
 export interface FieldEditor {
-  /** Steps that are missing, or no maps, become maps. */
+  /** Sets a value; parents that are missing or not maps become maps. */
   set(path: FieldPath, value: Value): void
-  /** Removing what is not there makes nothing on the way. */
+  /** Removes a value; does not create missing parents. */
   remove(path: FieldPath): void
   readonly fields: Fields
 }
 
-/** Names come from requests that were read: `__proto__` is refused there, so an assignment makes a field. */
+/** The request parser rejects `__proto__`, so an assignment always creates a field. */
 export function createFieldEditor(base: Fields): FieldEditor {
   const copies = new WeakMap<Fields, Record<string, Value>>()
   const copyOnce = (map: Fields): Record<string, Value> => {
     const existingCopy = copies.get(map)
     if (existingCopy !== undefined) return existingCopy
     const copy = { ...map }
-    // A copy is its own copy: the next change of the same map goes to it.
+    // A copy is registered as its own copy, so that the next change of this map reuses it.
     copies.set(copy, copy)
     return copy
   }
@@ -61,7 +61,7 @@ export function createFieldEditor(base: Fields): FieldEditor {
   }
 }
 
-/** The same data in the same representation: 1 and 1.0 are equal to a filter but not the same here. */
+/** True if both have the same representation: 1 and 1.0 match the same filters, but are different here. */
 export function areSameFields(a: Fields, b: Fields): boolean {
   if (a === b) return true
   const names = Object.keys(a)
@@ -74,7 +74,7 @@ export function areSameFields(a: Fields, b: Fields): boolean {
 }
 
 function isSameValue(a: Value, b: Value): boolean {
-  // What an edit has not touched is shared with what was there.
+  // Unchanged values are shared with the stored fields.
   if (a === b) return true
   if ('stringValue' in a) return 'stringValue' in b && a.stringValue === b.stringValue
   if ('mapValue' in a && 'mapValue' in b) return areSameFields(a.mapValue.fields, b.mapValue.fields)

@@ -20,8 +20,8 @@ afterAll(() => cloud.close())
 const write = createWriter(() => cloud)
 
 describe('fault 39: documents', () => {
-  it('are bounded to a byte at 1 MiB, told with their size', async () => {
-    // Name, field name and value as the documentation counts them, and 32 bytes.
+  it('have at most 1 MiB, and the error names their size', async () => {
+    // The documented size: name, field names and values, and 32 bytes.
     const room =
       1_048_576 - computeDocumentNameSize('limits/a') - 32 - ('a'.length + 1) - ('b'.length + 1)
     const half = Math.floor(room / 2)
@@ -45,7 +45,7 @@ describe('fault 39: documents', () => {
     )
   })
 
-  it('grow past the bound by a mask or a transform no more than by a set', async () => {
+  it('cannot exceed the limit by a mask or a transform', async () => {
     await write('limits/c', { a: createLongText(600_000) })
     await expectRefused(
       write('limits/c', { b: createLongText(600_000) }, { updateMask: { fieldPaths: ['b'] } }),
@@ -69,7 +69,7 @@ describe('fault 39: documents', () => {
   const nested = (depth: number): object =>
     depth === 0 ? { integerValue: '1' } : { mapValue: { fields: { a: nested(depth - 1) } } }
 
-  it('are at most 20 maps deep, also where a mask puts a map into maps', async () => {
+  it('are at most 20 maps deep, also if a mask adds a map to nested maps', async () => {
     expect((await write('limits/d', { top: nested(20) })).status).toBe(200)
     await expectRefused(write('limits/d', { top: nested(21) }), 'contains an invalid nested entity')
     await expectRefused(
@@ -97,7 +97,7 @@ describe('fault 39: documents', () => {
     )
   })
 
-  it('have at most 40,000 index entries, exempt fields apart', async () => {
+  it('have at most 40,000 index entries, without those of exempt fields', async () => {
     const map = (size: number) => ({
       map: {
         mapValue: {
@@ -124,7 +124,7 @@ describe('fault 39: documents', () => {
     await expectRefused(write('limits/h', list(39_999)), 'too many index entries')
   })
 
-  it('of 2,000 writes go in one commit: the hosted service has no other bound than the request', async () => {
+  it('can be written 2,000 at once: as hosted, only the request size limits a commit', async () => {
     const writes = Array.from({ length: 2000 }, (_, i) => ({
       update: { name: toLiteDocumentName(`bulk/${i}`), fields: {} },
     }))

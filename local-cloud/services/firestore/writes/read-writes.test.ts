@@ -45,11 +45,11 @@ describe('writes', () => {
       'must be a number',
     ],
   ]
-  it.each(refused)('%s are refused', async (_what, one, words) => {
+  it.each(refused)('%s are rejected', async (_what, one, words) => {
     await expectRefused(cloud.call(':commit', { writes: [one] }), words)
   })
 
-  it('fail on their conditions with the status of each', async () => {
+  it('fail with the status of their precondition', async () => {
     const outcome = async (one: object) => {
       const { status, error } = await cloud.call(':commit', { writes: [one] })
       return [status, error?.status]
@@ -71,7 +71,7 @@ describe('writes', () => {
       await outcome({ ...update, currentDocument: { updateTime: '2020-01-01T00:00:00Z' } }),
     ).toEqual([400, 'FAILED_PRECONDITION'])
     const { json } = await cloud.call(':batchGet', { documents: [update.update.name] })
-    // The client gives times back with nine digits.
+    // The client returns times with nine digits.
     const updateTime = String(at(json, 0, 'found', 'updateTime')).replace('Z', '000Z')
     expect(await outcome({ ...update, currentDocument: { updateTime } })).toEqual([200, undefined])
   })

@@ -1,4 +1,4 @@
-/** The writes of a commit, read and checked before the store is asked for anything. */
+/** Parser for the writes of a commit. */
 
 import { type FieldPath, formatFieldPath } from '../../store/values/field-path.ts'
 import { parseMicros } from '../../store/values/value-order.ts'
@@ -19,9 +19,9 @@ interface Precondition {
 export interface FieldTransform {
   readonly path: FieldPath
   readonly kind: TransformKind
-  /** Numbers of increment, minimum and maximum. */
+  /** Operand of increment, minimum and maximum. */
   readonly operand?: NumberValue
-  /** Elements of the two list transforms. */
+  /** Elements of the two array transforms. */
   readonly elements?: readonly Value[]
 }
 type TransformKind = 'time' | 'increment' | 'minimum' | 'maximum' | 'append' | 'remove'
@@ -30,7 +30,7 @@ export interface UpdateWrite {
   readonly kind: 'update'
   readonly path: string
   readonly fields: Fields
-  /** Null replaces the document. Paths may repeat and contain one another, as hosted. */
+  /** Null replaces the document. As in the hosted service, paths may repeat and contain each other. */
   readonly mask: readonly FieldPath[] | null
   readonly transforms: readonly FieldTransform[]
   readonly precondition: Precondition

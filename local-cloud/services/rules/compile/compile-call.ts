@@ -1,4 +1,4 @@
-/** Calls: of the file's own functions, of the language's, of methods, and those that look up documents. */
+/** Compiler of calls: declared functions, built-in functions, methods and document lookups. */
 
 import { RulesCompileError } from '../language/rules-problem.ts'
 import type { Expression } from '../language/syntax-tree.ts'
@@ -54,10 +54,10 @@ function compileNamedCall(
 }
 
 function compileLookup({ moment, result }: DocumentLookup, parts: readonly Evaluate[]): Evaluate {
-  return evaluateAll(parts, ([path = null], { run }) => {
+  return evaluateAll(parts, ([path = null], { context }) => {
     if (typeof path !== 'object' || path?.type !== 'path')
       return createFault(`a path is needed, not a ${getRulesType(path)}`)
-    const document = run.lookUpDocument(path, moment)
+    const document = context.lookUpDocument(path, moment)
     if (isFault(document)) return document
     if (result === 'existence') return document !== null
     return document ?? createFault(`there is no document /${path.segments.join('/')}`)
@@ -90,7 +90,7 @@ const isNamespace = (name: string, { locals, captured }: Scope): boolean =>
 
 const PATTERN_METHODS: ReadonlySet<string> = new Set(['matches', 'split', 'replace'])
 
-/** What is written out is checked now; the others when they are met. */
+/** Literal patterns are checked at compile time, others during evaluation. */
 function checkLiteralPattern(arg: Expression | undefined, line: number): void {
   if (arg?.kind !== 'literal' || typeof arg.value !== 'string') return
   const pattern = compilePattern(arg.value)

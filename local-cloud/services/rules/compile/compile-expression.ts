@@ -1,4 +1,4 @@
-/** An expression becomes a function that evaluates it; what cannot be meant is refused while this happens. */
+/** Compiler of expressions: converts a syntax tree to a function, and rejects unknown names and types. */
 
 import { RulesCompileError } from '../language/rules-problem.ts'
 import type { Expression } from '../language/syntax-tree.ts'
@@ -25,17 +25,17 @@ import { BINARY_OPERATIONS, getElement, getMember, getRange, negate } from './op
 import type { KnownMembers } from './rules-services.ts'
 import type { Scope } from './scope.ts'
 
-/** Every part of an expression counts as one. */
+/** Every node of the syntax tree counts as one expression of the hosted limit. */
 export function compileExpression(node: Expression, scope: Scope): Evaluate {
   const evaluate = compileKind(node, scope)
-  return (frame) => frame.run.countExpression() ?? evaluate(frame)
+  return (frame) => frame.context.countExpression() ?? evaluate(frame)
 }
 
-/** What decides by itself. */
+/** Compiles a condition or an operand of `&&` or `||`, whose outcomes are recorded as coverage. */
 export function compileWithCoverage(node: Expression, scope: Scope): Evaluate {
   const evaluate = compileExpression(node, scope)
-  if (scope.watch === null) return evaluate
-  const onOutcome = scope.watch(node)
+  if (scope.recordCoverage === null) return evaluate
+  const onOutcome = scope.recordCoverage(node)
   return (frame) => {
     const outcome = evaluate(frame)
     onOutcome(outcome)

@@ -1,4 +1,4 @@
-/** The functions of one block, compiled when they are first called: those around see them not, those inside do. */
+/** Compiler of the functions of one block, which are visible in it and in inner blocks. */
 
 import { RulesCompileError } from '../language/rules-problem.ts'
 import type { FunctionDeclaration } from '../language/syntax-tree.ts'
@@ -10,11 +10,11 @@ import { type CompiledFunction, createFacts, type Scope } from './scope.ts'
 
 export interface BlockFunctions {
   find: Scope['findFunction']
-  /** Also those that nobody calls. */
+  /** Compiles every function, so that errors in unused ones are reported. */
   compileAll(): void
 }
 
-/** `around` is what a name means in the block itself. */
+/** `outerScope` resolves the names of the block. Each function is compiled at its first call. */
 export function createBlockFunctions(
   declarations: readonly FunctionDeclaration[],
   outerScope: Omit<Scope, 'findFunction' | 'facts' | 'locals'>,
@@ -66,9 +66,9 @@ function compileFunction(
   return {
     parameters: parameters.length,
     facts,
-    call({ run, request, resource, captured }, args): EvaluationResult {
+    call({ context, request, resource, captured }, args): EvaluationResult {
       const localValues: RulesValue[] = [...args]
-      const innerFrame = { run, request, resource, captured, locals: localValues }
+      const innerFrame = { context, request, resource, captured, locals: localValues }
       for (const value of values) {
         const found = value(innerFrame)
         if (isFault(found)) return found
@@ -85,7 +85,7 @@ function addLocal(scope: Scope, locals: Map<string, number>, name: string, line:
   locals.set(name, locals.size)
 }
 
-/** A name that means something already would mislead whoever reads the rules. */
+/** Rejects a name that would shadow another one, since the rules would be misread. */
 export function requireUnusedName(
   name: string,
   line: number,

@@ -8,7 +8,7 @@ import { STORAGE } from './rules-services.ts'
 
 const condition = (text: string): string => createConditionFile(text)
 
-describe('what means nothing is refused before it can deny in silence:', () => {
+describe('rejects at compile time what would always deny:', () => {
   it.each<[what: string, text: string, line: number, reason: string]>([
     ['an unknown name', condition('reqest.auth != null'), 1, 'The name "reqest" is unknown here.'],
     [
@@ -161,7 +161,7 @@ describe('what means nothing is refused before it can deny in silence:', () => {
   })
 })
 
-describe('a query is decided without looking at documents, so a list that does is refused:', () => {
+describe('rejects a list clause that reads the stored document:', () => {
   const READS_STORED = 'This "list" reads the stored record ("resource")'
   it.each([
     ['directly', ['match /a/{b} {', 'allow list: if resource.data.public == true;', '}'], 5],
@@ -188,7 +188,7 @@ describe('a query is decided without looking at documents, so a list that does i
     })
   })
 
-  it('and where it came with "read", how to mend that is said', () => {
+  it('and suggests to split a "read" clause', () => {
     const { reason } =
       getRulesProblem(createRulesFile('match /a/{b} { allow read: if resource.data.x; }')) ?? {}
     expect(reason).toContain('Split this into "allow get" and "allow list"')
@@ -198,7 +198,7 @@ describe('a query is decided without looking at documents, so a list that does i
     expect(alone?.reason).not.toContain('Split')
   })
 
-  it('while get and the writes may, and a list may look at everything else', () => {
+  it('but allows it in get and writes, and everything else in list', () => {
     const lines = [
       'match /a/{b} {',
       'allow get, write: if resource.data.x == 1;',
@@ -209,7 +209,7 @@ describe('a query is decided without looking at documents, so a list that does i
   })
 })
 
-it('rules of files are read with what files have', () => {
+it('storage rules have the members and functions of storage', () => {
   const storage = (text: string) =>
     `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow create: if ${text}; } } }`
   expect(getRulesProblem(storage('request.resource.size < 5 * 1024'), STORAGE)).toBeNull()

@@ -1,4 +1,4 @@
-/** A whole file, compiled: which clauses stand where, and what each asks. */
+/** Compiler of a rules file: converts its match blocks and allow clauses. */
 
 import { RulesCompileError } from '../language/rules-problem.ts'
 import type {
@@ -34,11 +34,11 @@ type OuterScope = Omit<Scope, 'facts' | 'locals'>
 export function compileRules(
   file: RulesFile,
   service: RulesService,
-  watch: CoverageRecorder | null,
+  recordCoverage: CoverageRecorder | null,
 ): readonly CompiledMatch[] {
   if (file.service !== service.name)
     throw new RulesCompileError(1, `These are rules for ${file.service}, not for ${service.name}.`)
-  const outerScope = { service, watch, captured: new Map(), findFunction: () => null }
+  const outerScope = { service, recordCoverage, captured: new Map(), findFunction: () => null }
   return compileBlock(file, outerScope, 0).matches
 }
 

@@ -4,7 +4,7 @@ import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
 
 type Three = true | false | 'fault'
 
-/** Three ways to each value, so that no constant is looked up. */
+/** Three expressions for each value: a literal, an operation, and a field or another operation. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   true: ['true', '1 < 2', 'data.yes'],
   false: ['false', '1 > 2', '!data.yes'],
@@ -15,14 +15,14 @@ const DATA = { yes: { booleanValue: true } }
 const written = (value: Three) => fc.constantFrom(...(WRITTEN[String(value)] ?? []))
 const THREE = [true, false, 'fault'] as const
 
-/** Kleene's logic: what cannot be said spoils nothing that the other side decides. */
+/** Kleene's three-valued logic: a fault has no effect if the other operand decides. */
 const and = (a: Three, b: Three): Three =>
   a === false || b === false ? false : a === 'fault' || b === 'fault' ? 'fault' : true
 const or = (a: Three, b: Three): Three =>
   a === true || b === true ? true : a === 'fault' || b === 'fault' ? 'fault' : false
 const not = (a: Three): Three => (a === 'fault' ? 'fault' : !a)
 
-/** `data` is the record as it will be. */
+/** `data.` stands for `request.resource.data.`. */
 function outcome(condition: string): Three {
   const found = evaluateCondition(condition.replaceAll('data.', 'request.resource.data.'), DATA)
   return typeof found === 'string' ? 'fault' : found
@@ -31,7 +31,7 @@ function outcome(condition: string): Three {
 describe('&& and ||', () => {
   const pairs = THREE.flatMap((a) => THREE.map((b) => [a, b] as const))
 
-  it.each(pairs)('%s and %s, either way round', (a, b) => {
+  it.each(pairs)('combine %s and %s', (a, b) => {
     const [left = ''] = WRITTEN[String(a)] ?? []
     const [right = ''] = WRITTEN[String(b)] ?? []
     expect(outcome(`${left} && ${right}`)).toBe(and(a, b))
@@ -39,7 +39,7 @@ describe('&& and ||', () => {
   })
 
   it.each(['null', "'true'", '1', '[]'])(
-    '%s decides nothing, but spoils nothing decided',
+    'treat %s as a fault, which has no effect if the other operand decides',
     (odd) => {
       expect(outcome(`${odd} && true`)).toBe('fault')
       expect(outcome(`${odd} && false`)).toBe(false)
@@ -48,7 +48,7 @@ describe('&& and ||', () => {
     },
   )
 
-  it('hold in every formula as in Kleene’s logic', () => {
+  it('follow Kleene’s logic in every formula', () => {
     interface Formula {
       readonly text: string
       readonly value: Three

@@ -1,4 +1,4 @@
-/** How the parts of an expression are evaluated: a fault in one is the fault of the whole, but for `&&` and `||`. */
+/** Rules evaluation of operands: a fault in one is the result of the whole, except in `&&` and `||`. */
 
 import {
   createFault,
@@ -52,7 +52,7 @@ export const createNotBoolFault = (value: RulesValue) =>
 export const requireBool = (value: EvaluationResult): EvaluationResult =>
   typeof value === 'boolean' || isFault(value) ? value : createNotBoolFault(value)
 
-/** One side that decides is enough, though the other be a fault. The right one is not looked at in vain. */
+/** One deciding operand is sufficient even if the other is a fault. The right one is evaluated only if needed. */
 export function evaluateLogical(left: Evaluate, right: Evaluate, decisiveValue: boolean): Evaluate {
   return (frame) => {
     const first = requireBool(left(frame))

@@ -1,15 +1,15 @@
-/** What an expression is evaluated in. */
+/** Types of the frame in which an expression is evaluated. */
 
 import type { EvaluationContext } from '../evaluation-context.ts'
 import type { EvaluationResult, RulesMap, RulesValue } from '../values/rules-value.ts'
 
 export interface EvaluationFrame {
-  readonly run: EvaluationContext
+  readonly context: EvaluationContext
   readonly request: RulesMap
   readonly resource: RulesValue
-  /** What the matches around the clause have caught, outermost first; longer than what one function sees. */
+  /** Values captured by the enclosing matches, outermost first; a function of an outer match uses only the first. */
   readonly captured: readonly EvaluationResult[]
-  /** Arguments and lets of the function it is in. */
+  /** Arguments and `let` values of the current function. */
   readonly locals: readonly RulesValue[]
 }
 

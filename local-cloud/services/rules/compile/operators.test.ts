@@ -4,8 +4,8 @@ import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
 const FAULT = 'fault'
 
 /**
- * Each group names the page of the provider's reference it is taken from; `true` and `false` are outcomes, FAULT is
- * an expression that cannot be evaluated, and so denies its clause.
+ * Each group names its chapter of the provider's reference. The outcome FAULT means that the expression cannot be
+ * evaluated, which denies its clause.
  */
 const CASES: Readonly<Record<string, readonly (readonly [string, boolean | 'fault'])[]>> = {
   'rules.Boolean, and "How Security Rules work": only true allows': [
@@ -165,7 +165,7 @@ const CASES: Readonly<Record<string, readonly (readonly [string, boolean | 'faul
     ["-'a'.size() == -1", true],
     ['1 == 1 != false', true],
   ],
-  'The conditional looks at the chosen side alone': [
+  'The conditional evaluates only the chosen operand': [
     ['true ? true : {}.missing', true],
     ['false ? {}.missing : true', true],
     ['{}.missing ? true : true', FAULT],

@@ -1,4 +1,4 @@
-/** Operators on values that are there; `&&`, `||` and `?:` look at their operands one by one and are elsewhere. */
+/** Operators on evaluated operands. `&&`, `||` and `?:` evaluate theirs lazily, in `evaluate.ts`. */
 
 import type { BinaryOperator } from '../language/syntax-tree.ts'
 import { sliceCharacters } from '../methods/string-methods.ts'
@@ -95,7 +95,7 @@ function calculateFloats(operator: Arithmetic, left: number, right: number): Eva
   }
 }
 
-/** An instant moves by a span; two spans add up; between two instants lies a span. */
+/** Timestamp ± duration is a timestamp; duration ± duration and timestamp - timestamp are durations. */
 function calculateTimes(
   operator: Arithmetic,
   left: RulesValue,
@@ -127,7 +127,7 @@ export function negate(value: RulesValue): EvaluationResult {
   return createFault(`a ${getRulesType(value)} has no negative`)
 }
 
-/** `a.name`, and `a['name']`. */
+/** Evaluates `a.name` and `a['name']`. */
 export function getMember(object: RulesValue, name: string): EvaluationResult {
   if (object === null || typeof object !== 'object' || object.type !== 'map')
     return createFault(`a ${getRulesType(object)} has no "${name}"`)
@@ -145,7 +145,7 @@ export function getElement(object: RulesValue, index: RulesValue): EvaluationRes
   return item === undefined ? createFault('an index outside the list') : item
 }
 
-/** The end does not belong to it. */
+/** The end is exclusive. */
 export function getRange(object: RulesValue, from: RulesValue, to: RulesValue): EvaluationResult {
   if (typeof from !== 'bigint' || typeof to !== 'bigint')
     return createFault('a range needs whole numbers')

@@ -1,14 +1,14 @@
-/** What differs between the two services' rules: the members of `request` and `resource`, and looking up documents. */
+/** Table of the services with rules: members of `request` and `resource`, and functions for document lookups. */
 
 import type { LookupLimits, LookupMoment } from '../evaluation-context.ts'
 import { RULES_LIMITS } from '../limits.ts'
 
-/** The members of a value that is known while the file is read; null for those whose members are data. */
+/** Members that are known at compile time; null for a member whose own members are data. */
 export type KnownMembers = ReadonlyMap<string, KnownMembers | null>
 
 export interface DocumentLookup {
   readonly moment: LookupMoment
-  /** What it answers: the document, or whether there is one. */
+  /** Returns the document, or whether it exists. */
   readonly result: 'document' | 'existence'
 }
 
@@ -16,7 +16,7 @@ export interface RulesService {
   readonly name: 'cloud.firestore' | 'firebase.storage'
   readonly roots: KnownMembers
   readonly lookups: ReadonlyMap<string, DocumentLookup>
-  readonly allowance: LookupLimits
+  readonly lookupLimits: LookupLimits
 }
 
 const createMembers = (...names: string[]): KnownMembers =>
@@ -50,7 +50,7 @@ export const FIRESTORE: RulesService = {
     ['getAfter', { moment: 'after', result: 'document' }],
     ['existsAfter', { moment: 'after', result: 'existence' }],
   ]),
-  allowance: {
+  lookupLimits: {
     perOperation: RULES_LIMITS.documentsPerOperation,
     perRequest: RULES_LIMITS.documentsPerRequest,
   },
@@ -66,7 +66,7 @@ export const STORAGE: RulesService = {
     ['firestore.get', { moment: 'before', result: 'document' }],
     ['firestore.exists', { moment: 'before', result: 'existence' }],
   ]),
-  allowance: {
+  lookupLimits: {
     perOperation: RULES_LIMITS.documentsPerFileRequest,
     perRequest: RULES_LIMITS.documentsPerFileRequest,
   },

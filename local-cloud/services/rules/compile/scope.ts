@@ -1,4 +1,4 @@
-/** Which names mean something at a place of the file, and what was learned of the expressions there. */
+/** Types of the compiler's scope: the names that are visible, and facts about the compiled expressions. */
 
 import type { Expression } from '../language/syntax-tree.ts'
 import type { EvaluationResult, RulesValue } from '../values/rules-value.ts'
@@ -11,28 +11,28 @@ export interface CompiledFunction {
   call(frame: EvaluationFrame, args: readonly RulesValue[]): EvaluationResult
 }
 
-/** Gathered while a clause or a function is compiled, its calls included. */
+/** Facts about a clause or function, including the functions it calls. */
 export interface Facts {
-  /** Whether it looks at the record that is stored. */
+  /** True if it reads `resource`, the stored document. */
   readsStored: boolean
-  /** How many calls stand inside one another at most. */
+  /** Maximum depth of nested calls. */
   callDepth: number
 }
 
 /**
- * Told of every condition, and of every side of an `&&` or `||`, while the file is read; what it answers is told each
- * outcome. So tests know which parts of the rules were never decided either way.
+ * Called at compile time with every condition and every operand of `&&` and `||`. The function it returns is called
+ * with each outcome, so that tests find parts of the rules that never had one of their outcomes.
  */
 export type CoverageRecorder = (part: Expression) => (outcome: EvaluationResult) => void
 
 export interface Scope {
   readonly service: RulesService
-  readonly watch: CoverageRecorder | null
-  /** By name, the place in the frame. */
+  readonly recordCoverage: CoverageRecorder | null
+  /** Names with their index in the frame. */
   readonly captured: ReadonlyMap<string, number>
   readonly locals: ReadonlyMap<string, number>
   readonly facts: Facts
-  /** null when there is none of that name here. @throws UnreadableRules when it calls itself */
+  /** Returns null if no function of that name is visible. @throws RulesCompileError if it calls itself */
   findFunction(name: string, line: number): CompiledFunction | null
 }
 

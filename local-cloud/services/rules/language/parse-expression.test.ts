@@ -7,7 +7,7 @@ import { tokenize } from './tokenizer.ts'
 
 const parse = (text: string): Expression => parseExpression(createTokenReader(tokenize(text)))
 
-/** As tightly as the language allows: each operand in brackets. */
+/** Formats an expression with each operand in parentheses. */
 function print(node: Expression): string {
   const all = (nodes: readonly Expression[]) => nodes.map(print).join(', ')
   const inner = (part: Expression) => `(${print(part)})`
@@ -151,7 +151,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
 })
 
 describe('an expression', () => {
-  it('that is printed and read again is the same', () => {
+  it('is parsed from its printed form without a difference', () => {
     fc.assert(
       fc.property(expression, (node) => {
         expect(parse(print(node))).toEqual(node)
@@ -160,7 +160,7 @@ describe('an expression', () => {
     )
   })
 
-  it('is read or refused, never anything else', () => {
+  it('is parsed or rejected with a RulesCompileError', () => {
     const words = fc.constantFrom(
       ...['(', ')', '[', ']', '{', '}', ',', '.', ':', '?', '/', '$(', '&&', '==', '!', '-', 'in'],
       ...['is', 'a', "'t'", '1', '2.5', 'null', "b'x'", '\\', '"', '\n', '//', '/*', '*/'],
@@ -170,7 +170,7 @@ describe('an expression', () => {
         try {
           parse(text.join(' '))
         } catch (error) {
-          expect(error).toMatchObject({ name: 'UnreadableRules' })
+          expect(error).toMatchObject({ name: 'RulesCompileError' })
         }
       }),
       { numRuns: 2000 },

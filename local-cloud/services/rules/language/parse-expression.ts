@@ -1,4 +1,4 @@
-/** Expressions by recursive descent, in the documented order of precedence. */
+/** Parser for expressions: recursive descent, with the documented precedence. */
 
 import { MAX_EXPRESSION_DEPTH, RULES_LIMITS } from '../limits.ts'
 import { parsePath } from './parse-path.ts'
@@ -6,7 +6,7 @@ import { RulesCompileError } from './rules-problem.ts'
 import type { BinaryOperator, Expression } from './syntax-tree.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** Loosest first; operators of one level group from the left. */
+/** The lowest precedence comes first; the operators of a level are left-associative. */
 const PRECEDENCE_LEVELS: readonly (readonly (BinaryOperator | 'is')[])[] = [
   ['||'],
   ['&&'],
@@ -80,7 +80,7 @@ function parsePostfix(reader: TokenReader, depth: number): Expression {
   }
 }
 
-/** A longer row could never be evaluated; and each link of it stands inside the next. */
+/** A longer chain exceeds the limit of expressions, and nests so deeply that compiling it exhausts the stack. */
 function checkChainLength(length: number, line: number): void {
   if (length > RULES_LIMITS.expressions)
     throw new RulesCompileError(
@@ -89,7 +89,7 @@ function checkChainLength(length: number, line: number): void {
     )
 }
 
-/** What is set apart by commas, to the closing sign. */
+/** Parses comma-separated expressions up to the closing sign. */
 function parseArguments(
   reader: TokenReader,
   close: ')' | ']',

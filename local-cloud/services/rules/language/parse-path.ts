@@ -1,4 +1,4 @@
-/** Paths: `/databases/$(database)/documents/a/b` in an expression, `/a/{id}/{rest=**}` after `match`. */
+/** Parser for paths: `/databases/$(database)/documents/a/b` in expressions, `/a/{id}/{rest=**}` after `match`. */
 
 import type { Expression, PatternSegment } from './syntax-tree.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -31,7 +31,7 @@ export function parsePattern(reader: TokenReader): readonly PatternSegment[] {
   return pattern
 }
 
-/** Letters, digits, `_` and these signs, all touching one another, or `(default)`. */
+/** Parses adjacent letters, digits, `_` and the allowed signs, or `(default)`. */
 function parseFixedSegment(reader: TokenReader, allowedSigns: readonly string[]): string {
   if (reader.accept('(')) {
     const name = reader.expectName('The name of a database')

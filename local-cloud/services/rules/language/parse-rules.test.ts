@@ -8,7 +8,7 @@ import { parseRules } from './parse-rules.ts'
 
 const condition = (text: string): string => createConditionFile(text)
 
-describe('a rules file that cannot be read is refused with line and construct:', () => {
+describe('a rules file with a syntax error is rejected with line and reason:', () => {
   it.each<[what: string, text: string, line: number, reason: string]>([
     [
       'no version',
@@ -123,7 +123,7 @@ describe('a rules file that cannot be read is refused with line and construct:',
   })
 })
 
-describe('a rules file is read, as hosted,', () => {
+describe('a rules file is parsed, as hosted,', () => {
   it.each([
     [
       'without semicolons after the version and the clauses',
@@ -145,7 +145,7 @@ describe('a rules file is read, as hosted,', () => {
     expect(getRulesProblem(text)).toBeNull()
   })
 
-  it('and a segment with dots is that very segment', () => {
+  it('and a segment with dots is one segment', () => {
     const [outer] = parseRules(createRulesFile('match /a.b-1.2/{c} { allow get; }')).matches
     const [inner] = outer?.matches ?? []
     expect((inner ?? outer)?.pattern[0]).toBe('a.b-1.2')

@@ -1,4 +1,4 @@
-/** A whole rules file: version, service, matches, functions and what they allow. */
+/** Parser for security rules files: version, service, match blocks, functions and allow clauses. */
 
 import { RULES_LIMITS } from '../limits.ts'
 import { parseExpression } from './parse-expression.ts'
@@ -26,7 +26,7 @@ const METHOD_GROUPS: ReadonlyMap<string, readonly Method[]> = new Map<string, re
 
 const ALLOW_FOLLOWERS = [';', '}', 'allow', 'match', 'function']
 
-/** @throws UnreadableRules */
+/** @throws RulesCompileError */
 export function parseRules(source: string): RulesFile {
   if (Buffer.byteLength(source) > RULES_LIMITS.fileSize)
     throw new RulesCompileError(1, `The file is larger than ${RULES_LIMITS.fileSize} bytes.`)
@@ -52,7 +52,7 @@ function readVersion(reader: TokenReader): void {
   reader.accept(';')
 }
 
-/** To its closing brace. */
+/** Parses a block, including its closing brace. */
 function parseBlock(reader: TokenReader, depth: number): RulesBlock & { allows: readonly Allow[] } {
   const functions: FunctionDeclaration[] = []
   const matches: MatchBlock[] = []
@@ -90,7 +90,7 @@ function parseAllow(reader: TokenReader, line: number): Allow {
   return { line, methods, condition }
 }
 
-/** Without one the clause allows. The semicolon after it may be left out, so what else may follow is looked at. */
+/** A clause without a condition always allows. Its semicolon is optional, so other followers are accepted too. */
 function parseCondition(reader: TokenReader, line: number): Expression {
   if (!reader.accept(':')) {
     if (!ALLOW_FOLLOWERS.some((word) => reader.isAt(word))) reader.fail('":"')

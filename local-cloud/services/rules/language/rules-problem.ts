@@ -1,17 +1,17 @@
-/** What is wrong with a rules file, and in which line: the reason is a sentence. */
+/** Types of the errors in a rules file; the reason is a sentence. */
 
 export interface RulesProblem {
   readonly line: number
   readonly reason: string
 }
 
-/** Thrown from any depth of the reading and caught in one place (`load-rules.ts`). */
+/** Thrown by the parser and the compiler, and caught only in `load-rules.ts`. */
 export class RulesCompileError extends Error {
   constructor(
     readonly line: number,
     readonly reason: string,
   ) {
     super(`line ${line}: ${reason}`)
-    this.name = 'UnreadableRules'
+    this.name = 'RulesCompileError'
   }
 }

@@ -1,11 +1,11 @@
-/** Texts and bytes as they are written: 'a', "a", b'\x61', with their escapes. */
+/** Parser for string and bytes literals with escapes: 'a', "a", b'\x61'. */
 
 import { RulesCompileError } from './rules-problem.ts'
 
 export interface StringLiteral {
-  /** Of bytes: one character each, U+0000 to U+00FF. */
+  /** For bytes, each byte is one character, U+0000 to U+00FF. */
   readonly content: string
-  /** How much of the source it takes, quotes and all. */
+  /** Length in the source, including prefix and quotes. */
   readonly length: number
 }
 

@@ -1,4 +1,4 @@
-/** A rules file as a tree. */
+/** Types of the syntax tree of a rules file. */
 
 export const BINARY_OPERATORS = [
   '||',
@@ -48,7 +48,7 @@ export type Expression = SourceLine &
         readonly kind: 'map'
         readonly entries: readonly (readonly [Expression, Expression])[]
       }
-    /** Fixed segments are texts, `$(…)` are expressions. */
+    /** A fixed segment is a string, `$(…)` is an expression. */
     | { readonly kind: 'path'; readonly segments: readonly (string | Expression)[] }
     | { readonly kind: 'not' | 'negative'; readonly operand: Expression }
     | {
@@ -86,7 +86,7 @@ export interface LetDeclaration extends SourceLine {
   readonly value: Expression
 }
 
-/** A fixed text, or what is caught: one segment, or with `rest` any number of them. */
+/** A fixed segment, or a capture: of one segment, or with `rest` of any number of them. */
 export type PatternSegment = string | { readonly name: string; readonly rest: boolean }
 
 export interface RulesBlock {

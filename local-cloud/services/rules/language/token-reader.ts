@@ -1,4 +1,4 @@
-/** Where a reading stands in the words of a file: looks, takes, or says what it expected. */
+/** Cursor over the tokens of a rules file. */
 
 import { RulesCompileError } from './rules-problem.ts'
 import type { Token } from './tokenizer.ts'
@@ -6,14 +6,14 @@ import type { Token } from './tokenizer.ts'
 export interface TokenReader {
   readonly next: Token
   readonly line: number
-  /** Whether the next word is this sign or name. */
+  /** True if the next token is this sign or name. */
   isAt(text: string): boolean
-  /** Takes it if it is there. */
+  /** Consumes the next token if it is this sign or name. Returns whether it was. */
   accept(text: string): boolean
   expect(text: string): void
   expectName(what: string): string
   advance(): Token
-  /** @throws UnreadableRules */
+  /** @throws RulesCompileError */
   fail(expected: string): never
 }
 

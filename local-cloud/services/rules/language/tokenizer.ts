@@ -1,14 +1,14 @@
-/** The words of a rules file, each with its line; comments and white space fall away. */
+/** Tokenizer of rules files; drops comments and white space. */
 
 import { RulesCompileError } from './rules-problem.ts'
 import { readStringLiteral } from './string-literal.ts'
 
 export interface Token {
   readonly kind: 'number' | 'text' | 'bytes' | 'name' | 'sign' | 'end'
-  /** As it stands in the file; of a text and of bytes their content. */
+  /** Source text of the token; for texts and bytes their decoded content. */
   readonly text: string
   readonly line: number
-  /** Where it begins and ends: two that touch may be parts of one path segment. */
+  /** Offsets in the source: adjacent tokens can form one path segment. */
   readonly start: number
   readonly end: number
 }
@@ -16,7 +16,7 @@ export interface Token {
 const SPACE_PATTERN = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y
 const NUMBER_PATTERN = /\d+(?:\.\d+)?/y
 const NAME_PATTERN = /[A-Za-z_][A-Za-z0-9_]*/y
-/** Longest first. */
+/** Longer signs come first, since the first alternative matches. */
 const SIGN_PATTERN = /=\*\*|\$\(|&&|\|\||[=!<>]=|[-+*/%<>!?:.,;(){}[\]=]/y
 const QUOTE_PATTERN = /b?['"]/y
 

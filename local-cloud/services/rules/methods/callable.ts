@@ -1,4 +1,4 @@
-/** What the language's methods and functions take: types are checked here, once for all of them. */
+/** Factories of the language's methods and functions, with checks of their argument types. */
 
 import {
   createFault,
@@ -58,7 +58,7 @@ const ARGUMENT_READERS: {
   map_diff: createTaggedReader<MapDiff>('map_diff'),
 }
 
-/** Of a method the first argument is what it is called on. */
+/** A function or method; the first argument of a method is its receiver. */
 export interface Callable {
   readonly arity: number
   call(args: readonly RulesValue[]): EvaluationResult

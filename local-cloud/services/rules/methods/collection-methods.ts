@@ -1,4 +1,4 @@
-/** Methods of lists, sets, maps and the differences of maps. */
+/** Table of the methods of lists, sets, maps and map diffs. */
 
 import { createRulesSet, hasAll, hasSameValue, includesValue } from '../values/equal.ts'
 import {
@@ -79,7 +79,7 @@ function listValues(map: RulesMap): EvaluationResult {
   return createRulesList(values)
 }
 
-/** The key is a text, or a list of texts that leads inwards. */
+/** The key is a text, or a list of texts that addresses a nested map. */
 function getOrDefault(map: RulesMap, key: RulesValue, defaultValue: RulesValue): EvaluationResult {
   const isList = typeof key === 'object' && key !== null && key.type === 'list'
   const keys = isList ? key.items : [key]
@@ -96,7 +96,7 @@ function getOrDefault(map: RulesMap, key: RulesValue, defaultValue: RulesValue):
   return current
 }
 
-/** The map `diff` is called on is the new one. */
+/** The receiver of `diff` is the new map, its argument the old one. */
 export const MAP_DIFF_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['addedKeys', defineCallable1('map_diff', (diff) => createKeySet(listAddedKeys(diff)))],
   ['removedKeys', defineCallable1('map_diff', (diff) => createKeySet(listRemovedKeys(diff)))],
@@ -110,7 +110,7 @@ export const MAP_DIFF_METHODS: ReadonlyMap<string, Callable> = new Map([
   ],
 ])
 
-/** Keys are different already. */
+/** The keys are already unique. */
 const createKeySet = (keys: readonly string[]): RulesSet => ({ type: 'set', items: keys })
 
 const listAddedKeys = ({ from, to }: MapDiff) =>

@@ -1,4 +1,4 @@
-/** Functions that need nothing but their arguments: conversions, and those of `math`, `timestamp` and `duration`. */
+/** Table of the built-in functions: conversions, and those of `math`, `timestamp` and `duration`. */
 
 import {
   createFault,
@@ -29,7 +29,7 @@ const DURATION_UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
 ])
 
-/** By name; those of a namespace with its name before a point. */
+/** Functions by name; those of a namespace are prefixed, for example `math.abs`. */
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['bool', defineCallable1('any', toBool)],
   ['int', defineCallable1('any', toInt)],

@@ -3,7 +3,7 @@ import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
 
 const FAULT = 'fault'
 
-/** As in `../compile/operators.test.ts`: the pages of the provider's reference, and their outcomes. */
+/** Each group names its chapter of the provider's reference, as in `../compile/operators.test.ts`. */
 const CASES: Readonly<Record<string, readonly (readonly [string, boolean | 'fault'])[]>> = {
   'rules.String': [
     ["'ABC'.lower() == 'abc'", true],

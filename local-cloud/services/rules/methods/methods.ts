@@ -1,4 +1,4 @@
-/** Every method there is, by the type it is called on. */
+/** Table of the methods by the type of their receiver. */
 
 import type { RulesType } from '../values/rules-value.ts'
 import type { Callable } from './callable.ts'
@@ -25,7 +25,7 @@ export const METHODS_BY_TYPE: Readonly<Record<RulesType, ReadonlyMap<string, Cal
   duration: DURATION_METHODS,
 }
 
-/** How many arguments a method of this name takes, on whatever type; empty when there is none. */
+/** Returns the argument counts of the methods with this name; empty if there is none. */
 export const listArities = (name: string): ReadonlySet<number> =>
   new Set(
     Object.values(METHODS_BY_TYPE).flatMap((methods) => {

@@ -1,9 +1,9 @@
-/** Patterns in RE2's syntax, matched in time that grows with the text and never explodes. */
+/** Cache of compiled RE2 patterns, which match in linear time. */
 
 import { RE2JS } from 're2js'
 import { createFault, type Fault } from '../values/rules-value.ts'
 
-/** More than a rules file has; others come from documents, where somebody may write new ones for ever. */
+/** A rules file has fewer patterns. Others come from documents, so their number is not bounded otherwise. */
 const MAX_CACHED_PATTERNS = 1000
 const MAX_PATTERN_LENGTH = 1000
 const patternCache = new Map<string, RE2JS | Fault>()

@@ -1,4 +1,4 @@
-/** Methods of texts and bytes. Characters are Unicode's, not UTF-16 units. */
+/** Table of the methods of strings and bytes. Characters are Unicode code points, not UTF-16 units. */
 
 import {
   createFault,
@@ -26,7 +26,7 @@ export const BYTES_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['toHexString', defineCallable1('bytes', ({ bytes }) => Buffer.from(bytes).toString('hex'))],
 ])
 
-/** The whole text, not a part of it. */
+/** The pattern must match the whole text. */
 function matchesPattern(text: string, patternText: string): EvaluationResult {
   const pattern = compilePattern(patternText)
   return isPattern(pattern) ? pattern.testExact(text) : pattern
@@ -34,7 +34,7 @@ function matchesPattern(text: string, patternText: string): EvaluationResult {
 
 function splitByPattern(text: string, patternText: string): EvaluationResult {
   const pattern = compilePattern(patternText)
-  // Without the bound, empty texts at the end would fall away.
+  // The limit -1 keeps empty texts at the end.
   return isPattern(pattern) ? createRulesList(pattern.split(text, -1)) : pattern
 }
 
@@ -45,7 +45,7 @@ function replacePattern(text: string, patternText: string, replacement: string):
   return pattern.matcher(text).replaceAll(() => replacement)
 }
 
-/** Of UTF-16 pairs the second half does not count. */
+/** Low surrogates are not counted. */
 function countCharacters(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i++) {
@@ -55,7 +55,7 @@ function countCharacters(text: string): number {
   return count
 }
 
-/** From `from` to before `to`; a fault outside the text. */
+/** Returns the characters from `from` up to, excluding, `to`; a fault if the range is outside the text. */
 export function sliceCharacters(text: string, from: bigint, to: bigint): string | Fault {
   const characters = [...text]
   if (from < 0n || to < from || to > BigInt(characters.length))

@@ -1,4 +1,4 @@
-/** Methods of instants and spans of time, all in UTC. */
+/** Table of the methods of timestamps and durations, in UTC. */
 
 import type { RulesDuration, RulesTimestamp } from '../values/rules-value.ts'
 import { type Callable, defineCallable1 } from './callable.ts'
@@ -7,7 +7,7 @@ const SECOND = 1_000_000_000n
 const DAY = 86_400n * SECOND
 const MILLISECOND = 1_000_000n
 
-/** Rounded down, also before 1970. */
+/** Rounds down, also for times before 1970. */
 const divideFloor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b
 
 const toDate = ({ nanos }: RulesTimestamp): Date =>
@@ -29,7 +29,7 @@ export const TIMESTAMP_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['month', defineDatePart((date) => date.getUTCMonth() + 1)],
   ['day', defineDatePart((date) => date.getUTCDate())],
   ['dayOfYear', defineDatePart(getDayOfYear)],
-  // Monday is 1.
+  // Monday is 1 and Sunday is 7.
   ['dayOfWeek', defineDatePart((date) => date.getUTCDay() || 7)],
   ['hours', defineDatePart((date) => date.getUTCHours())],
   ['minutes', defineDatePart((date) => date.getUTCMinutes())],
@@ -46,7 +46,7 @@ export const TIMESTAMP_METHODS: ReadonlyMap<string, Callable> = new Map([
   ],
 ])
 
-/** Both parts have the sign of the whole. */
+/** Both parts have the sign of the duration. */
 export const DURATION_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['seconds', defineCallable1('duration', ({ nanos }) => nanos / SECOND)],
   ['nanos', defineCallable1('duration', ({ nanos }) => nanos % SECOND)],

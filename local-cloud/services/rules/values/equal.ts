@@ -1,4 +1,4 @@
-/** When two values are equal, which of two comes first, and whether one is among others. */
+/** Equality, order and membership of values of the rules language. */
 
 import { compareUtf8 } from '../../store/values/value-order.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type RulesValue,
 } from './rules-value.ts'
 
-/** 1 equals 1.0; values of different types are not equal, which is no fault. */
+/** 1 equals 1.0. Values of different types are not equal, which is not a fault. */
 export function areEqualRulesValues(a: RulesValue, b: RulesValue): boolean {
   if (a === b) return true
   if (a === null || b === null) return false
@@ -55,7 +55,7 @@ const areSameItems = (a: readonly RulesValue[], b: readonly RulesValue[]): boole
 const areSameMaps = (a: RulesMap, b: RulesMap): boolean =>
   a.keys.length === b.keys.length && a.keys.every((key) => hasSameValue(a, b, key))
 
-/** Whether both hold the key and the same under it. What cannot be known is not the same. */
+/** True if both maps have an equal value for the key; a fault equals nothing. */
 export function hasSameValue(a: RulesMap, b: RulesMap, key: string): boolean {
   const x = a.get(key)
   const y = b.get(key)
@@ -70,14 +70,14 @@ export const includesValue = (items: readonly RulesValue[], value: RulesValue): 
 export const hasAll = (items: readonly RulesValue[], expected: readonly RulesValue[]): boolean =>
   expected.every((value) => includesValue(items, value))
 
-/** Of equal ones the first. */
+/** Keeps the first of equal items. */
 export function createRulesSet(items: readonly RulesValue[]): RulesSet {
   const unique: RulesValue[] = []
   for (const item of items) if (!includesValue(unique, item)) unique.push(item)
   return { type: 'set', items: unique }
 }
 
-/** Negative, zero or positive; NaN where one of two numbers is; a fault where two values have no order. */
+/** Returns a negative number, zero or a positive one; NaN if an operand is NaN; a fault if there is no order. */
 export function compareRulesValues(a: RulesValue, b: RulesValue): number | Fault {
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : a <= b ? 0 : Number.NaN
   if (typeof a === 'string' && typeof b === 'string') return compareUtf8(a, b)

@@ -1,4 +1,4 @@
-/** Values as documents and tokens hold them ⇒ values of the rules language. */
+/** Converter from document fields and token claims to values of the rules language. */
 
 import { parseInstant } from '../../store/values/value-order.ts'
 import { type Fields, getOwnField, type Value } from '../../store/values/values.ts'
@@ -20,14 +20,14 @@ function fromDocument(value: Value): RulesValue {
   if ('mapValue' in value) return fromFields(value.mapValue.fields)
   if ('arrayValue' in value) return createRulesList(value.arrayValue.values.map(fromDocument))
   if ('timestampValue' in value) return parseRulesTimestamp(value.timestampValue)
-  // Of `projects/{project}/databases/…` the rules see what begins with the databases.
+  // References begin with `projects/{project}`, paths of the rules with `databases`.
   if ('referenceValue' in value) return createRulesPath(value.referenceValue.split('/').slice(2))
   if ('bytesValue' in value)
     return { type: 'bytes', bytes: Buffer.from(value.bytesValue, 'base64') }
   return { type: 'latlng', ...value.geoPointValue }
 }
 
-/** Each field is turned into a value when it is first looked at. */
+/** Each field is converted when it is first read. */
 export function fromFields(fields: Fields): RulesMap {
   const cache = new Map<string, RulesValue>()
   return {
@@ -52,13 +52,13 @@ function parseRulesTimestamp(text: string): RulesTimestamp {
   return { type: 'timestamp', nanos: BigInt(seconds) * 1_000_000_000n + BigInt(micros) * 1000n }
 }
 
-/** Microseconds since 1970, as the store counts. */
+/** `micros`: microseconds since 1970, as in the store. */
 export const createTimestampFromMicros = (micros: number): RulesTimestamp => ({
   type: 'timestamp',
   nanos: BigInt(micros) * 1000n,
 })
 
-/** The claims of a token: JSON, in which a number without a fraction is a whole one. */
+/** Converts token claims; a number without a fraction becomes an int. */
 export function fromJson(json: unknown): RulesValue {
   switch (typeof json) {
     case 'string':

@@ -1,8 +1,8 @@
-/** Maps written in the rules, or put together as part of a request. */
+/** Map value of the rules language, with lazily computed entries. */
 
 import type { EvaluationResult, RulesMap } from './rules-value.ts'
 
-/** Values that are costly are given as functions, and made when they are asked for. */
+/** An entry that is a function is called when it is first read. */
 export function createRulesMap(
   entries: Iterable<readonly [string, EvaluationResult | (() => EvaluationResult)]>,
 ): RulesMap {

@@ -1,6 +1,6 @@
-/** What an expression can come to: a value of the rules language, or a fault, which is a value here and never thrown. */
+/** Types of the results of expressions: values of the rules language, and faults, which are never thrown. */
 
-/** Whole numbers are bigints and the others numbers, so that 1 and 1.0 stay apart. */
+/** An int is a bigint and a float is a number, so that 1 and 1.0 are distinguished. */
 export type RulesValue =
   | null
   | boolean
@@ -45,14 +45,14 @@ export interface RulesList {
 }
 export interface RulesSet {
   readonly type: 'set'
-  /** Each once. */
+  /** Unique items. */
   readonly items: readonly RulesValue[]
 }
-/** Read by need: a document is not turned into values as a whole to look at one field. */
+/** Entries are converted lazily, so that reading one field does not convert a whole document. */
 export interface RulesMap {
   readonly type: 'map'
   readonly keys: readonly string[]
-  /** undefined where there is no such key; a fault where what it holds cannot be known here. */
+  /** Returns undefined for a missing key, and a fault for a value that is not known. */
   get(key: string): RulesValue | Fault | undefined
 }
 export interface MapDiff {
@@ -61,7 +61,7 @@ export interface MapDiff {
   readonly to: RulesMap
 }
 
-/** What went wrong. It denies the clause it happens in, unless `&&` or `||` can decide without it. */
+/** An evaluation error. It denies its clause, unless the other operand of `&&` or `||` decides. */
 export interface Fault {
   readonly type: 'fault'
   readonly reason: string
@@ -98,7 +98,7 @@ export function getRulesType(value: RulesValue): RulesType {
   }
 }
 
-/** Names after `is`; a `number` is an int or a float. */
+/** Type names for `is`; `number` is an int or a float. */
 export const TESTABLE_TYPES: ReadonlySet<string> = new Set<RulesType | 'number'>([
   'bool',
   'bytes',
@@ -133,6 +133,6 @@ export const createRulesPath = (segments: readonly string[]): RulesPath => ({
 
 const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
-/** A whole number, or a fault when it does not fit into 64 bits. */
+/** Returns an int, or a fault if the value does not fit in 64 bits. */
 export const createInt = (value: bigint): bigint | Fault =>
   value < INT64.min || value > INT64.max ? createFault('a whole number beyond 64 bits') : value

@@ -1,4 +1,4 @@
-/** The open data file: its tables of records, its commits, its time, and whether it was closed properly. */
+/** Adapter of an open SQLite data file to the store: records, group commit, clock, clean-shutdown mark. */
 
 import { type CommitClock, createCommitClock } from '../commit-clock.ts'
 import {
@@ -15,18 +15,18 @@ export interface DataFile {
   readonly records: RecordTable
   readonly commits: GroupCommit
   readonly clock: CommitClock
-  /** Whether the last run ended without closing it. */
+  /** True if the last run ended without closing the file. */
   readonly hadUncleanShutdown: boolean
-  /** Whether all its pages are checked before it is used: it is small, or the last run found it damaged. */
+  /** True if all pages are checked before the file is used: it is small, or the last run found it damaged. */
   readonly isFullyChecked: boolean
-  /** The file itself is damaged: the next start checks it as a whole. */
+  /** Records that the file itself is damaged, so that the next start checks all of it. */
   markSuspect(): void
-  /** All of it has been gone over since it was opened. Until then an unclean end is one for the next start too. */
+  /** Records that all rows are verified. Until then an unclean shutdown counts for the next start too. */
   markVerified(): void
   getLastCommit(): Micros
-  /** Notes, within a write, the time of that write's commit. */
+  /** Sets, within a write, the time of that write's commit. */
   setCommitTime(time: Micros): void
-  /** Reads what is stored. @throws DamagedDocument, StoreUnavailable */
+  /** Runs `read` and converts errors of SQLite. @throws DamagedDocumentError, StoreUnavailableError */
   read<T>(recordName: string, read: () => T): T
   close(): void
 }
@@ -38,7 +38,7 @@ const OPEN = 'open'
 const CLEAN = 'clean'
 const SUSPECT = 'suspect'
 
-/** @throws DamagedDocument, SqlError */
+/** @throws DamagedDocumentError, SqlError */
 export function openDataFile(
   sqlite: Sqlite,
   milliseconds: () => number,
@@ -58,7 +58,7 @@ export function openDataFile(
     beforeCommit() {
       if (pendingCommit === lastCommit) return
       records.put(KIND, LAST_COMMIT, String(pendingCommit))
-      // Marked with the first write, not at the start: a run that only reads costs no sync.
+      // Marked at the first write and not at the start, so that a run that only reads costs no sync.
       if (!isMarkedOpen) records.put(KIND, STATE, OPEN)
     },
     onSettled(isStored, error) {
@@ -116,7 +116,7 @@ export function openDataFile(
         else if (isMarkedOpen && !isUnverified) records.put(KIND, STATE, CLEAN)
         sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
       } catch {
-        // All that was acknowledged lies in the log; the next start merely finds an unclean end.
+        // Every acknowledged commit is in the write-ahead log, so the next start merely sees an unclean shutdown.
       } finally {
         sqlite.close()
       }

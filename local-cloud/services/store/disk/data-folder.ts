@@ -1,22 +1,13 @@
-/** A folder's data file, made or found: opened only when it is whole, set aside when not, never silently empty. */
+/** Opens or creates a folder's data file. A damaged one is set aside, never silently replaced by an empty one. */
 
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 import type { OpenError } from '../open-error.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
 import { type DataFile, openDataFile } from './data-file.ts'
-import { syncFolder } from './durable-folder.ts'
+import { syncFile, syncFolder } from './durable-folder.ts'
 import { emptyDataFolder } from './empty-data-folder.ts'
 import {
   configureConnection,
@@ -40,19 +31,19 @@ export interface DataFolderOptions {
   readonly open: OpenSqlite
   readonly clock: () => number
   readonly report: ReportStoreEvent
-  /** Begin empty: a wiki in the folder is removed, a damaged file set aside. */
+  /** True to begin empty: an existing data file is removed, a damaged one is set aside. */
   readonly fresh: boolean
-  /** A damaged file stays where it is, and nothing takes its place. */
+  /** True to leave a damaged file in place and to put nothing in its place. */
   readonly leaveDamaged: boolean
 }
 
 type OpenAttempt =
   | { readonly kind: 'whole'; readonly file: DataFile }
-  /** Still open: closing comes after moving, see `closeAndSetAside`. */
+  /** The connection is still open, because the file is closed after it is moved: see `closeAndSetAside`. */
   | { readonly kind: 'damaged'; readonly reason: string; readonly sqlite: Sqlite }
   | { readonly kind: 'newer'; readonly version: number }
 
-/** @throws the system's errors: a full disk, a folder without permission. */
+/** @throws errors of the operating system, for example a full disk or a missing permission */
 export function openDataFolder(folder: DataFolderOptions): Result<DataFile, OpenError> {
   const { dataDir } = folder
   if (!existsSync(join(dataDir, DATA_FILE))) {
@@ -65,7 +56,7 @@ export function openDataFolder(folder: DataFolderOptions): Result<DataFile, Open
   }
   const attempt = tryOpenDataFile(folder, DATA_FILE)
   if (attempt.kind === 'damaged' && folder.leaveDamaged) {
-    // moved for as long as it is closed, so that its log stays what it is
+    // The file is moved while it is closed, so that SQLite does not replay and delete its log.
     putBackDataFile(dataDir, closeAndSetAside(dataDir, attempt.sqlite))
     return err({ kind: 'left-damaged', dataDir, reason: attempt.reason })
   }
@@ -86,7 +77,7 @@ function createAndOpen(folder: DataFolderOptions): Result<DataFile, OpenError> {
   return openUndamaged(folder)
 }
 
-/** What was just put in place is whole, or the disk is not to be relied on. */
+/** Opens a file that was just installed. If even that is damaged, the disk itself is unreliable. */
 function openUndamaged(folder: DataFolderOptions): Result<DataFile, OpenError> {
   const attempt = tryOpenDataFile(folder, DATA_FILE)
   if (attempt.kind === 'whole') return ok(attempt.file)
@@ -96,8 +87,8 @@ function openUndamaged(folder: DataFolderOptions): Result<DataFile, OpenError> {
 }
 
 /**
- * Moved while it is open, since SQLite on closing replays and deletes the log of a file that is still in its
- * place. Windows moves no open file; there the log may be lost to that.
+ * Moves the file while it is open, because SQLite, on closing, replays and deletes the log of a file that is still at
+ * its path. Windows cannot move an open file, so the log may be lost there.
  */
 function closeAndSetAside(dataDir: string, sqlite: Sqlite): string {
   if (process.platform === 'win32') sqlite.close()
@@ -108,7 +99,7 @@ function closeAndSetAside(dataDir: string, sqlite: Sqlite): string {
   }
 }
 
-/** The last readable snapshot, or nothing where that was asked for, in the place of what was set aside. */
+/** Replaces the file set aside by the newest readable snapshot, or by an empty file if `fresh` is set. */
 function restoreSnapshotOrFail(
   folder: DataFolderOptions,
   setAsideName: string,
@@ -123,10 +114,10 @@ function restoreSnapshotOrFail(
   return openUndamaged(folder)
 }
 
-/** A new data file until it is in its place. */
+/** Name of a new data file until it is complete and renamed to its final name. */
 export const UNFINISHED_DATA_FILE = `${DATA_FILE}.new`
 
-/** Under another name until it has its tables, so that an empty data file is always a damaged one. */
+/** Uses a temporary name until the tables exist, so that an empty data file is always a damaged one. */
 function createDataFile({ dataDir, open }: DataFolderOptions): void {
   rmSync(join(dataDir, UNFINISHED_DATA_FILE), { force: true })
   const sqlite = open(join(dataDir, UNFINISHED_DATA_FILE))
@@ -145,7 +136,7 @@ function restoreSnapshot(folder: DataFolderOptions): string | null {
     const attempt = tryOpenDataFile(folder, UNFINISHED_DATA_FILE)
     if (attempt.kind === 'damaged') attempt.sqlite.close()
     if (attempt.kind !== 'whole') continue
-    // Copied from an open file, so it says of itself that it was not closed; it was checked when it was made.
+    // A copy of an open file is marked as not closed. The snapshot was verified when it was made.
     attempt.file.markVerified()
     attempt.file.close()
     for (const name of [`${UNFINISHED_DATA_FILE}-wal`, `${UNFINISHED_DATA_FILE}-shm`]) {
@@ -159,12 +150,7 @@ function restoreSnapshot(folder: DataFolderOptions): string | null {
 
 export function installDataFile(dataDir: string): void {
   setAsideCompanions(dataDir, findLastSetAside(dataDir) ?? `${DATA_FILE}.damaged-without`)
-  const handle = openSync(join(dataDir, UNFINISHED_DATA_FILE), 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  syncFile(join(dataDir, UNFINISHED_DATA_FILE))
   renameSync(join(dataDir, UNFINISHED_DATA_FILE), join(dataDir, DATA_FILE))
   syncFolder(dataDir)
 }
@@ -190,10 +176,10 @@ function tryOpenDataFile({ dataDir, open, clock }: DataFolderOptions, name: stri
 }
 
 /*
- * Measured: a file of 250 MB is checked in 0.2 s when the system has it in memory and in 3 s when it must come
- * from a slow disk, where a start may take 2 s. So a larger file is checked as a whole only when something was
- * found in the run before; else only the two small tables a start cannot do without. Its rows are checked as they are
- * read, and all of them in the background after an unclean end, which tells the next start (docs/store.md).
+ * A check of a file of 250 MB was measured at 0.2 s from the system's cache and 3 s from a slow disk, where a start
+ * may take 2 s. So a larger file is checked as a whole only if the run before found damage, else only the two small
+ * tables that are needed to open. Its rows are checked as they are read, and after an unclean shutdown all of them in
+ * the background, whose result decides what the next start checks (docs/store.md).
  */
 const MAX_FULLY_CHECKED_BYTES = 96e6
 const ALWAYS_CHECKED_TABLES = ['records', 'exempt']
@@ -210,7 +196,7 @@ function checkDataFile(sqlite: Sqlite, size: number, clock: () => number): OpenA
   return fault === null ? { kind: 'whole', file } : { kind: 'damaged', reason: fault, sqlite }
 }
 
-/** '1' stands for the whole file, any other word for a table. */
+/** Returns the first fault that SQLite's quick check finds. '1' stands for the whole file, else a table. */
 function findFirstFault(sqlite: Sqlite, checkedParts: readonly string[]): string | null {
   for (const part of checkedParts) {
     const [row] = sqlite.prepare(`PRAGMA quick_check(${part})`).all()

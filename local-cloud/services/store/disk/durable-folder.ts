@@ -1,10 +1,10 @@
-/** Folders and their names on disk: made level by level, flushed so that a new name survives a power cut. */
+/** Durable folders: created level by level and synced (fsync), so that names survive a power failure. */
 
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Never with `recursive`, which under /proc does not return on Node 20 and 22. @throws the system's error */
+/** `recursive` is not used, because under /proc it does not return on Node 20 and 22. @throws the system's error */
 export function createFolderDurably(path: string): void {
   const folder = resolve(path)
   const state = statSync(folder, { throwIfNoEntry: false })
@@ -15,16 +15,21 @@ export function createFolderDurably(path: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Someone else may have made it meanwhile.
+    // Another process may have created the folder in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
   syncFolder(parent)
 }
 
-/** Windows keeps names by itself and opens no folder. */
+/** Syncs the names in a folder. Windows syncs names itself and cannot open a folder. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  if (process.platform !== 'win32') syncPath(folder, 'r')
+}
+
+export const syncFile = (file: string): void => syncPath(file, 'r+')
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
   try {
     fsyncSync(handle)
   } finally {

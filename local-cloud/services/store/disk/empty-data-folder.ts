@@ -1,4 +1,4 @@
-/** Begins a data folder anew, as its owner asked: the wiki goes, what was set aside as damaged stays. */
+/** Empties a data folder at its owner's request. Damaged files that were set aside remain. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from './durable-folder.ts'
@@ -6,14 +6,14 @@ import { COMPANION_SUFFIXES, DATA_FILE, SNAPSHOTS_DIR } from './set-aside-data-f
 
 export const FILES_DIR = 'files'
 
-/** The data file goes first: without it, what a crash leaves behind is never taken for a wiki. */
+/** Deletes the data file first, so that the remains of an interrupted reset are never taken for stored data. */
 export function emptyDataFolder(folder: string): void {
   removeDataFile(folder)
   for (const name of [SNAPSHOTS_DIR, FILES_DIR])
     rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** The records alone go: snapshots and pictures stay, which `npm run recover` reads. */
+/** Deletes the documents and records only. Snapshots and files remain, because `npm run recover` reads them. */
 export function removeDataFile(folder: string): void {
   for (const name of [DATA_FILE, ...COMPANION_SUFFIXES.map((end) => DATA_FILE + end)])
     rmSync(join(folder, name), { force: true })

@@ -1,11 +1,11 @@
-/** One process a folder: a lock the system itself lets go when the process dies, however it dies. */
+/** Lock: one process per data folder. The system releases it when the process dies, however it dies. */
 
 import { join } from 'node:path'
 import { isBusyError, type OpenSqlite, type Sqlite } from './sqlite.ts'
 
 const LOCK_FILE = 'lock'
 
-/** Null when another process, or this one, has the folder open. @throws SqlError */
+/** Returns a function that unlocks, or null if another process, or this one, has the folder open. @throws SqlError */
 export function lockFolder(folder: string, open: OpenSqlite): (() => void) | null {
   const sqlite = open(join(folder, LOCK_FILE))
   try {
@@ -19,7 +19,7 @@ export function lockFolder(folder: string, open: OpenSqlite): (() => void) | nul
   return () => unlock(sqlite)
 }
 
-/** Ended before closing: one engine keeps a closed file until its statements are collected. */
+/** Ends the transaction first, because libsql keeps a closed file until its statements are collected. */
 function unlock(sqlite: Sqlite): void {
   try {
     sqlite.exec('ROLLBACK')

@@ -1,37 +1,37 @@
-/** Writers that wait at the same moment share one transaction and one sync, each still all or nothing. */
+/** Queue of group commits: waiting writers share one transaction and one sync; each is still all or nothing. */
 
 import { StoreUnavailableError } from '../document-store-contract.ts'
 import { SqlError, type Sqlite } from './sqlite.ts'
 
-/** Bounds how long one flush keeps the event loop. */
+/** The maximum number of jobs in a group. It bounds how long one flush blocks the event loop. */
 const MAX_GROUP_SIZE = 256
 
 export interface CommitJob<T> {
-  /** Reads and decides; what it throws rejects this job alone, since nothing is written yet. */
+  /** Reads and decides. An error thrown here rejects this job alone, since nothing has been written yet. */
   decide(): T
-  /** Writes rows. A failure is the disk's, and rejects everyone in the group. */
+  /** Writes rows. A failure is a failure of the disk, and rejects every job of the group. */
   write(decided: T): void
-  /** It is on disk. */
+  /** Called once the rows are on disk. */
   onStored?(decided: T): void
 }
 
 export interface GroupCommitHooks {
-  /** After the last row and before the commit. */
+  /** Called after the last row and before the commit. */
   beforeCommit(): void
-  /** What was written is on disk now, or nothing of it is, for the reason given. */
+  /** Called once the group is on disk, or, with the error, once none of it is. */
   onSettled(stored: boolean, error?: unknown): void
 }
 
 export interface GroupCommit {
   submit<T>(job: CommitJob<T>): Promise<T>
-  /** Writes what waits, then refuses everything. */
+  /** Writes the queued jobs, then rejects every new one. */
   close(): void
-  /** Ends a transaction that could not be ended when it failed. @throws StoreUnavailable */
+  /** Rolls back a transaction that could not be rolled back when it failed. @throws StoreUnavailableError */
   rollBackFailed(): void
 }
 
 interface QueuedJob {
-  /** False when it has rejected itself. */
+  /** Returns false if the job has rejected itself. */
   decide(): boolean
   write(): void
   resolve(): void
@@ -97,7 +97,7 @@ export function createGroupCommit(sqlite: Sqlite, hooks: GroupCommitHooks): Grou
     try {
       rollBackFailed()
     } catch {
-      // Tried again before the next read or write; the first failure is the one to tell.
+      // The rollback is tried again before the next read or write. The first error is the one to report.
     }
     hooks.onSettled(false, error)
     for (const job of group) job.reject(reason)

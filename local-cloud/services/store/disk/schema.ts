@@ -1,13 +1,13 @@
-/** The tables of the data file, and how a connection to it is set up. */
+/** Schema of the data file: its tables, their version, and the settings of a connection. */
 
 import type { Sqlite } from './sqlite.ts'
 
 export const SCHEMA_VERSION = 1
 
 /*
- * Texts are kept as bytes, and every column is read through a CAST: libsql ends a text at its first zero
- * character, and ends the process over a text that damage has left without valid UTF-8. Documents keep a row
- * number of their own because SQLite stores long rows compactly only in such tables.
+ * Texts are stored as bytes and every column is read through a CAST, because libsql ends a text at its first zero
+ * character, and aborts the process over a text that damage has left without valid UTF-8. Documents have a row number
+ * of their own because SQLite stores long rows compactly only in such tables.
  */
 const TABLES = [
   `CREATE TABLE documents (
@@ -48,7 +48,7 @@ export function createTables(sqlite: Sqlite): void {
   sqlite.exec('COMMIT')
 }
 
-/** Word for word, since a changed bit may lie in a name. */
+/** Compares the statements word for word, since a changed bit may be in a name. */
 export function hasExpectedTables(sqlite: Sqlite): boolean {
   const rows = sqlite
     .prepare(
@@ -61,7 +61,7 @@ export function hasExpectedTables(sqlite: Sqlite): boolean {
   return found.length === TABLES.length && found.every((sql, i) => sql === TABLES[i])
 }
 
-/** A sync at every commit, also past the drive's own cache where the system offers it. */
+/** Syncs at every commit, also past the drive's own cache where the system offers it. */
 export function configureConnection(sqlite: Sqlite): void {
   sqlite.exec('PRAGMA journal_mode = WAL')
   sqlite.exec('PRAGMA synchronous = FULL')
@@ -71,7 +71,7 @@ export function configureConnection(sqlite: Sqlite): void {
   sqlite.exec('PRAGMA journal_size_limit = 67108864')
 }
 
-/** Null when the file holds no tables of ours. */
+/** Returns null if the file does not hold this store's tables. */
 export function readSchemaVersion(sqlite: Sqlite): number | null {
   const [row] = sqlite.prepare('PRAGMA user_version').all()
   const version = row?.['user_version']

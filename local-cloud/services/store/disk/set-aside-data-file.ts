@@ -1,4 +1,4 @@
-/** What becomes of a data file that cannot be trusted: set aside under its date, never deleted or forgotten. */
+/** Names of a data folder's files, and how a damaged data file is set aside under its date, never deleted. */
 
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export const SNAPSHOTS_DIR = 'snapshots'
 export const COMPANION_SUFFIXES = ['-wal', '-shm']
 const SET_ASIDE_PREFIX = `${DATA_FILE}.damaged-`
 
-/** The data file goes first: without it a next start finds the folder damaged and not merely older. */
+/** Moves the data file first: without it, the next start finds the folder damaged and not merely older. */
 export function setAsideDataFile(folder: string, now: Date): string {
   const stamp = now
     .toISOString()
@@ -21,7 +21,7 @@ export function setAsideDataFile(folder: string, now: Date): string {
   return name
 }
 
-/** Undoes `setAside`. */
+/** Undoes `setAsideDataFile`. */
 export function putBackDataFile(folder: string, name: string): void {
   for (const suffix of ['', ...COMPANION_SUFFIXES]) {
     const file = join(folder, name + suffix)
@@ -37,7 +37,7 @@ function findFreeName(folder: string, wantedName: string, suffix = ''): string {
   }
 }
 
-/** A log left behind must never be replayed into another data file. */
+/** Moves the log files away, because a leftover log must never be replayed into another data file. */
 export function setAsideCompanions(folder: string, name: string): void {
   for (const suffix of COMPANION_SUFFIXES) {
     const file = join(folder, DATA_FILE + suffix)
@@ -46,11 +46,11 @@ export function setAsideCompanions(folder: string, name: string): void {
   syncFolder(folder)
 }
 
-/** The newest file set aside, null when there is none. */
+/** Returns the newest file that was set aside, or null if there is none. */
 export const findLastSetAside = (folder: string): string | null =>
   listFilesSetAside(folder)[0] ?? null
 
-/** Newest first. */
+/** Returns the names of data files that were set aside, newest first. */
 export const listFilesSetAside = (folder: string): string[] =>
   readdirSync(folder)
     .filter(
@@ -60,7 +60,7 @@ export const listFilesSetAside = (folder: string): string[] =>
     .sort()
     .reverse()
 
-/** Newest first. */
+/** Returns the paths of the snapshots below the folder, newest first. */
 export function listSnapshots(folder: string): string[] {
   try {
     return readdirSync(join(folder, SNAPSHOTS_DIR))

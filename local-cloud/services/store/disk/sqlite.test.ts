@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createStoreFolder } from '../../../../tests/contract/store/store-fixtures.ts'
 import { isBusyError, isCorruptionError, openSqlite, SqlError, toSqlError } from './sqlite.ts'
 
-describe('the adapter', () => {
-  it('gives back bytes, texts, numbers and nothing as they were given', () => {
+describe('the SQLite adapter', () => {
+  it('returns bytes, texts, numbers and null unchanged', () => {
     const sqlite = openSqlite(join(createStoreFolder(), 'a b😀.db'))
     sqlite.exec('CREATE TABLE t (a, b, c, d)')
     const row = { a: new Uint8Array([0, 1, 255]), b: 'é😀', c: 1_795_271_563_834_001, d: null }
@@ -19,7 +19,7 @@ describe('the adapter', () => {
     sqlite.close()
   })
 
-  it('binds a single byte array, alone or a part of a larger one', () => {
+  it('binds a single byte array, also one that is part of a larger one', () => {
     const sqlite = openSqlite(join(createStoreFolder(), 'data'))
     sqlite.exec('CREATE TABLE t (a)')
     sqlite.prepare('INSERT INTO t VALUES (?)').run(new Uint8Array([9, 8, 7, 6]).subarray(1, 3))
@@ -28,7 +28,7 @@ describe('the adapter', () => {
     sqlite.close()
   })
 
-  it('tells damage and a lock by the code of the database itself', () => {
+  it('detects damage and locks by the error code of SQLite', () => {
     const folder = createStoreFolder()
     writeFileSync(join(folder, 'garbage'), 'garbage'.repeat(1000))
     const garbage = openSqlite(join(folder, 'garbage'))
@@ -41,7 +41,7 @@ describe('the adapter', () => {
     second.close()
   })
 
-  it('names the kind of fault where another thread sends no message', () => {
+  it('names the kind of error if another thread sends no message', () => {
     const problem = toSqlError({ code: 'SQLITE_CORRUPT', rawCode: 11 })
     expect(String(problem)).toBe('SqlError: SQLITE_CORRUPT')
     expect(problem).toSatisfy(isCorruptionError)

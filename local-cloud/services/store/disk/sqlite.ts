@@ -1,4 +1,4 @@
-/** One small face over the SQLite the runtime has: node:sqlite (Node 22, Electron), else libsql (Node 20). */
+/** Adapter to the runtime's SQLite: node:sqlite (Node 22, Electron), else libsql (Node 20). */
 
 import { createRequire } from 'node:module'
 
@@ -19,7 +19,7 @@ export interface Sqlite {
 
 export type OpenSqlite = (file: string) => Sqlite
 
-/** `code` is SQLite's own result code, whichever package reported it; 0 when neither told one. */
+/** `code` is SQLite's own result code, whichever package reported it; 0 if neither gave one. */
 export class SqlError extends Error {
   constructor(
     message: string,
@@ -42,7 +42,7 @@ const getPrimaryCode = (error: unknown): number =>
 export const isCorruptionError = (error: unknown): boolean =>
   getPrimaryCode(error) === CORRUPT_CODE || getPrimaryCode(error) === NOT_A_DATABASE_CODE
 
-/** SQLite understands the file or our statements over it no more: some other format, other tables. */
+/** True if SQLite cannot interpret the file, or these statements on it: another format, or other tables. */
 export const isForeignFileError = (error: unknown): boolean => getPrimaryCode(error) === ERROR_CODE
 
 export const isBusyError = (error: unknown): boolean => getPrimaryCode(error) === BUSY_CODE
@@ -61,7 +61,7 @@ interface SqliteEngine {
   readonly builtIn: boolean
 }
 
-// The name `require` is taken: electron-vite declares it in every module of the desktop program that mentions a call.
+// `require` is taken: electron-vite declares it in every module of the desktop program that mentions a call.
 const requireModule = createRequire(import.meta.url)
 
 function loadEngine(): SqliteEngine {
@@ -74,7 +74,7 @@ function loadEngine(): SqliteEngine {
 
 let engine: SqliteEngine | undefined
 
-/** @throws SqlError, as does everything on the result. */
+/** @throws SqlError, as does every method of the result */
 export const openSqlite: OpenSqlite = (file) => {
   engine ??= loadEngine()
   const { Database, builtIn } = engine
@@ -83,7 +83,7 @@ export const openSqlite: OpenSqlite = (file) => {
     exec: (sql) => convertErrors(() => database.exec(sql)),
     prepare(sql) {
       const statement = convertErrors(() => database.prepare(sql))
-      // libsql aborts the process when its only argument is a byte array, so it always gets one list.
+      // libsql aborts the process when its only argument is a byte array, so all arguments are passed as one list.
       return builtIn
         ? {
             all: (...values) => convertErrors(() => statement.all(...values).map(normalizeBytes)),
@@ -98,7 +98,7 @@ export const openSqlite: OpenSqlite = (file) => {
   }
 }
 
-/** libsql gives bytes as ArrayBuffer, node:sqlite as Uint8Array. */
+/** Converts bytes to Uint8Array: libsql returns them as ArrayBuffer. */
 function normalizeBytes(row: Record<string, SqlValue | ArrayBuffer>): SqlRow {
   for (const name in row) {
     const value = row[name]
@@ -115,12 +115,12 @@ function convertErrors<T>(call: () => T): T {
   }
 }
 
-/** What either package reports, also from another thread, as one kind of error. */
+/** Converts an error of either package, also from another thread, to one class. */
 export function toSqlError(error: unknown): SqlError {
   if (error instanceof SqlError) return error
   const details: { message?: unknown; errcode?: unknown; rawCode?: unknown; code?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   const code = Number(details.errcode ?? details.rawCode ?? 0)
-  // What libsql throws in another thread comes without its message, and with SQLite's name for it.
+  // An error thrown by libsql in another thread has no message, but has SQLite's name for the error.
   return new SqlError(String(details.message ?? details.code ?? error), code, error)
 }

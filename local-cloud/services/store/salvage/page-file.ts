@@ -1,15 +1,15 @@
-/** The pages of an SQLite file with its log, read without SQLite, which gives up a whole table over one bad page. */
+/** Reader of an SQLite file's pages, with its log, without SQLite, which loses a whole table to one bad page. */
 
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 
 export interface PageFile {
-  /** How many pages there are, or were by the log. */
+  /** The number of pages, in the file or according to its log. */
   readonly count: number
-  /** Bytes at the end of the file that its header counts, and that neither the file nor its log has. */
+  /** The number of bytes that the header counts and that neither the file nor its log has. */
   readonly cutOff: number
-  /** Bytes of a page. Files of ours keep none of them in reserve. */
+  /** Page size in bytes. Pages of the store's files reserve no bytes. */
   readonly pageSize: number
-  /** From 1, as SQLite counts; null where the file ends before it. */
+  /** Returns a page, numbered from 1 as in SQLite, or null beyond the end of the file. */
   readPage(number: number): Buffer | null
   close(): void
 }
@@ -18,7 +18,7 @@ const DEFAULT_PAGE_SIZE = 4096
 const LOG_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 
-/** @throws the system's error where the file cannot be read at all */
+/** @throws errors of the operating system if the file cannot be read at all */
 export function openPageFile(file: string): PageFile {
   const handle = openSync(file, 'r')
   const { size } = fstatSync(handle)
@@ -39,15 +39,15 @@ export function openPageFile(file: string): PageFile {
   }
 }
 
-/** A header that says something impossible is damaged itself; every file of ours has pages of the default size. */
+/** An impossible size means a damaged header; every file of the store has pages of the default size. */
 function readPageSize(header: Buffer): number {
   const size = header.readUInt16BE(16)
   return size >= 512 && (size & (size - 1)) === 0 ? size : DEFAULT_PAGE_SIZE
 }
 
 /**
- * The newest committed version of each page in the log. The log's own checksums are not compared: each record that is
- * found carries one, and what lies in a frame of an earlier log has another salt.
+ * Reads the newest committed version of each page in the write-ahead log. The log's own checksums are not compared:
+ * each record has its own, and frames of an earlier log have another salt.
  */
 function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
@@ -66,7 +66,7 @@ function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
     pending.push([frame.readUInt32BE(0), at + FRAME_HEADER_BYTES])
     const pagesAfterCommit = frame.readUInt32BE(4)
     if (pagesAfterCommit === 0) continue
-    for (const [page, place] of pending) committed.set(page, place)
+    for (const [page, offset] of pending) committed.set(page, offset)
     pending = []
     count = pagesAfterCommit
   }

@@ -1,4 +1,4 @@
-/** Every record of a data file whose checksum holds, however damaged the file around it is, and the names of others. */
+/** Reader that salvages a data file: yields every record whose checksum matches, and the names of others. */
 
 import type { Micros, StoredDocument } from '../document-store-contract.ts'
 import { computeDocumentChecksum } from '../tables/document-table.ts'
@@ -13,27 +13,27 @@ export interface SalvagedDocument {
   readonly crc: number
 }
 
-/** A record that is no document: an account, a stored file, a string of the installation. */
+/** A record that is not a document: an account, a stored file, or a setting of the installation. */
 export interface SalvagedRecord {
   readonly kind: 'record'
-  /** Of the record, `account` for example. */
+  /** Kind of the record, for example `account`. */
   readonly of: string
   readonly key: string
   readonly text: string
   readonly crc: number
 }
 
-/** A row whose checksum does not hold. */
+/** A row whose checksum does not match. */
 interface DamagedRow {
   readonly kind: 'damaged'
-  /** Its path, or kind and key; these may be what is damaged. */
+  /** Path, or kind and key. These may be the damaged part. */
   readonly name: string
   readonly isDocument: boolean
-  /** What a whole version of it would have. */
+  /** The checksum that an undamaged version has. */
   readonly crc: number
 }
 
-/** A name in the index of all documents. Its row may have been found, or not. */
+/** A name in the index of all documents. Its row may or may not have been found. */
 interface NamedDocument {
   readonly kind: 'name'
   readonly path: string
@@ -42,8 +42,8 @@ interface NamedDocument {
 export type SalvagedRow = SalvagedDocument | SalvagedRecord | DamagedRow | NamedDocument
 
 /**
- * In the order of the pages. An older version of a document may come too, from a page that is in use no more and not
- * yet written over: the one with the latest `updateTime` counts.
+ * Yields rows in the order of the pages. Older versions of a document may come too, from unused pages that are not yet
+ * overwritten; the one with the latest `updateTime` counts.
  */
 export function* readDataFile(
   file: string,
@@ -65,7 +65,7 @@ export function* readDataFile(
   }
 }
 
-/** Pages that hold what was deleted. An unreadable list of them hides none. */
+/** Returns the pages of deleted rows. If the list of them is unreadable, no page is excluded. */
 function listFreePages(pages: PageFile): ReadonlySet<number> {
   const free = new Set<number>()
   for (let next = pages.readPage(1)?.readUInt32BE(32) ?? 0; next > 0 && !free.has(next); ) {
@@ -79,7 +79,7 @@ function listFreePages(pages: PageFile): ReadonlySet<number> {
   return free
 }
 
-/** Which table a row is of shows in the types of its columns: disk/schema.ts. */
+/** Determines the table of a row from the types of its columns: see disk/schema.ts. */
 function parseRow(row: SqliteRow): SalvagedRow | null {
   const [first, second, third, fourth, fifth, sixth, seventh] = row
   if (row.length === 7) {

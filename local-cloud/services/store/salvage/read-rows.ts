@@ -1,4 +1,4 @@
-/** The rows on one page of an SQLite file, as its format describes them: https://www.sqlite.org/fileformat.html */
+/** Parser for the rows on one page of an SQLite file. Format: https://www.sqlite.org/fileformat.html */
 
 import type { SqlValue } from '../disk/sqlite.ts'
 import type { PageFile } from './page-file.ts'
@@ -9,10 +9,10 @@ const LEAF_OF_TABLE = 0x0d
 const LEAF_OF_INDEX = 0x0a
 const INNER_OF_INDEX = 0x02
 const FIRST_PAGE_HEADER = 100
-/** No record of ours is larger: a length beyond it is not one. */
+/** A larger length is damage, because no record of the store is this large. */
 const MAX_ROW_BYTES = 16e6
 
-/** Rows of tables and of indexes alike; a table without row numbers is an index. What makes no sense is left out. */
+/** Yields rows of tables and indexes; a table without row numbers is an index. Omits invalid rows. */
 export function* readRowsOnPage(file: PageFile, number: number): Generator<SqliteRow> {
   const page = file.readPage(number)
   if (page === null) return
@@ -34,7 +34,7 @@ function readRow(file: PageFile, page: Buffer, at: number, type: number): Sqlite
   try {
     const length = readVarint(page, type === INNER_OF_INDEX ? at + 4 : at)
     if (length.value > MAX_ROW_BYTES) return null
-    // a leaf of a table has the number of the row between its length and the row
+    // In a leaf of a table, the row number stands between the length and the row.
     const from = type === LEAF_OF_TABLE ? readVarint(page, length.end).end : length.end
     return readColumns(readPayload(file, page, from, length.value, type === LEAF_OF_TABLE))
   } catch (error) {
@@ -43,7 +43,7 @@ function readRow(file: PageFile, page: Buffer, at: number, type: number): Sqlite
   }
 }
 
-/** A long row goes on in a chain of pages of its own. @throws RangeError where the chain breaks */
+/** Reads a long row from its chain of overflow pages. @throws RangeError if the chain is broken */
 function readPayload(
   file: PageFile,
   page: Buffer,
@@ -97,7 +97,7 @@ function getValueLength(type: number): number {
   return length
 }
 
-/** Texts come as their bytes, as all of ours are stored; a number with a fraction is none of ours. */
+/** Returns texts as bytes, as the store writes them. The store writes no fractional numbers. */
 function readStoredValue(type: number, bytes: Buffer): SqlValue {
   if (type >= 12) return bytes
   if (type === 8 || type === 9) return type - 8

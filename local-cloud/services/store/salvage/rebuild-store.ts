@@ -1,4 +1,4 @@
-/** Fills an empty store with what damaged data files still hold: every whole record, and for a lost one its last copy. */
+/** Recovery: fills an empty store from damaged data files, with the last copy of each record that is lost. */
 
 import { getProjectOfLocalBucket } from '#shared/config'
 import type { Micros } from '../document-store-contract.ts'
@@ -11,41 +11,41 @@ import {
 } from './read-data-file.ts'
 
 interface DataFileSource {
-  /** As people know it. */
+  /** The name that is shown to people. */
   readonly name: string
   readonly file: string
 }
 
 export interface RebuildOptions {
   readonly from: DataFileSource
-  /** Whether all its rows could be reached: then what it does not name was deleted. */
+  /** True if all its rows could be reached, so that a name it does not contain was deleted. */
   readonly isComplete: boolean
-  /** The wiki that went on in its place; null where it is still the wiki. */
+  /** The data file that replaced the damaged one; null if the damaged one is still in use. */
   readonly current: DataFileSource | null
-  /** Newest first. */
+  /** Snapshots, newest first. */
   readonly snapshots: readonly DataFileSource[]
-  /** How far the file being read is, in its pages. */
+  /** Reports the progress of reading a file, in pages. */
   readonly onPage: (name: string, done: number, total: number) => void
 }
 
 export interface RebuildResult {
-  /** How many records of each kind the file still held; documents are of the kind `document`. */
+  /** Number of readable records by kind; documents have the kind `document`. */
   readonly readable: ReadonlyMap<string, number>
-  /** What came from another file. */
+  /** Records that came from another file. */
   readonly replaced: readonly ReplacedRecord[]
   /** Names of records that none of the files holds. */
   readonly lost: readonly string[]
-  /** Whether the file had any damaged row, also one that need not be replaced. */
+  /** True if the file had any damaged row, also one that need not be replaced. */
   readonly isDamaged: boolean
 }
 
 export interface ReplacedRecord {
   readonly name: string
-  /** The file it came from. */
+  /** The file that the record came from. */
   readonly from: string
   /**
-   * `exact`: its checksum is that of the damaged record. `older`: an earlier version. `unknown`: the file shows nothing
-   * of it, so it may have been deleted since the snapshot. `newer`: written since, by the wiki that went on.
+   * `exact`: its checksum is that of the damaged record. `older`: an earlier version. `unknown`: the file has no trace
+   * of it, so it may have been deleted since the snapshot. `newer`: written later, by the file that replaced it.
    */
   readonly as: 'exact' | 'older' | 'unknown' | 'newer'
 }
@@ -53,11 +53,11 @@ export interface ReplacedRecord {
 type UndamagedRow = SalvagedDocument | SalvagedRecord
 
 const BATCH_SIZE = 300
-/** What a store notes of itself: the one that is filled has its own. */
+/** Records of the store about itself. The store that is filled has its own. */
 const STORE_KIND = 'store'
 const OBJECT_KIND = 'object'
 
-/** @param latest is raised to the time of the newest record: the store's clock must stay ahead of it */
+/** @param latest set to the time of the newest record, which the store's clock must not fall behind */
 export const rebuildStore = (
   store: OpenedStore,
   options: RebuildOptions,
@@ -68,8 +68,8 @@ class StoreRebuilder {
   readonly #store: OpenedStore
   readonly #options: RebuildOptions
   readonly #latest: { time: Micros }
-  /** Names of damaged and missing records; by the checksums their whole versions have, the names damaged rows tell. */
-  readonly #sought = new Set<string>()
+  /** Names of damaged and missing records. `#checksums` maps checksums to the names in damaged rows. */
+  readonly #missing = new Set<string>()
   readonly #checksums = new Map<number, string>()
   readonly #replaced = new Map<string, ReplacedRecord>()
   readonly #records = new Set<string>()
@@ -86,15 +86,15 @@ class StoreRebuilder {
     await this.#readDamaged(from)
     const readable = this.#countKinds()
     const end = this.#latest.time
-    if (current !== null) await this.#fill(current, (found) => this.#sinceThen(found, end))
-    // what stands in an older one alone was deleted before anything was damaged
+    if (current !== null) await this.#fill(current, (found) => this.#classifyCurrent(found, end))
+    // A record that is only in an older snapshot was deleted before the damage.
     for (const [age, snapshot] of snapshots.entries())
-      await this.#fill(snapshot, (found) => this.#whyTake(found, age === 0))
-    await this.#nameInstallation()
+      await this.#fill(snapshot, (found) => this.#classifyReplacement(found, age === 0))
+    await this.#restoreProjectId()
     return {
       readable,
       replaced: [...this.#replaced.values()],
-      lost: [...this.#sought].filter((name) => !this.#replaced.has(name)),
+      lost: [...this.#missing].filter((name) => !this.#replaced.has(name)),
       isDamaged: this.#checksums.size > 0,
     }
   }
@@ -118,13 +118,13 @@ class StoreRebuilder {
       if (found.kind === 'damaged') {
         this.#checksums.set(found.crc, found.name)
         if (found.isDocument) damaged.add(found.name)
-        else if (!found.name.startsWith(`${STORE_KIND}/`)) this.#sought.add(found.name)
+        else if (!found.name.startsWith(`${STORE_KIND}/`)) this.#missing.add(found.name)
       }
       return isUndamaged(found)
     })
-    // a damaged row may tell a wrong name; the index, where there is one, has the right one
+    // A damaged row may have a wrong name. The index, if there is one, has the right name.
     for (const path of indexed.size === 0 ? damaged : indexed)
-      if (this.#store.documents.get(path) === null) this.#sought.add(path)
+      if (this.#store.documents.get(path) === null) this.#missing.add(path)
   }
 
   async #fill(
@@ -136,7 +136,7 @@ class StoreRebuilder {
     await this.#putAll(source, (found) => {
       if (!isUndamaged(found)) return false
       const as = getReplacement(found)
-      // found under its own name, which was what was damaged
+      // The damaged row had a wrong name; this is the record under its own name.
       const damagedName = as === 'exact' ? this.#checksums.get(found.crc) : undefined
       if (damagedName !== undefined) renamed.set(getName(found), damagedName)
       if (as !== null) taken.set(getName(found), { name: getName(found), from: source.name, as })
@@ -144,25 +144,25 @@ class StoreRebuilder {
     })
     for (const [name, replaced] of taken) this.#replaced.set(name, replaced)
     for (const [name, damagedName] of renamed) {
-      this.#sought.delete(damagedName)
-      this.#sought.add(name)
+      this.#missing.delete(damagedName)
+      this.#missing.add(name)
     }
   }
 
-  #whyTake(found: UndamagedRow, isNewest: boolean): ReplacedRecord['as'] | null {
+  #classifyReplacement(found: UndamagedRow, isNewest: boolean): ReplacedRecord['as'] | null {
     const name = getName(found)
     if (this.#replaced.has(name) || this.#has(found)) return null
     if (this.#checksums.has(found.crc)) return 'exact'
-    if (this.#sought.has(name)) return 'older'
+    if (this.#missing.has(name)) return 'older'
     return isNewest && !this.#options.isComplete ? 'unknown' : null
   }
 
-  /** Of the wiki that went on: what it has written since, and what the damaged file has lost. */
-  #sinceThen(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
+  /** Classifies records of the replacing file: those it has written, and those that the damaged file lost. */
+  #classifyCurrent(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
     if (found.kind === 'document' && found.document.updateTime > end) return 'newer'
-    if (found.kind === 'record' && !this.#has(found) && !this.#sought.has(getName(found)))
+    if (found.kind === 'record' && !this.#has(found) && !this.#missing.has(getName(found)))
       return 'newer'
-    return this.#whyTake(found, true)
+    return this.#classifyReplacement(found, true)
   }
 
   #has(found: UndamagedRow): boolean {
@@ -176,7 +176,7 @@ class StoreRebuilder {
     const { onPage } = this.#options
     const onRead = (done: number, total: number) => onPage(source.name, done, total)
     for (const found of readDataFile(source.file, onRead)) {
-      if (!isWanted(found) || !isUndamaged(found) || !this.#isNews(found, batch)) continue
+      if (!isWanted(found) || !isUndamaged(found) || !this.#isNewer(found, batch)) continue
       batch.set(getName(found), found)
       if (batch.size < BATCH_SIZE) continue
       await this.#put([...batch.values()])
@@ -185,14 +185,12 @@ class StoreRebuilder {
     await this.#put([...batch.values()])
   }
 
-  /** A page that is in use no more may hold an earlier version of a record. */
-  #isNews(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
+  /** True unless a newer version is there already: an unused page may hold an earlier one. */
+  #isNewer(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
     if (found.kind === 'record') return true
-    const waiting = batch.get(found.document.path)
+    const queued = batch.get(found.document.path)
     const stored =
-      waiting?.kind === 'document'
-        ? waiting.document
-        : this.#store.documents.get(found.document.path)
+      queued?.kind === 'document' ? queued.document : this.#store.documents.get(found.document.path)
     return stored === null || stored.updateTime < found.document.updateTime
   }
 
@@ -214,8 +212,8 @@ class StoreRebuilder {
     }))
   }
 
-  /** The name of the project is part of the names of all pictures, so it must not be another one. */
-  async #nameInstallation(): Promise<void> {
+  /** Restores the project id, which is part of the names of all stored files. */
+  async #restoreProjectId(): Promise<void> {
     const { meta } = this.#store
     if (this.#bucket === null || meta.get('projectId') !== null) return
     await meta.set('projectId', getProjectOfLocalBucket(this.#bucket))

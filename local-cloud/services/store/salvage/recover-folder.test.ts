@@ -1,4 +1,3 @@
-/** Data files damaged in every way a disk can: what is whole in them comes back, and the rest is named. */
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -27,7 +26,7 @@ import { type RecoverOptions, recoverFolder } from './recover-folder.ts'
 const PAGES = 40
 const pages = { collection: 'pages' }
 
-/** Some of them long, so that they go on in other pages of the file. */
+/** Some texts are long, so that they need overflow pages. */
 const body = (n: number, version: string) => ({
   n: createInteger(n),
   text: createText(`${version} ${n} ${'lorem '.repeat(n % 5 === 0 ? 3000 : 20)}`),
@@ -39,7 +38,7 @@ async function write(store: OpenedStore, version: string, numbers: Iterable<numb
   })
 }
 
-/** A wiki of 40 pages and an account, its snapshot, and what has changed since: page 1 anew, page 2 removed, page 41. */
+/** Creates a store of 40 pages and an account, takes a snapshot, then changes page 1, deletes page 2, adds page 41. */
 async function wikiWithSnapshot(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openOrThrow({ dataDir })
@@ -81,7 +80,7 @@ async function recovered(dataDir: string, options: Partial<RecoverOptions> = {})
   return result.value
 }
 
-/** Changes stored bytes and not the checksum beside them. */
+/** Changes stored bytes without their checksum. */
 function damageDataFile(dataDir: string, sql: string): void {
   const sqlite = openSqlite(join(dataDir, 'wiki.db'))
   sqlite.exec(sql)
@@ -95,7 +94,7 @@ const textOf = (store: OpenedStore, path: string): string =>
   JSON.parse(store.documents.get(path)?.fields ?? '{}')['text']?.['stringValue'] ?? ''
 
 describe('a damaged record', () => {
-  it('comes back from the snapshot exactly, where it has not changed since', async () => {
+  it('is restored exactly from the snapshot if it has not changed since', async () => {
     const dataDir = await wikiWithSnapshot()
     const store = openOrThrow({ dataDir })
     const before = store.documents.get('pages/5')
@@ -110,7 +109,7 @@ describe('a damaged record', () => {
     })
     const after = openTestStore({ dataDir })
     expect(after.documents.get('pages/5')).toEqual(before)
-    // removed since the snapshot, and not lost
+    // This one was deleted after the snapshot, so it is not lost.
     expect(after.documents.get('pages/2')).toBeNull()
     expect(textOf(after, `pages/${PAGES + 1}`)).toMatch(/^second/)
     expect([...(after.documents.scanIndex(pages, { field: 'n' }) ?? [])]).toHaveLength(PAGES)
@@ -118,7 +117,7 @@ describe('a damaged record', () => {
     expect(after.documents.lastCommit).toBeGreaterThanOrEqual(before?.updateTime ?? 0)
   })
 
-  it('comes back as an earlier version, and that is said, or is lost, and that is said', async () => {
+  it('is restored as an older version or lost, and both are reported', async () => {
     const dataDir = await wikiWithSnapshot()
     damageDataFile(dataDir, overwritePageSql(1))
     damageDataFile(dataDir, overwritePageSql(PAGES + 1))
@@ -130,7 +129,7 @@ describe('a damaged record', () => {
     expect(await after.verify()).toEqual([])
   })
 
-  it('is found under its own name where the name is what was damaged', async () => {
+  it('is found under its own name if the name was the damaged part', async () => {
     const dataDir = await wikiWithSnapshot()
     damageDataFile(
       dataDir,
@@ -142,7 +141,7 @@ describe('a damaged record', () => {
     expect(getPaths(openTestStore({ dataDir }).documents.scan(pages))).not.toContain('pages/x')
   })
 
-  it('of another kind comes back too: an account, a string of the installation', async () => {
+  it('of another kind is restored too: an account, a setting of the installation', async () => {
     const dataDir = await wikiWithSnapshot()
     damageDataFile(
       dataDir,
@@ -176,13 +175,13 @@ describe('a damaged data file', () => {
     const after = openTestStore({ dataDir })
     const found = new Set(getPaths(after.documents.scan(pages)))
     for (let n = 3; n <= PAGES; n++) expect(found).toContain(`pages/${n}`)
-    // nothing is lost in silence: what is not there is named
+    // Whatever is missing must be named.
     for (const path of [`pages/${PAGES + 1}`])
       expect(found.has(path) || lost.includes(path) || replaced.length > 0).toBe(true)
     expect(await after.verify()).toEqual([])
   })
 
-  it('gives more than its snapshot where it can be read', async () => {
+  it('yields more than its snapshot where it can be read', async () => {
     const dataDir = await wikiWithSnapshot()
     const file = join(dataDir, 'wiki.db')
     writeFileSync(file, readFileSync(file).fill(0xa5, 0, 4096))
@@ -194,11 +193,11 @@ describe('a damaged data file', () => {
     expect(after.meta.get('projectId')).toBe('local-1')
   })
 
-  it('gives what stands in its log alone', async () => {
+  it('yields records that are only in its log', async () => {
     const dataDir = await wikiWithSnapshot()
     const store = openOrThrow({ dataDir })
     await write(store, 'third', [3])
-    // as after a kill: the log is not written back
+    // As after a kill, the log is not written back.
     const copy = createStoreFolder()
     for (const name of ['wiki.db', 'wiki.db-wal'])
       copyFileSync(join(dataDir, name), join(copy, name))
@@ -209,14 +208,14 @@ describe('a damaged data file', () => {
     expect(textOf(openTestStore({ dataDir: copy }), 'pages/3')).toMatch(/^third/)
   })
 
-  it('of which nothing can be read, without a snapshot, is left as it is', async () => {
+  it('is left as it is if nothing can be read and there is no snapshot', async () => {
     const dataDir = createStoreFolder()
     writeFileSync(join(dataDir, 'wiki.db'), 'garbage'.repeat(5000))
     expect(await recoverIn(dataDir)).toEqual({ ok: false, error: { kind: 'nothing-found' } })
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'wiki.db'])
   })
 
-  it('that was set aside gives what the wiki that went on does not have, and keeps what it has written', async () => {
+  it('that was set aside is merged into its replacement, whose own writes remain', async () => {
     const dataDir = await wikiWithSnapshot()
     const file = join(dataDir, 'wiki.db')
     writeFileSync(file, readFileSync(file).fill(0xa5, 0, 4096))
@@ -232,8 +231,8 @@ describe('a damaged data file', () => {
   })
 })
 
-describe('recovering', () => {
-  it('leaves a whole data file alone, and a dry run every one', async () => {
+describe('recovery', () => {
+  it('leaves an undamaged data file alone, and changes nothing in a dry run', async () => {
     const dataDir = await wikiWithSnapshot()
     expect(await recovered(dataDir)).toMatchObject({ isChanged: false, replaced: [], lost: [] })
     damageDataFile(dataDir, overwritePageSql(5))
@@ -243,7 +242,7 @@ describe('recovering', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('damaged'))).toEqual([])
   })
 
-  it('goes back to a snapshot that is named, in the same folder or in a new one', async () => {
+  it('restores a named snapshot, in the same folder or in a new one', async () => {
     const dataDir = await wikiWithSnapshot()
     const into = join(createStoreFolder(), 'new')
     await recovered(dataDir, { file: '2026-01-01.db', into })
@@ -253,7 +252,7 @@ describe('recovering', () => {
     expect(await recoverIn(dataDir, { into })).toMatchObject({ error: { kind: 'into-taken' } })
   })
 
-  it('is refused while the wiki runs, unless it only looks, and where there is no such file', async () => {
+  it('is rejected while the store is open, unless it is a dry run, and for an unknown file', async () => {
     const dataDir = await wikiWithSnapshot()
     expect(await recoverIn(dataDir, { file: 'nothing.db' })).toMatchObject({
       error: { kind: 'no-file', files: ['wiki.db', join('snapshots', '2026-01-01.db')] },
@@ -274,7 +273,7 @@ describe('recovering', () => {
     ).toEqual({ ok: false, error: { kind: 'no-file', files: [] } })
   })
 
-  it('leaves nothing of its own behind where it fails', async () => {
+  it('leaves no files behind when it fails', async () => {
     const dataDir = await wikiWithSnapshot()
     const finish = () => Promise.reject(new Error('no'))
     await expect(recoverIn(dataDir, { finish })).rejects.toThrow('no')

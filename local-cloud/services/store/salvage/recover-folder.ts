@@ -1,4 +1,4 @@
-/** Puts a data folder right: a new data file of all that the damaged one and its snapshots hold, the old one set aside. */
+/** Recovery of a data folder: writes a new data file from the damaged one and the snapshots; keeps the old one. */
 
 import {
   copyFileSync,
@@ -35,13 +35,13 @@ import { type RebuildOptions, type RebuildResult, rebuildStore } from './rebuild
 export interface RecoverOptions extends Pick<RebuildOptions, 'onPage'> {
   readonly dataDir: string
   readonly isIndexed: IsIndexed
-  /** A data file of the folder to read instead of the newest: one that was set aside, or a snapshot to go back to. */
+  /** Data file to read instead of the newest: one that was set aside, or a snapshot to return to. */
   readonly file: string | null
-  /** Another folder, empty or new, for what is recovered; null for the same one. */
+  /** Another folder, empty or new, for the recovered data; null for the same one. */
   readonly into: string | null
-  /** Look, and change nothing. */
+  /** True to inspect without changing anything. */
   readonly dryRun: boolean
-  /** Called with the new store before it takes its place. */
+  /** Called with the new store before it is put in place. */
   readonly finish: (store: OpenedStore) => Promise<void>
 }
 
@@ -49,11 +49,11 @@ export interface RecoverResult extends RebuildResult {
   /** The file that was read. */
   readonly from: string
   readonly isComplete: boolean
-  /** Bytes at the end of the file that are gone: nobody can name what stood there alone. */
+  /** Bytes missing at the end of the file. Records that were only there cannot be named. */
   readonly cutOff: number
-  /** Whether there is a new data file. A whole one is left alone. */
+  /** True if there is a new data file. An undamaged one is left alone. */
   readonly isChanged: boolean
-  /** The name under which the data file lies now; null where there was none to set aside. */
+  /** New name of the old data file; null if there was none to set aside. */
   readonly setAside: string | null
 }
 
@@ -61,7 +61,7 @@ export type RecoverProblem =
   | { readonly kind: 'running' | 'into-taken' | 'nothing-found' }
   | { readonly kind: 'no-file'; readonly files: readonly string[] }
 
-/** @throws StoreUnavailable and the system's errors; the folder is then as it was */
+/** @throws StoreUnavailableError and errors of the operating system; the folder is then unchanged */
 export async function recoverFolder(
   options: RecoverOptions,
 ): Promise<Result<RecoverResult, RecoverProblem>> {
@@ -78,7 +78,7 @@ export async function recoverFolder(
   const cutOff = countMissingBytes(join(dataDir, from))
   const target = resolve(options.into ?? dataDir)
   if (!options.dryRun) createFolderDurably(target)
-  // beside the place it is renamed into
+  // The work folder is on the same disk, so that the result can be renamed into place.
   const work = mkdtempSync(join(options.dryRun ? tmpdir() : target, 'recovered-'))
   try {
     const deps = { ...options, dataDir, work, from, isRunning: unlock === null }
@@ -95,13 +95,13 @@ export async function recoverFolder(
   }
 }
 
-/** Every data file of a folder: its own, those set aside, the snapshots; newest first of each. */
+/** Returns all data files: the current one, those set aside, the snapshots; each newest first. */
 const listDataFiles = (dataDir: string): string[] =>
   [DATA_FILE, ...listFilesSetAside(dataDir), ...listSnapshots(dataDir)].filter((name) =>
     isFile(join(dataDir, name)),
   )
 
-/** Opening a pipe would wait for who writes to it, and a device has no end. */
+/** False for pipes, which would block on open, and for devices, which have no end. */
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
@@ -115,7 +115,7 @@ const isEmptyFolder = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).every((name) => name === 'lock')
 
 interface RebuildFolderDeps extends RecoverOptions {
-  /** A folder for what is in the making. */
+  /** Folder for unfinished files. */
   readonly work: string
   readonly from: string
   readonly isRunning: boolean
@@ -158,8 +158,8 @@ async function rebuildInto(
 }
 
 /**
- * A file that can be read through is read as a copy made at one moment; any other is read itself, page by page. Where the
- * wiki is not running, the copy is made of a first copy, since SQLite writes a log back into the file that it closes.
+ * Copies a file at one moment if SQLite can read it all; else the damaged file itself is read, page by page. If the
+ * store is closed, SQLite copies a first copy, since it writes a log back into a file that it closes.
  */
 async function createReadableCopy(
   { dataDir, work, isRunning }: RebuildFolderDeps,

@@ -1,29 +1,29 @@
-/** Copies a data file while it is in use: in a thread of its own, over a connection of its own. */
+/** Worker that copies a data file while it is in use, in a thread and over a connection of its own. */
 
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { toSqlError } from '../disk/sqlite.ts'
 
 export interface CopyJob {
-  /** Rejects with an SqlError; the copy must then not be kept. */
+  /** Rejects with an SqlError; the copy must then be deleted. */
   readonly done: Promise<CopyResult>
   stop(): Promise<void>
 }
 
 interface CopyResult {
-  /** The stored files that the copy names. */
-  readonly pictures: readonly CopiedPicture[]
-  /** Hashes of those that the other copies name; null where one of them cannot be read. */
+  /** The stored files that the copy refers to. */
+  readonly files: readonly CopiedFile[]
+  /** Hashes that the other copies refer to; null if one of those cannot be read. */
   readonly otherHashes: readonly string[] | null
 }
 
-export interface CopiedPicture {
+export interface CopiedFile {
   readonly hash: string
   readonly size: number
 }
 
 export interface CopyOptions {
-  /** The process does not end before the copy is made. */
+  /** True to keep the process alive until the copy is made. */
   readonly holdsOpen?: boolean
   /** Earlier copies. */
   readonly others?: readonly string[]
@@ -33,11 +33,11 @@ interface CopyTask {
   readonly from: string
   readonly to: string
   readonly others: readonly string[]
-  /** A file from which libsql is found, for the runtimes without an SQLite of their own. */
+  /** Path from which libsql is resolved, for runtimes without a built-in SQLite. */
   readonly near: string
 }
 
-/** As much of the two SQLite packages as is used here. */
+/** The subset of the two SQLite packages that is used here. */
 type Engine = new (
   file: string,
 ) => {
@@ -68,13 +68,13 @@ export function copyInWorker(
 }
 
 /**
- * Runs in the worker as text, since the program is one bundled file there and TypeScript here: so it may use
- * nothing from around it. It writes everything into one new file, without the gaps of the old, as it was at one
- * moment, and holds up neither readers nor writers. What cannot be read back as a whole is no snapshot.
+ * Copies the database. It runs in the worker as source text, because the program is one bundled file and this is a
+ * TypeScript module, so it may use nothing outside itself. VACUUM INTO writes one compact file with the state of one
+ * moment, and blocks neither readers nor writers. A copy that fails its check is not a snapshot.
  */
 function copyDatabase(): void {
   const threads = process.getBuiltinModule('node:worker_threads')
-  const files = process.getBuiltinModule('node:fs')
+  const fs = process.getBuiltinModule('node:fs')
   const { createRequire: requireFrom } = process.getBuiltinModule('node:module')
   const { from, to, others, near }: CopyTask = threads.workerData
   const require = requireFrom(near)
@@ -90,7 +90,7 @@ function copyDatabase(): void {
   } finally {
     source.close()
   }
-  const picturesIn = (database: InstanceType<Engine>): CopiedPicture[] =>
+  const listFiles = (database: InstanceType<Engine>): CopiedFile[] =>
     database
       .prepare("SELECT CAST(text AS BLOB) AS text FROM records WHERE kind = CAST('object' AS BLOB)")
       .all()
@@ -99,19 +99,19 @@ function copyDatabase(): void {
           const { hash, size } = JSON.parse(Buffer.from(text as Uint8Array).toString())
           return [{ hash, size }]
         } catch {
-          // a damaged record names no file; the store reports it where it is read
+          // A damaged record names no file. The store reports it when it is read.
           return []
         }
       })
-  const hashesIn = (file: string): string[] => {
+  const listHashes = (file: string): string[] => {
     const database = new Database(file)
     try {
-      return picturesIn(database).map(({ hash }) => hash)
+      return listFiles(database).map(({ hash }) => hash)
     } finally {
       database.close()
     }
   }
-  let pictures: CopiedPicture[] = []
+  let files: CopiedFile[] = []
   const made = new Database(to)
   try {
     const [row] = made.prepare('PRAGMA quick_check(1)').all()
@@ -120,24 +120,24 @@ function copyDatabase(): void {
       const sqliteCorrupt = 11
       throw { message: `The copy is damaged: ${verdict}`, errcode: sqliteCorrupt }
     }
-    // a file without our tables holds no pictures, and whoever opens the copy finds that out
+    // A file without the store's tables has no stored files; opening the copy reports that.
     const [table] = made.prepare("SELECT 1 FROM sqlite_master WHERE name = 'records'").all()
-    if (table !== undefined) pictures = picturesIn(made)
+    if (table !== undefined) files = listFiles(made)
   } finally {
     made.close()
   }
-  const handle = files.openSync(to, 'r+')
+  const handle = fs.openSync(to, 'r+')
   try {
-    files.fsyncSync(handle)
+    fs.fsyncSync(handle)
   } finally {
-    files.closeSync(handle)
+    fs.closeSync(handle)
   }
   let otherHashes: string[] | null
   try {
-    otherHashes = others.flatMap(hashesIn)
+    otherHashes = others.flatMap(listHashes)
   } catch {
     otherHashes = null
   }
-  const copied: CopyResult = { pictures, otherHashes }
+  const copied: CopyResult = { files, otherHashes }
   threads.parentPort?.postMessage(copied)
 }

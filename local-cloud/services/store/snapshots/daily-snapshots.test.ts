@@ -27,7 +27,7 @@ interface SnapshotFixture {
   readonly events: StoreEvent[]
   /** Moves the clock and checks. */
   pass(milliseconds: number): Promise<void>
-  /** The same, after a document was changed. */
+  /** Moves the clock, changes a document and checks. */
   later(milliseconds: number): Promise<void>
   names(): string[]
 }
@@ -70,7 +70,7 @@ function createSnapshotFixture(
 const list = (dataDir: string): string[] => readdirSync(join(dataDir, 'snapshots')).sort()
 
 describe('daily snapshots', () => {
-  it('are made once a day, where something has changed, under the time of their last commit', async () => {
+  it('are made once a day if something has changed, and named after their last commit', async () => {
     const { later, names, snapshots, events } = createSnapshotFixture()
     await later(0)
     expect(names()).toEqual(['2026-11-21T12-00-00-000000.db'])
@@ -85,7 +85,7 @@ describe('daily snapshots', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('are not made of what has not changed, nor by each start of a day', async () => {
+  it('are not made of unchanged data, nor at each start within a day', async () => {
     const first = createSnapshotFixture()
     await first.later(0)
     await first.snapshots.close()
@@ -102,7 +102,7 @@ describe('daily snapshots', () => {
     expect(unchanged.names()).toHaveLength(1)
   })
 
-  it('are kept for seven days', async () => {
+  it('are retained for seven days', async () => {
     const { later, names } = createSnapshotFixture()
     for (let day = 0; day < 10; day++) await later(24 * HOUR)
     expect(names()).toHaveLength(7)
@@ -110,7 +110,7 @@ describe('daily snapshots', () => {
     expect(names()[6]).toBe('2026-12-01T12-00-00-000000.db')
   })
 
-  it('are skipped where they would leave too little space, and that is said', async () => {
+  it('are skipped if they would leave too little space, which is reported', async () => {
     let free = 150e6
     const { later, names, events } = createSnapshotFixture({ freeBytes: async () => free })
     await later(0)
@@ -121,17 +121,17 @@ describe('daily snapshots', () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('that fail leave the older ones and nothing half made', async () => {
+  it('that fail leave the older ones and no unfinished file', async () => {
     const { later, names, events, dataDir } = createSnapshotFixture()
     await later(0)
-    // Nobody can write a file under the name of a folder.
+    // A file cannot be written under the name of a folder.
     mkdirSync(join(dataDir, 'snapshots/unfinished.part'))
     await later(24 * HOUR)
     expect(events.at(-1)).toMatchObject({ kind: 'snapshot-failed' })
     expect(names()).toEqual(['2026-11-21T12-00-00-000000.db', 'unfinished.part'])
   })
 
-  it('pass over what a killed program left behind', async () => {
+  it('ignore the unfinished file of a killed program', async () => {
     const { later, names, dataDir } = createSnapshotFixture()
     mkdirSync(join(dataDir, 'snapshots'))
     writeFileSync(join(dataDir, 'snapshots/unfinished.part'), 'half')
@@ -139,7 +139,7 @@ describe('daily snapshots', () => {
     expect(names()).toEqual(['2026-11-21T12-00-00-000000.db'])
   })
 
-  it('are made although the clock was once ahead, and under a later name', async () => {
+  it('are made after the clock was set back, and under a later name', async () => {
     const future = createSnapshotFixture()
     await future.later(10_000 * HOUR)
     await future.snapshots.close()
@@ -152,7 +152,7 @@ describe('daily snapshots', () => {
     expect([first < second, second < third, more]).toEqual([true, true, []])
   })
 
-  it('hold the bytes of every picture once, apart from the wiki’s own, as long as one names it', async () => {
+  it('have their own copy of each stored file, once, as long as a snapshot refers to it', async () => {
     const { later, store, dataDir, events } = createSnapshotFixture()
     const picture = (path: string) => ({ bucket: 'b', path, contentType: 'image/webp' })
     const inSnapshots = () =>
@@ -163,7 +163,7 @@ describe('daily snapshots', () => {
     await store.blobs.put(picture('two'), Buffer.from('first'))
     await later(0)
     expect(inSnapshots()).toEqual([join(hash.slice(0, 2), hash)])
-    // bytes that are changed in place are not changed in the snapshots
+    // Bytes that are changed in place are not changed in the snapshots.
     writeFileSync(join(dataDir, 'files', hash.slice(0, 2), hash), 'spoilt')
     expect(readFileSync(join(dataDir, 'snapshots/files', inSnapshots()[0] ?? ''), 'utf8')).toBe(
       'first',
@@ -179,7 +179,7 @@ describe('daily snapshots', () => {
     expect(inSnapshots()).toEqual([])
   })
 
-  it('are made without new pictures that would leave too little space, and that is said', async () => {
+  it('are made without new files that would leave too little space, which is reported', async () => {
     let asked = 0
     const freeBytes = async () => (asked++ === 0 ? 300e6 : 100e6)
     const { store, later, events, names } = createSnapshotFixture({ freeBytes })
@@ -188,11 +188,11 @@ describe('daily snapshots', () => {
       Buffer.from('first'),
     )
     await later(0)
-    expect(events[0]).toEqual({ kind: 'snapshot-without-pictures', needed: 200e6 + 5, free: 100e6 })
+    expect(events[0]).toEqual({ kind: 'snapshot-without-files', needed: 200e6 + 5, free: 100e6 })
     expect(names()).toContain('2026-11-21T12-00-00-000001.db')
   })
 
-  it('begin some minutes after the start and go on by themselves', async () => {
+  it('start some minutes after the program and repeat by themselves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let asked = 0
     createSnapshotFixture({
@@ -210,7 +210,7 @@ describe('daily snapshots', () => {
     await expect.poll(() => asked).toBe(2)
   })
 
-  it('never hold up the program, which goes on writing meanwhile', async () => {
+  it('do not block writes while they are made', async () => {
     const { store, snapshots, names } = createSnapshotFixture()
     const long = 'x'.repeat(100_000)
     for (let i = 0; i < 30; i++)
@@ -231,7 +231,7 @@ describe('daily snapshots', () => {
     expect(commits).toBeGreaterThan(3)
   })
 
-  it('are given up when the program ends', async () => {
+  it('are cancelled when the program ends', async () => {
     const { store, snapshots, names } = createSnapshotFixture()
     await store.documents.commit((transaction) => put(transaction, 'a/1'))
     const making = snapshots.check()

@@ -1,4 +1,4 @@
-/** A copy of the data file and its pictures every day, the last seven kept: what damage is put right from. */
+/** Scheduler of daily snapshots: copies of the data file and its stored files, the last seven retained. */
 
 import { rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -6,38 +6,34 @@ import { createFolderDurably, syncFolderAsync } from '../disk/durable-folder.ts'
 import { DATA_FILE, listSnapshots, SNAPSHOTS_DIR } from '../disk/set-aside-data-file.ts'
 import type { Micros } from '../document-store-contract.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
-import { type CopiedPicture, type CopyJob, copyInWorker } from './copy-in-worker.ts'
-import {
-  addSnapshotPicture,
-  listMissingPictures,
-  removeUnnamedPictures,
-} from './snapshot-pictures.ts'
+import { type CopiedFile, type CopyJob, copyInWorker } from './copy-in-worker.ts'
+import { addSnapshotFile, listMissingFiles, removeUnreferencedFiles } from './snapshot-pictures.ts'
 
 export interface SnapshotOptions {
   readonly dataDir: string
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
   readonly lastCommit: () => Micros
   readonly report: ReportStoreEvent
-  /** Bytes that can still be written to the folder. */
+  /** Returns the bytes that can still be written to the folder. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
 export interface DailySnapshots {
-  /** Makes one if it is time; what comes of it is reported. */
+  /** Makes a snapshot if one is due, and reports the result. */
   check(): Promise<void>
-  /** Gives up one that is being made. */
+  /** Cancels a snapshot in progress. */
   close(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** A start has other things to do first. */
+/** The first check is delayed, so that it does not slow down a start. */
 const FIRST_CHECK_DELAY = 5 * 60_000
 const CHECK_INTERVAL = 3_600_000
 const MAX_SNAPSHOTS = 7
-/** A wiki that fills the disk with its own copies could not be written to any more. */
+/** Free space that a snapshot must leave, so that the disk does not become full of snapshots. */
 const MIN_FREE_BYTES = 200e6
-/** Not `.db`: never taken for a snapshot. */
+/** The name does not end with `.db`, so it is never taken for a snapshot. */
 const UNFINISHED_FILE = 'unfinished.part'
 
 export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
@@ -53,11 +49,11 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     const [last] = listSnapshots(dataDir)
     if (lastCommit() === 0) return false
     if (last === undefined) return true
-    // Seven copies of the same would push out seven that differ.
+    // Seven identical copies would displace seven different ones.
     if (basename(last) >= formatSnapshotName(lastCommit())) return false
     if (lastMadeAt !== null) return now - lastMadeAt >= DAY
     const age = now - parseSnapshotTime(last)
-    // One that seems to be from the future was made under a wrong clock.
+    // A snapshot with a future date was made under a wrong clock.
     return age >= DAY || age < 0
   }
 
@@ -76,15 +72,15 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
       .map((other) => join(dataDir, other))
     copyJob = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
     try {
-      const { pictures, otherHashes } = await copyJob.done
-      await copyPictures(pictures)
+      const { files, otherHashes } = await copyJob.done
+      await copyFiles(files)
       if (isClosed) return
       await rename(unfinished, join(folder, name))
       await syncFolderAsync(folder)
       lastMadeAt = now
       for (const old of listSnapshots(dataDir).slice(MAX_SNAPSHOTS)) await rm(join(dataDir, old))
       if (otherHashes !== null)
-        await removeUnnamedPictures(dataDir, new Set([...otherHashes, ...pictures.map(getHash)]))
+        await removeUnreferencedFiles(dataDir, new Set([...otherHashes, ...files.map(getHash)]))
       report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - startedAt) })
     } finally {
       copyJob = null
@@ -92,16 +88,16 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     }
   }
 
-  /** Before the copy of the records has its name: one that is there has its pictures. */
-  async function copyPictures(pictures: readonly CopiedPicture[]): Promise<void> {
-    const missing = await listMissingPictures(dataDir, pictures)
+  /** Copies files before the copy of the records is renamed, so that a snapshot always has its files. */
+  async function copyFiles(files: readonly CopiedFile[]): Promise<void> {
+    const missing = await listMissingFiles(dataDir, files)
     const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
     const free = await freeBytes(dataDir)
     if (missing.length > 0 && free < needed)
-      return report({ kind: 'snapshot-without-pictures', needed, free })
+      return report({ kind: 'snapshot-without-files', needed, free })
     for (const { hash } of missing) {
       if (isClosed) return
-      if (!(await addSnapshotPicture(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
+      if (!(await addSnapshotFile(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
     }
   }
 
@@ -111,7 +107,7 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     try {
       await makeSnapshot(now)
     } catch (error) {
-      // The older ones are kept, and the next check tries again.
+      // The older snapshots remain, and the next check tries again.
       if (!isClosed) report({ kind: 'snapshot-failed', reason: String(error) })
     }
   }
@@ -140,20 +136,20 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
   }
 }
 
-/** Named after the last commit it is sure to hold: the loader takes the last in the order of names. */
+/** Named after the last commit it surely holds, because the newest snapshot is the last by name. */
 const formatSnapshotName = (commit: Micros): string =>
   `${new Date(commit / 1000).toISOString().slice(0, 19).replaceAll(':', '-')}-${String(commit % 1e6).padStart(6, '0')}.db`
 
-/** Milliseconds since 1970; a name of another form is as old as can be. */
+/** Returns milliseconds since 1970; 0 for a name of another form. */
 function parseSnapshotTime(name: string): number {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(name) ?? []
   const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time) ? 0 : time
 }
 
-const getHash = ({ hash }: CopiedPicture): string => hash
+const getHash = ({ hash }: CopiedFile): string => hash
 
-/** The data file with its log: a copy is never larger. */
+/** Returns the size of the data file and its log. A copy is never larger. */
 async function computeDataFileSize(dataDir: string): Promise<number> {
   const sizes = await Promise.all(
     [DATA_FILE, `${DATA_FILE}-wal`].map((name) =>

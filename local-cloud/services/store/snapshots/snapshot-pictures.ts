@@ -1,4 +1,4 @@
-/** The pictures of the snapshots: the bytes of each once, under their hash, whichever snapshots name them. */
+/** Store of the snapshots' files: bytes once under their hash, shared by all snapshots. */
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,34 +6,34 @@ import { getBytesPath, readStoredBytes, storeBytes } from '../blob-store.ts'
 import { FILES_DIR } from '../disk/empty-data-folder.ts'
 import { SNAPSHOTS_DIR } from '../disk/set-aside-data-file.ts'
 import { DamagedBytesError } from '../document-store-contract.ts'
-import type { CopiedPicture } from './copy-in-worker.ts'
+import type { CopiedFile } from './copy-in-worker.ts'
 
 /**
- * Bytes of their own, and no second name of the same ones: a hard link would be damaged together with the picture it is
- * there to replace.
+ * The snapshots have bytes of their own instead of hard links, because damage to a file would also damage its hard
+ * link.
  */
 export const getSnapshotPicturesDir = (dataDir: string): string =>
   join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
 
-/** Those the snapshots do not have yet, each hash once. */
-export async function listMissingPictures(
+/** Returns the files that the snapshots do not have yet, each hash once. */
+export async function listMissingFiles(
   dataDir: string,
-  pictures: readonly CopiedPicture[],
-): Promise<CopiedPicture[]> {
+  files: readonly CopiedFile[],
+): Promise<CopiedFile[]> {
   const folder = getSnapshotPicturesDir(dataDir)
-  const missing = new Map<string, CopiedPicture>()
-  for (const picture of pictures) {
-    const isThere = await stat(getBytesPath(folder, picture.hash)).then(
-      ({ size }) => size === picture.size,
+  const missing = new Map<string, CopiedFile>()
+  for (const file of files) {
+    const isThere = await stat(getBytesPath(folder, file.hash)).then(
+      ({ size }) => size === file.size,
       () => false,
     )
-    if (!isThere) missing.set(picture.hash, picture)
+    if (!isThere) missing.set(file.hash, file)
   }
   return [...missing.values()]
 }
 
-/** @returns false where the wiki's own bytes are missing or damaged: they are no part of a snapshot then */
-export async function addSnapshotPicture(dataDir: string, hash: string): Promise<boolean> {
+/** @returns false if the store's own bytes are missing or damaged, so that they cannot be copied */
+export async function addSnapshotFile(dataDir: string, hash: string): Promise<boolean> {
   try {
     const bytes = await readStoredBytes(join(dataDir, FILES_DIR), { hash, path: hash })
     await storeBytes(getSnapshotPicturesDir(dataDir), hash, bytes)
@@ -44,15 +44,15 @@ export async function addSnapshotPicture(dataDir: string, hash: string): Promise
   }
 }
 
-/** Those that no snapshot names any more, and what a killed program left half written. */
-export async function removeUnnamedPictures(
+/** Removes files that no snapshot refers to, and temporary files of a killed program. */
+export async function removeUnreferencedFiles(
   dataDir: string,
-  named: ReadonlySet<string>,
+  referenced: ReadonlySet<string>,
 ): Promise<void> {
   const folder = getSnapshotPicturesDir(dataDir)
   for (const file of await listFiles(folder)) {
     const hash = file.slice(-64)
-    if (!named.has(hash)) await rm(join(folder, file), { force: true })
+    if (!referenced.has(hash)) await rm(join(folder, file), { force: true })
   }
 }
 

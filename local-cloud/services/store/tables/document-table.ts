@@ -1,4 +1,4 @@
-/** Rows of documents: written with a checksum, read only when it holds. */
+/** Table of documents: each row is written with a checksum, and read only if it matches. */
 
 import { crc32 } from 'node:zlib'
 import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
@@ -12,9 +12,9 @@ import {
 
 export interface DocumentTable {
   get(path: string): StoredDocument | null
-  /** The columns of at most `limit` documents of a collection id, within the keys, in the order of names. */
+  /** Returns the columns of at most `limit` documents of a collection id, within the keys, by name. */
   readPage(id: string, keys: KeyRange, descending: boolean, limit: number): SqlRow[]
-  /** The next of all rows there are, from the first or after the place where the last page ended. */
+  /** Returns the next of all rows, from the first one or after the end of the previous page. */
   readNextPage(last: RowPosition | null, limit: number): RowPage
   count(): number
   insert(document: StoredDocument): void
@@ -27,7 +27,7 @@ export type RowPosition = readonly [collection: SqlValue, key: SqlValue]
 
 export interface RowPage {
   readonly rows: readonly (StoredDocument | DamagedDocumentError)[]
-  /** null at the end. */
+  /** Null at the end. */
   readonly last: RowPosition | null
 }
 
@@ -112,7 +112,7 @@ export const computeDocumentChecksum = (
   updated: number,
 ): number => crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
 
-/** @throws DamagedDocument naming the row's own path, or `sought` when not even that can be read. */
+/** @throws DamagedDocumentError with the row's own path, or `documentName` if that cannot be read */
 export function readDocumentRow(row: SqlRow, documentName: string): StoredDocument {
   const { key, fields, created, updated, crc } = row
   if (!(key instanceof Uint8Array)) throw new DamagedDocumentError(documentName)

@@ -1,4 +1,4 @@
-/** The single-field index: one entry for each top-level field of a document, kept in the same transaction. */
+/** Single-field index: one entry per top-level field of a document, written in the same transaction. */
 
 import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
 import type { StoredDocument } from '../document-store-contract.ts'
@@ -12,26 +12,26 @@ export type IsIndexed = (collectionId: string, field: string) => boolean
 export interface IndexEntryRange {
   readonly collection: string
   readonly field: string
-  /** Half open in (value, key) order. */
+  /** Half-open range in (value, key) order. */
   readonly low: { readonly value: Uint8Array; readonly key: Uint8Array }
   readonly high: { readonly value: Uint8Array; readonly key: Uint8Array }
-  /** Names outside it are passed over: one collection among those of the same id. */
+  /** Entries outside these keys are skipped, to select one collection among those with the same id. */
   readonly keys: KeyRange
 }
 
-/** Statements to run for one changed document, worked out before anything is written. */
+/** A statement to run for a changed document, computed before anything is written. */
 export interface IndexEntryChange {
   readonly kind: 'insert' | 'remove' | 'skip' | 'clear'
   readonly key: readonly Uint8Array[]
 }
 
 export interface IndexEntryTable {
-  /** Only entries that differ. @throws SyntaxError when the fields are no JSON. */
+  /** Returns only entries that differ. @throws SyntaxError if the fields are not JSON */
   planChanges(before: StoredDocument | null, after: StoredDocument | null): IndexEntryChange[]
-  /** Takes away all entries of a document that does not tell its fields: slow, for it looks at all of the group's. */
+  /** Removes all entries of a document whose fields are unknown. Slow, as it scans the collection group. */
   planClear(path: string): IndexEntryChange
   write(changes: readonly IndexEntryChange[]): void
-  /** Entries with the columns of their documents, null where an entry has none. */
+  /** Returns entries with the columns of their documents, which are null if the row is missing. */
   readPage(range: IndexEntryRange, descending: boolean, limit: number): SqlRow[]
 }
 
@@ -62,7 +62,7 @@ export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): Index
       key: [Buffer.from(getDocumentCollectionId(path)), createPathKey(path)],
     }),
     write(changes) {
-      for (const { kind, key: place } of changes) statements[kind].run(...place)
+      for (const { kind, key } of changes) statements[kind].run(...key)
     },
     readPage({ collection, field, low, high, keys }, descending, limit) {
       const scope = [Buffer.from(collection), Buffer.from(field)]
@@ -74,7 +74,7 @@ export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): Index
   }
 }
 
-/** The key of each top-level field. @throws SyntaxError when the text is no JSON */
+/** Returns the key of each top-level field. @throws SyntaxError if the text is not JSON */
 export function createIndexKeys(text: string): Map<string, Buffer> {
   const fields: Fields = JSON.parse(text)
   return new Map(Object.entries(fields).map(([field, value]) => [field, createIndexKey(value)]))
@@ -96,17 +96,17 @@ function planIndexEntries(
     const oldKey = old.get(field)
     const newKey = next.get(field)
     if (oldKey !== undefined && newKey !== undefined && oldKey.equals(newKey)) continue
-    const place = [collection, Buffer.from(field)]
-    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: place })
+    const scope = [collection, Buffer.from(field)]
+    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: scope })
     else {
-      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...place, oldKey, key] })
-      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...place, newKey, key] })
+      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...scope, oldKey, key] })
+      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...scope, newKey, key] })
     }
   }
   return changes
 }
 
-/** Where one field of a document stands in the index: collection id, field, key of the value, key of the name. */
+/** Key of an entry in the index: collection id, field, key of the value, key of the name. */
 export interface IndexEntryKey {
   readonly field: string
   readonly key: readonly [Uint8Array, Uint8Array, Uint8Array, Uint8Array]

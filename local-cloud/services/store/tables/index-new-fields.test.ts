@@ -17,7 +17,7 @@ import { openStore } from '../open-store.ts'
 const pages = { collection: 'pages' }
 const isIndexed = (_: string, field: string) => field !== 'n'
 
-/** 500 pages whose field `n` was exempt, two of them damaged since. */
+/** Creates 500 pages whose field `n` was exempt, two of them damaged since. */
 async function damagedFolder(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openOrThrow({ dataDir, isIndexed })
@@ -31,8 +31,8 @@ async function damagedFolder(): Promise<string> {
   return dataDir
 }
 
-describe('a field that is indexed now', () => {
-  it('gets its entries beside damaged documents, which are named and passed over', async () => {
+describe('a field that is no longer exempt', () => {
+  it('gets index entries except for damaged documents, which are reported', async () => {
     const dataDir = await damagedFolder()
     const events: unknown[] = []
     const store = openTestStore({ dataDir, report: (event) => events.push(event) })
@@ -48,7 +48,7 @@ describe('a field that is indexed now', () => {
     ])
   })
 
-  it('keeps what is, closed and unlocked, where the disk is full, and gets them at the next start', async () => {
+  it('keeps the data and the lock free if the disk is full, and gets them at the next start', async () => {
     const dataDir = await damagedFolder()
     let closed = 0
     const open = createHookedSqlite({
@@ -68,7 +68,7 @@ describe('a field that is indexed now', () => {
       },
     })
     expect(result).toMatchObject({ ok: false, error: { kind: 'folder', dataDir } })
-    // The lock and the data file.
+    // These are the lock and the data file.
     expect(closed).toBe(2)
     const store = openTestStore({ dataDir })
     expect(store.hadUncleanShutdown).toBe(false)

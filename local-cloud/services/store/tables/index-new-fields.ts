@@ -1,4 +1,4 @@
-/** What to do when a field that was exempt from indexing is indexed now: give its documents their entries. */
+/** Migration that creates the missing index entries when a field is no longer exempt from indexing. */
 
 import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
 import { DamagedDocumentError, type StoredDocument } from '../document-store-contract.ts'
@@ -9,9 +9,9 @@ import { createIndexKeys, type IsIndexed } from './index-entry-table.ts'
 const PAGE_SIZE = 200
 
 /**
- * Fields are noted in `exempt` when a change of theirs is passed over. A damaged document stays without entries and
- * is named in the answer: it must not keep all others from being opened.
- * @throws SqlError, and then nothing has changed
+ * Indexes the fields in `exempt`, which lists fields with skipped changes, that are indexed now. A damaged document
+ * gets no entries and its path is returned, since it must not prevent the store from opening. @throws SqlError, and
+ * then nothing has changed
  */
 export function indexNewFields(sqlite: Sqlite, isIndexed: IsIndexed): readonly string[] {
   const newlyIndexed = sqlite
@@ -73,12 +73,12 @@ function readUndamagedRow(
   }
 }
 
-/** The failure before it is the one to tell. */
+/** Does not throw, since the error before it is the one to report. */
 function rollBackQuietly(sqlite: Sqlite): void {
   try {
     sqlite.exec('ROLLBACK')
   } catch {
-    // SQLite ends the transaction itself after some failures; closing the file ends it in any case.
+    // SQLite ends the transaction itself after some failures, and closing the file ends it in any case.
   }
 }
 

@@ -1,17 +1,17 @@
-/** Small records under a kind and a key, each with its checksum: what is no document. */
+/** Table of small records by kind and key, each with a checksum. */
 
 import { crc32 } from 'node:zlib'
 import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 
 export interface RecordTable {
-  /** @throws DamagedDocument */
+  /** @throws DamagedDocumentError */
   get(kind: string, key: string): string | null
-  /** All of a kind, in the order of their keys. `onDamaged` is called with the key of each that cannot be read. */
+  /** Returns all records of a kind, sorted by key. `onDamaged` is called with the key of each damaged one. */
   list(kind: string, onDamaged: (key: string) => void): StoreRecord[]
   put(kind: string, key: string, text: string): void
   remove(kind: string, key: string): void
-  /** Names of the records whose checksum does not hold. */
+  /** Returns the names of the records whose checksum does not match. */
   listDamaged(): string[]
 }
 

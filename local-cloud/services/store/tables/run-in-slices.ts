@@ -1,11 +1,11 @@
-/** Long work on the one thread in pieces too short to be felt. */
+/** Runner of long work in slices short enough not to block the event loop noticeably. */
 
 const SLICE_MS = 3
 const MAX_ROWS = 32
 
 /**
- * Calls `step` with how many rows to take, until it took fewer. What one call reads it must also finish: between
- * two calls others may write.
+ * Calls `step` with a number of rows until it processes fewer. Each call must finish with what it has read, because
+ * others may write between two calls.
  */
 export async function runInSlices(
   step: (rows: number) => number,

@@ -13,7 +13,7 @@ import { DamagedDocumentError } from '../document-store-contract.ts'
 
 const pages = { collection: 'pages' }
 
-/** A store of three pages whose tables have been changed behind its back. */
+/** Opens a store of three pages and changes its tables over another connection. */
 async function storeAfter(sql: string) {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
@@ -30,12 +30,12 @@ async function storeAfter(sql: string) {
 const byNumber = (store: Awaited<ReturnType<typeof storeAfter>>): string[] =>
   getPaths(store.documents.scanIndex(pages, { field: 'n' }) ?? [])
 
-describe('the walk over all rows', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('the verification', () => {
+  it('finds no fault in undamaged data', async () => {
     expect(await (await storeAfter('SELECT 1')).verify()).toEqual([])
   })
 
-  it('names a document whose checksum does not hold, which is not read any more', async () => {
+  it('reports a document whose checksum does not match, which can no longer be read', async () => {
     const store = await storeAfter(`UPDATE documents SET updated = updated + 1 WHERE n = 2`)
     expect(await store.verify()).toEqual([{ kind: 'damaged-document', path: 'pages/2' }])
     expect(() => store.documents.get('pages/2')).toThrow(DamagedDocumentError)
@@ -46,32 +46,33 @@ describe('the walk over all rows', () => {
     expect(store.documents.get('pages/1')?.path).toBe('pages/1')
   })
 
-  it('puts a missing entry of the index back', async () => {
+  it('restores a missing index entry', async () => {
     const store = await storeAfter(`DELETE FROM entries WHERE field = CAST('n' AS BLOB)`)
     expect(byNumber(store)).toEqual([])
-    const faults = [1, 2, 3].map((n) => ({ kind: 'mended-entry', path: `pages/${n}`, field: 'n' }))
+    const fault = { kind: 'repaired-entry', field: 'n' }
+    const faults = [1, 2, 3].map((n) => ({ ...fault, path: `pages/${n}` }))
     expect(await store.verify()).toEqual(faults)
     expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })
 
-  it('takes a stray entry out of the index', async () => {
+  it('removes a stray index entry', async () => {
     const store = await storeAfter(
       `UPDATE OR IGNORE entries SET value = X'0207' WHERE field = CAST('n' AS BLOB)`,
     )
     const faults = await store.verify()
-    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['mended-entry']))
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['repaired-entry']))
     expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })
 
-  it('names a record whose checksum does not hold', async () => {
+  it('reports a record whose checksum does not match', async () => {
     const store = await storeAfter(`UPDATE records SET crc = crc + 1`)
     expect((await store.verify()).map(({ kind }) => kind)).toContain('damaged-record')
   })
 
   it('finds a name whose row is gone, also where no entry leads to it', async () => {
-    // The row is deleted while the table is without the index of its names, which is then put back as it was.
+    // The row is deleted while the table lacks the index of its names, which is then restored.
     const store = await storeAfter(`
       DELETE FROM entries WHERE key = X'7061676573000132';
       CREATE TEMP TABLE was AS SELECT * FROM sqlite_master WHERE tbl_name = 'documents';
@@ -90,7 +91,7 @@ describe('the walk over all rows', () => {
     ])
   })
 
-  it('goes on beside commits and reports nothing that was merely written meanwhile', async () => {
+  it('runs beside commits and reports none of their changes as faults', async () => {
     const store = await storeAfter('SELECT 1')
     await store.documents.commit((t) => {
       for (let n = 0; n < 3000; n++) put(t, `many/${n}`, { n: createInteger(n) })

@@ -1,4 +1,4 @@
-/** A walk over everything stored while it is in use: checksums, and the index against its documents. */
+/** Verification of all stored data while it is in use: checksums, and the index against its documents. */
 
 import type { DataFile } from '../disk/data-file.ts'
 import type { CommitJob } from '../disk/group-commit.ts'
@@ -13,7 +13,7 @@ import { type IndexEntryKey, type IsIndexed, listIndexEntryKeys } from './index-
 import { runInSlices } from './run-in-slices.ts'
 
 export interface StoreVerification {
-  /** One run at a time: a second call waits for the same one. */
+  /** Starts a run, or joins the current one. */
   run(): Promise<readonly StoreFault[]>
   stop(): void
 }
@@ -31,7 +31,7 @@ export function createStoreVerification(
     const reportFault = (fault: StoreFault): void => {
       faults.push(fault)
       report(fault)
-      // At the first one, since the program may be closed before the last.
+      // Marks the file at the first fault, since the program may be closed before the last.
       if (file.isFullyChecked || faults.length > 1) return
       file.markSuspect()
       reportFault({ kind: 'damaged-file', reason: UNCHECKED_REASON })
@@ -41,7 +41,7 @@ export function createStoreVerification(
     let isWhole = false
     try {
       for (const name of file.records.listDamaged()) reportFault({ kind: 'damaged-record', name })
-      // All are prepared now: the file may be closed before the first slice has ended.
+      // All statements are prepared now, since the file may be closed before the first slice ends.
       const checkDocuments = createDocumentCheck(file, isIndexed, reportFault, repairQueue)
       const checkNames = createNameCheck(file)
       const checkEntries = createEntryCheck(file, isIndexed, reportFault, repairQueue)
@@ -80,12 +80,12 @@ export function createStoreVerification(
   }
 }
 
-/** A damaged page may do no more than lose its rows: what a walk sees of it are entries to mend. */
+/** Damage to a page may only lose its rows, which shows as entries to correct. */
 const UNCHECKED_REASON = 'something in it is, and it was too large to be checked at the start'
 
 interface RepairQueue {
   submit<T>(job: CommitJob<T>): void
-  /** Whether all that was submitted is on disk. */
+  /** Resolves to true if all that was submitted is on disk. */
   waitForAll(): Promise<boolean>
 }
 
@@ -107,7 +107,7 @@ type ReportFault = (fault: StoreFault) => void
 
 const EMPTY_KEY = Buffer.alloc(0)
 
-/** Each row: whole, found again under its name, with all its entries in the index. */
+/** Checks that each row is undamaged, is found under its name, and has all its index entries. */
 function createDocumentCheck(
   { sqlite }: DataFile,
   isIndexed: IsIndexed,
@@ -142,12 +142,12 @@ function createDocumentCheck(
       ({ key: entryKey }) => hasEntry.all(...entryKey).length === 0,
     )
     for (const { field } of missing)
-      reportFault({ kind: 'mended-entry', path: document.path, field })
+      reportFault({ kind: 'repaired-entry', path: document.path, field })
     if (missing.length > 0) {
       repairQueue.submit({
         decide: () => listIndexedEntryKeys(documents.get(document.path), isIndexed),
-        write: (places) => {
-          for (const { key: entryKey } of places) insert.run(...entryKey)
+        write: (entryKeys) => {
+          for (const { key: entryKey } of entryKeys) insert.run(...entryKey)
         },
       })
     }
@@ -168,7 +168,7 @@ function createDocumentCheck(
   }
 }
 
-/** Each name: its row is there. SQLite itself finds the file damaged where it is not. */
+/** Checks that each name has a row. If one has none, SQLite itself reports the file as damaged. */
 function createNameCheck({ sqlite }: DataFile) {
   const select = sqlite.prepare(
     `SELECT CAST(d.collection AS BLOB) AS collection, CAST(d.key AS BLOB) AS key, CAST(d.created AS INTEGER) AS created
@@ -183,7 +183,7 @@ function createNameCheck({ sqlite }: DataFile) {
   }
 }
 
-/** Each entry: its document has that very value. */
+/** Checks that the document of each entry has that value. */
 function createEntryCheck(
   { sqlite }: DataFile,
   isIndexed: IsIndexed,
@@ -204,7 +204,7 @@ function createEntryCheck(
   const documents = openDocumentTable(sqlite)
   let last: readonly SqlValue[] = [EMPTY_KEY, EMPTY_KEY, EMPTY_KEY, EMPTY_KEY]
 
-  /** Its document is gone, or has another value in that field. */
+  /** True if the document is missing, or has another value in that field. */
   function isStray(document: StoredDocument | null, [, field, key]: readonly SqlValue[]): boolean {
     if (document === null || !(field instanceof Uint8Array)) return true
     const value = readTopLevelField(document, Buffer.from(field).toString())
@@ -219,7 +219,7 @@ function createEntryCheck(
     if (!isIndexed(id.toString(), field.toString())) return
     const path = parsePathKey(entry)
     if (!isStray(row['key'] === null ? null : readDocumentRow(row, path), entryKey)) return
-    reportFault({ kind: 'mended-entry', path, field: field.toString() })
+    reportFault({ kind: 'repaired-entry', path, field: field.toString() })
     repairQueue.submit({
       decide: () => isStray(documents.get(path), entryKey),
       write: (stray) => {
@@ -236,7 +236,7 @@ function createEntryCheck(
       try {
         check(row, last)
       } catch (error) {
-        // Its document has been reported by the walk over documents.
+        // The check of documents has reported this one.
         if (!(error instanceof DamagedDocumentError)) throw error
       }
     }

@@ -1,10 +1,10 @@
-/** Field paths as the protocol writes them: ``a.b.`odd name` `` ⇄ the segments. */
+/** Parser and formatter for field paths in the protocol's notation, for example ``a.b.`odd name` ``. */
 
 import { type Fields, getOwnField, type Value } from './values.ts'
 
 export type FieldPath = readonly string[]
 
-/** The reserved path that stands for the document's own name. */
+/** Reserved path that stands for the document's own name. */
 export const NAME_FIELD = '__name__'
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -16,7 +16,7 @@ export const formatFieldPath = (path: FieldPath): string =>
     )
     .join('.')
 
-/** Null when the text is no path: an empty segment, an unclosed quote, an odd name without quotes. */
+/** Returns null if the text is not a path: an empty segment, an unclosed quote, or an unusual name without quotes. */
 export function parseFieldPath(text: string): FieldPath | null {
   if (PLAIN.test(text)) return [text]
   const path: string[] = []
@@ -55,7 +55,7 @@ function readQuotedSegment(text: string, start: number): Segment | null {
   return null
 }
 
-/** The value at a path, or undefined when any step is missing or no map. */
+/** Returns the value at a path, or undefined if a step is missing or is not a map. */
 export function getFieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let current: Value | undefined
   let map: Fields = fields

@@ -59,7 +59,7 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 const order = (a: Value, b: Value): number => Buffer.compare(createIndexKey(a), createIndexKey(b))
 
 describe('an index key', () => {
-  it('never contradicts the order of values, and is that order where it is exact', () => {
+  it('never contradicts the order of values, and equals it where it is exact', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const expected = Math.sign(compareValues(a, b))
@@ -70,7 +70,7 @@ describe('an index key', () => {
     )
   })
 
-  it('keeps apart what only a 64-bit integer can tell apart', () => {
+  it('distinguishes integers that differ only in 64-bit precision', () => {
     const numbers: Value[] = [
       createDoubleValue(Number.NaN),
       createDoubleValue(Number.NEGATIVE_INFINITY),
@@ -91,7 +91,7 @@ describe('an index key', () => {
     expect(order(createDoubleValue(1), { integerValue: '1' })).toBe(0)
   })
 
-  it('is not exact for arrays, vectors, maps and texts too long to be kept whole', () => {
+  it('is not exact for arrays, vectors, maps and truncated texts', () => {
     expect(isExactKey(createIndexKey({ arrayValue: { values: [] } }))).toBe(false)
     expect(isExactKey(createIndexKey(vector([])))).toBe(false)
     expect(isExactKey(createIndexKey({ mapValue: { fields: {} } }))).toBe(false)
@@ -99,13 +99,13 @@ describe('an index key', () => {
     expect(isExactKey(createIndexKey({ stringValue: 'x' }))).toBe(true)
   })
 
-  it('lies between the key of its type and that of the next', () => {
+  it('sorts between the key of its type and that of the next', () => {
     const key = createIndexKey({ stringValue: '' })
     expect(Buffer.compare(key, createTypeKey(TYPE_ORDER.string))).toBeGreaterThanOrEqual(0)
     expect(Buffer.compare(key, createTypeKey(TYPE_ORDER.bytes))).toBe(-1)
   })
 
-  it('is let in by a bound it shares with other values', () => {
+  it('is included by a bound on a key that other values share', () => {
     const key = createIndexKey({ stringValue: 'x'.repeat(2 * MAX_INDEX_KEY_BYTES) })
     const { low, high } = createValueRange({
       from: { key, inclusive: false },

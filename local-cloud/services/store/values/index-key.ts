@@ -1,4 +1,4 @@
-/** Values as bytes whose plain order is the order of the values, for the single-field index. */
+/** Encoder of values as bytes for the single-field index. The byte order is the order of the values. */
 
 import type { IndexRange } from '../document-store-contract.ts'
 import { createPathKey, FULL_KEY_RANGE, type KeyRange, toHighKey, toLowKey } from './path-key.ts'
@@ -6,14 +6,14 @@ import { getTypeOrder, parseInstant, TYPE_ORDER, type TypeOrder } from './value-
 import { type NumberValue, toNumber, type Value } from './values.ts'
 
 /**
- * Longer texts are cut. SQLite keeps an index row of up to about 1,000 bytes in its page and gives a longer
- * one a page of its own, so the hosted service's 1,500 bytes would cost 4 kB for each long text.
+ * Length at which keys are truncated. SQLite stores an index row of up to about 1,000 bytes within a page and gives a
+ * longer one a page of its own, so the hosted service's limit of 1,500 bytes would cost 4 kB for each long text.
  */
 export const MAX_INDEX_KEY_BYTES = 257
 
 /**
- * `a < b` gives `createIndexKey(a) <= createIndexKey(b)`; between exact keys the order and the equality of the values are
- * those of the keys. Arrays, vectors and maps have their type's key only, long texts that of their beginning.
+ * `a < b` implies `createIndexKey(a) <= createIndexKey(b)`. Among exact keys, order and equality of the keys are those
+ * of the values. Arrays, vectors and maps only have their type's key; long texts have that of their beginning.
  */
 export function createIndexKey(value: Value): Buffer {
   const type = getTypeOrder(value)
@@ -32,7 +32,7 @@ export function createIndexKey(value: Value): Buffer {
   return Buffer.from([type])
 }
 
-/** Whether equal keys mean equal values. */
+/** True if equal keys imply equal values. */
 export function isExactKey(key: Uint8Array): boolean {
   const type = key[0] ?? 0
   if (type >= TYPE_ORDER.array) return false
@@ -40,10 +40,10 @@ export function isExactKey(key: Uint8Array): boolean {
   return !isTruncatable || key.length < MAX_INDEX_KEY_BYTES
 }
 
-/** Where a type begins, and the next one: the bounds of a filter that matches one type only. */
+/** Returns a type's lowest key. With the next type's it bounds a filter that matches one type only. */
 export const createTypeKey = (type: TypeOrder): Buffer => Buffer.from([type])
 
-/** A key that is not exact stands for values on either side of a bound, so it is always let in. */
+/** A key that is not exact stands for values on either side of a bound, so it is always included. */
 export function createValueRange({ from, to }: Pick<IndexRange, 'from' | 'to'>): KeyRange {
   return {
     low:
@@ -65,7 +65,7 @@ function createTextKey(type: TypeOrder, bytes: Buffer): Buffer {
   return key
 }
 
-/** The nearest double, then how far the exact integer lies from it: integers beyond 2^53 keep their order. */
+/** Encodes the nearest double, then the integer's distance from it, to keep the order beyond 2^53. */
 function createNumberKey(value: NumberValue): Buffer {
   const key = Buffer.alloc(11)
   key[0] = TYPE_ORDER.number
@@ -80,7 +80,7 @@ function createNumberKey(value: NumberValue): Buffer {
   return key
 }
 
-/** Sign flipped, or all bits of a negative number, so that bytes compare as the numbers do. */
+/** Flips the sign, or all bits of a negative number, so that bytes compare as the numbers do. */
 function writeDouble(key: Buffer, number: number, at: number): void {
   key.writeDoubleBE(number === 0 ? 0 : number, at)
   const negative = number < 0

@@ -19,7 +19,7 @@ const segment = fc.oneof(
 const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'))
 
 describe('a path key', () => {
-  it('has the order of names, a parent before its children and before longer names', () => {
+  it('sorts like names: a parent before its children and before longer names', () => {
     fc.assert(
       fc.property(path, path, (a, b) => {
         expect(Math.sign(Buffer.compare(createPathKey(a), createPathKey(b)))).toBe(
@@ -30,7 +30,7 @@ describe('a path key', () => {
     )
   })
 
-  it('gives its path back', () => {
+  it('can be parsed back to its path', () => {
     fc.assert(
       fc.property(path, (name) => {
         expect(parsePathKey(createPathKey(name))).toBe(name)
@@ -50,15 +50,15 @@ describe('a path key', () => {
     expect(Buffer.compare(createPathKey(first), createPathKey(second))).toBe(-1)
   })
 
-  it('keeps names apart that read as one number', () => {
+  it('distinguishes names that parse as the same number', () => {
     expect(createPathKey('a/__id7__')).not.toEqual(createPathKey('a/__id07__'))
   })
 
-  it('refuses half a surrogate pair, which would share its bytes with another name', () => {
+  it('rejects a lone surrogate, which would share its bytes with another name', () => {
     expect(() => createPathKey('pages/\ud83d')).toThrow(RangeError)
   })
 
-  it('bounds what lies below a collection', () => {
+  it('bounds the documents below a collection', () => {
     const { low, high } = createKeyRangeBelow('pages')
     const isBelow = (name: string) =>
       Buffer.compare(createPathKey(name), low) >= 0 && Buffer.compare(createPathKey(name), high) < 0

@@ -1,10 +1,10 @@
-/** Paths as bytes whose plain order is the protocol's order of names. */
+/** Encoder and parser of document paths as bytes. The byte order is the protocol's order of names. */
 
 import { parseNumericId } from './value-order.ts'
 
 /*
- * A zero byte starts every mark, so that a mark sorts before any text: 00 01 parts two segments, 00 02 and
- * eight bytes come before a numeric id, 00 FF is a zero byte of the text itself.
+ * A zero byte starts every marker, so that a marker sorts before any text: 00 01 separates two segments, 00 02 and
+ * eight bytes precede a numeric id, 00 FF is a zero byte of the text itself.
  */
 const MARK_BYTE = 0x00
 const PART_BYTE = 0x01
@@ -14,10 +14,10 @@ const ZERO_BYTE = 0xff
 const MIN_INT64 = -(2n ** 63n)
 const MAX_INT64 = 2n ** 63n - 1n
 
-/** Half a surrogate pair has no bytes of its own: two such names would become one. */
+/** False for text with a lone surrogate, which has no bytes of its own: two such names would become one. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 
-/** @throws RangeError for text that is not well formed. */
+/** @throws RangeError if the text is not well formed */
 export function createPathKey(path: string): Buffer {
   if (!isWellFormed(path)) throw new RangeError('A name holds half a surrogate pair')
   if (!path.includes('\0') && !path.includes('__id')) {
@@ -46,7 +46,7 @@ function createSegmentKey(segment: string): Buffer {
   if (number === null) return text
   const mark = Buffer.from([MARK_BYTE, NUMERIC_BYTE, 0, 0, 0, 0, 0, 0, 0, 0])
   mark.writeBigUInt64BE(clamp(number) - MIN_INT64, 2)
-  // The text follows, since __id7__ and __id07__ are two names.
+  // The text follows, since __id7__ and __id07__ are different names.
   return Buffer.concat([mark, text])
 }
 
@@ -68,7 +68,7 @@ export function parsePathKey(bytes: Uint8Array): string {
   return path + key.toString('utf8', start)
 }
 
-/** Half open: from `low` on, below `high`. */
+/** Half-open range: includes `low`, excludes `high`. */
 export interface KeyRange {
   readonly low: Uint8Array
   readonly high: Uint8Array
@@ -76,7 +76,7 @@ export interface KeyRange {
 
 export const FULL_KEY_RANGE: KeyRange = { low: Buffer.alloc(0), high: Buffer.from([0xff]) }
 
-/** Everything below a collection, documents of deeper collections included. */
+/** Returns the range of every key below a collection, including documents of nested collections. */
 export function createKeyRangeBelow(collection: string): KeyRange {
   const key = createPathKey(collection)
   return {
@@ -85,10 +85,10 @@ export function createKeyRangeBelow(collection: string): KeyRange {
   }
 }
 
-/** The next possible key: what comes after `key` and before anything else. */
+/** Returns the next possible key, after `key` and before any other. */
 export const getNextKey = (key: Uint8Array): Uint8Array => Buffer.concat([key, Buffer.from([0])])
 
-/** Bounds of a half-open range. */
+/** Return the bounds of a half-open range. */
 export const toLowKey = (key: Uint8Array, inclusive: boolean): Uint8Array =>
   inclusive ? key : getNextKey(key)
 export const toHighKey = (key: Uint8Array, inclusive: boolean): Uint8Array =>
@@ -97,10 +97,10 @@ export const toHighKey = (key: Uint8Array, inclusive: boolean): Uint8Array =>
 export const getParentPath = (path: string): string =>
   path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** A collection's id is the last segment of its path. */
+/** Returns the id of a collection, which is the last segment of its path. */
 export const getCollectionId = (collection: string): string =>
   collection.slice(collection.lastIndexOf('/') + 1)
 
-/** The id of the collection a document lies in. */
+/** Returns the id of the collection that contains a document. */
 export const getDocumentCollectionId = (path: string): string =>
   getCollectionId(getParentPath(path))

@@ -13,7 +13,7 @@ import { createDoubleValue, type Fields, type Value } from './values.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 6 })
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-/** Near the edges where a double no longer tells integers apart. */
+/** Integers near the limits of exact doubles. */
 const edgy = fc.oneof(int64, fc.constantFrom(2n ** 53n, 2n ** 53n + 1n, -(2n ** 53n) - 1n, 0n, 1n))
 
 const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
@@ -56,7 +56,7 @@ describe('the order of values', () => {
     )
   })
 
-  it('puts texts in the order of their UTF-8 bytes', () => {
+  it('sorts texts by their UTF-8 bytes', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -68,7 +68,7 @@ describe('the order of values', () => {
     )
   })
 
-  it('mixes integers and doubles by exact value, NaN first', () => {
+  it('compares integers and doubles by exact value, NaN first', () => {
     const big: Value = { integerValue: '9007199254740993' }
     expect(compareValues(createDoubleValue(2 ** 53), big)).toBeLessThan(0)
     expect(areEqualValues({ integerValue: '1' }, createDoubleValue(1))).toBe(true)
@@ -79,7 +79,7 @@ describe('the order of values', () => {
     )
   })
 
-  it('puts a parent before its children and numeric ids before texts', () => {
+  it('sorts a parent before its children and numeric ids before texts', () => {
     expect(
       ['a/b/c/d', 'a/b!', 'a/b', 'a/__id10__', 'a/__id9__'].sort(compareResourceNames),
     ).toEqual(['a/__id9__', 'a/__id10__', 'a/b', 'a/b/c/d', 'a/b!'])
@@ -96,7 +96,7 @@ describe('the order of values', () => {
     ).toBeLessThan(0)
   })
 
-  it('fault 44: finds only own fields, whatever they are called', () => {
+  it('fault 44: finds only own fields, whatever their names', () => {
     const fields: Fields = {}
     for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString'])
       expect(getFieldAt(fields, [name])).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the order of values', () => {
 })
 
 describe('field paths', () => {
-  it('survive being written and read', () => {
+  it('are parsed as they were formatted', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 }),
@@ -116,7 +116,7 @@ describe('field paths', () => {
   })
 
   it.each(['', '.', 'a.', '.a', 'a..b', 'a-b', '`a', '``', '`a`b', 'a b', '1a'])(
-    'refuse %j',
+    'reject %j',
     (path) => {
       expect(parseFieldPath(path)).toBeNull()
     },

@@ -1,4 +1,4 @@
-/** The one total order over protocol values, names and texts: what sorts a query sorts an index. */
+/** Comparators of protocol values, names and texts: one total order, used to sort queries and indexes alike. */
 
 import type { Micros } from '../document-store-contract.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Value,
 } from './values.ts'
 
-/** Values of different types never compare by content; this is the order of the types. */
+/** Order of the types. Values of different types never compare by content. */
 export const TYPE_ORDER = {
   null: 0,
   boolean: 1,
@@ -70,14 +70,14 @@ export function compareValues(a: Value, b: Value): number {
   return compareNumbers(a as NumberValue, b as NumberValue)
 }
 
-/** Equal as a filter sees it: 1 equals 1.0, -0 equals 0 and NaN equals NaN. */
+/** True if a filter treats the values as equal: 1 equals 1.0, -0 equals 0, and NaN equals NaN. */
 export const areEqualValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0
 
 const comparePrimitives = <T extends number | boolean | bigint>(a: T, b: T): number =>
   a < b ? -1 : a > b ? 1 : 0
 
 /**
- * Texts by their UTF-8 bytes, without encoding them. UTF-16 units differ from that order in one place only:
+ * Compares texts by their UTF-8 bytes without encoding them. UTF-16 units differ from that order in one case only:
  * surrogates (code points from U+10000) sort after U+E000…U+FFFF.
  */
 export function compareUtf8(a: string, b: string): number {
@@ -93,7 +93,7 @@ export function compareUtf8(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** NaN before every number; integers and doubles by their exact value, so that the order stays total. */
+/** NaN sorts before every number. Integers and doubles compare by exact value, so the order stays total. */
 export function compareNumbers(a: NumberValue, b: NumberValue): number {
   const x = toNumber(a)
   const y = toNumber(b)
@@ -133,7 +133,7 @@ function compareMaps(a: Fields, b: Fields): number {
   return keys.length - others.length
 }
 
-/** Document and collection paths, or whole resource names: segment by segment, a parent before its children. */
+/** Compares paths or whole resource names segment by segment; a parent sorts before its children. */
 export function compareResourceNames(a: string, b: string): number {
   if (a === b) return 0
   const x = a.split('/')
@@ -147,7 +147,7 @@ export function compareResourceNames(a: string, b: string): number {
   return x.length - y.length
 }
 
-/** Numeric ids (`__id42__`) come before texts, by number. */
+/** Numeric ids (`__id42__`) sort before texts, by number. */
 function compareSegments(a: string, b: string): number {
   const x = parseNumericId(a)
   const y = parseNumericId(b)
@@ -163,13 +163,13 @@ export function parseNumericId(segment: string): bigint | null {
 }
 
 export interface Instant {
-  /** Whole seconds since 1970, rounded down; from year 1 to 9999. */
+  /** Whole seconds since 1970, rounded down; years 1 to 9999. */
   readonly seconds: number
   /** 0 to 999,999. */
   readonly micros: number
 }
 
-/** A stored timestamp in two parts, since microseconds beyond the year 2255 are no exact number. */
+/** Splits a stored timestamp into two numbers, since microseconds beyond the year 2255 are not exact as one number. */
 export function parseInstant(timestamp: string): Instant {
   const dot = timestamp.indexOf('.')
   if (dot < 0) return { seconds: Date.parse(timestamp) / 1000, micros: 0 }
@@ -184,7 +184,7 @@ export function parseInstant(timestamp: string): Instant {
   }
 }
 
-/** For the store's own instants (commit and update times), which are all of this age. */
+/** Parses the store's own instants (commit and update times), which are small enough to be exact. */
 export function parseMicros(timestamp: string): Micros {
   const { seconds, micros } = parseInstant(timestamp)
   return seconds * 1e6 + micros
@@ -196,7 +196,7 @@ function compareTimestamps(a: string, b: string): number {
   return x.seconds - y.seconds || x.micros - y.micros
 }
 
-/** The protocol's text for an instant; no fraction when there is none, else six digits. */
+/** Formats an instant as the protocol's timestamp: without a fraction if it is zero, else with six digits. */
 export function formatMicros(time: Micros): string {
   const seconds = Math.floor(time / 1e6)
   return formatInstant({ seconds, micros: time - seconds * 1e6 })

@@ -1,4 +1,4 @@
-/** The protocol's values as they lie in a document: their shapes, and nothing about requests. */
+/** Types of the protocol's values as they are stored in a document. Nothing here concerns requests. */
 
 export type DoubleJson = number | 'NaN' | 'Infinity' | '-Infinity' | '-0'
 
@@ -8,7 +8,7 @@ export interface NullValue {
 interface BooleanValue {
   readonly booleanValue: boolean
 }
-/** A 64-bit integer, always as text: a JSON number would lose digits. */
+/** A 64-bit integer, always as text, since a JSON number would lose digits. */
 export interface IntegerValue {
   readonly integerValue: string
 }
@@ -53,7 +53,7 @@ export type Value =
   | ArrayValue
   | MapValue
 
-/** Keys are people's data. Read with `getOwnField`, never by a bare index: `fields['constructor']` is not a field. */
+/** Names are user data: read them with `getOwnField`, since `fields['constructor']` is not a field. */
 export interface Fields {
   readonly [name: string]: Value
 }
@@ -68,7 +68,7 @@ export const isNull = (value: Value): value is NullValue => 'nullValue' in value
 export const isNumber = (value: Value): value is NumberValue =>
   'integerValue' in value || 'doubleValue' in value
 
-/** The nearest JavaScript number; exact for doubles and for integers below 2^53. */
+/** Returns the nearest JavaScript number, which is exact for doubles and for integers below 2^53. */
 export const toNumber = (value: NumberValue): number =>
   'integerValue' in value ? Number(value.integerValue) : Number(value.doubleValue)
 
@@ -79,7 +79,7 @@ export const createDoubleValue = (number: number): DoubleValue => ({
   doubleValue: toDoubleJson(number),
 })
 
-/** JSON has no word for these four, so the protocol writes them as text. */
+/** Converts the four numbers that JSON cannot express to text, as the protocol does. */
 export function toDoubleJson(number: number): DoubleJson {
   if (Number.isNaN(number)) return 'NaN'
   if (number === Number.POSITIVE_INFINITY) return 'Infinity'
@@ -89,7 +89,7 @@ export function toDoubleJson(number: number): DoubleJson {
 
 export const VECTOR_TYPE = '__vector__'
 
-/** The components of a vector, or null: vectors travel as maps with a reserved key. */
+/** Returns the components of a vector, or null. The protocol encodes a vector as a map with a reserved key. */
 export function getVectorComponents(value: Value): readonly Value[] | null {
   if (!('mapValue' in value)) return null
   const type = getOwnField(value.mapValue.fields, '__type__')

@@ -1,4 +1,4 @@
-/** What somebody has written, as a file of theirs. */
+/** Downloads of drafts, as text or as a zip archive. */
 
 export const downloadText = (name: string, text: string): void =>
   download(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))

@@ -1,6 +1,6 @@
-/** Opens the draft of a subject, and shows the editor once it is there. */
+/** Component: opens a draft and renders the editor with its session, or the recovery of a damaged draft. */
 import type { ReactNode } from 'react'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftKey } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,9 +12,9 @@ import { useDraft } from './use-draft.ts'
 
 interface DraftGateProps {
   readonly drafts: Drafts
-  /** The same object for the same draft. */
+  /** Must be the same object as long as the draft is the same. */
   readonly draftKey: DraftKey
-  /** Keys the page had before, one a line: what was typed under one of them goes on under this. */
+  /** Earlier keys of the page, one per line, whose drafts are adopted. */
   readonly formerly?: string
   readonly children: (session: DraftSession) => ReactNode
 }
@@ -27,13 +27,15 @@ export function DraftGate({ drafts, draftKey, formerly = '', children }: DraftGa
     <>
       <Notice code="draft/damaged">{EDITOR_MESSAGES.damaged}</Notice>
       <p>
-        <Button onClick={() => downloadText('draft.txt', opened.text)}>Download the draft</Button>{' '}
+        <Button onClick={() => downloadText('draft.txt', opened.text)}>
+          {EDITOR_LABELS.downloadDraft}
+        </Button>{' '}
         {opened.goOn !== null && (
           <>
-            <Button onClick={opened.goOn}>Go on with what can be read</Button>{' '}
+            <Button onClick={opened.goOn}>{EDITOR_LABELS.goOn}</Button>{' '}
           </>
         )}
-        <Button onClick={opened.beginAnew}>Begin anew</Button>
+        <Button onClick={opened.beginAnew}>{EDITOR_LABELS.beginAnew}</Button>
       </p>
     </>
   )

@@ -1,6 +1,10 @@
-/** What one person has typed and not yet seen saved: to be opened again, or discarded. */
+/** Component: the unsaved drafts of a person, to be opened, downloaded or discarded. */
 import { useState } from 'react'
-import { EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
+import {
+  EDITOR_LABELS,
+  EDITOR_MESSAGES,
+  formatDraftChanges,
+} from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { isUnsent } from '#shared/model/drafts/draft-storage'
 import { findPart, getTypeSpec } from '#shared/model/page-types'
@@ -28,7 +32,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
   const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
-      <h2 id="drafts">Drafts</h2>
+      <h2 id="drafts">{EDITOR_LABELS.drafts}</h2>
       {value?.ok && drafts.health() === 'set-aside' && (
         <Notice code="draft/set-aside">{EDITOR_MESSAGES.setAside}</Notice>
       )}
@@ -55,18 +59,17 @@ export function DraftList({ drafts, owner }: DraftListProps) {
   )
 }
 
-/** Whoever fears for what they have typed has it in their hands. */
 function DownloadAll({ drafts, owner }: DraftListProps) {
-  const make = useDraftsExport(drafts, owner)
+  const exportDrafts = useDraftsExport(drafts, owner)
   const [failed, setFailed] = useState(false)
   const download = async () => {
-    const made = await make()
-    setFailed(!made.ok)
-    if (made.ok) downloadArchive('unsent drafts.zip', made.value)
+    const archive = await exportDrafts()
+    setFailed(!archive.ok)
+    if (archive.ok) downloadArchive('unsent drafts.zip', archive.value)
   }
   return (
     <p>
-      <Button onClick={() => void download()}>Download all drafts</Button>
+      <Button onClick={() => void download()}>{EDITOR_LABELS.downloadAll}</Button>
       {failed && (
         <Alert as="span" code="draft/not-exported">
           {' '}
@@ -91,8 +94,8 @@ function DraftLine({ draft, onDiscard }: DraftLineProps) {
         <Link href={href}>
           <bdi>{name}</bdi>
         </Link>
-        {submission?.state === 'waiting' && ' · waiting to be sent'}
-        {submission?.state === 'stuck' && ` · needs you: ${submission.why}`}
+        {submission?.state === 'waiting' && ` · ${EDITOR_MESSAGES.waiting}`}
+        {submission?.state === 'stuck' && ` · ${EDITOR_MESSAGES.stuck(submission.why)}`}
       </span>
       <span className={styles['about']}>
         {formatDraftChanges(draft) || EDITOR_MESSAGES.nothingChanged}
@@ -110,7 +113,10 @@ function subjectOf({ key: { subject }, pageName, details }: Draft): {
 } {
   if (subject.kind === 'new') {
     const { singular } = getTypeSpec(subject.type)
-    return { name: details?.name || `A new ${singular}`, href: uploadPath(subject.type) }
+    return {
+      name: details?.name || EDITOR_LABELS.newPage(singular),
+      href: uploadPath(subject.type),
+    }
   }
   const part = findPart(subject.type, subject.view)
   return {
@@ -127,26 +133,30 @@ interface DamagedLineProps {
 const DamagedLine = ({ text, onDiscard }: DamagedLineProps) => (
   <li>
     <span>{EDITOR_MESSAGES.draftDamaged}</span>
-    <Button onClick={() => downloadText('draft.txt', text)}>Download</Button>
-    {onDiscard !== null && <Discard name="the damaged draft" onDiscard={onDiscard} />}
+    <Button onClick={() => downloadText('draft.txt', text)}>{EDITOR_LABELS.download}</Button>
+    {onDiscard !== null && <Discard name={EDITOR_LABELS.damagedDraft} onDiscard={onDiscard} />}
   </li>
 )
 
-/** Asks once: what is discarded is gone. */
+/** Asks for confirmation, because a discarded draft cannot be restored. */
 function Discard({ name, onDiscard }: { readonly name: string; readonly onDiscard: () => void }) {
   const [asking, setAsking] = useState(false)
   if (!asking)
     return (
-      <Button variant="bare" aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
-        Discard
+      <Button
+        variant="bare"
+        aria-label={EDITOR_LABELS.discardDraft(name)}
+        onClick={() => setAsking(true)}
+      >
+        {EDITOR_LABELS.discard}
       </Button>
     )
   return (
     <span>
       <Button autoFocus onClick={() => setAsking(false)}>
-        Keep it
+        {EDITOR_LABELS.keepIt}
       </Button>{' '}
-      <Button onClick={onDiscard}>Discard for good</Button>
+      <Button onClick={onDiscard}>{EDITOR_LABELS.discardForGood}</Button>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** What whoever writes should know of their draft: another window, another's save. */
+/** Component: notices about the draft: newer saves of the page, another window, a discard there. */
 import { EDITOR_MESSAGES, formatStaleDraft } from '#shared/messages/editor-messages'
 import { hasChanges } from '#shared/model/drafts/draft'
 import { Notice } from '../../../ui/notice.tsx'
@@ -6,7 +6,7 @@ import type { DraftState } from './draft-session.ts'
 
 interface DraftNoticesProps {
   readonly state: DraftState
-  /** The page's rev as it was read; 0 for a new one. */
+  /** The loaded revision of the page; 0 for a new page. */
   readonly rev: number
 }
 

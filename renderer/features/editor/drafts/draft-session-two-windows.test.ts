@@ -24,10 +24,10 @@ const GRAB: DraftEdit = { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1
 
 interface Window {
   readonly session: DraftSession
-  /** Lets the time pass after which typing is handed over. */
+  /** Runs the scheduled autosave. */
   readonly tick: () => void
   readonly onChange: (change: DraftChange) => void
-  /** Sent, and not yet arrived in the other window. */
+  /** Edits that have not arrived in the other window yet. */
   readonly sent: DraftEdit[]
 }
 

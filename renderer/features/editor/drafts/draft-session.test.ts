@@ -39,8 +39,8 @@ const drafts: Drafts = {
     kept = []
     return ok(undefined)
   },
-  watch: (_key, told) => {
-    watcher = told
+  watch: (_key, onChange) => {
+    watcher = onChange
     return () => {
       watcher = null
     }
@@ -105,7 +105,7 @@ describe('typing', () => {
     expect(timers).toHaveLength(1)
   })
 
-  it('is handed over before anything is awaited when the window closes', () => {
+  it('starts to be stored before anything is awaited when the window closes', () => {
     type('Stones')
     void session.flush()
     expect(kept).toHaveLength(2)
@@ -117,7 +117,7 @@ describe('typing', () => {
     await session.flush()
     const failed = { kind: 'failed', problem: { kind: 'full' } }
     expect(session.state().kept).toEqual(failed)
-    // until it is known to be otherwise: what was said does not come and go with each key
+    // The failure is shown until a write succeeds, so that it does not flicker with each key.
     type('More.', 'another')
     expect(session.state().kept).toEqual(failed)
     refuse = null
@@ -158,7 +158,7 @@ describe('typing', () => {
     expect(replayEdits(KEY, kept)?.details).toBeNull()
   })
 
-  it('is counted here, in another window and by undo; what a save notes is not', () => {
+  it('is counted here, in another window and by undo; edits made by a save are not', () => {
     const count = () => session.state().contentEdits
     const before = count()
     type('S')
@@ -174,7 +174,7 @@ describe('typing', () => {
     expect(count()).toBe(before + 4)
   })
 
-  it('that is open in another window too is said to be, as long as it is', () => {
+  it('shows as joined while the draft is open in another window too', () => {
     expect(session.state().joined).toBe(false)
     watcher?.('shared')
     expect(session.state().joined).toBe(true)
@@ -200,7 +200,7 @@ describe('typing', () => {
 })
 
 describe('a save of another window', () => {
-  it('leaves nothing here that is said to wait', async () => {
+  it('leaves nothing here that is shown as unsaved', async () => {
     type('Changed.')
     await session.flush()
     const sent = session.state().draft.sections.get('Blurb')?.blocks ?? []
@@ -299,7 +299,7 @@ describe('undo', () => {
     expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
   })
 
-  it('goes back over what the page states too, and to facts that nobody touched', async () => {
+  it('restores page details too, and leaves them untouched at the end', async () => {
     const before = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null }
     const state = (series: string) =>
       session.edit({ kind: 'details', details: { ...before, series }, before })
@@ -316,7 +316,7 @@ describe('undo', () => {
     expect(isEmptyDraft(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe(true)
   })
 
-  it('keeps its hands off facts that another window has typed in since', () => {
+  it('skips page details that another window has edited since', () => {
     const details = { name: 'Mine', series: '', bookNumber: '', locationType: null }
     session.edit({ kind: 'details', details })
     watcher?.({ kind: 'details', at: AT, details: { ...details, series: 'Theirs' } })
@@ -332,7 +332,7 @@ describe('undo', () => {
 })
 
 describe('a discarded draft', () => {
-  it('of another window stands here still, and is kept again, whole, when it is typed in', async () => {
+  it('in another window is still shown here, and is stored again as a whole when it is edited', async () => {
     type('Changed.')
     await session.flush()
     kept = []
@@ -346,7 +346,7 @@ describe('a discarded draft', () => {
     expect(again?.sections.get('Blurb')?.base?.rev).toBe(1)
   })
 
-  it('is gone, with what was not kept yet', async () => {
+  it('is removed, with the edits that were not stored yet', async () => {
     type('Changed.')
     expect(await session.discard()).toEqual(ok(undefined))
     await session.close()
@@ -364,7 +364,7 @@ describe('an earlier version', () => {
     ]) ?? createDraft(KEY, AT)
   const sections = () => [...session.state().draft.sections.keys()].toSorted()
 
-  it('taken back is the draft again, and kept', async () => {
+  it('becomes the draft again when it is restored, and is stored', async () => {
     type('Changed.')
     session.edit({ kind: 'grab', section: 'Uses', base: null })
     session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
@@ -375,7 +375,7 @@ describe('an earlier version', () => {
     expect(replayEdits(KEY, kept)?.sections).toEqual(session.state().draft.sections)
   })
 
-  it('leaves what stood before to be brought back by undo', () => {
+  it('can be undone after it was restored', () => {
     type('Changed.')
     session.takeBack(earlier())
     while (session.state().canUndo) {

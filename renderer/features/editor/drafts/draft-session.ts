@@ -1,4 +1,4 @@
-/** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
+/** Draft session: autosave of a draft with a throttle, its undo history, and the merge of edits from other windows. */
 
 import {
   createDraft,
@@ -11,10 +11,9 @@ import {
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import { isContentEdit, isSameDetails, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
-import { addEdit, createDraftLog, nextStamp, replaceLastEdit } from '#shared/rules/drafts/draft-log'
-import type { Drafts } from '../../../services/ports/editing.ts'
-import { editsAnew } from './edits-anew.ts'
+import { isContentEdit, isSameDetails } from '#shared/rules/drafts/apply-edit'
+import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
+import { PendingEdits } from './pending-edits.ts'
 import {
   type Facts,
   factsOf,
@@ -26,14 +25,14 @@ import {
 } from './undo-history.ts'
 import { UndoHistory } from './undo-stack.ts'
 
-/** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
-const KEEP_WITHIN = 300
+/** Throttle of the autosave in milliseconds: continuous typing does not postpone it, as a debounce would. */
+const AUTOSAVE_THROTTLE = 300
 
 type Kept =
-  /** Nothing has been typed that is not stored. */
+  /** The draft is empty: nothing has been typed that is not saved on the page. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'keeping' }
-  /** `at`: when, ISO-8601 UTC. */
+  /** `at`: time of the autosave, ISO-8601 UTC. */
   | { readonly kind: 'kept'; readonly at: string }
   | { readonly kind: 'failed'; readonly problem: DraftProblem }
 
@@ -42,29 +41,29 @@ export interface DraftState {
   readonly kept: Kept
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** How many edits of what a save sends were made since the session began, here and in other windows. */
+  /** Number of edits of content since the session began, in this window and in others. */
   readonly contentEdits: number
-  /** What was taken out last, and Undo brings back. */
+  /** What the last step removed and Undo restores. */
   readonly removed: Removed | null
-  /** The draft is open in another window too. */
+  /** True while the draft is open in another window too. */
   readonly joined: boolean
-  /** It was discarded in another window. */
+  /** True if the draft was discarded in another window. */
   readonly discarded: boolean
 }
 
 export interface DraftSession {
   state(): DraftState
-  subscribe(changed: () => void): () => void
+  subscribe(onChange: () => void): () => void
   edit(edit: UnstampedEdit): void
   undo(): void
   redo(): void
-  /** The section is as it was; what stood in it until now comes back by undo. */
+  /** Restores an earlier state of a section, as one step that Undo reverts. */
   putBack(section: SectionName, earlier: DraftSection | undefined): void
-  /** The same of the whole draft. */
+  /** Restores an earlier state of the whole draft. */
   takeBack(earlier: Draft): void
-  /** Keeps what is typed now, as far as it can be done at once; answers when it is kept. */
+  /** Starts to store all pending edits synchronously; resolves when they are stored. */
   flush(): Promise<void>
-  /** The draft is no more, here and in other windows. */
+  /** Removes the draft, here and in other windows. */
   discard(): Promise<Result<void, DraftProblem>>
   close(): Promise<void>
 }
@@ -72,218 +71,212 @@ export interface DraftSession {
 export interface DraftSessionDeps {
   readonly drafts: Drafts
   readonly draft: Draft
-  /** An id no other session has. */
+  /** An id that no other session has. */
   readonly windowId: string
   readonly now: () => string
-  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  /** Runs the callback once after the delay; the returned function cancels it. */
   readonly schedule: (milliseconds: number, call: () => void) => () => void
 }
 
-export function openDraftSession(source: DraftSessionDeps): DraftSession {
-  const { drafts, windowId: window, now, schedule: later } = source
-  const { key } = source.draft
-  const listeners = new Set<() => void>()
-  let state: DraftState = {
-    draft: source.draft,
-    kept: isEmptyDraft(source.draft)
-      ? { kind: 'nothing' }
-      : { kind: 'kept', at: source.draft.changedAt },
-    canUndo: false,
-    canRedo: false,
-    contentEdits: 0,
-    removed: null,
-    joined: false,
-    discarded: false,
-  }
-  let pending: readonly DraftEdit[] = []
-  let cancelTimer: (() => void) | null = null
-  let keeping: Promise<void> = Promise.resolve()
-  const history = new UndoHistory()
-  let isKeptSomewhere = true
-  let log = createDraftLog(source.draft)
+export const openDraftSession = (deps: DraftSessionDeps): DraftSession => new OpenSession(deps)
 
-  const stopWatching = drafts.watch(key, (change) => {
-    if (change === 'removed') {
-      isKeptSomewhere = false
-      tell({ discarded: !isEmptyDraft(state.draft) })
-    } else if (change === 'alone' || change === 'shared') tell({ joined: change === 'shared' })
-    else {
-      // what is typed after this is an edit that knows of theirs
-      void flush()
-      history.forgetWhat(change)
-      log = addEdit(log, change)
-      const kept = keptElsewhere(state.kept, log.draft)
-      tell({ draft: log.draft, kept, contentEdits: editsAfter(change) })
+/** `state`, `subscribe`, `undo` and `redo` are passed as callbacks, so they are bound to the session. */
+class OpenSession implements DraftSession {
+  readonly #deps: DraftSessionDeps
+  readonly #edits: PendingEdits
+  readonly #history = new UndoHistory()
+  readonly #listeners = new Set<() => void>()
+  readonly #stopWatching: () => void
+  #state: DraftState
+  #cancelAutosave: (() => void) | null = null
+  #writes: Promise<void> = Promise.resolve()
+  /** False after the stored draft was removed, until something is typed again. */
+  #isStored = true
+
+  constructor(deps: DraftSessionDeps) {
+    const { drafts, draft, windowId, now } = deps
+    this.#deps = deps
+    this.#edits = new PendingEdits(draft, windowId, now)
+    this.#state = {
+      draft,
+      kept: toKept(draft),
+      canUndo: false,
+      canRedo: false,
+      contentEdits: 0,
+      removed: null,
+      joined: false,
+      discarded: false,
     }
-  })
+    this.#stopWatching = drafts.watch(draft.key, (change) => this.#onOtherWindow(change))
+  }
 
-  function tell(change: Partial<DraftState>) {
-    state = {
-      ...state,
-      ...change,
-      canUndo: history.canUndo,
-      canRedo: history.canRedo,
-      removed: history.removed,
+  readonly state = (): DraftState => this.#state
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#listeners.add(onChange)
+    return () => void this.#listeners.delete(onChange)
+  }
+
+  readonly undo = (): void => this.#restoreStep(this.#history.back(), 'before')
+
+  readonly redo = (): void => this.#restoreStep(this.#history.forward(), 'after')
+
+  edit(edit: UnstampedEdit): void {
+    const before = this.#state.draft
+    this.#apply(edit)
+    if (edit.kind === 'saved') {
+      // A saved text is reverted in the history of the page, not by Undo.
+      this.#history.clear()
+      this.#update({})
     }
-    for (const changed of listeners) changed()
+    const step = stepBetween(before, this.#state.draft, edit)
+    if (step === null) return
+    this.#history.add(step, edit)
+    this.#update({})
   }
 
-  const editsAfter = (edit: UnstampedEdit): number =>
-    state.contentEdits + (isContentEdit(edit) ? 1 : 0)
-
-  function add(edit: UnstampedEdit): void {
-    const last = pending.at(-1)
-    if (last?.stamp !== undefined && goesOn(last, edit)) {
-      const typedOn: DraftEdit = { ...edit, at: now(), stamp: last.stamp }
-      pending = [...pending.slice(0, -1), typedOn]
-      log = replaceLastEdit(log, typedOn)
-    } else {
-      const stamped: DraftEdit = { ...edit, at: now(), stamp: nextStamp(log, window) }
-      pending = [...pending, stamped]
-      log = addEdit(log, stamped)
-    }
-  }
-
-  function apply(edit: UnstampedEdit): void {
-    // discarded elsewhere and typed on here: all that is seen here is kept again
-    if (!isKeptSomewhere) {
-      pending = []
-      toMinimalEdits(log.draft).forEach(add)
-    }
-    isKeptSomewhere = true
-    add(edit)
-    cancelTimer ??= later(KEEP_WITHIN, () => void flush())
-    // that nothing can be kept is true until it is known to be otherwise
-    const kept: Kept = state.kept.kind === 'failed' ? state.kept : { kind: 'keeping' }
-    tell({ draft: log.draft, kept, discarded: false, contentEdits: editsAfter(edit) })
-  }
-
-  function flush(): Promise<void> {
-    cancelTimer?.()
-    cancelTimer = null
-    const edits = pending
-    pending = []
-    if (edits.length === 0) return keeping
-    // begun before anything is awaited: a window that is closing gives no other turn
-    const kept = edits.map((edit) => drafts.append(key, edit))
-    keeping = Promise.all([keeping, ...kept]).then(([, ...answers]) => settled(edits, answers))
-    return keeping
-  }
-
-  function settled(
-    edits: readonly DraftEdit[],
-    answers: readonly Result<void, DraftProblem>[],
-  ): void {
-    const failed = answers.find((answer) => !answer.ok)
-    if (failed !== undefined && !failed.ok) {
-      // with what is typed next; others may have been kept since, so it is all that is seen here
-      pending = editsAnew(state.draft, [...edits, ...pending])
-      tell({ kept: { kind: 'failed', problem: failed.error } })
-    } else if (pending.length === 0)
-      tell({ kept: isEmptyDraft(state.draft) ? { kind: 'nothing' } : { kind: 'kept', at: now() } })
-  }
-
-  function restore(section: SectionName, before: DraftSection | undefined): void {
-    if (before === undefined || isBegun(before)) apply({ kind: 'drop', section })
-    else {
-      if (!state.draft.sections.has(section)) apply({ kind: 'grab', section, base: before.base })
-      apply({ kind: 'blocks', section, blocks: before.blocks })
-      if (state.draft.sections.get(section)?.off !== before.off)
-        apply({ kind: 'switch', section, off: before.off })
-    }
-  }
-
-  function putBack(section: SectionName, earlier: DraftSection | undefined): void {
-    const before = state.draft.sections.get(section)
+  putBack(section: SectionName, earlier: DraftSection | undefined): void {
+    const before = this.#state.draft.sections.get(section)
     if (isSameSection(before, earlier)) return
-    restore(section, earlier)
-    history.add({ section, before, after: state.draft.sections.get(section), isReset: false })
-    tell({})
+    this.#restoreSection(section, earlier)
+    const after = this.#state.draft.sections.get(section)
+    this.#history.add({ section, before, after, isReset: false })
+    this.#update({})
   }
 
-  function restoreFacts({ details, detailsBefore: before }: Facts): void {
-    const stored = state.draft.detailsBefore ?? state.draft.details
-    if (details !== null) apply({ kind: 'details', details, ...(before && { before }) })
-    // as they were stored, the facts are untouched again
-    else if (stored !== null) apply({ kind: 'details', details: stored, before: stored })
+  takeBack(earlier: Draft): void {
+    this.#putBackFacts(earlier)
+    const touched = [...this.#state.draft.sections.keys(), ...earlier.sections.keys()]
+    for (const section of new Set(touched)) this.putBack(section, earlier.sections.get(section))
   }
 
-  function putBackFacts(earlier: Facts): void {
-    const before = factsOf(state.draft)
-    if (isSameDetails(before.details, earlier.details)) return
-    restoreFacts(earlier)
-    history.add({ section: null, before, after: factsOf(state.draft) })
-    tell({})
+  flush(): Promise<void> {
+    const { drafts, draft } = this.#deps
+    this.#clearAutosave()
+    const edits = this.#edits.take()
+    if (edits.length === 0) return this.#writes
+    // All writes start before the first await, because a window that is closing runs no later task.
+    const writes = edits.map((edit) => drafts.append(draft.key, edit))
+    this.#writes = Promise.all([this.#writes, ...writes]).then(([, ...results]) =>
+      this.#onStored(edits, results),
+    )
+    return this.#writes
   }
 
-  function go(step: Step | undefined, to: 'before' | 'after'): void {
+  async discard(): Promise<Result<void, DraftProblem>> {
+    const { drafts, draft, now } = this.#deps
+    this.#clearAutosave()
+    this.#edits.take()
+    await this.#writes
+    const removed = await drafts.remove(draft.key)
+    this.#isStored = false
+    if (removed.ok) {
+      const { pageName, baseRev, seen } = this.#state.draft
+      const empty = { ...createDraft(draft.key, now()), pageName, baseRev, seen }
+      this.#edits.restart(empty)
+      this.#update({ draft: empty, kept: { kind: 'nothing' }, discarded: true })
+    }
+    return removed
+  }
+
+  async close(): Promise<void> {
+    this.#stopWatching()
+    await this.flush()
+    if (isEmptyDraft(this.#state.draft) && !this.#state.joined)
+      await this.#deps.drafts.remove(this.#deps.draft.key)
+  }
+
+  #update(change: Partial<DraftState>): void {
+    const { canUndo, canRedo, removed } = this.#history
+    this.#state = { ...this.#state, ...change, canUndo, canRedo, removed }
+    for (const onChange of this.#listeners) onChange()
+  }
+
+  #onOtherWindow(change: DraftChange): void {
+    if (change === 'removed') {
+      this.#isStored = false
+      this.#update({ discarded: !isEmptyDraft(this.#state.draft) })
+    } else if (change === 'alone' || change === 'shared')
+      this.#update({ joined: change === 'shared' })
+    else {
+      // The next edit knows of theirs, so it must not replace a pending edit that does not.
+      void this.flush()
+      this.#history.forgetWhat(change)
+      this.#edits.addStored(change)
+      const { draft } = this.#edits
+      const kept = keptElsewhere(this.#state.kept, draft)
+      this.#update({ draft, kept, contentEdits: this.#countEdit(change) })
+    }
+  }
+
+  #countEdit(edit: UnstampedEdit): number {
+    return this.#state.contentEdits + (isContentEdit(edit) ? 1 : 0)
+  }
+
+  #clearAutosave(): void {
+    this.#cancelAutosave?.()
+    this.#cancelAutosave = null
+  }
+
+  #apply(edit: UnstampedEdit): void {
+    // After a discard in another window, typing here stores everything that this window shows.
+    if (!this.#isStored) this.#edits.addWholeDraft()
+    this.#isStored = true
+    this.#edits.add(edit)
+    this.#cancelAutosave ??= this.#deps.schedule(AUTOSAVE_THROTTLE, () => void this.flush())
+    // A failure is shown until a write succeeds, so that its message does not flicker with each key.
+    const kept: Kept = this.#state.kept.kind === 'failed' ? this.#state.kept : { kind: 'keeping' }
+    const { draft } = this.#edits
+    this.#update({ draft, kept, discarded: false, contentEdits: this.#countEdit(edit) })
+  }
+
+  #onStored(edits: readonly DraftEdit[], results: readonly Result<void, DraftProblem>[]): void {
+    const failed = results.find((result) => !result.ok)
+    if (failed !== undefined && !failed.ok) {
+      this.#edits.retry(edits)
+      this.#update({ kept: { kind: 'failed', problem: failed.error } })
+    } else if (this.#edits.isEmpty)
+      this.#update({ kept: toKept(this.#state.draft, this.#deps.now()) })
+  }
+
+  #restoreStep(step: Step | undefined, to: 'before' | 'after'): void {
     if (step === undefined) return
-    if (step.section === null) restoreFacts(step[to])
-    else restore(step.section, step[to])
-    tell({})
+    if (step.section === null) this.#restoreFacts(step[to])
+    else this.#restoreSection(step.section, step[to])
+    this.#update({})
   }
 
-  return {
-    state: () => state,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    edit(edit) {
-      const before = state.draft
-      apply(edit)
-      if (edit.kind === 'saved') {
-        // what is stored is taken back in the history, not here
-        history.clear()
-        tell({})
-      }
-      const step = stepBetween(before, state.draft, edit)
-      if (step === null) return
-      history.add(step, edit)
-      tell({})
-    },
-    undo: () => go(history.back(), 'before'),
-    redo: () => go(history.forward(), 'after'),
-    putBack,
-    takeBack(earlier) {
-      putBackFacts(earlier)
-      const touched = [...state.draft.sections.keys(), ...earlier.sections.keys()]
-      for (const section of new Set(touched)) putBack(section, earlier.sections.get(section))
-    },
-    flush,
-    async discard() {
-      cancelTimer?.()
-      cancelTimer = null
-      pending = []
-      await keeping
-      const removed = await drafts.remove(key)
-      isKeptSomewhere = false
-      if (removed.ok) {
-        const { pageName, baseRev, seen } = state.draft
-        const draft = { ...createDraft(key, now()), pageName, baseRev, seen }
-        log = createDraftLog(draft)
-        tell({ draft, kept: { kind: 'nothing' }, discarded: true })
-      }
-      return removed
-    },
-    async close() {
-      stopWatching()
-      await flush()
-      if (isEmptyDraft(state.draft) && !state.joined) await drafts.remove(key)
-    },
+  #restoreSection(section: SectionName, before: DraftSection | undefined): void {
+    if (before === undefined || isBegun(before)) {
+      this.#apply({ kind: 'drop', section })
+      return
+    }
+    const { base, blocks, off } = before
+    if (!this.#state.draft.sections.has(section)) this.#apply({ kind: 'grab', section, base })
+    this.#apply({ kind: 'blocks', section, blocks })
+    if (this.#state.draft.sections.get(section)?.off !== off)
+      this.#apply({ kind: 'switch', section, off })
+  }
+
+  #restoreFacts({ details, detailsBefore: before }: Facts): void {
+    const stored = this.#state.draft.detailsBefore ?? this.#state.draft.details
+    if (details !== null) this.#apply({ kind: 'details', details, ...(before && { before }) })
+    // Details that equal the stored ones count as untouched.
+    else if (stored !== null) this.#apply({ kind: 'details', details: stored, before: stored })
+  }
+
+  #putBackFacts(earlier: Facts): void {
+    const before = factsOf(this.#state.draft)
+    if (isSameDetails(before.details, earlier.details)) return
+    this.#restoreFacts(earlier)
+    this.#history.add({ section: null, before, after: factsOf(this.#state.draft) })
+    this.#update({})
   }
 }
 
-/** Where nothing of this window's own is still on its way, the other one's edit says how it stands. */
-function keptElsewhere(kept: Kept, draft: Draft): Kept {
-  if (kept.kind === 'keeping' || kept.kind === 'failed') return kept
-  return isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at: draft.changedAt }
-}
+const toKept = (draft: Draft, at = draft.changedAt): Kept =>
+  isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at }
 
-/** Typing in one place is one edit until it is kept. */
-const goesOn = (last: DraftEdit, edit: UnstampedEdit): boolean =>
-  last.kind === 'entry' &&
-  edit.kind === 'entry' &&
-  last.section === edit.section &&
-  last.block === edit.block &&
-  last.entry === edit.entry
+/** While writes of this window are pending or have failed, they decide what is shown; otherwise the other window's edit. */
+const keptElsewhere = (kept: Kept, draft: Draft): Kept =>
+  kept.kind === 'keeping' || kept.kind === 'failed' ? kept : toKept(draft)

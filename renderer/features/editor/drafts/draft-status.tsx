@@ -1,11 +1,13 @@
-/** One line that is always true: what is kept of the draft, what has changed, what is still to be sent; before it, what was just removed. */
+/** Component: the status line of a draft: autosave, changes and pending saves, after a message about what was just removed. */
 import {
   EDITOR_MESSAGES,
   formatDraftChanges,
   formatRemoved,
 } from '#shared/messages/editor-messages'
+import { getSectionSpec } from '#shared/model/page-types'
 import type { DraftState } from './draft-session.ts'
 import styles from './draft-status.module.css'
+import type { Removed } from './undo-history.ts'
 
 interface DraftLineProps {
   readonly state: DraftState
@@ -14,18 +16,21 @@ interface DraftLineProps {
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
   const { draft, kept, discarded, removed } = state
-  // another window has taken it from the device
+  // After a discard in another window the draft is no longer stored.
   const where = discarded && kept.kind === 'kept' ? EDITOR_MESSAGES.keptNowhere : keptText(kept)
-  const parts = [where, formatDraftChanges(draft), waiting && 'waiting to be sent']
+  const parts = [where, formatDraftChanges(draft), waiting && EDITOR_MESSAGES.waiting]
   return (
     <div className={styles['line']}>
-      <strong role="status">{removed !== null && `${formatRemoved(removed)} `}</strong>
+      <strong role="status">{removed !== null && `${removalText(removed)} `}</strong>
       <span role="status" data-problem={kept.kind === 'failed' || undefined}>
         {parts.filter(Boolean).join(' · ')}
       </span>
     </div>
   )
 }
+
+const removalText = (removed: Removed): string =>
+  formatRemoved({ ...removed, isTitled: getSectionSpec(removed.section).entries === 'titled' })
 
 function keptText(kept: DraftState['kept']): string {
   switch (kept.kind) {
@@ -34,7 +39,7 @@ function keptText(kept: DraftState['kept']): string {
     case 'keeping':
       return EDITOR_MESSAGES.keeping
     case 'kept':
-      return `Saved on this device ${timeOf(kept.at)}`
+      return EDITOR_MESSAGES.savedOnDevice(timeOf(kept.at))
     case 'failed':
       return EDITOR_MESSAGES.keptNowhere
   }

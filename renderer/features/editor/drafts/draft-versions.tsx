@@ -1,6 +1,10 @@
-/** Earlier states of a draft that is not sent: to be looked through, and taken back. */
+/** Component: earlier versions of an unsaved draft, to be read and restored. */
 import { useState } from 'react'
-import { EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
+import {
+  EDITOR_LABELS,
+  EDITOR_MESSAGES,
+  formatDraftChanges,
+} from '#shared/messages/editor-messages'
 import { isEmptyDraft } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/draft-storage'
 import { formatDraft } from '#shared/model/drafts/format-draft'
@@ -22,7 +26,7 @@ export function DraftVersions({ drafts, session }: DraftVersionsProps) {
   const { draft, kept, canUndo } = useDraftState(session)
   const [open, setOpen] = useState(false)
   const [taken, setTaken] = useState(false)
-  // a section in which all was taken back by mistake may have had something before
+  // An empty draft with sections or undo steps may have had text that its versions still hold.
   if (kept.kind === 'nothing' && draft.sections.size === 0 && !canUndo) return null
   return (
     <>
@@ -34,7 +38,7 @@ export function DraftVersions({ drafts, session }: DraftVersionsProps) {
           if (currentTarget.open) setTaken(false)
         }}
       >
-        <summary>Earlier versions of this draft</summary>
+        <summary>{EDITOR_LABELS.earlierVersions}</summary>
         {open && (
           <VersionList
             drafts={drafts}
@@ -91,7 +95,7 @@ function Version({
           {` · ${formatDraftChanges(draft)}`}
         </summary>
         <p className={styles['text']}>{formatDraft(draft)}</p>
-        <Button onClick={onTake}>Take this version back</Button>
+        <Button onClick={onTake}>{EDITOR_LABELS.takeBack}</Button>
       </details>
     </li>
   )

@@ -1,4 +1,4 @@
-/** What a new page's draft still holds once the page exists belongs to the page's own drafts. */
+/** Migration of drafts: of a new page to the drafts of the created page, and of a renamed page to its new key. */
 
 import {
   type Draft,
@@ -13,7 +13,7 @@ import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
 
-/** @returns the views whose drafts hold something now. */
+/** @returns the views whose drafts received sections */
 export async function moveDraft(
   drafts: Drafts,
   draft: Draft,
@@ -31,8 +31,8 @@ export async function moveDraft(
     const moved = await moveSections(drafts, draft, sections, to, page.name)
     if (!moved.ok) return moved
     if (views.length === 0) {
-      const told = await moveDetails(drafts, draft, to)
-      if (!told.ok) return told
+      const detailsMoved = await moveDetails(drafts, draft, to)
+      if (!detailsMoved.ok) return detailsMoved
     }
     views.push(part.view)
   }
@@ -40,7 +40,7 @@ export async function moveDraft(
   return removed.ok ? ok(views) : removed
 }
 
-/** A page that has another name now: what was typed under a former one goes on under this. */
+/** Moves the newest draft stored under an earlier key of a renamed page to its present key. */
 export async function adoptDraft(
   drafts: Drafts,
   key: DraftKey,
@@ -54,8 +54,8 @@ export async function adoptDraft(
     const { sections, pageName } = old.value
     const moved = await moveSections(drafts, old.value, [...sections], key, pageName)
     if (!moved.ok) return
-    const told = await moveDetails(drafts, old.value, key)
-    if (!told.ok) return
+    const detailsMoved = await moveDetails(drafts, old.value, key)
+    if (!detailsMoved.ok) return
     await drafts.remove(old.value.key)
     return
   }
@@ -87,8 +87,8 @@ async function moveSections(
       ...(off ? [{ kind: 'switch', at, section, off } as const] : []),
     ]
     for (const edit of edits) {
-      const kept = await drafts.append(to, edit)
-      if (!kept.ok) return kept
+      const stored = await drafts.append(to, edit)
+      if (!stored.ok) return stored
     }
   }
   for (const { section, id } of listChosenImages(draft)) {

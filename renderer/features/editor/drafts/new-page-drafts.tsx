@@ -1,4 +1,4 @@
-/** New pages that were begun and not sent: each a click away from where it is gone on with. */
+/** Component: buttons that open the unsaved drafts of new pages. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { hasChanges } from '#shared/model/drafts/draft'
 import type { ListedDraft } from '#shared/model/drafts/draft-storage'

@@ -1,5 +1,5 @@
-/** This device keeps nothing: said in sight of whoever types, with the way out in the same place. */
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+/** Component: the alert that a draft cannot be stored on this device, with its download. */
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Draft } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { formatDraft } from '#shared/model/drafts/format-draft'
@@ -8,16 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 import { downloadText } from './download-file.ts'
 import styles from './draft-status.module.css'
 
-interface NotKeptProps {
+interface NotStoredNoticeProps {
   readonly draft: Draft
   readonly problem: DraftProblem
 }
 
-export const NotKept = ({ draft, problem }: NotKeptProps) => (
+export const NotStoredNotice = ({ draft, problem }: NotStoredNoticeProps) => (
   <Alert code={`draft/${problem.kind}`} className={styles['line']} data-problem>
     {problem.kind === 'full' ? EDITOR_MESSAGES.full : EDITOR_MESSAGES.notKept}{' '}
     <Button onClick={() => downloadText('draft.txt', formatDraft(draft))}>
-      Download what I typed
+      {EDITOR_LABELS.downloadTyped}
     </Button>
   </Alert>
 )

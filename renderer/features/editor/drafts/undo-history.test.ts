@@ -11,7 +11,7 @@ const block = (id: string, ...entries: string[]): DraftBlock => ({
 const section = (...blocks: DraftBlock[]): DraftSection => ({ base: null, blocks, off: false })
 const BOTH = section(block('a', '1', '2'), block('b', '3', '4'))
 
-describe('what a step took out', () => {
+describe('what a step removed', () => {
   it.each<[string, DraftSection | undefined, Removed | null]>([
     ['the first block', section(block('b', '3', '4')), { section: 'Blurb', block: 0, entry: null }],
     ['the last block', section(block('a', '1', '2')), { section: 'Blurb', block: 1, entry: null }],

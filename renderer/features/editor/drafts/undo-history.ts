@@ -1,6 +1,6 @@
 /**
- * What Undo goes back by: a section, or the facts of the page, as they were and as they became; typing on is one step up
- * to the end of a word.
+ * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing is
+ * merged into one step per word.
  */
 import {
   type Draft,
@@ -16,11 +16,11 @@ export interface SectionStep {
   readonly section: SectionName
   readonly before: DraftSection | undefined
   readonly after: DraftSection | undefined
-  /** By "Reset All". */
+  /** True if the step was made by "Reset All". */
   readonly isReset: boolean
 }
 
-/** The facts of a draft: name, series, and what its type has. */
+/** The page details of a draft. */
 export type Facts = Pick<Draft, 'details' | 'detailsBefore'>
 
 export interface FactsStep {
@@ -31,16 +31,16 @@ export interface FactsStep {
 
 export type Step = SectionStep | FactsStep
 
-/** What a step took out: its place among the others. */
+/** The position of what a step removed. */
 export interface Removed {
   readonly section: SectionName
-  /** null: all that was changed in the section. */
+  /** null if the whole section was reset. */
   readonly block: number | null
-  /** null: the block as a whole. */
+  /** null if the whole block was removed. */
   readonly entry: number | null
 }
 
-/** null where the step took nothing out. */
+/** Returns null if the step removed nothing. */
 export function removedBy(step: Step | undefined): Removed | null {
   if (step === undefined || step.section === null) return null
   const { section } = step
@@ -65,7 +65,7 @@ const missing = (
   after: readonly { readonly id: string }[],
 ): number => before.findIndex(({ id }, place) => after[place]?.id !== id)
 
-/** null where nothing changed that could be taken back. */
+/** Returns null if the edit changed nothing that Undo could restore. */
 export function stepBetween(before: Draft, after: Draft, edit: UnstampedEdit): Step | null {
   if (edit.kind === 'details')
     return isSameDetails(before.details, after.details)
@@ -81,7 +81,7 @@ export function stepBetween(before: Draft, after: Draft, edit: UnstampedEdit): S
 
 export const factsOf = ({ details, detailsBefore }: Facts): Facts => ({ details, detailsBefore })
 
-/** New to the page, and nothing has come into it yet: as good as not there. */
+/** True for a section that is new to the page and still empty, which counts as absent. */
 export const isBegun = ({ base, blocks, off }: DraftSection): boolean =>
   base === null && blocks.length === 0 && !off
 
@@ -91,7 +91,7 @@ export const isSameSection = (
 ): boolean =>
   was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
 
-/** Both as one step where the second goes on typing what the first began; null where it does not. */
+/** Returns both steps as one if the second continues the typing of the first; null otherwise. */
 export function joinedSteps(last: Step | undefined, step: Step, edit: UnstampedEdit): Step | null {
   if (last === undefined) return null
   if (step.section === null || last.section === null)
@@ -107,7 +107,7 @@ export function joinedSteps(last: Step | undefined, step: Step, edit: UnstampedE
   return goesOn ? { ...step, before: last.before } : null
 }
 
-/** Whether the last step changed this very entry and nothing else. */
+/** True if the last step changed only this entry. */
 function isTyping(
   { before, after }: SectionStep,
   { block, entry }: UnstampedEdit & { kind: 'entry' },
@@ -121,7 +121,7 @@ function isTyping(
   )
 }
 
-/** Whether both steps changed the same field that is typed in, and no other. */
+/** True if both steps changed the same text field and no other. */
 function isTypingFact(last: FactsStep, step: FactsStep): boolean {
   const [field, other] = changedFacts(step)
   const typed = step.after.details

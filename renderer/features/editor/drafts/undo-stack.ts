@@ -1,9 +1,9 @@
-/** The steps that Undo goes back by and Redo goes forward by, of one window. */
+/** Stacks of undo and redo steps of one window. */
 import type { DraftEdit, UnstampedEdit } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
 import { joinedSteps, type Removed, removedBy, type Step } from './undo-history.ts'
 
-const STEPS_KEPT = 200
+const MAX_STEPS = 200
 
 export class UndoHistory {
   #done: readonly Step[] = []
@@ -17,22 +17,22 @@ export class UndoHistory {
     return this.#undone.length > 0
   }
 
-  /** What the newest step took out; null where it was taken back itself. */
+  /** What the newest step removed; null after an undo. */
   get removed(): Removed | null {
     return this.canRedo ? null : removedBy(this.#done.at(-1))
   }
 
-  /** @param edit what the step was made by; absent for one that is never joined with the last */
+  /** @param edit the edit that made the step; absent for a step that is never merged with the last one */
   add(step: Step, edit?: UnstampedEdit): void {
     const joined = edit === undefined ? null : joinedSteps(this.#done.at(-1), step, edit)
     this.#done =
       joined === null
-        ? [...this.#done, step].slice(-STEPS_KEPT)
+        ? [...this.#done, step].slice(-MAX_STEPS)
         : [...this.#done.slice(0, -1), joined]
     this.#undone = []
   }
 
-  /** The step to take back. */
+  /** Returns the step to undo. */
   back(): Step | undefined {
     const step = this.#done.at(-1)
     if (step === undefined) return undefined
@@ -41,7 +41,7 @@ export class UndoHistory {
     return step
   }
 
-  /** The step to make once more. */
+  /** Returns the step to redo. */
   forward(): Step | undefined {
     const step = this.#undone.at(-1)
     if (step === undefined) return undefined
@@ -50,15 +50,15 @@ export class UndoHistory {
     return step
   }
 
-  /** Taken back over another window's edit, a step of this one would take away what was typed there. */
+  /** Drops the steps that an edit of another window overlaps, because undoing them would remove its text. */
   forgetWhat(theirs: DraftEdit): void {
     const sections = sectionsIn(theirs)
     const hasFacts =
       theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
-    const stays = ({ section }: Step) =>
+    const isUnaffected = ({ section }: Step) =>
       section === null ? !hasFacts : !sections.includes(section)
-    this.#done = this.#done.filter(stays)
-    this.#undone = this.#undone.filter(stays)
+    this.#done = this.#done.filter(isUnaffected)
+    this.#undone = this.#undone.filter(isUnaffected)
   }
 
   clear(): void {

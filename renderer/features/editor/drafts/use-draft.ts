@@ -1,4 +1,4 @@
-/** The draft of one subject while its screen is open. */
+/** Hook: loads a draft and opens its session while the screen is open; flushes it when the window may close. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
@@ -9,26 +9,26 @@ import { adoptDraft } from './move-draft.ts'
 export type OpenedDraft =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly session: DraftSession }
-  /** Part of what was kept cannot be understood. */
+  /** Part of the stored draft cannot be read. */
   | {
       readonly kind: 'damaged'
       readonly text: string
       readonly beginAnew: () => void
-      /** With what can be read; null where that is nothing. */
+      /** Opens the readable part; null if there is none. */
       readonly goOn: (() => void) | null
     }
 
 /**
- * @param key the same object for the same draft
- * @param formerly keys the page had before, one a line
+ * @param key must be the same object as long as the draft is the same
+ * @param formerly earlier keys of the page, one per line
  */
 export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): OpenedDraft {
   const [opened, setOpened] = useState<OpenedDraft>({ kind: 'opening' })
   useEffect(() => {
     let session: DraftSession | null = null
-    let left = false
+    let isUnmounted = false
     const begin = (draft: Draft) => {
-      session = openDraftSession({ drafts, draft, windowId: newId(), now, schedule: later })
+      session = openDraftSession({ drafts, draft, windowId: newId(), now, schedule })
       setOpened({ kind: 'open', session })
     }
     const open = async () => {
@@ -37,39 +37,39 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
         await adoptDraft(drafts, key, formerly.split('\n'))
         loaded = await drafts.load(key)
       }
-      if (left) return
+      if (isUnmounted) return
       if (!loaded.ok && loaded.error.kind === 'damaged') {
         const { text, rest } = loaded.error
         const beginAnew = () => void drafts.remove(key).then(open)
         setOpened({ kind: 'damaged', text, beginAnew, goOn: rest && (() => begin(rest)) })
         return
       }
-      // where nothing may be kept, one can still write, and is told
+      // Without storage the editor still works, and its status says that nothing is stored.
       begin((loaded.ok ? loaded.value : null) ?? createDraft(key, now()))
     }
     void open()
-    const keep = () => void session?.flush()
-    for (const type of LEAVING) addEventListener(type, keep)
+    const flush = () => void session?.flush()
+    for (const type of CLOSE_EVENTS) addEventListener(type, flush)
     return () => {
-      left = true
-      for (const type of LEAVING) removeEventListener(type, keep)
+      isUnmounted = true
+      for (const type of CLOSE_EVENTS) removeEventListener(type, flush)
       void session?.close()
     }
   }, [drafts, key, formerly])
   return opened
 }
 
-/** After these there may be no other turn. */
-const LEAVING = ['pagehide', 'blur', 'visibilitychange'] as const
+/** Events after which the window may close without running another task. */
+const CLOSE_EVENTS = ['pagehide', 'blur', 'visibilitychange'] as const
 
 const now = (): string => new Date().toISOString()
 
-function later(milliseconds: number, call: () => void): () => void {
+function schedule(milliseconds: number, call: () => void): () => void {
   const timer = setTimeout(call, milliseconds)
   return () => clearTimeout(timer)
 }
 
 export function useDraftState(session: DraftSession): DraftState {
-  const subscribe = useCallback((changed: () => void) => session.subscribe(changed), [session])
+  const subscribe = useCallback((onChange: () => void) => session.subscribe(onChange), [session])
   return useSyncExternalStore(subscribe, session.state)
 }

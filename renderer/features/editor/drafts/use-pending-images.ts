@@ -1,4 +1,4 @@
-/** Images chosen and not yet sent: kept on this device when they are chosen, and shown from there. */
+/** Hook: images that are chosen and not uploaded yet; they are validated, stored on this device and shown from there. */
 import { useEffect, useMemo, useState } from 'react'
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import type { ChosenImage, DraftProblem } from '#shared/model/drafts/draft-storage'
@@ -9,13 +9,13 @@ import { newId } from '../new-id.ts'
 import { checkPixels } from '../sections/image-pixels.ts'
 
 export interface PendingImages {
-  /** @returns its id, or a sentence. */
+  /** @returns its id, or a message why it is refused */
   add(file: File): Promise<Result<string, string>>
-  /** null where it is not on this device. */
+  /** Returns null if the image is not on this device. */
   bytes(id: string): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
 
-/** Where they are kept, by draft or by form. */
+/** Storage of images by draft or by form. */
 interface ImageStore<Key> {
   putImage(key: Key, image: ChosenImage): Promise<Result<void, DraftProblem>>
   getImage(key: Key, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
@@ -33,7 +33,7 @@ export const usePendingImages = <Key>(store: ImageStore<Key>, key: Key): Pending
         const image = new Blob([bytes], { type: type.value })
         const size = await checkPixels(image)
         if (!size.ok) return size
-        // a broken picture is told now, not when the text is saved
+        // A broken image is refused now instead of at the upload.
         if (!(await isDrawable(image))) return err(IMAGE_MESSAGES.broken)
         const id = newId()
         const kept = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
@@ -59,30 +59,30 @@ async function isDrawable(image: Blob): Promise<boolean> {
   }
 }
 
-/** Addresses for pictures that are on this device, each from when it is there. @param ids one a line */
+/** Returns object URLs of stored images by id, each as soon as it is loaded. @param ids one per line */
 export function usePendingImageUrls(
   images: PendingImages,
   ids: string,
 ): ReadonlyMap<string, string> {
   const [addresses, setAddresses] = useState(NONE)
   useEffect(() => {
-    const made: string[] = []
-    let left = false
+    const urls: string[] = []
+    let isUnmounted = false
     for (const id of ids.split('\n').filter(Boolean))
       images.bytes(id).then(
-        (kept) => {
-          if (left || kept === null) return
-          const image = new Blob([new Uint8Array(kept.bytes)], { type: kept.type })
+        (stored) => {
+          if (isUnmounted || stored === null) return
+          const image = new Blob([new Uint8Array(stored.bytes)], { type: stored.type })
           const address = URL.createObjectURL(image)
-          made.push(address)
+          urls.push(address)
           setAddresses((before) => new Map(before).set(id, address))
         },
         () => {},
       )
     return () => {
-      left = true
+      isUnmounted = true
       setAddresses(NONE)
-      for (const address of made) URL.revokeObjectURL(address)
+      for (const address of urls) URL.revokeObjectURL(address)
     }
   }, [images, ids])
   return addresses

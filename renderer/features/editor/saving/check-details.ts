@@ -1,4 +1,4 @@
-/** Checks of what a page states, before anything of a save is sent. */
+/** Validation of the page details before a save sends anything. */
 import { toWriteProblemKind } from '#shared/errors'
 import { type Draft, listChosenImages } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
@@ -6,7 +6,7 @@ import { validatePageName } from '#shared/model/page-name'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { findDetailsProblem } from '#shared/rules/saving/validation'
 import type { CommitProblem, PageWriter } from '../../../services/ports/editing.ts'
-import { inTime, type Timeout } from './with-timeout.ts'
+import { type Timeout, withTimeout } from './with-timeout.ts'
 
 export function detailsRefusal({
   details,
@@ -22,18 +22,18 @@ export function detailsRefusal({
 
 interface NewPage {
   readonly draft: Draft
-  /** The key its name makes. */
+  /** The key that its name results in. */
   readonly page: string
   readonly saveId: string
 }
 
-/** Asked before images are sent, which would lie under a name of another page. The commit asks again. */
+/** Checks the name before images are uploaded, which would be stored under another page's name. The commit checks again. */
 export async function nameTaken(
   { draft, page, saveId }: NewPage,
   deps: Timeout & { readonly writing: Pick<PageWriter, 'reference'> },
 ): Promise<Exclude<CommitProblem, { kind: 'moved-on' }> | null> {
   if (draft.key.subject.kind !== 'new' || listChosenImages(draft).length === 0) return null
-  const found = await inTime(deps, deps.writing.reference(page))
+  const found = await withTimeout(deps, deps.writing.reference(page))
   if (!found.ok) return { kind: toWriteProblemKind(found.error) }
   return found.value === null || found.value.saveId === saveId ? null : { kind: 'exists' }
 }

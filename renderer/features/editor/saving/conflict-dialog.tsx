@@ -1,6 +1,6 @@
-/** Two people changed the same words: what each of them has, and what shall stand. */
+/** Component: the conflict dialog: shows both versions of each conflict and asks which one to save. */
 import { useEffect, useRef, useState } from 'react'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type {
   BlockImage,
@@ -11,55 +11,57 @@ import type {
 import { Button } from '../../../ui/button.tsx'
 import styles from './conflict-dialog.module.css'
 
-interface ClashDialogProps {
-  readonly clashes: ReadonlyMap<SectionName, readonly Conflict[]>
+interface ConflictDialogProps {
+  readonly conflicts: ReadonlyMap<SectionName, readonly Conflict[]>
   readonly onResolve: (choices: ReadonlyMap<SectionName, ConflictChoices>) => void
-  /** Nothing is saved, and nothing is lost. */
+  /** Closes the dialog; nothing is saved, and the draft stays. */
   readonly onClose: () => void
 }
 
-const CHOICES: readonly (readonly [ConflictChoice, string])[] = [
-  ['mine', 'Keep mine'],
-  ['theirs', 'Keep theirs'],
-  ['both', 'Keep both'],
-]
+const CHOICES: readonly ConflictChoice[] = ['mine', 'theirs', 'both']
 
-export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
+export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
-    // The first choice, which a dialog focuses by itself, may be below what there is to choose from.
+    // By default a dialog focuses its first choice, which may be far below the heading.
     dialog.current?.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
     return () => {
-      // a dialog that is taken away instead of closed gives the focus back to nobody
+      // A dialog that is removed without being closed does not return the focus.
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
   const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
-  const all = [...clashes].flatMap(([section, list]) => list.map((clash) => ({ section, clash })))
-  const nameOf = (section: SectionName, clash: Conflict) => `${section}/${clash.id}`
-  const isAnswered = all.every(({ section, clash }) => chosen.has(nameOf(section, clash)))
+  const all = [...conflicts].flatMap(([section, list]) =>
+    list.map((conflict) => ({ section, conflict })),
+  )
+  const isAnswered = all.every(({ section, conflict }) => chosen.has(nameOf(section, conflict)))
 
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby="clash" onClose={onClose}>
       <h2 id="clash" tabIndex={-1} ref={heading}>
-        Somebody else has changed this too
+        {CONFLICT_MESSAGES.heading}
       </h2>
       <p>{EDITOR_MESSAGES.clash}</p>
-      {all.map(({ section, clash }) => {
-        const name = nameOf(section, clash)
+      {all.map(({ section, conflict }) => {
+        const name = nameOf(section, conflict)
         return (
           <fieldset key={name} className={styles['clash']}>
-            <legend>{`${getSectionSpec(section).label}: ${WHAT[clash.kind]}`}</legend>
+            <legend>
+              {EDITOR_LABELS.named(
+                getSectionSpec(section).label,
+                CONFLICT_MESSAGES.kinds[conflict.kind],
+              )}
+            </legend>
             <div className={styles['sides']}>
-              <Side label="Yours" clash={clash} side="mine" />
-              <Side label="Theirs" clash={clash} side="theirs" />
+              <Side label={CONFLICT_MESSAGES.mine} conflict={conflict} side="mine" />
+              <Side label={CONFLICT_MESSAGES.theirs} conflict={conflict} side="theirs" />
             </div>
             <div className={styles['choices']}>
-              {CHOICES.map(([choice, label]) => (
+              {CHOICES.map((choice) => (
                 <label key={choice}>
                   <input
                     type="radio"
@@ -67,7 +69,7 @@ export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
                     checked={chosen.get(name) === choice}
                     onChange={() => setChosen(new Map(chosen).set(name, choice))}
                   />
-                  {label}
+                  {CONFLICT_MESSAGES.choices[choice]}
                 </label>
               ))}
             </div>
@@ -78,43 +80,40 @@ export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
         <Button
           variant="primary"
           disabled={!isAnswered}
-          onClick={() => onResolve(choicesOf(clashes, chosen, nameOf))}
+          onClick={() => onResolve(choicesOf(conflicts, chosen))}
         >
-          Save with these choices
+          {CONFLICT_MESSAGES.save}
         </Button>
-        <Button onClick={() => dialog.current?.close()}>Go on editing</Button>
+        <Button onClick={() => dialog.current?.close()}>{CONFLICT_MESSAGES.goOn}</Button>
       </div>
     </dialog>
   )
 }
 
-const WHAT: Readonly<Record<Conflict['kind'], string>> = {
-  text: 'the same words were changed',
-  image: 'another image was chosen',
-  removed: 'one of you removed what the other changed',
-}
+/** Names a conflict among those of all sections. */
+const nameOf = (section: SectionName, { id }: Conflict): string => `${section}/${id}`
 
 interface SideProps {
   readonly label: string
-  readonly clash: Conflict
+  readonly conflict: Conflict
   readonly side: 'mine' | 'theirs'
 }
 
-const Side = ({ label, clash, side }: SideProps) => (
+const Side = ({ label, conflict, side }: SideProps) => (
   <div>
     <h3>{label}</h3>
-    {clash.kind === 'text' && (
+    {conflict.kind === 'text' && (
       <p dir="auto" className={styles['text']}>
-        {clash[side]}
+        {conflict[side]}
       </p>
     )}
-    {clash.kind === 'image' && <SideImage image={clash[side]} />}
-    {clash.kind === 'removed' &&
-      (clash.by === side ? (
-        <p>Removed.</p>
+    {conflict.kind === 'image' && <SideImage image={conflict[side]} />}
+    {conflict.kind === 'removed' &&
+      (conflict.by === side ? (
+        <p>{CONFLICT_MESSAGES.removed}</p>
       ) : (
         <p dir="auto" className={styles['text']}>
-          {clash.remainingText}
+          {conflict.remainingText}
         </p>
       ))}
   </div>
@@ -122,23 +121,22 @@ const Side = ({ label, clash, side }: SideProps) => (
 
 const SideImage = ({ image }: { readonly image: BlockImage | null }) =>
   image === null ? (
-    <p>No image.</p>
+    <p>{CONFLICT_MESSAGES.noImage}</p>
   ) : (
     <img src={image.imageUrl} alt={image.imageAlt} className={styles['image']} />
   )
 
 const choicesOf = (
-  clashes: ClashDialogProps['clashes'],
+  conflicts: ConflictDialogProps['conflicts'],
   chosen: ReadonlyMap<string, ConflictChoice>,
-  nameOf: (section: SectionName, clash: Conflict) => string,
 ): ReadonlyMap<SectionName, ConflictChoices> =>
   new Map(
-    [...clashes].map(([section, list]) => [
+    [...conflicts].map(([section, list]) => [
       section,
       new Map(
-        list.flatMap((clash) => {
-          const choice = chosen.get(nameOf(section, clash))
-          return choice === undefined ? [] : [[clash.id, choice] as const]
+        list.flatMap((conflict) => {
+          const choice = chosen.get(nameOf(section, conflict))
+          return choice === undefined ? [] : [[conflict.id, choice] as const]
         }),
       ),
     ]),

@@ -1,4 +1,4 @@
-/** What a save found wrong with the facts of a page, and the field it stands beside. */
+/** Problems of a save that concern a field of the page details. */
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { DetailsProblem } from '#shared/rules/saving/validation'
 import type { ErrorCode } from '../../../ui/log-error.ts'
@@ -16,11 +16,11 @@ export function detailsFault(saving: Saving): DetailsFault | null {
   return why.kind === 'name' || why.kind === 'exists' ? { field: 'name', sentence } : null
 }
 
-/** What a failed save is logged as; what was told before this window was opened is known in words only. */
+/** Returns the error code of a failed save; a failure stored by an earlier window has lost its code. */
 export const codeOf = (saving: Extract<Saving, { kind: 'failed' }>): ErrorCode =>
   `save/${saving.why?.kind ?? 'stuck'}`
 
-/** Whoever changes the field has read what was said of it. */
+/** True once the field of a problem has been changed, after which the problem is hidden. */
 export const isAnswered = (
   fault: DetailsFault | null,
   before: DraftDetails,

@@ -1,4 +1,4 @@
-/** Why a save did not succeed, in words. */
+/** Formatter of the message for a failed save. */
 import { EDITOR_MESSAGES, formatSectionTooLarge } from '#shared/messages/editor-messages'
 import { getSectionSpec } from '#shared/model/page-types'
 import { formatNameProblem } from '#shared/rules/saving/validation'
@@ -6,7 +6,7 @@ import type { SaveOutcome } from './save-page.ts'
 
 export type SaveFailure = Extract<SaveOutcome, { kind: 'failed' }>['problem']
 
-export function tellFailure(problem: SaveFailure): string {
+export function formatFailure(problem: SaveFailure): string {
   switch (problem.kind) {
     case 'details':
       return problem.sentence
@@ -17,7 +17,7 @@ export function tellFailure(problem: SaveFailure): string {
     case 'images':
       return problem.sentence ?? EDITOR_MESSAGES.imagesAgain
     case 'section-unknown':
-      return `${getSectionSpec(problem.section).label} is no section of such pages.`
+      return EDITOR_MESSAGES.unknownSection(getSectionSpec(problem.section).label)
     default:
       return EDITOR_MESSAGES.problems[problem.kind]
   }

@@ -21,14 +21,14 @@ import type {
   PageWriter,
   UploadProblem,
 } from '../../../services/ports/editing.ts'
-import { type SaveDoors, type SaveInput, type SaveOutcome, savePage } from './save-page.ts'
+import { type SaveDeps, type SaveInput, type SaveOutcome, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }], ...more },
 ]
 
-/** A page in memory: commits by rev, as the service does. */
+/** Fake of a stored page that checks base revisions as the service does. */
 class OnePage implements PageWriter {
   rev = 1
   isThere = true
@@ -42,9 +42,9 @@ class OnePage implements PageWriter {
   ])
   readonly commits: CommitAttempt[] = []
   readonly fetched: string[] = []
-  /** Answers before the page's own. */
+  /** Problems that the next commits return. */
   readonly refusals: CommitProblem[] = []
-  /** Happens while a save is under way. */
+  /** Runs during a commit. */
   meanwhile: () => void = () => {}
 
   async commit(attempt: CommitAttempt) {
@@ -116,15 +116,15 @@ let draft: Draft
 let uploads: string[]
 let refused: UploadProblem | null
 let percents: number[]
-let imagesTold: string[]
-let late: () => Promise<void>
-let doors: SaveDoors
+let uploadTexts: string[]
+let timeout: () => Promise<void>
+let deps: SaveDeps
 
 function type(edit: DraftEdit) {
   draft = applyEdit(draft, edit)
 }
 
-/** Grabs the section as it is stored now and changes it. */
+/** Changes a section with the stored version as its merge base. */
 function write(section: 'Blurb' | 'History', blocks: DraftBlock[]) {
   const base = { rev: page.revs.get(section) ?? 0, blocks: page.stored.get(section) ?? [] }
   type({ kind: 'grab', at: AT, section, base })
@@ -145,11 +145,11 @@ const save = (more: Partial<SaveInput> = {}) =>
       choices: new Map(),
       progress(percent, image) {
         percents.push(percent)
-        if (image !== undefined) imagesTold.push(formatUploadProgress(image))
+        if (image !== undefined) uploadTexts.push(formatUploadProgress(image))
       },
       ...more,
     },
-    doors,
+    deps,
   )
 
 beforeEach(() => {
@@ -158,8 +158,8 @@ beforeEach(() => {
   uploads = []
   refused = null
   percents = []
-  imagesTold = []
-  late = () => new Promise(() => {})
+  uploadTexts = []
+  timeout = () => new Promise(() => {})
   const kept: Pick<Drafts, 'append' | 'getImage'> = {
     append: async (_key, edit) => {
       type(edit)
@@ -176,7 +176,7 @@ beforeEach(() => {
       return ok(`https://images.test/${id}`)
     },
   }
-  doors = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {}, late }
+  deps = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {}, timeout }
 })
 
 describe('a save', () => {
@@ -207,7 +207,7 @@ describe('a save', () => {
     expect(percents).not.toContain(100)
   })
 
-  it('is told when no answer comes, with the draft whole', async () => {
+  it('fails as unreachable when no response arrives, and leaves the draft whole', async () => {
     write('Blurb', text('A gate.'))
     const silent = {
       commit: (attempt: CommitAttempt) =>
@@ -215,7 +215,7 @@ describe('a save', () => {
       reference: page.reference.bind(page),
       sections: page.sections.bind(page),
     }
-    doors = { ...doors, writing: silent, late: async () => {} }
+    deps = { ...deps, writing: silent, timeout: async () => {} }
     const problem = { kind: 'unreachable' } as const
     expect(await save()).toEqual({ kind: 'failed', problem, section: null })
     expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate.'))
@@ -289,7 +289,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     expect(listChangedSections(draft)).toEqual([])
   })
 
-  it('is asked about where the same words were, nothing stored, and saved by the answer', async () => {
+  it('is a conflict where the same words were changed: nothing is stored until a choice is made', async () => {
     write('Blurb', text('A gate of bone.'))
     page.somebodySaves('Blurb', text('A gate of iron.'))
     const outcome = await save()
@@ -388,7 +388,7 @@ describe('what is as it was', () => {
     page.somebodySaves('Blurb', text('A gate of old stone.'))
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2, isUnchanged: true } })
     expect(page.rev).toBe(2)
-    // and the next save of it does not take that version for somebody else's
+    // The next save does not treat that version as somebody else's.
     page.somebodySaves('History', text('It stood long.'))
     write('History', text('It stood long, and fell.'))
     expect(await save()).toMatchObject({ receipt: { rev: 4, merged: [] } })
@@ -441,14 +441,14 @@ describe('fault 14: an image', () => {
         chosenImage: id(which),
       }))
       write('Blurb', blocks)
-      const { upload } = doors.images
+      const { upload } = deps.images
       const failing: Images = {
         upload: (image, place, progress) =>
           image.id === id(n)
             ? Promise.resolve(err({ kind: 'unreachable' }))
             : upload(image, place, progress),
       }
-      doors = { ...doors, images: failing }
+      deps = { ...deps, images: failing }
       expect(await save()).toMatchObject({
         kind: 'saved',
         receipt: { notUploaded: [{ image: id(n) }] },
@@ -456,11 +456,11 @@ describe('fault 14: an image', () => {
       const urls = () => page.stored.get('Blurb')?.map(({ imageUrl }) => imageUrl ?? null)
       const all = blocks.map(({ chosenImage }) => `https://images.test/${chosenImage}`)
       expect(urls()).toEqual(all.with(n - 1, 'none').map((url) => (url === 'none' ? null : url)))
-      doors = { ...doors, images: { upload } }
+      deps = { ...deps, images: { upload } }
       uploads = []
       expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
       expect(uploads).toEqual([id(n)])
-      expect(imagesTold.at(-1)).toBe('Image 1 of 1: 50 %')
+      expect(uploadTexts.at(-1)).toBe('Image 1 of 1: 50 %')
       expect(urls()).toEqual(all)
     },
   )

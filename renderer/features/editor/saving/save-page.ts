@@ -1,4 +1,4 @@
-/** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
+/** Action: saves a page: uploads images, commits, resolves a conflict by a three-way merge and a retry, then clears the draft. */
 import { toWriteProblemKind } from '#shared/errors'
 import {
   type Draft,
@@ -33,50 +33,50 @@ import {
   type UploadInput,
   uploadImages,
 } from './upload-images.ts'
-import { inTime, type Timeout } from './with-timeout.ts'
+import { type Timeout, withTimeout } from './with-timeout.ts'
 
-export interface SaveDoors extends UploadDoors, Timeout {
+export interface SaveDeps extends UploadDoors, Timeout {
   readonly writing: PageWriter
-  /** Before another try of a write that met another. */
+  /** Backoff before the retry of a commit that met another write. */
   readonly pause: () => Promise<void>
 }
 
 export interface SaveInput extends UploadInput {
-  /** What the form's details come to; null where they were not touched. */
+  /** The edited details; null if they were not touched. */
   readonly details: PageDetails | null
-  /** What they were when the form was first touched; null where that is not known. */
+  /** The details when the form was first touched; null if unknown. */
   readonly detailsBefore: PageDetails | null
   readonly editor: Editor
   readonly saveId: string
   readonly comment: string
   readonly minor: boolean
-  /** Answers to clashes shown before. */
+  /** Choices for conflicts that were shown before. */
   readonly choices: ReadonlyMap<SectionName, ConflictChoices>
 }
 
 export interface Receipt {
   readonly key: string
   readonly rev: number
-  /** The page says this already: no version was made. */
+  /** True if the page already had this content, so that no version was created. */
   readonly isUnchanged: boolean
-  /** Sections that somebody else had saved meanwhile. */
+  /** Sections that somebody else had saved since the merge base. */
   readonly merged: readonly MergedSection[]
-  /** Sections both had put in another order, where mine was kept. */
+  /** Sections that both had reordered; this person's order was kept. */
   readonly mineOverTheirs: readonly SectionName[]
-  /** The text is saved; these images stay in the draft. */
+  /** Images that were not uploaded and stay in the draft; the text is saved. */
   readonly notUploaded: readonly NotUploaded[]
 }
 
 export interface MergedSection {
   readonly name: SectionName
-  /** What was chosen where both had changed the same; `none` where nothing was asked. */
+  /** The choice for conflicts; `none` if there was no conflict. */
   readonly chosen: ConflictChoice | 'none' | 'various'
 }
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly receipt: Receipt }
   | { readonly kind: 'clash'; readonly sections: ReadonlyMap<SectionName, readonly Conflict[]> }
-  /** The draft is as it was; nothing of this save is visible. */
+  /** The draft is unchanged, and nothing of this save is visible. */
   | {
       readonly kind: 'failed'
       readonly problem: Refusal
@@ -85,32 +85,32 @@ export type SaveOutcome =
 
 type Refusal =
   | Exclude<CommitProblem, { kind: 'moved-on' }>
-  /** All there was to save; a sentence where one cannot be used at all. */
+  /** Nothing but images was to be saved, and all failed; the sentence is set if an image is unusable. */
   | { readonly kind: 'images'; readonly sentence: string | null }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
-export async function savePage(input: SaveInput, doors: SaveDoors): Promise<SaveOutcome> {
-  const refused = detailsRefusal(input) ?? (await nameTaken(input, doors))
+export async function savePage(input: SaveInput, deps: SaveDeps): Promise<SaveOutcome> {
+  const refused = detailsRefusal(input) ?? (await nameTaken(input, deps))
   if (refused !== null) return { kind: 'failed', problem: refused, section: null }
-  const { sections, notUploaded } = await uploadImages(input, doors)
+  const { sections, notUploaded } = await uploadImages(input, deps)
   const toStore = new Map(
     [...sections].filter(([name, sent]) => isToStore(input.draft, name, sent)),
   )
   if (toStore.size === 0 && notUploaded.length > 0 && input.details === null)
     return { kind: 'failed', problem: withoutImages(notUploaded), section: null }
-  const committed = await commitMerged(input, toStore, doors)
+  const committed = await commitMerged(input, toStore, deps)
   if (!committed.ok) return committed.error
   const { key, rev, isUnchanged = false, stored, written, merged, mineOverTheirs } = committed.value
   const revWithout = (name: SectionName) => {
     const at = committed.value.theirs.get(name)?.rev ?? input.draft.sections.get(name)?.base?.rev
     return at === undefined ? {} : { rev: at }
   }
-  // one that waits for its image alone was not sent, and goes on from what it began from
+  // A section of which only an image is pending was not committed and keeps its merge base.
   const done = [...sections].filter(([name, sent]) => toStore.has(name) || !hasChosenImage(sent))
-  await doors.drafts.append(input.draft.key, {
+  await deps.drafts.append(input.draft.key, {
     kind: 'saved',
-    at: doors.now(),
+    at: deps.now(),
     rev,
     sections: done.map(([name, sent]) => ({
       name,
@@ -124,13 +124,13 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
   return { kind: 'saved', receipt: { key, rev, isUnchanged, merged, mineOverTheirs, notUploaded } }
 }
 
-/** What is as it was is no new version. */
+/** True if the section differs from its merge base; an unchanged section gets no new version. */
 function isToStore(draft: Draft, name: SectionName, sent: readonly DraftBlock[]): boolean {
   const section = draft.sections.get(name)
   return section !== undefined && isSectionChanged({ ...section, blocks: toStoredBlocks(sent) })
 }
 
-/** Nothing else was to be saved: as if the save itself had met what they met. */
+/** Returns the problem of a save that had only images to store, all of which failed. */
 function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
   const problems = notUploaded.map(({ problem }) => problem)
   for (const kind of ['signed-out', 'unreachable'] as const)
@@ -141,9 +141,9 @@ function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
 
 interface Merging extends PageCommitResult {
   readonly stored: ReadonlyMap<SectionName, readonly Block[]>
-  /** Sections of which there is a new version. */
+  /** Sections that got a new version. */
   readonly written: ReadonlySet<SectionName>
-  /** Sections that had moved on, as they were found. */
+  /** Sections that somebody else had saved, as they were loaded for the merge. */
   readonly theirs: ReadonlyMap<SectionName, Section>
   readonly merged: readonly MergedSection[]
   readonly mineOverTheirs: readonly SectionName[]
@@ -152,7 +152,7 @@ interface Merging extends PageCommitResult {
 async function commitMerged(
   input: SaveInput,
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
-  doors: SaveDoors,
+  deps: SaveDeps,
 ): Promise<Result<Merging, SaveOutcome>> {
   let changed = new Map([...sections].map(([name, blocks]) => [name, toStoredBlocks(blocks)]))
   let page = pageOf(input, sections.keys())
@@ -160,9 +160,9 @@ async function commitMerged(
   let mineOverTheirs: readonly SectionName[] = []
   let theirs: ReadonlyMap<SectionName, Section> = new Map()
   let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const { editor, saveId, comment, minor } = input
-    const now = doors.now()
+    const now = deps.now()
     const attempt = {
       page,
       changed: withoutSame(changed, theirs),
@@ -172,15 +172,15 @@ async function commitMerged(
       comment,
       minor,
     }
-    // what is stored after all is found by its id
-    const answer = await inTime(doors, doors.writing.commit(attempt))
-    if (answer.ok) {
+    // After a timeout the commit may be stored all the same; a retry finds it by its id.
+    const result = await withTimeout(deps, deps.writing.commit(attempt))
+    if (result.ok) {
       const written = new Set(attempt.changed.keys())
-      return ok({ ...answer.value, stored: changed, written, theirs, merged, mineOverTheirs })
+      return ok({ ...result.value, stored: changed, written, theirs, merged, mineOverTheirs })
     }
-    if (answer.error.kind === 'moved-on' && page.kind === 'existing') {
-      const { reference } = answer.error
-      const joined = await mergeMoved(input, sections, reference, doors)
+    if (result.error.kind === 'moved-on' && page.kind === 'existing') {
+      const { reference } = result.error
+      const joined = await mergeMoved(input, sections, reference, deps)
       if (!joined.ok) return joined
       changed = new Map([...changed, ...joined.value.changed])
       merged = [...joined.value.changed.keys()].map((name) => ({
@@ -194,10 +194,10 @@ async function commitMerged(
         baseRevisions: new Map(reference.sections.map(({ name, rev }) => [name, rev])),
       }
     } else {
-      const outcome = failure(answer.error)
+      const outcome = failure(result.error)
       if (outcome.kind !== 'failed' || outcome.problem.kind !== 'busy') return err(outcome)
       problem = outcome.problem
-      await doors.pause()
+      await deps.pause()
     }
   }
   return err({ kind: 'failed', problem, section: null })
@@ -208,7 +208,7 @@ function choiceOf(choices: ConflictChoices = new Map()): MergedSection['chosen']
   return others.length > 0 ? 'various' : choice
 }
 
-/** What the page says already is no change of it. */
+/** Leaves out sections that the page already has in this form. */
 const withoutSame = (
   changed: ReadonlyMap<SectionName, readonly Block[]>,
   stored: ReadonlyMap<SectionName, Section>,
@@ -220,7 +220,7 @@ const withoutSame = (
     }),
   )
 
-/** Upon each section by itself: part of a draft may be older than what was saved of it last. */
+/** Each section has a base revision of its own, because parts of a draft may be based on different versions. */
 function pageOf(
   { draft, details, detailsBefore }: SaveInput,
   sections: Iterable<SectionName>,
@@ -228,15 +228,15 @@ function pageOf(
   const { subject } = draft.key
   if (subject.kind === 'part') {
     const revOf = (name: SectionName) => draft.sections.get(name)?.base?.rev ?? 0
-    const upon = new Map([...sections].map((name) => [name, revOf(name)]))
+    const baseRevisions = new Map([...sections].map((name) => [name, revOf(name)]))
     const changed = details && changedDetails(details, detailsBefore)
-    return { kind: 'existing', key: subject.page, baseRevisions: upon, details: changed }
+    return { kind: 'existing', key: subject.page, baseRevisions, details: changed }
   }
   if (details === null) throw new Error('A new page is saved with its details.')
   return { kind: 'new', details }
 }
 
-/** What somebody else has corrected meanwhile stays as they left it. */
+/** Returns only the details changed here, so that changes of others to the rest stay. */
 function changedDetails(details: PageDetails, before: PageDetails | null): ChangedDetails {
   const { series, bookNumber, locationType } = details
   return {
@@ -252,12 +252,12 @@ function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {
   return { kind: 'failed', problem, section: 'section' in problem ? problem.section : null }
 }
 
-/** Only sections whose own rev has moved are fetched: editors of different ones never meet a question. */
+/** Three-way merge of the sections whose revision has changed since the merge base; no other sections are loaded. */
 async function mergeMoved(
   { draft, choices }: SaveInput,
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
   reference: PageReference,
-  doors: SaveDoors,
+  deps: SaveDeps,
 ): Promise<
   Result<
     {
@@ -269,27 +269,30 @@ async function mergeMoved(
   >
 > {
   const revs = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
-  const moved = [...sections.keys()].filter(
+  const movedOn = [...sections.keys()].filter(
     (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
   )
-  const read = await inTime(doors, doors.writing.sections(reference.type, reference.key, moved))
+  const read = await withTimeout(
+    deps,
+    deps.writing.sections(reference.type, reference.key, movedOn),
+  )
   if (!read.ok) {
     const kind = toWriteProblemKind(read.error)
     return err({ kind: 'failed', problem: { kind }, section: null })
   }
   const changed = new Map<SectionName, readonly Block[]>()
-  const clashes = new Map<SectionName, readonly Conflict[]>()
+  const conflicts = new Map<SectionName, readonly Conflict[]>()
   const mineOverTheirs: SectionName[] = []
   for (const theirs of read.value) {
     const base = draft.sections.get(theirs.name)?.base?.blocks ?? []
     const mine = toStoredBlocks(sections.get(theirs.name) ?? [])
     const merge = mergeSection(base, mine, theirs.blocks, choices.get(theirs.name))
     changed.set(theirs.name, merge.blocks)
-    if (merge.conflicts.length > 0) clashes.set(theirs.name, merge.conflicts)
+    if (merge.conflicts.length > 0) conflicts.set(theirs.name, merge.conflicts)
     if (merge.mineOverTheirs) mineOverTheirs.push(theirs.name)
   }
-  return clashes.size > 0
-    ? err({ kind: 'clash', sections: clashes })
+  return conflicts.size > 0
+    ? err({ kind: 'clash', sections: conflicts })
     : ok({
         changed,
         theirs: new Map(read.value.map((section) => [section.name, section])),

@@ -1,4 +1,4 @@
-/** Component: how far the save of this form has come, and the image that is being sent. */
+/** Component: the progress of the save of a form, with the image that is being uploaded. */
 import { EDITOR_MESSAGES, formatUploadProgress } from '#shared/messages/editor-messages'
 import type { SectionName } from '#shared/model/page-types'
 import { ProgressBar } from '../../../ui/forms/progress-bar.tsx'
@@ -6,7 +6,7 @@ import type { Saver } from './use-save.ts'
 
 interface SaveProgressProps {
   readonly saver: Pick<Saver, 'saving' | 'progress'>
-  /** The section whose form this is; null for the form that saves all of them. */
+  /** The section of the form; null for the form that saves all sections. */
   readonly of: SectionName | null
 }
 

@@ -1,5 +1,6 @@
-/** What became of the last Submit, said where it was pressed; what is wrong with a field stands beside that. */
+/** Component: the result of the last Submit, except for problems that are shown beside their field. */
 import {
+  EDITOR_LABELS,
   EDITOR_MESSAGES,
   formatMerged,
   formatNotUploaded,
@@ -20,13 +21,13 @@ import { isSuperseded, isToBeSent, type Saving } from './saving.ts'
 interface SaveReportProps {
   readonly saving: Saving
   readonly state: DraftState
-  /** Where what was saved is read; null where that is said elsewhere. */
+  /** Address of the saved page; null if another component links to it. */
   readonly href: string | null
-  /** Sends the images that could not be sent; null where their page is edited elsewhere. */
+  /** Retries failed uploads; null for a new page, whose remaining images are in another draft. */
   readonly onRetry: (() => void) | null
 }
 
-/** Stands empty until there is something to say, so that screen readers notice when it fills. */
+/** The live region is always rendered, because screen readers announce only changes of an existing one. */
 export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
     {isToBeSent(saving) && (
@@ -35,7 +36,9 @@ export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) =>
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
       <Alert code={codeOf(saving)} className={styles['problem']}>
         {saving.sentence}{' '}
-        {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {saving.why?.kind === 'images' && onRetry && (
+          <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>
+        )}
       </Alert>
     )}
     {saving.kind === 'saved' && href !== null && (
@@ -52,9 +55,9 @@ export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) =>
 interface SavedProps {
   readonly receipt: Receipt
   readonly href: string
-  /** What a new page is called. */
+  /** Name of a new page; absent for an existing one. */
   readonly name?: string
-  /** Newer text waits for a Submit. */
+  /** True if newer text is not submitted yet. */
   readonly hasNewerText?: boolean
   readonly onRetry: SaveReportProps['onRetry']
 }
@@ -71,7 +74,7 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
             <bdi>{name}</bdi> {EDITOR_MESSAGES.made}
           </>
         )}{' '}
-        <Link href={href}>{name === undefined ? 'See the page' : 'Open it'}</Link>
+        <Link href={href}>{name === undefined ? EDITOR_LABELS.seePage : EDITOR_LABELS.openIt}</Link>
       </span>
     </p>
     {[...byChoice(receipt.merged)].map(([chosen, sections]) => (
@@ -81,7 +84,7 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
     {receipt.notUploaded.length > 0 && (
       <Notice code="save/images-not-uploaded">
         {formatNotUploaded(receipt.notUploaded.length)}{' '}
-        {onRetry && <Button onClick={onRetry}>Retry</Button>}
+        {onRetry && <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>}
       </Notice>
     )}
   </>

@@ -51,7 +51,7 @@ describe('a save that did not go in', () => {
     expect(stored).toMatchObject({ state: 'stuck', why: 'Please enter a series.' })
   })
 
-  it('because a field was wrong is told no longer once the field is corrected', () => {
+  it('because a field was wrong is no longer shown once the field is corrected', () => {
     const refused = { ...typed, submission: submissionAfter(NO_NAME, typed) }
     const opened = storedSaving(refused)
     expect(failedOf(shownSaving(opened, refused)).sentence).toBe('Please enter a series.')
@@ -62,11 +62,11 @@ describe('a save that did not go in', () => {
     expect(shownSaving(opened, corrected)).toEqual({ kind: 'idle' })
   })
 
-  it('and of which nothing was typed leaves nothing in the draft', () => {
+  it('is not stored in a draft without edits', () => {
     expect(submissionAfter(NO_NAME, submitted)).toBe(null)
   })
 
-  it('because the wiki could not be reached is said to wait through each retry', () => {
+  it('because the wiki could not be reached is shown as waiting during each retry', () => {
     expect(isToBeSent(savingAfter(UNREACHABLE, request, 0))).toBe(true)
     const saving = { kind: 'saving', of: null, image: null } as const
     expect(isToBeSent({ ...saving, isRetry: true })).toBe(true)
@@ -92,7 +92,7 @@ describe('what was saved', () => {
     expect(isSuperseded(saved, { contentEdits: 5, draft: createDraft(KEY, AT) })).toBe(false)
   })
 
-  it('is not by what was left out of the save', () => {
+  it('is not superseded by edits that were left out of the save', () => {
     expect(isSuperseded(saved, { contentEdits: 3, draft: typed })).toBe(false)
   })
 })

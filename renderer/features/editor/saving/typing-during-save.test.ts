@@ -11,7 +11,7 @@ import {
   type StoredSection,
   sectionWriter,
 } from '../sections/section-writer.ts'
-import { type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
+import { type SaveDeps, type SaveOutcome, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const KEY: DraftKey = {
@@ -33,11 +33,11 @@ const NO_DRAFTS: Drafts = {
   health: () => 'kept',
 }
 
-/** One person at one form, and a wiki whose answers come when the test says so. */
+/** Fake of an editor and a wiki whose responses the test releases. */
 class OneEditor {
   readonly session: DraftSession
   server: StoredSection = { rev: 1, blocks: blocksOf('') }
-  /** The page as the form was given it, which may be older than the server's. */
+  /** The page that the form has loaded, which may be older than the server's. */
   page: StoredSection = this.server
   readonly outcomes: SaveOutcome[] = []
   #save: { readonly answer: () => void; readonly done: Promise<void> } | null = null
@@ -91,7 +91,7 @@ class OneEditor {
     this.#save = { answer, done }
   }
 
-  #deps(answered: Promise<void>): SaveDoors {
+  #deps(answered: Promise<void>): SaveDeps {
     return {
       drafts: {
         append: async (_key, { at: _at, stamp: _stamp, ...edit }) => {
@@ -111,7 +111,7 @@ class OneEditor {
           const rev = this.server.rev + 1
           if (isOwn) this.server = { rev, blocks: changed.get('Blurb') ?? [] }
           await answered
-          // what a conflict with herself would be
+          // Any other base revision would be a conflict with the person's own save.
           return isOwn ? ok({ key: 'Gate', rev }) : err({ kind: 'denied' })
         },
         reference: async () => err({ kind: 'failed' }),
@@ -119,7 +119,7 @@ class OneEditor {
       },
       now: () => AT,
       pause: async () => {},
-      late: () => new Promise(() => {}),
+      timeout: () => new Promise(() => {}),
     }
   }
 
@@ -161,7 +161,7 @@ describe('typing on while a save is confirmed and the page is read again', () =>
           else if (step === 'read') editor.read()
           else if (step === 'arrive') editor.arrive()
           else {
-            // to what was saved last from here, however old the page is that was read
+            // A reset restores the last save of this window, even if the loaded page is older.
             const { base = null } = editor.session.state().draft.sections.get('Blurb') ?? {}
             editor.writer().reset()
             expected = (base ?? editor.page).blocks[0]?.entries[0]?.text ?? ''

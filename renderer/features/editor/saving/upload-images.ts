@@ -1,4 +1,4 @@
-/** The images of a draft sent, one after the other; what fails stays in the draft, and the rest goes on. */
+/** Action: uploads the images of a draft, one after the other; a failed one stays in the draft, and the others continue. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import {
   type Draft,
@@ -21,13 +21,13 @@ export interface UploadDoors {
 
 export interface UploadInput {
   readonly draft: Draft
-  /** The key images are stored under: the page's, or the one its new name makes. */
+  /** The page key that images are stored under; for a new page, the key that its name results in. */
   readonly page: string
-  /** @param image absent while none is under way */
+  /** @param image absent while no image is being uploaded */
   readonly progress: (percent: number, image?: ImageUnderWay) => void
 }
 
-/** The image being sent. */
+/** The image that is being uploaded. */
 export interface ImageUnderWay {
   /** 1 for the first. */
   readonly number: number
@@ -38,19 +38,19 @@ export interface ImageUnderWay {
 
 export interface NotUploaded {
   readonly section: SectionName
-  /** The draft's id of the image. */
+  /** Id of the image in the draft. */
   readonly image: string
   readonly problem: UploadProblem
 }
 
 interface Uploaded {
-  /** What is sent, with the addresses of what was uploaded. */
+  /** The blocks to save, with the URLs of uploaded images. */
   readonly sections: ReadonlyMap<SectionName, readonly DraftBlock[]>
   readonly notUploaded: readonly NotUploaded[]
 }
 
-/** Each address goes into the draft at once, so that another try does not upload twice. */
-export async function uploadImages(input: UploadInput, doors: UploadDoors): Promise<Uploaded> {
+/** Each URL is stored in the draft at once, so that a retry does not upload the image again. */
+export async function uploadImages(input: UploadInput, deps: UploadDoors): Promise<Uploaded> {
   const { draft } = input
   const { type } = draft.key.subject
   const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
@@ -74,18 +74,18 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
         draft.key,
         id,
         { key: input.page, type, section, blockName },
-        doors,
+        deps,
         (share) => input.progress(percent, { ...underWay, share }),
       )
       if (address.ok) {
         const edit: DraftEdit = {
           kind: 'uploaded',
-          at: doors.now(),
+          at: deps.now(),
           section,
           chosenImage: id,
           imageUrl: address.value,
         }
-        await doors.drafts.append(draft.key, edit)
+        await deps.drafts.append(draft.key, edit)
         sent = sent.map((one) =>
           one.chosenImage === id ? withUploadedImage(one, address.value) : one,
         )
@@ -94,7 +94,7 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
     sections.set(section, sent)
     input.progress(getProgress(step, ++steps))
   }
-  // The page's reference is a step of its own: it shows in one-section forms, in all others it is past 99.
+  // The page's reference is a step of its own. It is visible in one-section forms; in others it is past 99 percent.
   input.progress(getProgress(step, ++steps))
   return { sections, notUploaded }
 }
@@ -106,11 +106,11 @@ async function uploadOne(
   key: DraftKey,
   id: string,
   place: Parameters<Images['upload']>[1],
-  doors: UploadDoors,
+  deps: UploadDoors,
   progress: (share: number) => void,
 ): Promise<Result<string, UploadProblem>> {
-  const image = await doors.drafts.getImage(key, id)
+  const image = await deps.drafts.getImage(key, id)
   if (!image.ok || image.value === null)
     return err({ kind: 'unusable', sentence: EDITOR_MESSAGES.imageNotHere })
-  return doors.images.upload(image.value, place, progress)
+  return deps.images.upload(image.value, place, progress)
 }

@@ -1,4 +1,4 @@
-/** Submit and what becomes of it: one at a time, kept in the draft until the service has confirmed. */
+/** Hook: saves a draft on Submit, one save at a time, and retries with backoff while the wiki cannot be reached. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
@@ -13,7 +13,7 @@ import type { Editing } from '../../../services/ports/editing.ts'
 import { ProgressStore } from '../../../ui/forms/progress-store.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { newId } from '../new-id.ts'
-import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
+import { type Receipt, type SaveDeps, type SaveOutcome, savePage } from './save-page.ts'
 import {
   isUnreachable,
   type SaveAsked,
@@ -28,13 +28,13 @@ import type { ImageUnderWay } from './upload-images.ts'
 
 export interface Saver {
   readonly saving: Saving
-  /** It reaches 100 after the save is confirmed, when `saving` is `saved` already. */
+  /** Reaches 100 after the save is confirmed, when `saving` is already `saved`. */
   readonly progress: ProgressStore
-  /** Does nothing while a save is under way. */
+  /** Does nothing while another save is running. */
   submit(request: SubmitRequest): void
-  /** The clashes are answered. */
+  /** Retries the save with the choices from the conflict dialog. */
   resolve(choices: ReadonlyMap<SectionName, ConflictChoices>): void
-  /** What was told has been read. */
+  /** Hides the result of the last save. */
   dismiss(): void
 }
 
@@ -42,19 +42,20 @@ export interface SaverSource {
   readonly session: DraftSession
   readonly editing: Editing
   readonly account: Account
-  /** What the draft's details come to; null where they are not touched. */
+  /** The edited details; null if they were not touched. */
   readonly details: PageDetails | null
   readonly detailsBefore: PageDetails | null
-  /** The page's key, or the one a new page's name makes. */
+  /** The page's key; for a new page, the key that its name results in. */
   readonly page: string
   readonly onSaved: (receipt: Receipt) => void
 }
 
-/** How long the wiki is left in peace before what waits is sent again: longer each time. */
-const againAfter = (tried: number): number => Math.min(30_000, 2_000 * 2 ** tried)
-const PAUSE = 300
-/** A slow line answers within this; a dead one never does. */
-const PATIENCE = 15_000
+/** Exponential backoff in milliseconds before the next automatic retry. */
+const getRetryDelay = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts)
+/** Mean delay in milliseconds before a commit that met another write is retried. */
+const CONFLICT_DELAY = 300
+/** Timeout of a request in milliseconds; slow connections respond within it. */
+const REQUEST_TIMEOUT = 15_000
 
 export function useSave(source: SaverSource): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
@@ -63,21 +64,21 @@ export function useSave(source: SaverSource): Saver {
   const [writer, setWriter] = useState(account)
   if (writer !== account) {
     setWriter(account)
-    // the password was given in place
+    // The account object changes when the person signs in again above the editor.
     if (saving.kind === 'failed' && saving.why?.kind === 'signed-out')
       setSaving({ ...saving, sentence: EDITOR_MESSAGES.signedInAgain })
   }
   const [progress] = useState(() => new ProgressStore())
-  const underway = useRef(false)
-  const waited = useRef(0)
+  const isRunning = useRef(false)
+  const retries = useRef(0)
 
   const send = async (
     request: SubmitRequest,
     choices: ReadonlyMap<SectionName, ConflictChoices> = new Map(),
     isRetry = false,
   ) => {
-    if (underway.current) return
-    underway.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     const { asked, of } = request
     const { contentEdits } = session.state()
     const onProgress = (percent: number, image: ImageUnderWay | null = null) => {
@@ -87,7 +88,7 @@ export function useSave(source: SaverSource): Saver {
     try {
       progress.start()
       onProgress(0)
-      const saveId = begun(session, asked)
+      const saveId = noteSubmission(session, asked)
       const outcome = await savePage(
         {
           draft: withOnly(session.state().draft, asked),
@@ -101,46 +102,46 @@ export function useSave(source: SaverSource): Saver {
           choices,
           progress: onProgress,
         },
-        doors(session, editing),
+        createDeps(session, editing),
       )
       noteOutcome(session, outcome)
       if (outcome.kind !== 'saved') progress.cancel()
       setSaving(savingAfter(outcome, request, contentEdits))
-      if (!isUnreachable(outcome)) waited.current = 0
+      if (!isUnreachable(outcome)) retries.current = 0
       if (outcome.kind === 'saved') onSaved(outcome.receipt)
-      // looked at anew, it is found to have ended, and the password is asked for in place
+      // Reloading the account detects the expired session, which shows the reauthentication form.
       if (isSignedOut(outcome)) void accounts((service) => service.reloadAccount())
     } catch (problem) {
-      // a fault of ours, reported as one; the form is not left waiting for it
+      // An unexpected error is rethrown for the log, but the form must not stay in the state `saving`.
       progress.cancel()
       const failed = { kind: 'failed', problem: { kind: 'failed' }, section: null } as const
       setSaving(savingAfter(failed, request, contentEdits))
       throw problem
     } finally {
-      underway.current = false
+      isRunning.current = false
     }
   }
 
   const isWaiting = saving.kind === 'waiting'
-  // left behind by a window that was closed before the answer came
+  // True if an earlier window was closed before its save was confirmed.
   const isLeftBehind = useRef(isWaiting)
-  const sendAgain = useEffectEvent(() => {
+  const retry = useEffectEvent(() => {
     const { submission } = session.state().draft
-    // what was typed since is sent when its writer says so
+    // Text typed since then is sent only by another Submit.
     if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
     else void send({ asked: submission, of: null }, new Map(), true)
   })
   useEffect(() => {
     if (!isWaiting) return
-    const again = () => sendAgain()
+    const onRetry = () => retry()
     if (isLeftBehind.current) {
       isLeftBehind.current = false
-      again()
+      onRetry()
     }
-    addEventListener('online', again)
-    const timer = setTimeout(again, againAfter(waited.current++))
+    addEventListener('online', onRetry)
+    const timer = setTimeout(onRetry, getRetryDelay(retries.current++))
     return () => {
-      removeEventListener('online', again)
+      removeEventListener('online', onRetry)
       clearTimeout(timer)
     }
   }, [isWaiting])
@@ -156,8 +157,8 @@ export function useSave(source: SaverSource): Saver {
   }
 }
 
-/** Under the id of the same submission, if there is one: that one may be stored already. */
-function begun(
+/** Stores the submission in the draft. A retry of the same one keeps its id, because it may be stored already. */
+function noteSubmission(
   session: DraftSession,
   { sections, withDetails, comment, minor }: SaveAsked,
 ): string {
@@ -180,8 +181,8 @@ const withOnly = (draft: Draft, { sections, withDetails }: SaveAsked): Draft => 
   sections: new Map([...draft.sections].filter(([name]) => sections.includes(name))),
 })
 
-/** What the save notes goes through the session, so that what is seen is what is kept. */
-const doors = (session: DraftSession, { drafts, images, writing }: Editing): SaveDoors => ({
+/** Edits of the save go through the session, so that the form and the stored draft agree. */
+const createDeps = (session: DraftSession, { drafts, images, writing }: Editing): SaveDeps => ({
   drafts: {
     async append(_key, { at: _at, ...edit }) {
       session.edit(edit)
@@ -193,8 +194,9 @@ const doors = (session: DraftSession, { drafts, images, writing }: Editing): Sav
   images,
   writing,
   now: () => new Date().toISOString(),
-  late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random()))),
+  timeout: () => new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT)),
+  pause: () =>
+    new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
 })
 
 function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {

@@ -1,13 +1,13 @@
-/** Timeout of a question to the wiki: an answer that does not come is an answer too. */
+/** Timeout of a request: it resolves to `unreachable` if no response arrives in time. */
 import { err, type Result } from '#shared/result'
 
 export interface Timeout {
-  /** When an answer is no longer waited for. */
-  readonly late: () => Promise<void>
+  /** Resolves when the time is up. */
+  readonly timeout: () => Promise<void>
 }
 
-export const inTime = <T, E>(
-  { late }: Timeout,
+export const withTimeout = <T, E>(
+  { timeout }: Timeout,
   answer: Promise<Result<T, E>>,
 ): Promise<Result<T, E | { readonly kind: 'unreachable' }>> =>
-  Promise.race([answer, late().then(() => err({ kind: 'unreachable' as const }))])
+  Promise.race([answer, timeout().then(() => err({ kind: 'unreachable' as const }))])

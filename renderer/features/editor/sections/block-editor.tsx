@@ -1,6 +1,6 @@
-/** A stretch of a section as it is written: heading, image, entries. */
-import { useCallback, useState } from 'react'
-import { formatEntryName } from '#shared/messages/editor-messages'
+/** Component: the editor of a block: its heading, image and entries. */
+import { useCallback, useId, useState } from 'react'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatEntryName } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
@@ -27,10 +27,10 @@ import { useImageInput } from './use-image-input.ts'
 
 interface BlockEditorProps {
   readonly id: string
-  /** "Section 2": what tells its fields from the others'. */
+  /** Accessible name of the block, such as "Blurb, Section 2". */
   readonly name: string
   readonly titled: boolean
-  /** Whoever added it writes in it next. */
+  /** True if the block was just added, so that it takes the focus. */
   readonly isNew: boolean
   readonly writer: SectionWriter
   readonly images: PendingImages
@@ -38,11 +38,12 @@ interface BlockEditorProps {
 
 export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEditorProps) {
   const block = useBlock(writer, id)
+  const hintId = useId()
   const [added, setAdded] = useState<string | null>(null)
-  const addContent = titled ? 'Add Content' : 'Add Paragraph'
+  const addContent = titled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
   const nameEntry = useCallback(
-    (index: number) => formatEntryName(writer.section, index, name),
-    [writer, name],
+    (index: number) => formatEntryName(titled, index, name),
+    [titled, name],
   )
   const moveEntry = useCallback(
     (entry: string, to: number) =>
@@ -62,14 +63,15 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
     ),
     [writer, id, titled, added],
   )
-  const taking = useImageInput(images, (image) =>
+  const imageInput = useImageInput(images, (image) =>
     writer.change((blocks) => withChosenImage(blocks, id, image)),
   )
   if (block === null) return null
   return (
-    <fieldset className={styles['block']} aria-label={name} {...taking.handlers}>
+    <fieldset className={styles['block']} aria-label={name} {...imageInput.handlers}>
       <LabelledInput
-        label="Section Name"
+        label={EDITOR_LABELS.sectionName}
+        aria-describedby={hintId}
         ref={isNew ? focusOn : undefined}
         value={block.sectionName}
         onChange={({ target }) =>
@@ -78,11 +80,14 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
           )
         }
       />
+      <p id={hintId} className={styles['hint']}>
+        {EDITOR_MESSAGES.sectionNameHint}
+      </p>
       <ImageField
         block={block}
         name={name}
         images={images}
-        imageInput={taking}
+        imageInput={imageInput}
         onDescribe={(alt) => writer.change((blocks) => withImageAlt(blocks, id, alt))}
         onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
       />
@@ -94,7 +99,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
       />
       <div className={styles['tools']}>
         <Button
-          aria-label={`${addContent}: ${name}`}
+          aria-label={EDITOR_LABELS.named(addContent, name)}
           onClick={() => {
             const entry = newEntry(newId())
             setAdded(entry.id)
@@ -106,14 +111,14 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
         </Button>
         <Button
           variant="bare"
-          aria-label={`Remove Section: ${name}`}
+          aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeSection, name)}
           onClick={({ currentTarget }) => {
             focusNextItem(currentTarget)
             writer.change((blocks) => removeItem(blocks, id))
           }}
         >
           <ToolIcon name="remove" />
-          Remove Section
+          {EDITOR_LABELS.removeSection}
         </Button>
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-/** What the buttons of the editor do to a section's blocks. */
+/** Reducers of the blocks of a section, for the buttons of the editor. */
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
 
@@ -17,7 +17,7 @@ export const removeItem = <T extends { readonly id: string }>(
   id: string,
 ): readonly T[] => items.filter((item) => item.id !== id)
 
-/** @param to the place it has afterwards; beyond an end is that end. */
+/** @param to the new index of the item; out of range, it is moved to that end */
 export function moveItem<T extends { readonly id: string }>(
   items: readonly T[],
   id: string,

@@ -1,4 +1,6 @@
-/** One paragraph, or one titled entry. */
+/** Component: the editor of a paragraph or a titled entry. */
+import { useId } from 'react'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
@@ -14,31 +16,38 @@ interface EntryEditorProps {
   readonly block: string
   readonly id: string
   readonly titled: boolean
-  /** "Paragraph 2 of Section 1": what tells its fields from the others'. */
+  /** Accessible name of the entry, such as "Paragraph 2 of Blurb, Section 1". */
   readonly name: string
-  /** Whoever added it writes in it next. */
+  /** True if the entry was just added, so that it takes the focus. */
   readonly isNew: boolean
 }
 
 export function EntryEditor(props: EntryEditorProps) {
   const { writer, block, id, titled, name, isNew } = props
   const entry = useEntry(writer, block, id)
+  const hintId = useId()
   if (entry === null) return null
   const { title, text } = entry
   const isTitled = titled || title !== ''
   return (
     <fieldset className={styles['entry']} aria-label={name}>
-      {/* a title that is stored is shown and kept, also where only paragraphs are asked for */}
+      {/* A stored title is shown even in a section of plain paragraphs, so that it is not lost. */}
       {isTitled && (
-        <LabelledInput
-          label="Title"
-          ref={isNew ? focusOn : undefined}
-          value={title}
-          onChange={({ target }) => writer.type(block, id, target.value, text)}
-        />
+        <>
+          <LabelledInput
+            label={EDITOR_LABELS.title}
+            aria-describedby={hintId}
+            ref={isNew ? focusOn : undefined}
+            value={title}
+            onChange={({ target }) => writer.type(block, id, target.value, text)}
+          />
+          <p id={hintId} className={styles['hint']}>
+            {EDITOR_MESSAGES.titleHint}
+          </p>
+        </>
       )}
       <LinkedText
-        label="Text"
+        label={EDITOR_LABELS.text}
         autoFocus={isNew && !isTitled}
         value={text}
         onChange={(typed) => writer.type(block, id, title, typed)}
@@ -46,14 +55,14 @@ export function EntryEditor(props: EntryEditorProps) {
       <div className={styles['tools']}>
         <Button
           variant="bare"
-          aria-label={`Remove Content: ${name}`}
+          aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeContent, name)}
           onClick={({ currentTarget }) => {
             focusNextItem(currentTarget)
             writer.change((all) => changeEntries(all, block, (entries) => removeItem(entries, id)))
           }}
         >
           <ToolIcon name="remove" />
-          Remove Content
+          {EDITOR_LABELS.removeContent}
         </Button>
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
-/** An image of a block or a report: seen as soon as it is taken, described for those who do not see it. */
+/** Component: the field for the image of a block or a report, with a preview and an alternative text. */
 import { useRef } from 'react'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -16,48 +16,53 @@ interface ImageFieldProps {
   readonly name: string
   readonly images: PendingImages
   readonly imageInput: ImageInput
-  /** Absent where no words go with it. */
+  /** Absent if the image has no alternative text. */
   readonly onDescribe?: (alt: string) => void
   readonly onRemove: () => void
 }
 
-/** What the dialog offers; what is taken is decided by the bytes. */
-const OFFERED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+/** File types that the dialog offers. Whether a file is accepted depends on its bytes. */
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export function ImageField(props: ImageFieldProps) {
-  const { block, name, images, imageInput: taking, onDescribe, onRemove } = props
+  const { block, name, images, imageInput, onDescribe, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const { chosenImage, imageUrl } = block
-  const kept = usePendingImageUrls(images, chosenImage ?? '')
-  const shown = chosenImage === undefined ? imageUrl : kept.get(chosenImage)
+  const urls = usePendingImageUrls(images, chosenImage ?? '')
+  const shown = chosenImage === undefined ? imageUrl : urls.get(chosenImage)
   const hasImage = chosenImage !== undefined || imageUrl !== undefined
   const pick = useImagePicker()
+  const chooseLabel = hasImage ? EDITOR_LABELS.changeImage : EDITOR_LABELS.addImage
 
-  const ask = async () => {
+  const chooseImage = async () => {
     if (pick === null) return chooser.current?.click()
     const picked = await pick()
-    if (!picked.ok) taking.refuse(picked.error)
+    if (!picked.ok) imageInput.refuse(picked.error)
     else if (picked.value !== null)
-      await taking.take([new File([new Uint8Array(picked.value.bytes)], picked.value.name)])
+      await imageInput.take([new File([new Uint8Array(picked.value.bytes)], picked.value.name)])
   }
 
   return (
-    <div className={styles['image']} {...taking.handlers}>
+    <div className={styles['image']} {...imageInput.handlers}>
       {shown !== undefined && (
         <img src={shown} alt={block.imageAlt ?? ''} className={styles['shown']} />
       )}
       <div className={styles['tools']}>
         <Button
-          aria-label={`${hasImage ? 'Change Image' : 'Add Image'}: ${name}`}
-          onClick={() => void ask()}
+          aria-label={EDITOR_LABELS.named(chooseLabel, name)}
+          onClick={() => void chooseImage()}
         >
           <ToolIcon name="image" />
-          {hasImage ? 'Change Image' : 'Add Image'}
+          {chooseLabel}
         </Button>
         {hasImage && (
-          <Button variant="bare" aria-label={`Remove Image: ${name}`} onClick={onRemove}>
+          <Button
+            variant="bare"
+            aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeImage, name)}
+            onClick={onRemove}
+          >
             <ToolIcon name="remove" />
-            Remove Image
+            {EDITOR_LABELS.removeImage}
           </Button>
         )}
         {chosenImage !== undefined && (
@@ -67,24 +72,24 @@ export function ImageField(props: ImageFieldProps) {
       <input
         ref={chooser}
         type="file"
-        accept={OFFERED}
-        aria-label={`Image file: ${name}`}
+        accept={ACCEPTED_TYPES}
+        aria-label={EDITOR_LABELS.named(EDITOR_LABELS.imageFile, name)}
         className="visually-hidden"
         tabIndex={-1}
         onChange={({ target }) => {
-          void taking.take(target.files ?? [])
-          // the same file, chosen again, is a choice too
+          void imageInput.take(target.files ?? [])
+          // Without the reset, choosing the same file again would fire no event.
           target.value = ''
         }}
       />
-      {taking.problem !== null && (
+      {imageInput.problem !== null && (
         <Alert code="image/refused" className={styles['problem']}>
-          {taking.problem}
+          {imageInput.problem}
         </Alert>
       )}
       {hasImage && onDescribe !== undefined && (
         <LabelledInput
-          label="What the image shows, for those who cannot see it (may be left empty)"
+          label={EDITOR_LABELS.imageAlt}
           value={block.imageAlt ?? ''}
           onChange={({ target }) => onDescribe(target.value)}
         />

@@ -1,31 +1,33 @@
-/** How many pixels an image has, told by its head: a huge one is refused before it is drawn anywhere. */
+/** Validation of image dimensions: reads them from the header and refuses a huge image before it is decoded. */
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
-/** Twice what a good camera makes; drawn, it takes 200 MB of memory. */
-const MOST_PIXELS = 50_000_000
+/** Twice the resolution of a good camera; decoded, an image of this size takes 200 MB of memory. */
+const MAX_PIXELS = 50_000_000
 
-/** A sentence says why not. */
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** @returns a message if the image is too large */
 export async function checkPixels(image: Blob): Promise<Result<void, string>> {
   const address = URL.createObjectURL(image)
   try {
     const { width, height } = await sizeAt(address)
-    return width * height <= MOST_PIXELS
+    return width * height <= MAX_PIXELS
       ? ok(undefined)
-      : err(IMAGE_MESSAGES.tooLarge(width, height))
+      : err(IMAGE_MESSAGES.tooLarge(numbers.format(width), numbers.format(height)))
   } finally {
     URL.revokeObjectURL(address)
   }
 }
 
-/** An image that is nowhere on the page is read as far as its size, and not drawn. */
+/** An image element that is not in the document loads its size without being decoded. */
 const sizeAt = (address: string): Promise<{ readonly width: number; readonly height: number }> =>
   new Promise((resolve) => {
     const image = new Image()
-    const told = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
-    image.addEventListener('load', told)
-    // of what is no picture the next look tells
-    image.addEventListener('error', told)
+    const onSettled = () => resolve({ width: image.naturalWidth, height: image.naturalHeight })
+    image.addEventListener('load', onSettled)
+    // A file that is no image has size 0 here and is refused by the next check.
+    image.addEventListener('error', onSettled)
     image.src = address
   })

@@ -1,5 +1,6 @@
-/** Text in which `[[` offers the names of pages; a page that is not there yet can be named too. */
+/** Component: a text field with autocompletion of page links after `[[`; a page need not exist yet. */
 import { useId, useRef, useState } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { getNameIndex, type NameIndex, suggestPages } from '#shared/rules/names/suggest'
@@ -8,7 +9,7 @@ import { AutosizeTextarea } from '../../../ui/forms/autosize-textarea.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
 
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 
 interface LinkedTextProps {
   readonly label: string
@@ -24,7 +25,8 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
   const [active, setActive] = useState(0)
   const link = caret === null ? null : openLink(value, caret)
   const index = useNames(link !== null)
-  const found = link === null || index === null ? [] : suggestPages(index, link.typed, MOST)
+  const found =
+    link === null || index === null ? [] : suggestPages(index, link.typed, MAX_SUGGESTIONS)
   const isOpen = link !== null && (found.length > 0 || link.typed !== '')
   const names = isOpen ? offered(found, link.typed) : []
 
@@ -33,7 +35,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
     const next = completed(value, caret, name)
     onChange(next.text)
     setCaret(null)
-    // the field takes its new text first, and a caret only after that
+    // The caret can be set only after React has written the new value.
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(next.caret, next.caret)
@@ -73,9 +75,14 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
         }}
       />
       {isOpen && (
-        <div id={id} role="listbox" aria-label="Pages to link to" className={styles['names']}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label={EDITOR_LABELS.pagesToLinkTo}
+          className={styles['names']}
+        >
           {names.map(({ name, note }, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={name}
               id={`${id}-${place}`}
@@ -97,14 +104,14 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What is there, and the typed name itself where no page has it. */
+/** Returns the matching pages, and the typed name itself if no page has it. */
 function offered(found: readonly PageCard[], typed: string) {
   const pages = found.map(({ name, type }) => ({ name, note: getTypeSpec(type).singular }))
   const isNew = typed.trim() !== '' && !found.some(({ name }) => name === typed.trim())
-  return isNew ? [...pages, { name: typed.trim(), note: 'no such page yet' }] : pages
+  return isNew ? [...pages, { name: typed.trim(), note: EDITOR_LABELS.noSuchPageYet }] : pages
 }
 
-/** Loaded when the first link is begun. Without the catalogue only the typed name is offered. */
+/** Loads the names when the first link is typed. Without the catalogue only the typed name is offered. */
 function useNames(wanted: boolean): NameIndex | null {
   const { value } = useQuery(wanted ? 'names' : null, ({ catalogue }) => catalogue.all())
   return value?.ok ? getNameIndex(value.value) : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completed, openLink } from './open-link.ts'
 
-/** The caret stands where the bar of this text is. */
+/** Splits a marked text into the text and the position of its `¦`. */
 function at(marked: string): [string, number] {
   return [marked.replace('¦', ''), marked.indexOf('¦')]
 }

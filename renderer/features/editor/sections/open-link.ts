@@ -1,24 +1,24 @@
-/** Links of prose while they are typed: `[[` without its end before the caret. */
+/** Parser for a page link that is being typed: a `[[` before the caret that is not closed. */
 
 export interface OpenLink {
-  /** Where the name begins, behind the brackets. */
+  /** Index of the name, after the brackets. */
   readonly from: number
-  /** The beginning of the name. */
+  /** The part of the name before the caret. */
   readonly typed: string
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-/** null where the caret stands in no unfinished link, or behind the bar that gives it other words. */
+/** Returns null if the caret is in no unfinished link, or after the `|` that begins its label. */
 export function openLink(text: string, caret: number): OpenLink | null {
   const before = text.slice(0, caret)
   const start = before.lastIndexOf('[[')
   if (start < 0) return null
   const typed = before.slice(start + 2)
-  return /[\]\n|]/.test(typed) || typed.length > LONGEST_NAME ? null : { from: start + 2, typed }
+  return /[\]\n|]/.test(typed) || typed.length > MAX_NAME_LENGTH ? null : { from: start + 2, typed }
 }
 
-/** The text with the link's name written out and closed, and where the caret goes on. */
+/** Returns the text with the completed and closed link, and the caret position after it. */
 export function completed(
   text: string,
   caret: number,
@@ -28,7 +28,7 @@ export function completed(
   if (link === null) return { text, caret }
   const rest = text.slice(caret)
   const written = `${text.slice(0, link.from)}${name}`
-  // brackets that are there already are not written twice
+  // Existing closing brackets are reused.
   const end = rest.startsWith(']]') ? '' : ']]'
   return { text: `${written}${end}${rest}`, caret: written.length + 2 }
 }

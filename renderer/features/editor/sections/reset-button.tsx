@@ -1,13 +1,14 @@
-/** "Reset All" asks before it does, and can be taken back for a while. */
+/** Component: the "Reset All" button, with a confirmation and an undo. */
 import { useState } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 
 interface ResetButtonProps {
-  /** What is reset, for those who do not see where the button stands. */
+  /** Name of the section, for the accessible name of the button. */
   readonly name: string
   readonly disabled: boolean
-  /** @returns what takes it back */
+  /** @returns a function that undoes the reset */
   readonly onReset: () => () => void
 }
 
@@ -23,9 +24,11 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
     return (
       <>
         <Button autoFocus onClick={() => setState({ kind: 'back' })}>
-          Cancel reset
+          {EDITOR_LABELS.cancelReset}
         </Button>
-        <Button onClick={() => setState({ kind: 'done', undo: onReset() })}>Confirm reset</Button>
+        <Button onClick={() => setState({ kind: 'done', undo: onReset() })}>
+          {EDITOR_LABELS.confirmReset}
+        </Button>
       </>
     )
   if (state.kind === 'done' && disabled)
@@ -38,7 +41,7 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
         }}
       >
         <ToolIcon name="undo" />
-        Undo
+        {EDITOR_LABELS.undo}
       </Button>
     )
   return (
@@ -46,11 +49,11 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
       variant="bare"
       autoFocus={state.kind === 'back'}
       disabled={disabled}
-      aria-label={`Reset All: ${name}`}
+      aria-label={EDITOR_LABELS.named(EDITOR_LABELS.resetAll, name)}
       onClick={() => setState({ kind: 'asking' })}
     >
       <ToolIcon name="reset" />
-      Reset All
+      {EDITOR_LABELS.resetAll}
     </Button>
   )
 }

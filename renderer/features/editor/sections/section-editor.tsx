@@ -1,6 +1,6 @@
-/** A section's blocks, each in its own frame, in an order that can be changed. */
+/** Component: the sortable list of the block editors of a section. */
 import { useCallback, useState } from 'react'
-import { formatBlockName } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, formatBlockName } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { getSectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
       <SortableList ids={blocks.map(({ id }) => id)} nameOf={nameBlock} onMove={move} draw={draw} />
       <div>
         <Button
-          aria-label={`Add Section: ${label}`}
+          aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)}
           onClick={() => {
             const block = newBlock(newId(), newId())
             setAdded(block.id)
@@ -54,7 +54,7 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
           }}
         >
           <ToolIcon name="add" />
-          Add Section
+          {EDITOR_LABELS.addSection}
         </Button>
       </div>
     </>

@@ -1,6 +1,6 @@
-/** The form of one section: its editor, its own Submit, its reset, its preview. */
+/** Component: the form of one section, with its editor, preview, reset and Submit of its own. */
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { isSectionChanged } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
@@ -29,19 +29,21 @@ export interface SectionFormProps {
   readonly session: DraftSession
   readonly page: { readonly name: string; readonly rev: number }
   readonly section: SectionName
-  /** null: the page has no such section. */
+  /** null if the page does not have the section. */
   readonly stored: Section | null
-  /** A section that is new has its form without being asked for. */
+  /** True if the form of a new section is open from the start. */
   readonly startsOn?: boolean
-  /** It is what the screen was opened for. */
+  /** True if the URL names this section. */
   readonly arrivesHere?: boolean
   readonly images: PendingImages
   readonly saver: Saver
-  /** The section as readers will see it. */
+  /** Renders the section as readers will see it. */
   readonly preview: (section: Section) => ReactNode
-  /** Without one, the section is submitted with the others. */
+  /** Absent if the section is submitted only together with the others. */
   readonly onSubmit?: (section: SectionName) => void
 }
+
+const SECTION_HINTS: Partial<Readonly<Record<SectionName, string>>> = EDITOR_MESSAGES.sectionHints
 
 export function SectionForm(props: SectionFormProps) {
   const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
@@ -72,22 +74,29 @@ export function SectionForm(props: SectionFormProps) {
           }}
         >
           <ToolIcon name="add" />
-          Add {label}
+          {EDITOR_LABELS.add(label)}
         </Button>
       </section>
     )
   const hasChange = typed !== undefined && isSectionChanged(typed)
-  const mayBeSubmitted = hasChange && saving.kind !== 'saving'
+  const canSubmit = hasChange && saving.kind !== 'saving'
+  const hint = SECTION_HINTS[section]
+  const hintId = hint && `${id}-hint`
   return (
-    <section aria-labelledby={id} className={styles['form']}>
+    <section aria-labelledby={id} aria-describedby={hintId} className={styles['form']}>
       <PublishForm
         onSubmit={() => {
-          if (mayBeSubmitted) onSubmit?.(section)
+          if (canSubmit) onSubmit?.(section)
         }}
       >
         <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
           {label}
         </h2>
+        {hint && (
+          <p id={hintId} className={styles['hint']}>
+            {hint}
+          </p>
+        )}
         {stored?.damaged && (
           <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>
         )}
@@ -107,21 +116,21 @@ export function SectionForm(props: SectionFormProps) {
         )}
         <div className={styles['bar']}>
           {onSubmit !== undefined && (
-            <Button type="submit" aria-disabled={!mayBeSubmitted}>
-              Submit
+            <Button type="submit" aria-disabled={!canSubmit}>
+              {EDITOR_LABELS.submit}
             </Button>
           )}
           <ResetButton name={label} disabled={!hasChange} onReset={writer.reset} />
           {stored === null && (typed?.base ?? null) === null && (
             <Button
               variant="bare"
-              aria-label={`Remove the ${label}`}
+              aria-label={EDITOR_LABELS.remove(label)}
               onClick={() => {
                 setSwitched(true)
                 writer.switchOff(true)
               }}
             >
-              Remove the {label}
+              {EDITOR_LABELS.remove(label)}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
-/** A section as readers will see it, beside the form in which it is written; drawn only while it is open. */
+/** Component: the preview of a section as readers will see it, rendered only while it is open. */
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
@@ -15,14 +16,14 @@ interface SectionPreviewProps {
 
 export function SectionPreview(props: SectionPreviewProps) {
   const [isOpen, setOpen] = useState(false)
-  // whoever types sees the letter first
+  // Deferred, so that typing is not delayed by the preview.
   const blocks = useDeferredValue(props.blocks)
   return (
     <details
       className={styles['preview']}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Preview</summary>
+      <summary>{EDITOR_LABELS.preview}</summary>
       {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
   )

@@ -1,4 +1,4 @@
-/** What the fields of one section show and write to: the draft, which takes up the section with its first change. */
+/** Adapter of a section's fields to the draft session. The first change copies the stored section into the draft. */
 import {
   type DraftBlock,
   getCurrentSection,
@@ -9,7 +9,7 @@ import type { Block, Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
 
-/** A section as the page has it. */
+/** A section as it is stored on the page. */
 export interface StoredSection {
   readonly rev: number
   readonly blocks: readonly Block[]
@@ -17,16 +17,16 @@ export interface StoredSection {
 
 export interface SectionWriter {
   readonly section: SectionName
-  subscribe(changed: () => void): () => void
-  /** As they stand in the form: of the draft, or as stored. */
+  subscribe(onChange: () => void): () => void
+  /** The blocks of the draft, or the stored ones if the draft has none. */
   blocks(): readonly DraftBlock[]
-  /** null where it is no more. */
+  /** null if the block was removed. */
   block(id: string): DraftBlock | null
   entry(block: string, id: string): Entry | null
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
   switchOff(off: boolean): void
-  /** As stored again; what stood here until then comes back by the returned function. */
+  /** Resets the section to the stored one; the returned function undoes that. */
   reset(): () => void
 }
 
@@ -34,9 +34,9 @@ export interface WriterSource {
   readonly session: DraftSession
   readonly page: { readonly name: string; readonly rev: number }
   readonly section: SectionName
-  /** null: the page has no such section. */
+  /** null if the page does not have the section. */
   readonly stored: StoredSection | null
-  /** What stands in the form of a section that is new, before anything is typed. */
+  /** Blocks of a new section before anything is typed. */
   readonly initial: readonly DraftBlock[]
 }
 
@@ -55,7 +55,7 @@ export function sectionWriter({
     if (known !== null && (isSectionChanged(known) || known.off)) return known.blocks
     if (!hasChanges(session.state().draft))
       session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
-    // another window, or what is stored, may lack a section that is not changed
+    // An unchanged section may be missing in another window or in the stored draft, so it is added again.
     const base = known?.base ?? stored
     session.edit({
       kind: 'grab',
@@ -96,14 +96,14 @@ interface Found {
   readonly entries: ReadonlyMap<string, Entry>
 }
 
-/** Every field asks for its own after each key: what there is is gone through once for all of them. */
+/** Index of the blocks by id, built once per change, because every field looks itself up after each key. */
 function finder(blocks: () => readonly DraftBlock[]): (block: string) => Found | undefined {
-  let seen: readonly DraftBlock[] = []
+  let indexed: readonly DraftBlock[] = []
   let found: ReadonlyMap<string, Found> = new Map()
   return (id) => {
     const now = blocks()
-    if (now !== seen) {
-      seen = now
+    if (now !== indexed) {
+      indexed = now
       found = new Map(now.map((block) => [block.id, { block, entries: byId(block.entries) }]))
     }
     return found.get(id)

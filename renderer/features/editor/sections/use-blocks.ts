@@ -1,4 +1,4 @@
-/** What stands in one field or around it. Whoever shows no more than its own is drawn again for its own alone. */
+/** Hook: the blocks, one block or one entry of a section; a component renders again only when its own value changes. */
 import { useSyncExternalStore } from 'react'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'

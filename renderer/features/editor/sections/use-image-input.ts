@@ -1,13 +1,13 @@
-/** How an image comes to what it belongs to: chosen, or pasted or dropped anywhere on it. */
+/** Hook: image input by file dialog, paste, or drag and drop. */
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 
 export interface ImageInput {
-  /** Why the last one was not taken, in words. */
+  /** The message if the last file was refused; null otherwise. */
   readonly problem: string | null
   readonly refuse: (problem: string) => void
   readonly take: (files: Iterable<File>) => Promise<void>
-  /** For the element it may be pasted or dropped on; of two within one another the inner one takes it. */
+  /** Event handlers for the drop and paste target; of nested targets the inner one handles the event. */
   readonly handlers: {
     readonly onDragOver: (event: DragEvent) => void
     readonly onDrop: (event: DragEvent) => void
@@ -20,7 +20,7 @@ export function useImageInput(
   onChoose: (image: string) => void,
 ): ImageInput {
   const [problem, refuse] = useState<string | null>(null)
-  // looking at an image takes its time: what has been typed beside it until then stays
+  // Checking an image takes time; the latest callback keeps what was typed meanwhile.
   const latest = useRef(onChoose)
   useEffect(() => {
     latest.current = onChoose
@@ -48,7 +48,7 @@ export function useImageInput(
       },
       onDrop: (event) => takeFrom(event, event.dataTransfer),
       onPaste(event) {
-        // office programs give a picture of a text along with it
+        // Office programs put an image of a copied text on the clipboard along with the text.
         const isText = event.clipboardData.types.includes('text/plain') && isField(event.target)
         if (!isText) takeFrom(event, event.clipboardData)
       },

@@ -1,0 +1,55 @@
+/** Routes of histories, changes and reports: screens that everybody may read and that are made anew for each reader. */
+import { lazyModule } from './lazy-module.ts'
+import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
+
+const importHistories = () => import('../loaders/load-history.ts')
+const importReports = () => import('../loaders/load-reports.ts')
+
+export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
+  ({
+    history: withData(
+      lazyModule(() => import('../../screens/reading/history-screen.tsx')),
+      ({ HistoryScreen }) => HistoryScreen,
+      {
+        loadData: async (services, address) =>
+          (await importHistories()).loadHistory(services, address),
+        fresh: true,
+      },
+    ),
+    comparison: withData(
+      lazyModule(() => import('../../screens/reading/comparison-screen.tsx')),
+      ({ ComparisonScreen }) => ComparisonScreen,
+      {
+        loadData: async (services, address) =>
+          (await importHistories()).loadComparison(services, address),
+        fresh: true,
+      },
+    ),
+    recentChanges: withData(
+      lazyModule(() => import('../../screens/reading/recent-changes-screen.tsx')),
+      ({ RecentChangesScreen }) => RecentChangesScreen,
+      {
+        loadData: async (services, address) =>
+          (await importHistories()).loadRecentChanges(services, address),
+        fresh: true,
+      },
+    ),
+    pipeline: withData(
+      lazyModule(() => import('../../screens/community/pipeline-screen.tsx')),
+      ({ PipelineScreen }) => PipelineScreen,
+      {
+        loadData: async (services, address) =>
+          (await importReports()).loadPipeline(services, address),
+        fresh: true,
+      },
+    ),
+    changeLog: withData(
+      lazyModule(() => import('../../screens/community/change-log-screen.tsx')),
+      ({ ChangeLogScreen }) => ChangeLogScreen,
+      {
+        loadData: async (services, address) =>
+          (await importReports()).loadChangeLog(services, address),
+        fresh: true,
+      },
+    ),
+  }) as const satisfies RoutesByName

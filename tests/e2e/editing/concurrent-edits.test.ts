@@ -1,0 +1,161 @@
+/** End-to-end test of concurrent edits: two tabs of one person, and two people on one page. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createPng } from './editing-images.ts'
+import {
+  blurb,
+  draftStatus,
+  expectDraftStored,
+  expectSaved,
+  focused,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
+import { createRacePageTest } from './race-page-test.ts'
+
+const it = createRacePageTest()
+
+it.afterEach(({ page }) => page.unrouteAll())
+
+describe('two tabs', () => {
+  it('fault 13: show one text and say so, lose none of twenty keys typed at once, and save as one', async ({
+    page,
+    openEditor,
+    openAnotherTab,
+  }) => {
+    await openEditor(page)
+    const shared = 'open in another window too'
+    expect(await page.getByText(shared).count()).toBe(0)
+    const second = await openAnotherTab()
+    await Promise.all([page, second].map((tab) => tab.getByText(shared).waitFor()))
+    await blurb(page).fill('')
+    await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe('')
+    const [mine, theirs] = ['abcdefghij', 'KLMNOPQRST']
+    for (let key = 0; key < 10; key++)
+      await Promise.all([
+        blurb(page).press(mine.charAt(key)),
+        blurb(second).press(theirs.charAt(key)),
+      ])
+    const sorted = async (tab: Page) => [...(await blurb(tab).inputValue())].toSorted().join('')
+    for (const tab of [page, second])
+      await expect.poll(() => sorted(tab), POLL_OPTIONS).toBe(`${theirs}${mine}`)
+    const text = await blurb(page).inputValue()
+    await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe(text)
+    await expectDraftStored(page)
+    await second.close()
+    await page.getByText(shared).waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe(text)
+    const third = await openAnotherTab()
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expect
+      .poll(() => draftStatus(third).textContent(), POLL_OPTIONS)
+      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => blurb(third).inputValue(), POLL_OPTIONS).toBe(text)
+    await third.close()
+  })
+})
+
+describe('fault 10 to 13: others write too', () => {
+  it.beforeEach(({ page, openEditor, other }) => Promise.all([openEditor(page), openEditor(other)]))
+
+  /** By the first editor, beside the blurb's text. */
+  async function chooseImage(page: Page): Promise<void> {
+    await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(90))
+    await page.getByText('Not uploaded yet').waitFor()
+  }
+
+  async function expectImage(page: Page, key: string): Promise<void> {
+    await openHydrated(page, `/Race/${key}`)
+    // rejects for what is no picture
+    await page
+      .locator('main article img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.decode())
+  }
+
+  it('fault 11: different sections of a page meet no question, an image goes along', async ({
+    page,
+    key,
+    other,
+  }) => {
+    await chooseImage(page)
+    await blurb(page).fill('Mine in the blurb.')
+    await texts(other, 'History').first().fill('Theirs in the history.')
+    await submitAll(other).click()
+    await expectSaved(other)
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectImage(page, key)
+    const text = await page.locator('main').innerText()
+    expect(text).toContain('Mine in the blurb.')
+    expect(text).toContain('Theirs in the history.')
+  })
+
+  it('fault 10: the same section, other words: both stand with the image, and a receipt says so', async ({
+    page,
+    key,
+    other,
+    readStoredText,
+  }) => {
+    await chooseImage(page)
+    await blurb(page).fill('The first long paragraph.')
+    await page
+      .getByRole('region', { name: 'Blurb' })
+      .getByRole('button', { name: /^Add Paragraph/ })
+      .click()
+    await page.keyboard.type('My second one.')
+    await blurb(other).fill('Truly, the first paragraph.')
+    await submitAll(other).click()
+    await expectSaved(other)
+    await submitAll(page).click()
+    await page.getByText('both texts were joined').waitFor()
+    const text = await readStoredText()
+    expect(text).toContain('Truly, the first long paragraph.')
+    expect(text).toContain('My second one.')
+    await expectImage(page, key)
+  })
+
+  it.for([
+    ['Keep mine', 'yours was kept', ['My own words.'], ['Their own words.']],
+    ['Keep theirs', 'theirs was kept', ['Their own words.'], ['My own words.']],
+    ['Keep both', 'both were kept', ['My own words.', 'Their own words.'], []],
+  ] as const)(
+    'fault 10: the same words: %s',
+    async ([choice, message, stand, gone], { page, other, readStoredText }) => {
+      await blurb(page).fill('My own words.')
+      await blurb(other).fill('Their own words.')
+      await submitAll(other).click()
+      await expectSaved(other)
+      await page.setViewportSize({ width: 360, height: 640 })
+      const dialog = page.getByRole('dialog')
+      await submitAll(page).click()
+      await dialog.waitFor()
+      if (choice === 'Keep mine') {
+        await page.reload()
+        await page.getByText(EDITOR_MESSAGES.clashStored).waitFor()
+        await submitAll(page).click()
+        await dialog.waitFor()
+      }
+      // what there is to choose from is read before a choice has the focus
+      await expect
+        .poll(() => focused(page), POLL_OPTIONS)
+        .toBe('Somebody else has changed this too')
+      expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
+      expect(await dialog.innerText()).toContain('Their own words.')
+      for (const radio of await dialog.getByRole('radio', { name: choice }).all())
+        await radio.check()
+      await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+      if (choice === 'Keep theirs') await page.getByText(EDITOR_MESSAGES.unchanged).waitFor()
+      else await expectSaved(page)
+      await page.getByText(message).waitFor()
+      await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Submit')
+      const text = await readStoredText()
+      for (const words of stand) expect(text).toContain(words)
+      for (const words of gone) expect(text).not.toContain(words)
+    },
+  )
+})

@@ -1,0 +1,224 @@
+/** End-to-end test of Content Templates: pages are created in Chromium, under the deployed rules. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { formatErrorLine } from '#shared/error-line'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { toPageKey } from '#shared/model/page-key'
+import { listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
+import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import {
+  getAuthEndpoint,
+  requestSignIn as signInByCall,
+} from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
+import { parseDocument, requestPage } from '../../parse-document.ts'
+import { commitWrites, getDatabase } from '../../stored-pages.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { createVerifiedPerson } from '../accounts/create-people.ts'
+import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import {
+  createPage,
+  draftStatus,
+  expectSaved,
+  fillDetails,
+  focused,
+  form,
+  getValues,
+  openTemplates,
+  SAMPLE_EDITOR,
+  submitAll,
+  texts,
+  writeSection,
+} from './editing-pages.ts'
+import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
+
+const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
+
+const main = (page: Page) => page.locator('main')
+
+const newPage = (type: TypeName, name: string) => ({
+  type,
+  name,
+  series: 'Journeys of the Test',
+  sections: Object.fromEntries(
+    listSectionNames(type).map((one) => [one, `${name}: ${one}.\nA second line.`]),
+  ),
+})
+
+describe('Content Templates', () => {
+  it('fault 28: where the editor does not come it says so, and Retry brings it', async ({
+    page,
+  }) => {
+    const editor = '**/assets/create-editing-*.js'
+    await page.route(editor, (route) => route.abort('connectionreset'))
+    await page.goto('/user/upload?template=Race')
+    await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()
+    await page.unroute(editor)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await submitAll(page).waitFor()
+  })
+
+  it('describes its sections and fields, without changing their names', async ({ page }) => {
+    await openTemplates(page, 'Book')
+    const { sectionHints, sectionNameHint, titleHint } = EDITOR_MESSAGES
+    const inStyle = (field: string) =>
+      form(page, 'ManualOfStyle').getByLabel(field, { exact: true })
+    for (const [described, hint] of [
+      [form(page, 'ManualOfStyle'), sectionHints.ManualOfStyle],
+      [form(page, 'Blurb'), sectionHints.Blurb],
+      [inStyle('Section Name'), sectionNameHint],
+      [inStyle('Title'), titleHint],
+    ] as const) {
+      const id = await described.getAttribute('aria-describedby')
+      await page.locator(`[id="${id}"]`).getByText(hint, { exact: true }).waitFor()
+    }
+  })
+
+  it('says what is missing, and makes nothing of it', async ({ page, watched }) => {
+    await openTemplates(page, 'Book')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
+    await expect.poll(() => draftStatus(page).textContent()).toBe(EDITOR_MESSAGES.nothingTyped)
+    await page.goto(ROUTES.user)
+    await page.getByText(EDITOR_MESSAGES.noDrafts).waitFor()
+    await page.goto('/user/upload')
+    await page.getByLabel('Name', { exact: true }).fill('Too Early')
+    await page.getByRole('alert').getByText('Please select a template').waitFor()
+    await page.getByLabel('Template').selectOption('Location')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Too Early')
+    for (const [label, sentence] of [
+      ['Series Name', 'Please enter a series.'],
+      ['Location Type', 'Please choose a location type.'],
+    ] as const) {
+      await submitAll(page).click()
+      await page.getByRole('alert').getByText(sentence).waitFor()
+      const field = page.getByLabel(label)
+      if (label === 'Location Type') await field.selectOption('City')
+      else await field.fill('Journeys of the Test')
+    }
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Too Late')
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('fault 21: a name that is taken keeps what was typed, and near names are told', async ({
+    page,
+    watched,
+  }) => {
+    await openTemplates(page, 'Race')
+    const made = newPage('Race', 'Taken Name')
+    await watchProgress(page)
+    await createPage(page, made)
+    expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS)
+      .toBe('')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
+    // the form is empty again: what became of it is said where the person is
+    await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
+    const open = main(page).getByRole('link', { name: 'Open it' })
+    expect(await open.getAttribute('href')).toBe(viewPath('Race', toPageKey('Taken Name')))
+    await fillDetails(page, made)
+    await writeSection(page, 'Blurb', 'another text')
+    watched.takeLogged()
+    await submitAll(page).click()
+    await page
+      .getByRole('alert')
+      .getByText('This page already exists! Please choose a different name, or edit that page.')
+      .waitFor()
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
+    // once, by its code, and by no word of the page
+    expect(watched.takeLogged()).toEqual([formatErrorLine('details/name')])
+    await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('taken name')
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await page.getByText('Did you mean').waitFor()
+    await main(page).getByRole('link', { name: 'Taken Name' }).waitFor()
+  })
+
+  it('asks for a moment between two pages of one person, and keeps the second', async ({
+    page,
+    wiki,
+  }) => {
+    await openTemplates(page, 'Race')
+    await fillDetails(page, newPage('Race', 'Not Taken'))
+    await writeSection(page, 'Blurb', 'another text')
+    await markTime(wiki)
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please wait a moment').waitFor()
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
+  })
+
+  describe('by eight people, one in ten seconds each', () => {
+    it.for(TYPE_NAMES)(
+      'makes a %s, which is at once on its view, its list and in the search',
+      async (type, { wiki, openPage }) => {
+        const signedIn = await createVerifiedPerson(wiki)
+        const { page, takeUnexpectedErrors } = await openPage({ signedIn })
+        const name = `Made ${type}`
+        await openTemplates(page, type)
+        await createPage(page, newPage(type, name))
+        await openHydrated(page, viewPath(type, toPageKey(name)))
+        await expectHeading(page, name)
+        const shown = page.locator('main')
+        await shown.getByText(`${name}: Blurb.`).waitFor()
+        await page.goto(searchPath(name))
+        await shown.getByRole('link', { name }).first().waitFor()
+        for (const [path, to] of [
+          [listPath(type), viewPath(type, toPageKey(name))],
+          [ROUTES.recentChanges, historyPath(toPageKey(name))],
+        ] as const) {
+          const { body } = parseDocument((await requestPage(wiki.pages, path)).text)
+          expect(body.includes(`<a href="${to}"`), path).toBe(true)
+        }
+        expect(takeUnexpectedErrors()).toEqual([])
+      },
+    )
+  })
+
+  it('makes the second page when the moment is over, as it was left', async ({ page }) => {
+    await page.goto('/user/upload')
+    await page.getByLabel('Template').selectOption({ value: 'Race' })
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
+    // The save is refused until the ten seconds are over.
+    await expect
+      .poll(
+        async () => {
+          const answer = page.waitForResponse(
+            (response) =>
+              response.url().includes('documents:commit') && response.request().method() === 'POST',
+          )
+          await submitAll(page).click()
+          return (await answer).status()
+        },
+        { ...POLL_OPTIONS, interval: 500 },
+      )
+      .toBe(200)
+    await expectSaved(page)
+  })
+})
+
+/** As if the editor's last page were of this moment: the rules take such a mark ten seconds after the one before. */
+async function markTime(wiki: WikiProcess): Promise<void> {
+  const { json } = await signInByCall(
+    await getAuthEndpoint(wiki),
+    SAMPLE_EDITOR.email,
+    SAMPLE_EDITOR.password,
+  )
+  const database = await getDatabase(wiki)
+  const path = ['rate', String(at(json, 'localId'))]
+  const mark = toProtocolWrite(database, { kind: 'set', path, data: { at: SERVER_TIME } })
+  const token = String(at(json, 'idToken'))
+  await expect
+    .poll(() => commitWrites(wiki, database, [mark], token).then(() => '', String), {
+      ...POLL_OPTIONS,
+      interval: 500,
+    })
+    .toBe('')
+}

@@ -1,0 +1,213 @@
+/** End-to-end test of the search box, the search results and the filters of lists. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { MESSAGES } from '#shared/messages/messages'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openHydrated,
+  WIDE,
+  watchPosts,
+} from '../wiki-fixture.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
+
+const it = createSharedPageTest({
+  wiki: { rules: 'open' },
+  page: { permissions: ['clipboard-read', 'clipboard-write'] },
+})
+
+it.beforeEach(({ page }) => page.setViewportSize(WIDE))
+
+const box = (page: Page) => page.locator('header input[name="q"]')
+const main = (page: Page) => page.locator('main')
+
+describe('the search box', () => {
+  it('suggests pages while typing, asks nobody for it, and is led by the keyboard', async ({
+    page,
+    wiki,
+  }) => {
+    await openHydrated(page, '/Race/Kell')
+    await page.keyboard.press('/')
+    await box(page).pressSequentially('var')
+    const combobox = page.getByRole('combobox', { name: 'Search' })
+    const option = page.getByRole('option').first()
+    await expect.poll(() => option.textContent()).toMatch(/^VarvenRace · /)
+    expect(await combobox.getAttribute('aria-expanded')).toBe('true')
+    const requests = watchPosts(page, wiki.services)
+    await box(page).pressSequentially('ve')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+    expect(await combobox.getAttribute('aria-activedescendant')).toBe(
+      await option.getAttribute('id'),
+    )
+    expect(requests).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    expect(await box(page).inputValue()).toBe('varve')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Varven')
+  })
+
+  it('knows what was typed in the very moment its suggestions arrived', async ({ page }) => {
+    await openHydrated(page, '/Race/Kell')
+    await box(page).evaluate((input: HTMLInputElement) => {
+      const form = input.form
+      if (form === null) throw new Error('The box is in no form')
+      new MutationObserver((_, watching) => {
+        if (form.querySelector('[role="listbox"]') === null) return
+        watching.disconnect()
+        input.value = 'varv'
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }).observe(form, { childList: true })
+    })
+    await page.keyboard.press('/')
+    await expect
+      .poll(() => page.getByRole('option').first().textContent())
+      .toMatch(/^VarvenRace · /)
+  })
+
+  it('goes to the results where nothing is chosen; a plus sign is a space', async ({ page }) => {
+    await openHydrated(page, '/')
+    await markDocument(page)
+    await box(page).fill('salt+arithmetic ')
+    await page.getByText(MESSAGES.noSuggestion).waitFor()
+    await page.keyboard.press('Enter')
+    await expectHeading(page, MESSAGES.searchHeading)
+    expect(new URL(page.url()).pathname).toBe('/search_results/salt%20arithmetic')
+    expect(await page.title()).toBe('Search Results || Infinite Worlds')
+    expect(await isSameDocument(page)).toBe(true)
+    const hit = main(page).getByRole('list', { name: 'Results' }).locator('li').first()
+    expect(await hit.textContent()).toContain('Power System')
+    await hit.getByRole('link', { name: 'Salt Arithmetic' }).click()
+    await expectHeading(page, 'Salt Arithmetic')
+  })
+
+  it('takes the keyboard in the moment it is opened on a phone', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await openHydrated(page, '/Race/Kell')
+    const opener = page.getByRole('button', { name: 'Open search' })
+    const inTheSameTurn = opener.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return document.activeElement?.getAttribute('name')
+    })
+    expect(await inTheSameTurn).toBe('q')
+  })
+
+  it('stays where it is when nothing was typed', async ({ page }) => {
+    await openHydrated(page, '/Race/Kell')
+    await box(page).fill(' + ')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Kell')
+  })
+
+  it('finds C++ by its literal name', async ({ page }) => {
+    await openHydrated(page, '/')
+    await box(page).fill('C++')
+    await expect.poll(() => page.getByRole('option').first().textContent()).toContain('C++')
+    await page.getByRole('option').first().click()
+    await expectHeading(page, 'C++')
+    expect(await box(page).inputValue()).toBe('')
+  })
+})
+
+describe('the results', () => {
+  it('say when there are none, and offer another search and home', async ({ page }) => {
+    await openHydrated(page, '/search_results/qqqqqqqq')
+    expect(await main(page).textContent()).toContain(MESSAGES.noResults)
+    await page.getByLabel(MESSAGES.searchAgain).fill('varven')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect.poll(() => main(page).textContent()).toContain('The Outstanding')
+    await main(page).getByRole('link', { name: 'Home' }).click()
+    await expectHeading(page, MESSAGES.welcome)
+  })
+
+  it('are names from the catalogue while the search does not answer, never none', async ({
+    freshPage: page,
+    freshWatched: watched,
+  }) => {
+    await openHydrated(page, '/')
+    await watched.cutOff(/\/1\/indexes\//)
+    for (const [words, expected] of [
+      ['varv', MESSAGES.searchByName],
+      ['qqqqqqqq', MESSAGES.nothingByName],
+    ] as const) {
+      await box(page).fill(words)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => main(page).textContent()).toContain(expected)
+      expect(await main(page).textContent()).not.toContain(MESSAGES.noResults)
+    }
+  })
+
+  it.for([
+    ['?q=C%2B%2B+x', '/search_results/C%20%20%20x'],
+    ['?q=a%2Fb', '/search_results/a%2Fb'],
+    ['?q=..', '/search_results/..%20'],
+    ['?q=+', '/'],
+    ['', '/'],
+  ] as const)('are found from the form without scripts: %s', async ([query, path], { wiki }) => {
+    const answer = await fetch(`${wiki.pages}/search_results${query}`, {
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    expect((await fetch(wiki.pages + path)).status).toBe(200)
+  })
+})
+
+describe('lists', () => {
+  it('are narrowed by what is typed, over all of them', async ({ page }) => {
+    await openHydrated(page, '/content')
+    const rows = () => page.locator('tbody tr').count()
+    const all = await rows()
+    await page.getByLabel('Filter').fill('varv')
+    await expect.poll(rows).toBe(1)
+    expect(await page.locator('main p[role="status"]').textContent()).toBe('1 page')
+    await page.getByLabel('Filter').fill('zzzz')
+    await expect
+      .poll(() => page.locator('main p[role="status"]').textContent())
+      .toBe(LIST_MESSAGES.filterEmpty)
+    await page.getByLabel('Filter').fill('')
+    await expect.poll(rows).toBe(all)
+  })
+
+  it('stand in the order their address asks for', async ({ page }) => {
+    await openHydrated(page, '/Content/BookPages')
+    const order = page.getByRole('navigation', { name: 'Order of this list' })
+    const numbers = async () =>
+      (
+        await main(page)
+          .locator('section')
+          .nth(1)
+          .getByText(/^Book [\d.]+$/)
+          .allTextContents()
+      ).map((fact) => Number(fact.replace('Book ', '')))
+    await order.getByRole('link', { name: 'Book order' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?order=book')
+    await expect.poll(numbers).toEqual((await numbers()).toSorted((a, b) => a - b))
+    expect(await order.locator('[aria-current]').textContent()).toBe('Book order')
+    await page.reload()
+    await expect.poll(numbers).toEqual((await numbers()).toSorted((a, b) => a - b))
+    await openHydrated(page, '/Content/RacePages?order=book')
+    expect(await order.getByRole('link').allTextContents()).toEqual(['Newest', 'A to Z'])
+  })
+
+  it('of a series are reached from its pages; its books come first, by number', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/Race/Varven')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+    await expectHeading(page, 'Series: The Outstanding')
+    expect(await main(page).locator('h2').first().textContent()).toBe('Books')
+    expect(await main(page).locator('section li').first().textContent()).toContain('Book 1')
+  })
+
+  it('lead to the page where a page is asked for as a series', async ({ page }) => {
+    await openHydrated(page, '/content/Varven')
+    await expectHeading(page, 'Varven')
+    expect(new URL(page.url()).pathname).toBe('/Race/Varven')
+  })
+})

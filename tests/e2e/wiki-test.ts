@@ -1,0 +1,93 @@
+/** Fixtures of browser tests: a running wiki for each file, and pages in the browser that the files of a worker share. */
+import type { BrowserContextOptions } from 'playwright'
+import { expect, test } from 'vitest'
+import { closeContexts, sharedBrowser } from '../browser.ts'
+import { getDatabase } from '../stored-pages.ts'
+import { startWiki, type WikiProcessOptions } from '../wiki-process.ts'
+import type { AccountDetails } from './accounts/account-steps.ts'
+import { storedSession } from './accounts/stored-session.ts'
+import { openWatched, type WatchedPage } from './wiki-fixture.ts'
+
+export interface PageOptions extends BrowserContextOptions {
+  /** The page begins signed in with this account. */
+  readonly signedIn?: AccountDetails
+}
+
+/** Opens a page in a context of its own, which is closed after the test or the file. */
+export type OpenPage = (options?: PageOptions) => Promise<WatchedPage>
+
+export interface WikiTestOptions {
+  readonly wiki?: WikiProcessOptions
+  /** How `page` is opened. */
+  readonly page?: PageOptions
+  /** Errors on `page` that fail no test; by default none. */
+  readonly allowedErrors?: RegExp
+}
+
+/** Matches every error: for a file whose tests look at `watched.takeUnexpectedErrors()` themselves. */
+export const ANY_ERROR = /^/
+
+// A file extends fixtures of its own, since vitest forgets after each file whose clean-up it has to call.
+const createBaseTest = (options: WikiTestOptions) =>
+  test
+    .extend('options', { scope: 'file' }, options)
+    .extend('wiki', { scope: 'file' }, async ({ options }, { onCleanup }) => {
+      const wiki = await startWiki(options.wiki)
+      onCleanup(() => wiki.stop())
+      return wiki
+    })
+    .extend('database', { scope: 'file' }, ({ wiki }) => getDatabase(wiki))
+    .extend('openSharedPage', { scope: 'file' }, async ({ wiki }, { onCleanup }) => {
+      const browser = await sharedBrowser()
+      onCleanup(() => closeContexts(browser))
+      const open: OpenPage = async ({ signedIn, ...context } = {}) =>
+        openWatched(browser, {
+          baseURL: wiki.pages,
+          ...(signedIn && { storageState: await storedSession(wiki, signedIn) }),
+          ...context,
+        })
+      return open
+    })
+    .extend('openPage', async ({ openSharedPage }, { onCleanup }) => {
+      const opened: WatchedPage[] = []
+      onCleanup(async () => void (await Promise.all(opened.map(({ close }) => close()))))
+      const open: OpenPage = async (options) => {
+        const watched = await openSharedPage(options)
+        opened.push(watched)
+        return watched
+      }
+      return open
+    })
+
+function expectNoErrors(watched: WatchedPage, { allowedErrors }: WikiTestOptions): void {
+  const errors = watched.takeUnexpectedErrors()
+  expect(errors.filter((line) => allowedErrors?.test(line) !== true)).toEqual([])
+}
+
+/** Creates a test function whose `page` is a new one for each test. An error on it fails the test. */
+export const createWikiTest = (options: WikiTestOptions = {}) =>
+  createBaseTest(options)
+    .extend('watched', async ({ openPage }, { onCleanup }) => {
+      const watched = await openPage(options.page)
+      onCleanup(() => expectNoErrors(watched, options))
+      return watched
+    })
+    .extend('page', ({ watched }) => watched.page)
+
+/**
+ * Creates a test function whose `page` is the same for all tests of the file. A test that needs an empty cache, or
+ * leaves settings or routes behind, takes `freshPage` instead. An error fails the test it occurs in.
+ */
+export const createSharedPageTest = (options: WikiTestOptions = {}) =>
+  createBaseTest(options)
+    .extend('watched', { scope: 'file' }, ({ openSharedPage }) => openSharedPage(options.page))
+    .extend('page', { scope: 'file' }, ({ watched }) => watched.page)
+    .extend('errorCheck', { auto: true }, async ({ watched }, { onCleanup }) => {
+      onCleanup(() => expectNoErrors(watched, options))
+    })
+    .extend('freshWatched', async ({ openPage }, { onCleanup }) => {
+      const watched = await openPage()
+      onCleanup(() => expectNoErrors(watched, options))
+      return watched
+    })
+    .extend('freshPage', ({ freshWatched }) => freshWatched.page)
