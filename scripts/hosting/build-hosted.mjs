@@ -5,11 +5,15 @@ import { findSecrets } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
 import { printHelpIfAsked } from '../usage.mjs'
-import { describeSettingsProblem, formatSettingsFile, setRegion } from './hosted-settings.mjs'
 
 printHelpIfAsked('build:hosted')
 
 const OUT = join(root, 'out/hosted')
+
+ensure({ targets: [] }) // installs packages, which the settings need; the build follows their check
+const { describeSettingsProblem, formatSettingsFile, setRegion } = await import(
+  './hosted-settings.mjs'
+)
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const problem = describeSettingsProblem(process.env)

@@ -4,13 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadModule } from '../building/load-module.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
 
-const NEEDED = [
-  'FIRESTORE_EMULATOR_HOST',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'FIREBASE_STORAGE_EMULATOR_HOST',
-]
+/** @type {{ EMULATORS: Readonly<Record<string, string>>, EMULATED_PROJECT: string }} */
+const { EMULATORS, EMULATED_PROJECT } = await loadModule('shared/config.ts')
+const NEEDED = Object.values(EMULATORS)
 const missing = NEEDED.filter((name) => !process.env[name])
 if (missing.length > 0) {
   console.error(
@@ -61,7 +60,7 @@ async function createSample(data) {
 
 /** Sets the sample passwords, because the emulator cannot import scrypt hashes. */
 async function createSampleAccounts() {
-  const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/demo-infinite-worlds/accounts:update`
+  const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_PROJECT}/accounts:update`
   const editors = JSON.parse(readFileSync(join(root, 'resources/sample-wiki/editors.json'), 'utf8'))
   for (const { uid, account } of editors) {
     if (account === undefined) continue

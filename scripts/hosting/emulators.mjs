@@ -12,8 +12,6 @@ printHelpIfAsked('emulators')
 const TOOLS = 'firebase-tools@15.34.2'
 /** Java version that these tools require. */
 const JAVA = 21
-/** Equals the project in `shared/config.ts`. The tools treat names with this prefix as emulated only. */
-const PROJECT = 'demo-infinite-worlds'
 
 const flags = restoreNpmFlags(process.argv.slice(2), process.env)
 if ('problem' in flags) {
@@ -29,6 +27,9 @@ if (Number(java ?? 0) < JAVA) {
   process.exit(1)
 }
 ensure()
+const { loadModule } = await import('../building/load-module.mjs')
+/** @type {{ EMULATED_PROJECT: string }} */
+const { EMULATED_PROJECT } = await loadModule('shared/config.ts')
 const shell = process.platform === 'win32'
 const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
 const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...flags.args].map(
@@ -41,7 +42,7 @@ const { status } = spawnSync(
     TOOLS,
     'emulators:exec',
     ...['--config', join(root, 'firebase/firebase.json')],
-    ...['--project', PROJECT],
+    ...['--project', EMULATED_PROJECT],
     ...['--only', 'auth,firestore,storage'],
     '--ui',
     shell ? quoted(wiki.join(' ')) : wiki.join(' '),
