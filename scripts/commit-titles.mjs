@@ -16,7 +16,7 @@ const IMPERATIVES = /: (?:embed|feed|need|seed|speed|bring|ping|string|shed|wed)
  * Returns the problem of a title, or undefined.
  * @param {string} title
  */
-export function problemOf(title) {
+export function findTitleProblem(title) {
   if (title.length > MAX_LENGTH) return `has ${title.length} of at most ${MAX_LENGTH} characters`
   if (!FORM.test(title)) return 'is not of the form `area: imperative summary`, without a full stop'
   if (NOT_IMPERATIVE.test(title) && !IMPERATIVES.test(title))
@@ -25,17 +25,17 @@ export function problemOf(title) {
 }
 
 /** Returns hashes and titles of the commits since then, newest first; undefined without a repository. */
-function recentTitles() {
+function listRecentTitles() {
   const args = ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s']
   const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return git.status === 0 ? git.stdout.split('\n').filter(Boolean) : undefined
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const titles = recentTitles()
+  const titles = listRecentTitles()
   if (!titles) console.log('no repository here, so no commit titles were checked')
   for (const line of titles ?? []) {
-    const problem = problemOf(line.replace(/^\w+ /, ''))
+    const problem = findTitleProblem(line.replace(/^\w+ /, ''))
     if (!problem) continue
     console.error(`${line}\n  ${problem}`)
     process.exitCode = 1

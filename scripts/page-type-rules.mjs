@@ -30,7 +30,7 @@ export function insertRegions(text, regions) {
 }
 
 /** @param {TypeRow} row */
-const sectionsOf = ({ parts }) => parts.flatMap((part) => part.sections)
+const listSections = ({ parts }) => parts.flatMap((part) => part.sections)
 
 /**
  * Regions of storage.rules: the sections to which images of each type may belong.
@@ -41,7 +41,7 @@ export function createFileRegions({ PAGE_TYPES }) {
     'function sectionsOf(info) {',
     '  let sections = {',
     ...Object.entries(PAGE_TYPES).map(([type, row], at, all) => {
-      const names = sectionsOf(row).map((name) => `'${name}'`)
+      const names = listSections(row).map((name) => `'${name}'`)
       return `    '${type}Info': [${names.join(', ')}]${at === all.length - 1 ? '' : ','}`
     }),
     '  };',
@@ -58,8 +58,8 @@ export function createFileRegions({ PAGE_TYPES }) {
 export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
-  const number = withField(types, 'bookNumber')
-  const place = withField(types, 'locationType')
+  const number = joinTypesWithField(types, 'bookNumber')
+  const place = joinTypesWithField(types, 'locationType')
   const common = 'fields.hasOnly((common'
   const facts = [
     'function hasItsFields(page, fields, common) {',
@@ -72,11 +72,11 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     '}',
     '',
     'function templateOf(page) {',
-    `  return ${templateOf(types)};`,
+    `  return ${createTemplateExpression(types)};`,
     '}',
     '',
     'function shardOf(page) {',
-    `  return ${shardOf(types)} + string(page.shard);`,
+    `  return ${createShardExpression(types)} + string(page.shard);`,
     '}',
     '',
     'function isFirstShard(id) {',
@@ -84,10 +84,10 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     '}',
   ]
   const sections = types.map(([type, row]) => {
-    const names = sectionsOf(row)
+    const names = listSections(row)
     return `${type}(/(${names.join('|')})){1,${names.length}}`
   })
-  return { facts, sections: [`'${sections.join('|')}'`], copies: copies(types) }
+  return { facts, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types) }
 }
 
 /**
@@ -96,8 +96,8 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
  * with empty edits.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-function copies(types) {
-  const maxSections = Math.max(...types.map(([, row]) => sectionsOf(row).length))
+function createCopyRules(types) {
+  const maxSections = Math.max(...types.map(([, row]) => listSections(row).length))
   const each = Array.from({ length: maxSections }, (_, index) => index)
   const doublings = Array.from({ length: Math.ceil(Math.log2(maxSections)) }, (_, index) => index)
   const copy = '/databases/(default)/documents/content_backup/$(id)/sections'
@@ -128,19 +128,19 @@ function copies(types) {
  * Expression for the template of a page: its type with an s, except for types with an irregular template.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-const templateOf = (types) => withPlural(types, '')
+const createTemplateExpression = (types) => createPluralExpression(types, '')
 
 /**
  * Expression for the prefix of a page's shard: the template and a hyphen.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-const shardOf = (types) => withPlural(types, '-')
+const createShardExpression = (types) => createPluralExpression(types, '-')
 
 /**
  * @param {readonly (readonly [string, TypeRow])[]} types
  * @param {string} end
  */
-function withPlural(types, end) {
+function createPluralExpression(types, end) {
   const irregular = types
     .filter(([type, { template }]) => template !== `${type}s`)
     .map(([type, { template }]) => `page.Type == '${type}' ? '${template}${end}' : `)
@@ -152,7 +152,7 @@ function withPlural(types, end) {
  * @param {readonly (readonly [string, TypeRow])[]} types
  * @param {string} field
  */
-const withField = (types, field) =>
+const joinTypesWithField = (types, field) =>
   types
     .filter(([, { extraField }]) => extraField === field)
     .map(([type]) => type)

@@ -19,7 +19,7 @@ const filters = process.argv.slice(2).filter((word) => word !== '--long')
  * @param {string} name
  * @param {string} file
  */
-const programOf = (name, file) => join(root, 'node_modules', name, file)
+const getProgramPath = (name, file) => join(root, 'node_modules', name, file)
 
 /**
  * @param {string} title
@@ -44,10 +44,10 @@ function run(title, args, env = {}) {
 }
 
 /** @param {boolean} passed */
-const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+const countStep = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 // A failed build does not stop the other steps.
-const built = one(
+const built = countStep(
   run('packages and build', [
     join(root, 'scripts/ensure.mjs'),
     ...PRODUCT,
@@ -56,22 +56,22 @@ const built = one(
     'functions',
   ]),
 )
-const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))
-const lint = one(
+const types = countStep(run('types', [getProgramPath('typescript', 'bin/tsc'), '-b']))
+const lint = countStep(
   run('lint', [
-    programOf('@biomejs/biome', 'bin/biome'),
+    getProgramPath('@biomejs/biome', 'bin/biome'),
     'check',
     '--error-on-warnings',
     '--colors=off',
     '.',
   ]),
 )
-const layers = one(run('layers', [join(root, 'scripts/layers.mjs')]))
-const titles = one(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
+const layers = countStep(run('layers', [join(root, 'scripts/layers.mjs')]))
+const titles = countStep(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
 
 rmSync(REPORT, { force: true })
 const vitest = [
-  programOf('vitest', 'vitest.mjs'),
+  getProgramPath('vitest', 'vitest.mjs'),
   'run',
   '--reporter=verbose',
   '--reporter=json',

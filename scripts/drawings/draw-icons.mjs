@@ -52,7 +52,7 @@ async function draw(size, share) {
 }
 
 /** @param {readonly { size: number, png: Buffer }[]} images */
-function ico(images) {
+function encodeIco(images) {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(images.length, 4)
@@ -71,7 +71,7 @@ function ico(images) {
 }
 
 /** @param {readonly { name: string, png: Buffer }[]} images */
-function icns(images) {
+function encodeIcns(images) {
   const parts = images.map(({ name, png }) => {
     const head = Buffer.alloc(8)
     head.write(name, 0, 'latin1')
@@ -88,8 +88,8 @@ await mkdir(folder, { recursive: true })
 for (const size of LINUX) await writeFile(`${folder}/${size}x${size}.png`, await draw(size, 1))
 const windows = []
 for (const size of WINDOWS) windows.push({ size, png: await draw(size, 1) })
-await writeFile(`${folder}/icon.ico`, ico(windows))
+await writeFile(`${folder}/icon.ico`, encodeIco(windows))
 const mac = []
 for (const [name, size] of MAC) mac.push({ name, png: await draw(size, MAC_SHARE) })
-await writeFile(`${folder}/icon.icns`, icns(mac))
+await writeFile(`${folder}/icon.icns`, encodeIcns(mac))
 await browser.close()

@@ -25,7 +25,7 @@ export function describeSettingsProblem(environment) {
 }
 
 /** @param {Readonly<Record<string, string | undefined>>} environment */
-const settings = (environment) =>
+const listSettings = (environment) =>
   /** @type {[string, string][]} */ (
     [
       ...HOSTED_SETTINGS.map((name) => [name, environment[name]]),
@@ -38,7 +38,7 @@ const settings = (environment) =>
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export const formatSettingsFile = (environment) =>
-  settings(environment)
+  listSettings(environment)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     .join('')
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkLayers, withLayerTable } from './check-layers.mjs'
+import { checkLayers, insertLayerTable } from './check-layers.mjs'
 import { LAYERS } from './layer-rules.mjs'
 import { matches } from './match-layers.mjs'
 import { findImports, tokenizeSource } from './parse-source.mjs'
@@ -175,7 +175,7 @@ describe('the layers check', () => {
   it('is the table in ARCHITECTURE.md', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
     expect(text).toContain('<!-- layers -->\n| layer |')
-    expect(withLayerTable(text)).toBe(text)
+    expect(insertLayerTable(text)).toBe(text)
   })
 
   it('fails when it has read no file', () => {

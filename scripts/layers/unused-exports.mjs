@@ -15,11 +15,11 @@ export function findUnusedExports(sources, imported, scriptWords) {
   /** @type {Map<string, number>} */
   const filesWith = new Map()
   for (const all of sources.values())
-    for (const word of wordsOf(all)) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+    for (const word of collectWords(all)) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
   return [...sources].flatMap(([file, all]) =>
     (imported.has(file) ? findExports(all) : [])
       .filter(({ name }) => filesWith.get(name) === 1 && !scriptWords.has(name))
-      .filter(({ name, isType }) => !isType || countOf(all, name) === 1)
+      .filter(({ name, isType }) => !isType || countWord(all, name) === 1)
       .map(({ name, line }) => ({ file, line, rule: `exports ${name}, which no other file uses` })),
   )
 }
@@ -28,8 +28,8 @@ export function findUnusedExports(sources, imported, scriptWords) {
  * Returns words and string literals, because an export may be accessed by its name.
  * @param {readonly Token[]} all
  */
-const wordsOf = (all) =>
+const collectWords = (all) =>
   new Set(all.filter(({ kind }) => kind !== 'mark').map(({ value }) => value))
 
 /** @param {readonly Token[]} all @param {string} name */
-const countOf = (all, name) => all.filter(({ value }) => value === name).length
+const countWord = (all, name) => all.filter(({ value }) => value === name).length
