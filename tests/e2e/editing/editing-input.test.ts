@@ -1,5 +1,4 @@
 /** What is typed, pasted and chosen by mistake or on purpose: told beside its field, the rest untouched. */
-
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright'
 import { describe, expect } from 'vitest'

@@ -34,7 +34,7 @@ it.beforeAll(({ wiki }) =>
     { details: { name: 'Made Character', type: 'Character' }, sections: { Synopsis: ['First.'] } },
     {
       details: { name: 'Made Book', type: 'Book', bookNumber: 7 },
-      sections: { Synopsis: ['First.'] },
+      sections: { Synopsis: ['Made Book: Synopsis.'] },
     },
   ]),
 )

@@ -1,11 +1,11 @@
-/** Browser pages that listen with the full client: bundled for the test, served from an origin the cloud allows. */
+/** Fixture: browser pages that listen with the full client, bundled for the test and served from an origin of their own. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { build } from 'vite'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeContexts, sharedBrowser } from '../../browser.ts'
-import { PROJECT } from '../../contract/open-cloud.ts'
+import { openCloud, PROJECT } from '../../contract/open-cloud.ts'
 import type { ListenSettings, ListenSpec, ListenWrite, SnapshotEvent } from './listen-script.ts'
 
 export interface ListeningPages {
@@ -36,6 +36,32 @@ export interface Tab {
 /** Waits for what a browser comes to by itself, on a machine that may be busy with others. */
 export const pollSoon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: 20_000, interval: 20 })
+
+/** Creates a test function with `pages` for the file, and for each test a `cloud` and `openTab` in front of it. */
+export const createListeningTest = (options: Parameters<typeof openCloud>[1] = {}) =>
+  test
+    .extend('options', { scope: 'file' }, options)
+    .extend('pages', { scope: 'file' }, async ({ options: _ }, { onCleanup }) => {
+      const pages = await openListeningPages()
+      onCleanup(() => pages.close())
+      return pages
+    })
+    .extend('cloud', async ({ pages, options }, { onCleanup }) => {
+      const cloud = await openCloud(undefined, { ...options, allowedOrigins: [pages.origin] })
+      onCleanup(() => cloud.close())
+      return cloud
+    })
+    .extend('openTab', async ({ pages, cloud }, { onCleanup }) => {
+      const tabs: Tab[] = []
+      onCleanup(async () => {
+        await Promise.all(tabs.map(({ page }) => page.context().close()))
+      })
+      return async (settings: { readonly longPolling?: boolean } = {}): Promise<Tab> => {
+        const tab = await pages.open({ port: cloud.port, cache: 'memory', ...settings })
+        tabs.push(tab)
+        return tab
+      }
+    })
 
 export async function openListeningPages(): Promise<ListeningPages> {
   const [script, browser] = await Promise.all([bundle(), sharedBrowser()])

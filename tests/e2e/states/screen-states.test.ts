@@ -1,42 +1,26 @@
 /** Every screen a reader can come to, while its data is late, empty, missing, failing or out of reach. */
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { matchPath, type RouteObject } from 'react-router-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
-import { launchBrowser } from '../../browser.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { listScreens } from '../reading/screens.ts'
-import {
-  expectHeading,
-  openHydrated,
-  openWatched,
-  POLL_OPTIONS,
-  type WatchedPage,
-} from '../wiki-fixture.ts'
+import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { hasOfflineCopy } from './offline-copies.ts'
-import { openPageHost, type PageHostFixture } from './page-host.ts'
+import { createPageHostTest, type PageHostFixture } from './page-host.ts'
 
 const SCREENS = listScreens(await readSamplePages())
 
-let browser: Browser
-let pages: PageHostFixture
-let watched: WatchedPage
+const it = createPageHostTest()
 
-beforeAll(async () => {
-  pages = await openPageHost()
-  browser = await launchBrowser()
-  watched = await openWatched(browser, { baseURL: pages.address })
-})
-afterAll(async () => {
+it.afterAll(({ watched }) =>
   expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
     [],
-  )
-  await browser?.close()
-  await pages?.close()
-})
+  ),
+)
 
 it('every screen that shows what is stored is tried here', () => {
   const patterns = (routes: readonly RouteObject[]): string[] =>
@@ -66,10 +50,9 @@ const go = (page: Page, path: string) =>
 const START = '/PrivacyPolicy'
 
 /** A new document, which has nothing in memory. */
-async function begin(): Promise<Page> {
+async function begin(page: Page, pages: PageHostFixture): Promise<void> {
   pages.set('none')
-  await openHydrated(watched.page, START)
-  return watched.page
+  await openHydrated(page, START)
 }
 
 /** At once: what comes back by itself takes the button away. */
@@ -112,35 +95,38 @@ async function waits(page: Page): Promise<void> {
 }
 
 describe('reached by a click: late, then out of reach, then failing, then there', () => {
-  it.each(SCREENS)('$path', async ({ path, heading, missing, isStatic, asksSearch }) => {
-    const page = await begin()
-    pages.set(isStatic ? 'cut' : 'delayed')
-    await go(page, path)
-    if (isStatic) return expectHeading(page, heading)
-    await waits(page)
-    pages.set('cut')
-    await saysWhy(page, MESSAGES.unreachable.heading)
-    pages.set('failing')
-    await retry(page)
-    await saysWhy(page, MESSAGES.failed.heading)
-    pages.set('none')
-    await retry(page)
-    await expectHeading(page, heading)
-    await expect.poll(() => bar(page).count()).toBe(0)
-    if (asksSearch) expect(await main(page).getByText(MESSAGES.searchByName).count()).toBe(0)
-    await hasOfflineCopy(page, path)
-    if (missing === undefined) return
-    watched.takeLogged()
-    await go(page, missing.path)
-    await expectHeading(page, MESSAGES.notFound.heading)
-    expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
-    await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
-    await leadsOn(page, 'Home')
-  })
+  it.for(SCREENS)(
+    '$path',
+    async ({ path, heading, missing, isStatic, asksSearch }, { page, watched, pages }) => {
+      await begin(page, pages)
+      pages.set(isStatic ? 'cut' : 'delayed')
+      await go(page, path)
+      if (isStatic) return expectHeading(page, heading)
+      await waits(page)
+      pages.set('cut')
+      await saysWhy(page, MESSAGES.unreachable.heading)
+      pages.set('failing')
+      await retry(page)
+      await saysWhy(page, MESSAGES.failed.heading)
+      pages.set('none')
+      await retry(page)
+      await expectHeading(page, heading)
+      await expect.poll(() => bar(page).count()).toBe(0)
+      if (asksSearch) expect(await main(page).getByText(MESSAGES.searchByName).count()).toBe(0)
+      await hasOfflineCopy(page, path)
+      if (missing === undefined) return
+      watched.takeLogged()
+      await go(page, missing.path)
+      await expectHeading(page, MESSAGES.notFound.heading)
+      expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
+      await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
+      await leadsOn(page, 'Home')
+    },
+  )
 })
 
-it('what comes late is shown when it is there', async () => {
-  const page = await begin()
+it('what comes late is shown when it is there', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('delayed')
   await go(page, '/Race/Varven')
   await waits(page)
@@ -149,8 +135,8 @@ it('what comes late is shown when it is there', async () => {
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-it('each is read from this device where the services are out of reach', async () => {
-  const page = await begin()
+it('each is read from this device where the services are out of reach', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('cut')
   for (const { path, heading, isStatic } of SCREENS) {
     await go(page, path)
@@ -159,8 +145,8 @@ it('each is read from this device where the services are out of reach', async ()
   }
 })
 
-it('each says that nothing is there yet, with a way on', async () => {
-  const page = await begin()
+it('each says that nothing is there yet, with a way on', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('empty')
   for (const { path, empty } of SCREENS)
     if (empty !== undefined) {
