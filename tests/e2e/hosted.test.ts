@@ -1,4 +1,4 @@
-/** The built site under the provider's production headers: files by the hosting's rules, pages by the page function. */
+/** End-to-end test of a hosted wiki: files with the headers of Firebase Hosting, pages from the page function. */
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { readConfig } from '#shared/config'

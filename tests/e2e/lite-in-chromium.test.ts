@@ -1,4 +1,6 @@
-/** The real small client in real Chromium, on a page of an allowed origin: the very cases that run in Node. */
+/**
+ * End-to-end test of `firebase/firestore/lite` in Chromium, on a page of an allowed origin: the same cases as in Node.
+ */
 import type { Browser, Page } from 'playwright'
 import { afterAll, describe, expect } from 'vitest'
 import { SERVER_NOW } from '../contract/documents/lite-case.ts'

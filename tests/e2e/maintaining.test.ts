@@ -1,4 +1,4 @@
-/** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
+/** End-to-end test of moderation: maintainers decide on reports, hide pages, block people and review reverts. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
@@ -35,13 +35,13 @@ it.afterEach(({ editor }) => {
 })
 
 async function expectOpen(page: Page, what: string): Promise<void> {
-  // what only a pointer brings to light depends on where the last click was
+  // Hover styles depend on where the last click was.
   await page.mouse.move(0, 0)
   await expectAccessible(page, what)
   await page.setViewportSize(WIDE)
 }
 
-/** Sample pages of the same type that name it on their own, as rendered. */
+/** Returns the addresses of rendered sample pages of the same type that link to the page of this name. */
 async function namedBy(wiki: WikiProcess): Promise<string[]> {
   const paths = pages
     .map(({ details }) => details)
@@ -121,7 +121,7 @@ describe('a page', () => {
     await expectOpen(page, 'what stands hidden and blocked')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
-    // to whoever finds it, it is not missing
+    // A maintainer finds the hidden page, so that it is not logged as missing.
     expect(watched.takeLogged()).toEqual([])
   })
 

@@ -1,4 +1,7 @@
-/** A ninth kind of page needs a row in the table and nothing else: made by CONTRIBUTING.md on a copy, and walked. */
+/**
+ * End-to-end test of CONTRIBUTING.md's recipe: on a copy, a ninth page type needs one row of the table and nothing
+ * else.
+ */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,7 +56,7 @@ let folder: string
 let wiki: WikiProcess
 
 beforeAll(async () => {
-  // inside the project, where the program finds its packages
+  // The folder lies inside the project, where the program finds its packages.
   await mkdir(join(PROJECT_DIR, 'out'), { recursive: true })
   folder = await mkdtemp(join(PROJECT_DIR, 'out/ninth-'))
   const change = join(folder, 'change.json')
@@ -79,7 +82,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** As `node scripts/write-rules.mjs` writes them from a table with this row. */
+/** Writes the rules as `node scripts/write-rules.mjs` does, from a table with this row. */
 async function writeRules(): Promise<void> {
   await cp(join(PROJECT_DIR, 'firebase'), join(folder, 'firebase'), { recursive: true })
   const sections = ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']

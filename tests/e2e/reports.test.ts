@@ -1,4 +1,4 @@
-/** Asking for a feature, and what stands in the pipeline then: in Chromium, as the sample editor. */
+/** End-to-end test of feature requests, bug reports, the pipeline and the change log. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
@@ -41,7 +41,7 @@ const region = (page: Page, name: string) => main(page).getByRole('region', { na
 const wider = (shown: Page) =>
   shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** In both palettes and sizes: open to everybody, and never too wide. */
+/** Expects the screen to be accessible in both palettes and sizes, without horizontal overflow. */
 async function expectOpen(page: Page, what: string): Promise<void> {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
@@ -134,7 +134,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
     expect(await field(page, 'Title').inputValue()).toBe('A map of the ways')
 
-    // refused, so that the client need not give up first
+    // The request is refused, so that the client does not retry until its timeout.
     await page.route(`${services}/v0/**`, (route) =>
       route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }),
     )

@@ -1,4 +1,4 @@
-/** Fixtures of browser tests: a running wiki for each file, and pages in the browser that the files of a worker share. */
+/** Fixture: a running wiki for each file, and pages in the browser that the files of a worker share. */
 import type { BrowserContextOptions } from 'playwright'
 import { expect } from 'vitest'
 import { getDatabase } from '../stored-pages.ts'

@@ -1,4 +1,4 @@
-/** Every screen of accounts: open to all senses in both palettes, never too wide. */
+/** End-to-end test of the account screens' accessibility and width, in both palettes. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
@@ -28,7 +28,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
       await expectOpen(page, path)
     }
     await openHydrated(page, '/signup')
-    // of the same colour on itself axe is not certain
+    // Axe is not certain about text that has the colour of its background.
     const submit = main(page).getByRole('button', { name: 'Sign up' })
     await submit.hover()
     const [ink, paper] = await submit.evaluate((button) => {

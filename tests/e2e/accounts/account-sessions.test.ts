@@ -24,7 +24,7 @@ import { beginSignedIn, storedSession } from './stored-session.ts'
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-/** Begins signed in as somebody no other test knows. */
+/** Signs in as a new person, whom no other test uses. */
 async function beginAsSomebody(page: Page, wiki: WikiProcess): Promise<VerifiedPerson> {
   const person = await createVerifiedPerson(wiki)
   await beginSignedIn(page, wiki, person)
@@ -48,7 +48,7 @@ describe('two tabs', () => {
     for (const tab of [page, other, third])
       await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/Race/Varven')
-    // who meant to leave is not led back by the next one to sign in
+    // The redirect after sign-in is for whoever was sent away by a guard, and not for the next person.
     await fillSignIn(third, EDITOR_ACCOUNT)
     await expectPath(third, '/user')
   })
@@ -68,7 +68,7 @@ describe('two tabs', () => {
     await press(page, 'Submit')
     await expectPath(page, '/login')
     await expectPath(other, '/')
-    // neither tab brings back what the other has ended
+    // Neither tab stores the ended session again.
     const stored = () => page.evaluate(() => Object.keys(localStorage).join(' '))
     await expect.poll(stored).not.toContain('authUser')
   })
@@ -98,7 +98,7 @@ describe('fault 59: on a shared computer', () => {
     const other = await page.context().newPage()
     await openHydrated(other, '/auth/reset-password')
     await field(other, 'Current Password').fill('something typed')
-    // as where one session takes the place of another without a sign-out between
+    // Here one session replaces another without a sign-out between them.
     await openHydrated(page, '/user')
     const { origins } = await storedSession(wiki, EDITOR_ACCOUNT)
     const session = origins.flatMap(({ localStorage }) => localStorage)

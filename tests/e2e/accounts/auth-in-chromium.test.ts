@@ -1,4 +1,6 @@
-/** The real `firebase/auth` in real Chromium, on a page of an allowed origin: the cases of Node, and what a page remembers. */
+/**
+ * End-to-end test of `firebase/auth` in Chromium, on a page of an allowed origin: the cases of Node, and persistence.
+ */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { callAuth, deriveKeyFast, requestSignUp } from '../../contract/accounts/auth-calls.ts'
@@ -59,7 +61,7 @@ describe('the client in a page', () => {
     page.on('console', (message) => output.push(message.text()))
     await page.evaluate(([one, email]) => window.identity.run(one, email), [name, SETH] as const)
     expect(await page.locator('.firebase-emulator-warning').count()).toBe(0)
-    // the browser itself names each request that was answered with an error
+    // Chromium logs each request that was answered with an error.
     expect(output.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([])
   })
 

@@ -27,7 +27,7 @@ const EDIT_PATHS = TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((pa
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-/** The headings that were there at any time, also for a moment. */
+/** Records the headings of the page, also those that are shown for a moment. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -87,7 +87,7 @@ describe('a guard', () => {
       await fillSignIn(page, EDITOR_ACCOUNT)
       await expectPath(page, path)
       await expectHeading(page, heading)
-      // it was remembered for one time
+      // The redirect is used once.
       await logOut(page)
       await submitSignIn(page)
     },
@@ -162,7 +162,7 @@ describe('the header', () => {
     await openHydrated(page, '/')
     await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(await page.content()).not.toContain('Somebody Else')
-    // and a note alone opens nothing
+    // The stored name alone opens no guarded screen.
     await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
     await page.goto('/user/upload')
     await expectPath(page, '/login')

@@ -90,7 +90,7 @@ describe('somebody known', () => {
     await fillSignIn(page, ada)
     await expectAlerts(page, [ACCOUNT_MESSAGES.credentialsWrong])
     await fillSignIn(page, { ...ada, password })
-    // a mail that was followed proves the address
+    // Following a link from a mail verifies the address.
     await expectPath(page, '/user')
 
     await page.goto(link)
@@ -134,7 +134,7 @@ describe('somebody known', () => {
     const message = main(page).getByText(ACCOUNT_MESSAGES.resetSent('nobody@wiki.example'))
     await message.waitFor()
     expect(await field(page, 'Email').inputValue()).toBe('')
-    // the page host knows nothing of it, so a page loaded anew must not either
+    // The page host has no session, so that a reload must not show one either.
     await page.reload()
     await waitForHydration(page)
     expect(await message.count()).toBe(0)
@@ -163,7 +163,7 @@ describe('somebody known', () => {
     await main(page).getByText(ACCOUNT_MESSAGES.passwordChanged).waitFor()
     await getHeaderLinks(page).getByRole('link', { name: 'Create Account' }).waitFor()
     await press(page, 'Forgot password?')
-    // the form before it has a field of the same name
+    // The form before this one has a field of the same name.
     await expectHeading(page, 'Reset password with email:')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Submit')
@@ -180,7 +180,7 @@ describe('somebody known', () => {
       await openHydrated(page, path)
       await expectPath(page, '/user')
     }
-    // who is signed in may have forgotten the password all the same
+    // A person who is signed in may have forgotten the password too.
     await openHydrated(page, '/login/forgot-password')
     await field(page, 'Email').fill(EDITOR_ACCOUNT.email)
     await press(page, 'Submit')

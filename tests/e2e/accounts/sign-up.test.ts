@@ -59,7 +59,7 @@ describe('somebody new', () => {
     const inMail = await page.context().newPage()
     await inMail.goto(await getNewestLink(wiki, ada.email))
     await inMail.getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
-    // noticed without being told, and without loading the page anew
+    // The page notices the verification by itself, without a reload.
     await expectPath(page, '/user')
     await expectHeading(page, `Welcome Back ${ada.userName}`)
     expect(await page.title()).toBe('User Dashboard || Infinite Worlds Wiki')
@@ -140,7 +140,7 @@ describe('somebody new', () => {
     await press(page, 'Reset')
     expect(await field(page, 'Email').inputValue()).toBe('')
     expect(await alerts(page)).toEqual([])
-    // whoever types the next one has not asked for it to be shown
+    // The next person has not chosen to show the password.
     expect(await field(page, 'Password').getAttribute('type')).toBe('password')
   })
 
@@ -242,11 +242,11 @@ it('password managers know the fields of every form', async ({ page }) => {
 const focused = (on: Page) =>
   on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
-/** How much wider than the window the page is. */
+/** Returns by how many pixels the page is wider than the window. */
 const overflow = (on: Page) =>
   on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** As often as it takes somebody to get there; in vain it ends. */
+/** Presses Tab until the control of this name has the focus, and throws after too many presses. */
 async function tabTo(on: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 40; steps++) {
     if ((await focused(on)) === name) return

@@ -62,7 +62,7 @@ describe('two tabs', () => {
 describe('fault 10 to 13: others write too', () => {
   it.beforeEach(({ page, openEditor, other }) => Promise.all([openEditor(page), openEditor(other)]))
 
-  /** By the first editor, beside the blurb's text. */
+  /** The first editor adds an image to the blurb. */
   async function chooseImage(page: Page): Promise<void> {
     await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(90))
     await page.getByText('Not uploaded yet').waitFor()
@@ -70,7 +70,7 @@ describe('fault 10 to 13: others write too', () => {
 
   async function expectImage(page: Page, key: string): Promise<void> {
     await openHydrated(page, `/Race/${key}`)
-    // rejects for what is no picture
+    // `decode` rejects for anything but an image.
     await page
       .locator('main article img')
       .first()
@@ -140,7 +140,7 @@ describe('fault 10 to 13: others write too', () => {
         await submitAll(page).click()
         await dialog.waitFor()
       }
-      // what there is to choose from is read before a choice has the focus
+      // The dialog is read before one of its choices has the focus.
       await expect
         .poll(() => focused(page), POLL_OPTIONS)
         .toBe('Somebody else has changed this too')

@@ -103,7 +103,7 @@ describe('Content Templates', () => {
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS)
       .toBe('')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
-    // the form is empty again: what became of it is said where the person is
+    // The form is empty again, so that the message about the saved page gets the focus.
     await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
     const open = main(page).getByRole('link', { name: 'Open it' })
     expect(await open.getAttribute('href')).toBe(viewPath('Race', toPageKey('Taken Name')))
@@ -116,7 +116,7 @@ describe('Content Templates', () => {
       .getByText('This page already exists! Please choose a different name, or edit that page.')
       .waitFor()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
-    // once, by its code, and by no word of the page
+    // The error is logged once, by its code, and without the text of the page.
     expect(watched.takeLogged()).toEqual([formatErrorLine('details/name')])
     await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('taken name')
@@ -169,7 +169,7 @@ describe('Content Templates', () => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption({ value: 'Race' })
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
-    // The save is refused until the ten seconds are over.
+    // The rules refuse the save until ten seconds have passed.
     await expect
       .poll(
         async () => {
@@ -187,7 +187,7 @@ describe('Content Templates', () => {
   })
 })
 
-/** As if the editor's last page were of this moment: the rules take such a mark ten seconds after the one before. */
+/** Writes the editor's rate-limit record with the present time. The rules accept it ten seconds after the last one. */
 async function markTime(wiki: WikiProcess): Promise<void> {
   const { json } = await signInByCall(
     await getAuthEndpoint(wiki),

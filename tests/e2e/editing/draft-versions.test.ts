@@ -1,4 +1,4 @@
-/** What has not been sent can be looked through, taken back, and taken away. */
+/** End-to-end test of the versions of an unsaved draft: compare, restore, download. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect } from 'vitest'

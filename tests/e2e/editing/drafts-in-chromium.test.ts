@@ -1,4 +1,4 @@
-/** Drafts over a browser's real storage: the cases every keeper of drafts passes, and a browser's own troubles. */
+/** End-to-end test of draft storage in Chromium: the contract cases, and faults of the browser's storage. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { DRAFTS_CASES } from '../../contract/drafts/drafts-cases.ts'
@@ -42,7 +42,7 @@ describe('drafts in a browser', () => {
   })
 })
 
-/** Storage as a browser refuses it. */
+/** Runs in the page: faults of the browser's storage. */
 const noLocalStorage = () => {
   Object.defineProperty(window, 'localStorage', {
     get() {

@@ -117,7 +117,7 @@ describe('the edit screen', () => {
     await blurb.getByRole('button', { name: /^Drag Paragraph 1/ }).focus()
     await page.keyboard.press('Space')
     await page.getByText('is over place 1 of 2').waitFor({ state: 'attached' })
-    // rows not measured yet cannot be gone to; from the last one a further key leads nowhere
+    // A row cannot be a target before it is measured. On the last row the key has no effect.
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown')
@@ -145,7 +145,7 @@ describe('the edit screen', () => {
     await expect.poll(values).toEqual(['first'])
   })
 
-  /** By its handle, with the mouse, until it is over the second place. */
+  /** Drags the handle with the mouse until it is over the second place. */
   async function dragDown(page: Page, handle: Locator): Promise<void> {
     await handle.scrollIntoViewIfNeeded()
     const box = await handle.boundingBox()
@@ -161,7 +161,7 @@ describe('the edit screen', () => {
       }, POLL_OPTIONS)
       .toBe(1)
     await page.mouse.up()
-    // for a moment clicks are nobody's, so that the end of a drag is none
+    // Clicks are suppressed for a moment after a drag, so that its end does not count as one.
     await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
   }
 

@@ -1,4 +1,4 @@
-/** Everything that ends an edit before it is saved: what was typed is on the page or in the draft, exactly. */
+/** End-to-end test of interrupted edits: what was typed is on the page or in the draft, unchanged. */
 import type { Route } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
@@ -206,7 +206,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
   })
 })
 
-/** As from far away. */
+/** Milliseconds until each response, as over a long distance. */
 const DELAY = 400
 
 describe('typing on after a save', () => {
@@ -229,7 +229,7 @@ describe('typing on after a save', () => {
         await blurb(page).pressSequentially(words, { delay })
         expected += words
         expect(await blurb(page).inputValue()).toBe(expected)
-        // the answer to the one before may still be on its way
+        // The response to the previous save may still be under way.
         await submitAll(page).click()
       }
     await expect

@@ -1,4 +1,4 @@
-/** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
+/** End-to-end test of renaming a page: its address, lists, search, history and other people's drafts follow. */
 import { expect } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'

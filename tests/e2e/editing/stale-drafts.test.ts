@@ -1,4 +1,4 @@
-/** Drafts that are older than the page, and versions brought back. */
+/** End-to-end test of drafts that are older than the page, and of restored versions. */
 import { expect } from 'vitest'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
@@ -48,7 +48,7 @@ it('a version is restored as a new one, and the state before it stays in the his
   await expectSaved(page)
   await page.goto(`/History/${key}/1`)
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  // what comes from the history is seen, and may be left as it is
+  // Each restored detail is shown, and can be excluded.
   const offered = page.getByLabel(`Series: The second series → ${first}`, { exact: true })
   await offered.uncheck()
   await page.getByRole('button', { name: 'Confirm restore' }).click()

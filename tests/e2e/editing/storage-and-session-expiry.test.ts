@@ -1,4 +1,4 @@
-/** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
+/** End-to-end test of writing with full or denied storage, and with session expiry. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
@@ -53,7 +53,7 @@ const fillStorage = () => {
     try {
       for (let n = 0; ; n++) localStorage.setItem(`filler ${size} ${n}`, 'x'.repeat(size))
     } catch {
-      // this much no longer goes in
+      // The loop ends when a value of this size no longer fits.
     }
 }
 
@@ -121,7 +121,7 @@ describe('fault 16: the device has no room', () => {
 })
 
 describe('the session', () => {
-  /** As from another device: every session of theirs ends. */
+  /** Changes the password as from another device, which ends every session of the person. */
   async function changePassword(wiki: WikiProcess, person: VerifiedPerson): Promise<string> {
     const called = await getAuthEndpoint(wiki)
     const { email, password } = person

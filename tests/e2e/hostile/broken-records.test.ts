@@ -1,4 +1,4 @@
-/** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
+/** End-to-end test of broken records (fault 62): the page, its list and home show everything else. */
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
@@ -11,7 +11,7 @@ const it = createSharedPageTest({ wiki: { build: 'development', rules: 'open' } 
 
 const block = (text: string) => ({ sectionName: '', sectionContent: [{ title: '', text }] })
 
-/** The ways a record has been seen to break, one page each; every one keeps a sentence that is whole. */
+/** Kinds of broken records, one page each. Every one has a readable sentence. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'content is missing': {},
   'content is null': { content: null },

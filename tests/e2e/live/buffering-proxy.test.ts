@@ -1,4 +1,4 @@
-/** A list behind what holds every answer until it is whole, as some companies' and schools' proxies do. */
+/** End-to-end test of live lists behind a proxy that buffers every response until it is complete. */
 import { expect } from 'vitest'
 import { listPath } from '#shared/model/paths'
 import { type DelayedWiki, withDelayedWiki } from '../../bench/delayed-wiki.ts'

@@ -9,10 +9,10 @@ import { openCloud, PROJECT } from '../../contract/open-cloud.ts'
 import type { ListenSettings, ListenSpec, ListenWrite, SnapshotEvent } from './listen-script.ts'
 
 export interface ListeningPages {
-  /** Where the pages come from. */
+  /** The origin of the pages. */
   readonly origin: string
   readonly browser: Browser
-  /** A page whose client is started, in a context of its own or in one with other tabs. */
+  /** Opens a page with a running client, in a context of its own or in the given one. */
   open(settings: Omit<ListenSettings, 'project'>, context?: BrowserContext): Promise<Tab>
   close(): Promise<void>
 }
@@ -22,9 +22,9 @@ export interface Tab {
   listen(name: string, wanted: ListenSpec): Promise<void>
   stop(name: string): Promise<void>
   snapshots(name: string): Promise<SnapshotEvent[]>
-  /** All changes so far, snapshots without any left out. */
+  /** Returns all changes so far, over all snapshots. */
   changes(name: string): Promise<string[]>
-  /** Waits until the server's own result is these ids in this order. */
+  /** Waits until the server's result has these ids in this order. */
   expectIds(name: string, ids: readonly string[]): Promise<void>
   error(name: string): Promise<string | null>
   setNetwork(on: boolean): Promise<void>
@@ -33,7 +33,7 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** Waits for what a browser comes to by itself, on a machine that may be busy with others. */
+/** Polls for an effect of the browser. The machine may be busy with other tests. */
 export const pollSoon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: 20_000, interval: 20 })
 

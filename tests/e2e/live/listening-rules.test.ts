@@ -1,4 +1,4 @@
-/** The full client in Chromium under the deployed rules: it is told what the permission table lets it be told. */
+/** End-to-end test of listeners under the deployed rules: they follow the permission table. */
 import { describe, expect } from 'vitest'
 import { PERMISSION_TABLE } from '../../contract/rules/cells/permission-table.ts'
 import type { RulesOperation } from '../../contract/rules/operations.ts'
@@ -19,7 +19,7 @@ const it = createListeningTest().extend(
   },
 )
 
-/** What to listen to; null for what is no reading. */
+/** Returns the target of a read operation, or null for a write. */
 function wantedBy(operation: RulesOperation): ListenSpec | null {
   if (operation.kind === 'commit') return null
   if (operation.kind === 'list') return { collection: operation.collection }
@@ -27,7 +27,7 @@ function wantedBy(operation: RulesOperation): ListenSpec | null {
   return { collection: operation.path.slice(0, end), id: operation.path.slice(end + 1) }
 }
 
-/** `+` once the server's own result has come, `-` once it has refused, nothing before. */
+/** Returns `+` after the server's result, `-` after its refusal, and nothing before. */
 async function mark(tab: Tab, name: string): Promise<string> {
   const error = await tab.error(name)
   if (error !== null) return error.startsWith('permission-denied') ? '-' : error

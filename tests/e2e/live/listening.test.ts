@@ -13,8 +13,9 @@ const remove = (cloud: TestCloud, path: string) =>
   cloud.call(':commit', { writes: [{ delete: name(path) }] })
 const listeners = (cloud: TestCloud) => cloud.usage.read().listeners
 /**
- * The client polls where a line's first byte takes four times as long as its handshake. Within one machine the
- * handshake takes a few milliseconds, and a pause of the machine would be taken for a proxy.
+ * The client falls back to long polling if the first byte takes four times as long as the handshake. On one machine
+ * the handshake takes a few milliseconds, and a pause of the machine would look like a buffering proxy. The delay
+ * prevents that.
  */
 const farAway = ({ page }: Tab) =>
   page.route(
@@ -129,7 +130,7 @@ describe('the full client', () => {
     cloud.usage.reset()
     await tab.setNetwork(true)
     await tab.expectIds('many', ['60', '50', '49', '48', '45'])
-    // One has come and one has left while it is still there; nothing is paid for the deleted.
+    // One document has entered the result and one has left it. The deleted one costs no read.
     expect(cloud.usage.read().documentReads).toBe(2)
     expect((await tab.changes('many')).slice(6)).toEqual([
       'removed 47=47',

@@ -52,7 +52,7 @@ describe('the client that listens', () => {
     await isLive(page)
   })
 
-  // one left behind by each visit would be ten; the bench makes fifty
+  // One leaked listener a visit would add up to ten. The bench makes fifty visits.
   it('fault 25: leaves at most one listener after every screen was visited ten times', async ({
     page,
     wiki,
@@ -123,7 +123,7 @@ describe('the client that listens', () => {
     await seventh.goBack()
     await expectHeading(seventh, 'All Race Pages')
     expect(await click(seventh, 'Kell')).toBeLessThan(5000)
-    // another tab takes the line over
+    // Another tab takes over the connection.
     const left = tabs.find((tab) => tab !== holder)
     expect(left).toBeDefined()
     const index = tabs.indexOf(left ?? page)

@@ -27,7 +27,7 @@ import {
 } from './live-list-test.ts'
 
 const it = createLiveListTest()
-/** To those who cannot see it too. */
+/** Returns the notices of changes, which screen readers announce too. */
 const readChangeNotice = (page: Page) =>
   page.locator('main').getByRole('status').getByText('since you came').allTextContents()
 const expectCount = (page: Page, count: number) =>
@@ -137,7 +137,7 @@ describe('a category list', () => {
         await page.locator('main').getByRole('link', { name, exact: true }).count(),
         name,
       ).toBe(1)
-    // at most ten come at once, and some may have come before the others
+    // The rate limit lets ten changes through at once. Some may have come before the others.
     const toldOf = ([text = '']: string[]) => {
       const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
       const min = Number(count)
@@ -185,7 +185,7 @@ describe('a category list', () => {
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
       await waitForNetworkIdle(page)
       expect(await countReads(), type).toBeLessThanOrEqual(3)
-      // nothing has changed since the reader came
+      // Nothing has changed since the list was opened.
       expect(await page.locator('main').getByText('since you came').count()).toBe(0)
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)
@@ -209,7 +209,7 @@ describe('recent changes', () => {
     await comes(page, name)
     await expectCount(page, 2)
     expect(await page.locator('main ol a').first().innerText()).toBe(name)
-    // and the one it pushes out where ten have come within ten seconds
+    // The second read is the document that leaves the query after ten changes in ten seconds.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await isSameDocument(page)).toBe(true)
   })
@@ -231,14 +231,14 @@ describe('the content dashboard', () => {
     await markDocument(page)
     for (const type of ['Item', 'Book'] as const) await comes(page, await saveNew(type))
     await expect.poll(countReads, POLL_OPTIONS).toBeGreaterThan(0)
-    // what the first changes cost has been counted when nothing is under way any more
+    // The reads of the first changes are counted once no request is under way.
     await waitForNetworkIdle(page)
     await countReads()
     await comes(page, await saveNew('Race'))
-    // the change itself, and the one it pushes out where ten have come within ten seconds, as in these tests
+    // The second read is the document that leaves the query after ten changes in ten seconds.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await isSameDocument(page)).toBe(true)
-    // as it is filtered
+    // Changes arrive in a filtered list too.
     await page.getByLabel('Filter').fill('saved meanwhile')
     await comes(page, await saveNew('Location'))
   })
@@ -273,12 +273,12 @@ describe('home', () => {
     const entries = page.locator('section[aria-labelledby=newest] li')
     const before = await entries.count()
     await comes(page, await saveNew())
-    // the wider listener has taken over, and the one before it is gone
+    // The wider listener has replaced the first one.
     await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
     await countReads()
     const name = await saveNew()
     await comes(page, name)
-    // and the one it pushes out where ten have come within ten seconds; the lists of home would be eight more
+    // The second read is the document that leaves the query after ten changes. The lists of home would be eight more.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await entries.count()).toBe(before)
     expect(await entries.first().textContent()).toContain(name)

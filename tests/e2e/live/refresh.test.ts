@@ -1,4 +1,4 @@
-/** What happened between rendering and reading: a page is brought up to date once it is live, and the last click wins. */
+/** End-to-end test of stale renderings: a page is refreshed after hydration, and the last click wins. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
@@ -17,7 +17,7 @@ import { createWikiTest } from '../wiki-test.ts'
 const it = createWikiTest({ wiki: { rules: 'open' } })
 let pages = 0
 
-/** A page rendered in front of the reader whose scripts have not come yet. */
+/** Opens a rendered page whose scripts are held back. */
 async function openUnderway(
   page: Page,
   wiki: WikiProcess,

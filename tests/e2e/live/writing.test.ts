@@ -1,9 +1,9 @@
-/** The full client in Chromium writes through its stream: at once, together, refused, and after an absence. */
+/** End-to-end test of writes through the full client's stream: single, batched, refused, and after being offline. */
 import { describe, expect } from 'vitest'
 import { at, DATABASE, type TestCloud } from '../../contract/open-cloud.ts'
 import { createListeningTest, pollSoon } from './listen-pages.ts'
 
-/** Ten things at most, and no secrets. */
+/** Rules that allow values of at most ten. */
 const RULES = `match /databases/{database}/documents {
   match /things/{id} {
     allow read, delete: if true;
@@ -15,7 +15,7 @@ const it = createListeningTest({ rulesText: { documents: RULES } }).extend('tab'
   openTab(),
 )
 
-/** `n` of a thing as it is stored, null where there is none. */
+/** Returns the stored `n` of a thing, or null if it does not exist. */
 const stored = (cloud: TestCloud, id: string): number | null => {
   const document = cloud.store.documents.get(`things/${id}`)
   return document === null ? null : Number(at(JSON.parse(document.fields), 'n', 'integerValue'))
@@ -92,7 +92,7 @@ describe('the full client', () => {
       fromCache: false,
       pending: false,
     })
-    // The listener goes on from its token: it is sent what has changed, never the whole result again.
+    // The listener resumes from its token, so that it gets the changes and not the whole result.
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(4)
   })
 
@@ -107,7 +107,7 @@ describe('the full client', () => {
         streams.push(request.url())
     })
     const ended: string[] = []
-    // The client gives the line up when it has been sent the end of the stream.
+    // The client drops the connection once the stream has ended.
     tab.page.on('requestfinished', (request) => ended.push(request.url()))
     tab.page.on('requestfailed', (request) => ended.push(request.url()))
     await tab.write('set', { path: 'things/a', set: 1 })

@@ -1,4 +1,7 @@
-/** The pages of the sample that differ in kind, opened on a development build, which reports what hydration finds different. */
+/**
+ * End-to-end test of the sample's different kinds of pages, on a development build, which reports hydration
+ * mismatches.
+ */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
@@ -60,7 +63,7 @@ it('home, the lists, and what is not there are taken over in silence, and fit ev
   watched,
   paint,
 }) => {
-  // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
+  // Lists of other types use the same screen: only books have an order of their own, and these names are the longest.
   const lists = (['Book', 'PowerSystem'] as const).map(listPath)
   for (const path of ['/', ...lists, '/nothing', '/Race/Nobody']) {
     await expectNoErrors(watched, paint, path)
@@ -73,7 +76,7 @@ it.for(TYPE_NAMES)(
   async (type, { page, watched, wiki, paint }) => {
     const [fullest, sparsest] = getFullestAndSparsest(pages, type)
     const awkward = pages.filter(({ details: one }) => one.type === type && isAwkward(one.name))
-    // The other views of a page are made of the same parts, whatever it is called.
+    // The other views of a page have the same parts, whatever its name is.
     const others = new Set([sparsest, ...awkward].filter((source) => source !== fullest))
     for (const view of [
       ...getViews(fullest),

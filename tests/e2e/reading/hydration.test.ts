@@ -1,4 +1,4 @@
-/** The browser takes over what was rendered ahead without a word: on a development build, which alone tells of differences. */
+/** End-to-end test of hydration, on a development build, which alone reports mismatches. */
 import { describe, expect } from 'vitest'
 import {
   expectHeading,
@@ -102,7 +102,7 @@ describe('before the scripts have come', () => {
     await anchor.waitFor()
     await scripts.release()
     await waitForHydration(page)
-    // Chromium goes there when the deferred scripts have run
+    // Chromium scrolls to the anchor once the deferred scripts have run.
     await expect.poll(top).toBeLessThan(200)
     await page.waitForLoadState('networkidle')
     expect(await top()).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** How the screens stand in windows of different widths; that every page fits is seen in every-page.test.ts. */
+/** End-to-end test of layout in windows of different widths; every-page.test.ts checks the overflow of every page. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { toPageKey } from '#shared/model/page-key'
@@ -40,13 +40,13 @@ it('no name fills the window of a phone, however long', async ({ page, wiki }) =
   }
 })
 
-/** Both ways there are: the size somebody has set in the browser, and the size of the page's root. */
+/** A text twice as large, by the browser's setting and by the size of the page's root. */
 const TWICE_AS_LARGE = {
   'in the browser': { browser: 32, root: '' },
   'on the page': { browser: 16, root: '200%' },
 } as const
 
-/** What of the header lies on something else of it, or outside of it. */
+/** Returns the controls of the header that overlap others or lie outside of it. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('#root > header')
@@ -125,7 +125,8 @@ describe('on every screen', () => {
   }) => {
     await page.setViewportSize(WIDE)
     const session = await page.context().newCDPSession(page)
-    // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
+    // Lists of other types use the same screen: only books have an order of their own, and these names are the
+    // longest.
     const repeated = LISTS.filter(({ type }) => type !== 'Book' && type !== 'PowerSystem')
     const paths = listScreens(pages)
       .map(({ path }) => path)

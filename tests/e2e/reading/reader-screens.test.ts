@@ -239,7 +239,7 @@ describe('a page', () => {
     await expect.poll(size).toBe('20px')
     await release()
     await page.setViewportSize(NARROW)
-    // A section's name is as long as the window, with the copy button behind it. Other screens: layout.test.ts.
+    // The section's name fills the line, with the copy button behind it. layout.test.ts checks other screens.
     await openHydrated(page, '/Location/Angoril')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
   })

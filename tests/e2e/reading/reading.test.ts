@@ -1,4 +1,4 @@
-/** A reader's way through the wiki, in the production build and under its content policy. */
+/** End-to-end test of reading in the production build, under its content policy. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -101,7 +101,7 @@ describe('a page', () => {
     await openHydrated(page, '/Race/Varven')
     const light = await paper()
     expect([dark, light]).toEqual(['rgb(15, 20, 32)', 'rgb(251, 250, 247)'])
-    // the system's palette is followed while the page is open
+    // The palette follows the system while the page is open.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(paper).toBe(dark)
     await page.emulateMedia({ colorScheme: 'light' })

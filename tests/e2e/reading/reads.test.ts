@@ -1,4 +1,4 @@
-/** What a screen costs: documents read, requests made, and which of them wait for one another. */
+/** End-to-end test of the costs of a screen: documents read, requests, and how many of them are sequential. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
@@ -24,7 +24,7 @@ const documentReads = async (wiki: WikiProcess) => (await takeUsage(wiki))['docu
 
 const isData = (wiki: WikiProcess, url: string) => url.startsWith(`${wiki.services}/v1/`)
 
-/** After hydration a page view asks once whether it is still the newest. */
+/** Waits for the request that checks after hydration whether the page has changed. */
 async function refreshed(page: Page, wiki: WikiProcess, path: string): Promise<void> {
   const answer = page.waitForResponse(
     (response) => isData(wiki, response.url()) && response.request().method() === 'POST',
@@ -59,7 +59,7 @@ describe('documents read', () => {
 
   it('are 7 for the page of a Race, reached by a click', async ({ page, wiki }) => {
     await openHydrated(page, '/Content/RacePages')
-    // the list has begun to follow what is stored, which is read too
+    // The listener of the list reads too.
     await waitForNetworkIdle(page)
     await markDocument(page)
     await takeUsage(wiki)
@@ -93,7 +93,7 @@ describe('documents read', () => {
   })
 
   it('do not grow with the wiki, nor do the rows and bytes of its lists', async ({ page }) => {
-    // more of each type than a list may show at once
+    // More pages of each type than a list shows at once.
     const large = await startWiki({ pages: 2000 })
     try {
       for (const path of [...TYPE_NAMES.map(listPath), `${listPath('Race')}?page=2`]) {
@@ -115,7 +115,7 @@ describe('documents read', () => {
         expect(rows, path).toBeGreaterThan(50)
         expect(rows, path).toBeLessThanOrEqual(200)
       }
-      // what listens would miss a wiki that ends
+      // The listener would log the end of the wiki.
       await page.goto('about:blank')
     } finally {
       await large.stop()
@@ -148,7 +148,7 @@ describe('requests to the services', () => {
     const session = await page.context().newCDPSession(page)
     const sent: { at: number; type: string; url: string }[] = []
     const answered: number[] = []
-    // pictures, and the tab's icon, which Chromium asks for again when the address changes
+    // Images are not counted, nor the tab's icon, which Chromium requests again when the address changes.
     const isBeside = (type: string, url: string) => type === 'Image' || url.endsWith('/icon.svg')
     session.on('Network.requestWillBeSent', ({ timestamp, type = '', request: { url } }) => {
       if (!isBeside(type, url)) sent.push({ at: timestamp, type, url })

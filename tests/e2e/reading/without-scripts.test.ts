@@ -1,4 +1,4 @@
-/** Everything a reader without an account can do works with scripts switched off. */
+/** End-to-end test of reading without an account and with scripts switched off. */
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { MESSAGES } from '#shared/messages/messages'

@@ -1,4 +1,6 @@
-/** Without the services, or without any network: what was read before in this browser can be read again, with its age. */
+/**
+ * End-to-end test of the offline fallback: without services or network, copies of read pages are shown with their age.
+ */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
@@ -18,7 +20,7 @@ const mend = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>
   expect.poll(() => notice(page).textContent()).toBe(MESSAGES.fromThisDevice(age))
-/** The longer it lasts the rarer it is asked, every half minute at last; and a busy machine lasts. */
+/** The retries back off to one every half minute. */
 const TIMEOUT = { timeout: 40_000 }
 const saysNothing = (page: Page) => expect.poll(() => notice(page).textContent(), TIMEOUT).toBe('')
 const comesByItself = (page: Page, name: string) =>
@@ -148,7 +150,7 @@ describe('fault 28: while the services do not answer', () => {
 })
 
 describe('faults 28 and 30: without any network', () => {
-  /** Until this browser can start the interface by itself. */
+  /** Waits until this browser can start the interface without a network. */
   const canStartAlone = async (page: Page) => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     const readCachedPaths = () =>

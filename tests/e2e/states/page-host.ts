@@ -21,7 +21,7 @@ import {
 } from './service-fault.ts'
 
 export interface PageHostFixture extends FaultProxy {
-  /** Where the pages are. */
+  /** The address of the pages. */
   readonly address: string
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ async function openFaultProxy(services: string) {
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readText(incoming)
     if (current === 'delayed') await new Promise<void>((resolve) => held.push(resolve))
-    // nobody listens here: the line would hang in between
+    // Nothing listens here, so that the connection would stay open.
     if (current === 'cut' || incoming.url?.includes('/Listen/')) return void response.destroy()
     const own =
       incoming.method === 'OPTIONS' ? null : answerForFault(current, incoming.url ?? '', body)
@@ -111,7 +111,7 @@ async function openFaultProxy(services: string) {
   }
 }
 
-/** Headers and all, so that browsers ask here as they would there. */
+/** Forwards the headers too, so that CORS requests work as at the services. */
 const forwardRequest = (
   services: string,
   incoming: IncomingMessage,

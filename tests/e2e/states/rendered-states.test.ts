@@ -1,4 +1,4 @@
-/** Every screen a reader can come to as it is rendered, while its data is late, empty, missing, failing or out of reach. */
+/** End-to-end test of rendered screens while their data is delayed, empty, missing, failing or unreachable. */
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { searchPath } from '#shared/model/paths'
@@ -42,7 +42,7 @@ describe.each([
       expect([document.status, document.heading]).toEqual([status, heading])
       expect(document.title).toContain(heading)
       expect(document.words).toContain(text)
-      // works without scripts too: it asks for the same address
+      // The form works without scripts too: it requests the same address.
       expect(document.body).toMatch(
         new RegExp(`<form action="${escaped(path)}" method="get">[\\s\\S]*?Retry`),
       )

@@ -1,4 +1,4 @@
-/** Every screen a reader can come to, while its data is late, empty, missing, failing or out of reach. */
+/** End-to-end test of every screen in the client while its data is delayed, empty, missing, failing or unreachable. */
 import type { Page } from 'playwright'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { describe, expect } from 'vitest'
@@ -40,7 +40,7 @@ it('every screen that shows what is stored is tried here', () => {
   )
 })
 
-/** As a click would, wherever no link leads there. */
+/** Navigates as a click would, for addresses that no link leads to. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -49,13 +49,13 @@ const go = (page: Page, path: string) =>
 
 const START = '/PrivacyPolicy'
 
-/** A new document, which has nothing in memory. */
+/** Opens a new document, whose memory is empty. */
 async function begin(page: Page, pages: PageHostFixture): Promise<void> {
   pages.set('none')
   await openHydrated(page, START)
 }
 
-/** At once: what comes back by itself takes the button away. */
+/** Clicks in the same task: the screen removes the button when it recovers by itself. */
 const retry = (page: Page) =>
   page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
@@ -64,7 +64,7 @@ const retry = (page: Page) =>
 
 const main = (page: Page) => page.locator('main')
 const bar = (page: Page) => page.locator('header [role="status"] > span')
-/** The sentence with whatever age: a busy machine takes minutes for all screens. */
+/** The sentence with any age: a busy machine takes minutes for all screens. */
 const FROM_THIS_DEVICE = new RegExp(
   `^${MESSAGES.fromThisDevice('AGE').replace('AGE', '(less than a minute|\\d+ minutes?)')}$`,
 )
@@ -83,7 +83,7 @@ async function saysWhy(page: Page, heading: string): Promise<void> {
   expect(await bar(page).count()).toBe(0)
 }
 
-/** Nothing is said before it has taken a while; the screen before it stays until then. */
+/** Expects the previous screen to stay, and the progress bar to appear after a delay. */
 async function waits(page: Page): Promise<void> {
   const waiting = bar(page)
   await waiting.waitFor({ ...POLL_OPTIONS, state: 'attached' })

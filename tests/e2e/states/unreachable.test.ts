@@ -1,4 +1,4 @@
-/** When the services do not answer: what was read stays, and what cannot be read says so. */
+/** End-to-end test of unreachable services: rendered text stays, and unreadable pages say so. */
 import { expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import type { WikiProcess } from '../../wiki-process.ts'
