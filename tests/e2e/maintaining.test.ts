@@ -243,7 +243,7 @@ describe('a person', () => {
     expect(await statuses(wiki, viewPath(type, KEY))).toEqual([200])
   })
 
-  it('leaves who judged, blocked and lifted in the list of what was done', async ({ page }) => {
+  it('has decisions, blocks and lifted blocks in the audit log', async ({ page }) => {
     await openHydrated(page, ROUTES.maintenance)
     const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
     const done = auditEntries.getByRole('listitem')
@@ -261,7 +261,7 @@ describe('a person', () => {
     await expectOpen(page, 'what maintainers did')
   })
 
-  it('who is no maintainer finds none of it', async ({ editorPage }) => {
+  it('none of it is open to a person who is no maintainer', async ({ editorPage }) => {
     await openHydrated(editorPage, edits)
     await expectHeading(editorPage, `Edits by ${EDITOR_ACCOUNT.userName}`)
     await editorPage.goto(ROUTES.maintenance)

@@ -101,7 +101,7 @@ const get = async (path: string) => {
 }
 
 describe('a ninth type, made up', () => {
-  it('has its entry in the sidebar and its way from home', async () => {
+  it('has its entry in the sidebar and its link on home', async () => {
     const { html } = await get('/')
     expect([...html.matchAll(/href="\/Content\/LanguagePages"/g)].length).toBeGreaterThanOrEqual(2)
     expect([...html.matchAll(/href="\/Content\/[A-Za-z]+"/g)].length).toBeGreaterThanOrEqual(18)

@@ -51,8 +51,8 @@ async function expectOpen(page: Page, what: string): Promise<void> {
   }
 }
 
-describe('who is signed out', () => {
-  it('reads that there is nothing to do and nothing new, and is sent home from the forms', async ({
+describe('a person who is signed out', () => {
+  it('sees an empty pipeline and change log, and is redirected home from the forms', async ({
     freshPage: page,
   }) => {
     await openHydrated(page, PIPELINE)
@@ -74,9 +74,7 @@ describe('who is signed out', () => {
 })
 
 describe('a person with a verified address', () => {
-  it('is told beside the fields what is missing, and keeps what is typed over a reload', async ({
-    page,
-  }) => {
+  it('sees missing fields marked, and keeps the typed text over a reload', async ({ page }) => {
     await openHydrated(page, ASK)
     await expectHeading(page, 'Request A Feature')
     await field(page, 'Text').fill('w'.repeat(2000))
@@ -99,7 +97,7 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
-  it('fault 16: says while it is typed that this device keeps nothing', async ({ page }) => {
+  it('fault 16: is warned while typing that this device stores nothing', async ({ page }) => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -112,7 +110,7 @@ describe('a person with a verified address', () => {
     await openHydrated(page, ASK)
   })
 
-  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async ({
+  it('keeps text and image when sending fails, and sends the image once with Retry', async ({
     page,
     watched,
     wiki,
@@ -164,7 +162,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
   })
 
-  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async ({
+  it('requests a feature with an image, which appears in a second window', async ({
     page,
     wiki,
     openPage,
@@ -203,7 +201,7 @@ describe('a person with a verified address', () => {
     await other.close()
   })
 
-  it('is told of one with the same title, and led to it', async ({ page }) => {
+  it('sees a warning about a report with the same title, with a link to it', async ({ page }) => {
     await field(page, 'Title').fill(' a MAP of the ways')
     await field(page, 'Text').fill('Once more.')
     await main(page).getByText(REPORT_MESSAGES.similar).waitFor()
@@ -220,9 +218,7 @@ describe('a person with a verified address', () => {
     await expectOpen(page, 'the pipeline')
   })
 
-  it('is told beside the fields of a version what is missing, until it is there', async ({
-    page,
-  }) => {
+  it('sees missing fields of a version marked until they are filled in', async ({ page }) => {
     await openHydrated(page, ANNOUNCE)
     await press(page, 'Submit')
     await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])

@@ -32,7 +32,7 @@ async function beginAsSomebody(page: Page, wiki: WikiProcess): Promise<VerifiedP
 }
 
 describe('two tabs', () => {
-  it('are signed in and signed out together, and guarded screens are left', async ({ page }) => {
+  it('sign in and out together, and leave guarded screens', async ({ page }) => {
     const other = await page.context().newPage()
     await openHydrated(other, '/Race/Varven')
     await submitSignIn(page)
@@ -53,10 +53,7 @@ describe('two tabs', () => {
     await expectPath(third, '/user')
   })
 
-  it('a new password in one signs the other out, and nothing is asked of it there', async ({
-    page,
-    wiki,
-  }) => {
+  it('a new password in one signs the other out without a question', async ({ page, wiki }) => {
     const ada = await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/user')
@@ -75,7 +72,7 @@ describe('two tabs', () => {
 })
 
 describe('fault 59: on a shared computer', () => {
-  it('nothing of one person is there for the next', async ({ page, wiki }) => {
+  it('nothing of one person is left for the next', async ({ page, wiki }) => {
     const ada = await createVerifiedPerson(wiki)
     await submitSignIn(page, ada)
     await openHydrated(page, '/auth/reset-password')
@@ -93,7 +90,7 @@ describe('fault 59: on a shared computer', () => {
     expect(await field(page, 'Current Password').inputValue()).toBe('')
   })
 
-  it('a screen that lies open is the next person’s own, and empty', async ({ page, wiki }) => {
+  it('an open screen belongs to the next person, and is empty', async ({ page, wiki }) => {
     await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/auth/reset-password')
@@ -112,7 +109,7 @@ describe('fault 59: on a shared computer', () => {
 })
 
 describe('fault 58: a session that ends by itself', () => {
-  it('says so in place, keeps what was typed, and goes on after signing in again', async ({
+  it('is reported in place, keeps the typed text, and continues after signing in again', async ({
     page,
     wiki,
   }) => {
@@ -148,7 +145,7 @@ describe('fault 58: a session that ends by itself', () => {
     await getHeaderLinks(page).getByText(ada.userName).waitFor()
   })
 
-  it('may be left instead', async ({ page, wiki }) => {
+  it('can be left instead', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)

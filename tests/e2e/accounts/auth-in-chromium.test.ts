@@ -2,7 +2,7 @@
  * End-to-end test of `firebase/auth` in Chromium, on a page of an allowed origin: the cases of Node, and persistence.
  */
 import type { BrowserContext, Page } from 'playwright'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { callAuth, deriveKeyFast, requestSignUp } from '../../contract/accounts/auth-calls.ts'
 import { IDENTITY_CASES } from '../../contract/accounts/auth-cases.ts'
 import { openCloud, type TestCloud } from '../../contract/open-cloud.ts'
@@ -65,7 +65,7 @@ describe('the client in a page', () => {
     expect(output.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([])
   })
 
-  it('is signed in still after a reload, and in a new tab', async ({ site, context, cloud }) => {
+  it('is still signed in after a reload, and in a new tab', async ({ site, context, cloud }) => {
     await requestSignUp(cloud, SETH)
     const page = await openSite(site, context, cloud)
     expect(await runPersistent(page, 'sign in')).toBe(SETH)
@@ -88,7 +88,7 @@ describe('the client in a page', () => {
     await second.waitForFunction(() => window.identity.currentEmail() === null)
   })
 
-  it('fault 58: is nobody after a reload when the account is gone', async ({
+  it('fault 58: is signed out after a reload when the account is deleted', async ({
     site,
     context,
     cloud,
@@ -102,7 +102,7 @@ describe('the client in a page', () => {
     expect(await runPersistent(page, 'look')).toBeNull()
   })
 
-  it('stays who it is when the services cannot be reached', async ({ site, context, cloud }) => {
+  it('stays signed in when the services cannot be reached', async ({ site, context, cloud }) => {
     await requestSignUp(cloud, SETH)
     const page = await openSite(site, context, cloud)
     await runPersistent(page, 'sign in')
@@ -112,9 +112,9 @@ describe('the client in a page', () => {
     expect(await runPersistent(page, 'look')).toBe(SETH)
   })
 
-  it('fault 53: of another origin makes no account', async ({ site, context, cloud }) => {
-    await cloud.close()
-    cloud = await openCloud(undefined, { derive: deriveKeyFast })
+  it('fault 53: on another origin creates no account', async ({ site, context }) => {
+    const cloud = await openCloud(undefined, { derive: deriveKeyFast })
+    onTestFinished(() => cloud.close())
     const page = await openSite(site, context, cloud)
     const [name = ''] = IDENTITY_CASES[0] ?? []
     await expect(

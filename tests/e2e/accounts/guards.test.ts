@@ -45,12 +45,12 @@ describe('a guard', () => {
   it.for([
     ['forms for writing', [...EDIT_PATHS, '/user/upload'], '/login'],
     [
-      'what stands within an account',
+      'the screens of an account',
       ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'],
       '/',
     ],
   ] as const)(
-    'sends who is not signed in away from %s, and shows nothing of them',
+    'redirects a signed-out person away from %s, and shows nothing of them',
     async ([_, paths, redirectPath], { page }) => {
       const headings = await watchHeadings(page)
       for (const path of paths) {
@@ -63,7 +63,7 @@ describe('a guard', () => {
     },
   )
 
-  it('sends who is not signed in from the verification to signing in', async ({ page }) => {
+  it('redirects a signed-out person from the verification to signing in', async ({ page }) => {
     const headings = await watchHeadings(page)
     for (const path of ['/user/verify', '/user/authentication']) {
       await page.goto(path)
@@ -77,7 +77,7 @@ describe('a guard', () => {
     ['/EditRacePage/Varven', '/login', 'Edit Varven'],
     ['/user/ReportABug', '/', 'Report Bug'],
   ] as const)(
-    'leads on to %s after signing in',
+    'redirects to %s after signing in',
     async ([path, redirectPath, heading], { page }) => {
       await page.goto(path)
       await expectPath(page, redirectPath)
@@ -93,7 +93,7 @@ describe('a guard', () => {
     },
   )
 
-  it('sends who is not verified to the verification, and lets every tab in afterwards', async ({
+  it('redirects an unverified person to the verification, and opens every tab afterwards', async ({
     page,
     wiki,
   }) => {
@@ -121,7 +121,7 @@ describe('a guard', () => {
     }
   })
 
-  it('fault 50: never leads off the site', async ({ page, wiki }) => {
+  it('fault 50: never redirects to another site', async ({ page, wiki }) => {
     for (const destination of [
       'https://evil.example/',
       '//evil.example',
@@ -139,9 +139,7 @@ describe('a guard', () => {
 })
 
 describe('the header', () => {
-  it('never offers to sign in to who is signed in, even before the scripts have come', async ({
-    page,
-  }) => {
+  it('never shows Sign in to a signed-in person, even before hydration', async ({ page }) => {
     const signInLink = getHeaderLinks(page).getByText('Sign in')
     await submitSignIn(page)
     const scripts = await holdScripts(page)
@@ -156,7 +154,7 @@ describe('the header', () => {
     expect(await signInLink.isVisible()).toBe(true)
   })
 
-  it('is put right where the note on the device tells what is no longer so', async ({ page }) => {
+  it('is corrected when the stored name is out of date', async ({ page }) => {
     await openHydrated(page, '/')
     await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
     await openHydrated(page, '/')
@@ -169,7 +167,7 @@ describe('the header', () => {
   })
 })
 
-it('who is blocked reads why no form opens, and goes on reading', async ({ page, wiki }) => {
+it('a blocked person sees why no form opens, and can still read', async ({ page, wiki }) => {
   await beginSignedIn(page, wiki)
   await openHydrated(page, '/user')
   await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)

@@ -31,7 +31,7 @@ const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 const verifiedWays = ['Create A Page', 'Request A Feature', 'Report A Bug']
 
-describe('somebody new', () => {
+describe('a new person', () => {
   it('signs up, follows the mail, and is offered to create a page', async ({ page, wiki }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/')
@@ -74,7 +74,7 @@ describe('somebody new', () => {
     expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
   })
 
-  it('asks for the mail again, and says that the link was followed elsewhere', async ({
+  it('requests the mail again, and confirms a link followed in another browser', async ({
     page,
     wiki,
     openPage,
@@ -97,7 +97,7 @@ describe('somebody new', () => {
     await expectPath(page, '/user')
   })
 
-  it('is told beside the fields what is wrong, and loses nothing typed', async ({ page }) => {
+  it('sees errors beside the fields, and loses nothing typed', async ({ page }) => {
     await openHydrated(page, '/signup')
     await press(page, 'Sign up')
     await expectAlerts(page, Array(4).fill(ACCOUNT_MESSAGES.fieldEmpty))
@@ -144,7 +144,7 @@ describe('somebody new', () => {
     expect(await field(page, 'Password').getAttribute('type')).toBe('password')
   })
 
-  it('fault 20: who presses twice makes one account', async ({ page }) => {
+  it('fault 20: a double click creates one account', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('accounts:signUp') && request.method() === 'POST')
@@ -158,7 +158,7 @@ describe('somebody new', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('keeps what was typed while the wiki cannot be reached', async ({ page, watched }) => {
+  it('keeps the typed text while the wiki is unreachable', async ({ page, watched }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')
     await waitForNetworkIdle(page)

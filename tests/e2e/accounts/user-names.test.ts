@@ -22,7 +22,7 @@ import {
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 describe('user names', () => {
-  it('go to one of two who ask for the same in the same instant; the other keeps the form', async ({
+  it('go to one of two simultaneous requests; the other person keeps the form', async ({
     page,
     watched,
     openPage,
@@ -66,7 +66,7 @@ describe('user names', () => {
     await second.close()
   })
 
-  it('that could not be had, nor given back, are asked for on the dashboard', async ({
+  it('that could be neither reserved nor released are asked for on the dashboard', async ({
     page,
     watched,
     wiki,

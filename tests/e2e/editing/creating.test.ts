@@ -90,7 +90,7 @@ describe('Content Templates', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('fault 21: a name that is taken keeps what was typed, and near names are told', async ({
+  it('fault 21: a taken name keeps the typed text, and similar names are suggested', async ({
     page,
     watched,
   }) => {
@@ -125,10 +125,7 @@ describe('Content Templates', () => {
     await main(page).getByRole('link', { name: 'Taken Name' }).waitFor()
   })
 
-  it('asks for a moment between two pages of one person, and keeps the second', async ({
-    page,
-    wiki,
-  }) => {
+  it('refuses a second page within the rate limit, and keeps its draft', async ({ page, wiki }) => {
     await openTemplates(page, 'Race')
     await fillDetails(page, newPage('Race', 'Not Taken'))
     await writeSection(page, 'Blurb', 'another text')
@@ -165,7 +162,7 @@ describe('Content Templates', () => {
     )
   })
 
-  it('makes the second page when the moment is over, as it was left', async ({ page }) => {
+  it('creates the second page from its draft when the rate limit has passed', async ({ page }) => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption({ value: 'Race' })
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')

@@ -28,7 +28,7 @@ describe('drafts in a browser', () => {
     await page.evaluate((one) => window.drafts.run(one, 'w'), name)
   })
 
-  it('fault 7: are found after the tab was killed', async ({ site, context }) => {
+  it('fault 7: are found after the tab has crashed', async ({ site, context }) => {
     const page = await openSite(site, context)
     expect(await type(page, 'typed before the end')).toEqual({
       answer: { ok: true, value: undefined },
@@ -67,7 +67,7 @@ describe('fault 16: drafts where storage is refused', () => {
     ['local storage is switched off', noLocalStorage],
     ['local storage is full', fullStorage],
     ['the database is switched off', noDatabase],
-  ] as const)('are still kept when %s', async ([_name, before], { site, context }) => {
+  ] as const)('are still stored when %s', async ([_name, before], { site, context }) => {
     const page = await openSite(site, context, before)
     expect(await type(page, 'typed all the same')).toEqual(KEPT)
     const again = await openSite(site, context, before)
@@ -86,7 +86,7 @@ describe('fault 16: drafts where storage is refused', () => {
     expect(await found(await openSite(site, context))).toBe('newer')
   })
 
-  it('say so when nothing can be kept', async ({ site, context }) => {
+  it('report when nothing can be stored', async ({ site, context }) => {
     const page = await openSite(site, context, noDatabase)
     await page.evaluate(fullStorage)
     expect(await type(page, 'typed')).toEqual({
@@ -97,7 +97,7 @@ describe('fault 16: drafts where storage is refused', () => {
 })
 
 describe('fault 17: drafts that were damaged', () => {
-  it('are read from where they are whole', async ({ site, context }) => {
+  it('are read from the intact copy', async ({ site, context }) => {
     const page = await openSite(site, context)
     await type(page, 'whole in the journal')
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('fault 17: drafts that were damaged', () => {
     expect(await found(page)).toBe('whole in the journal')
   })
 
-  it('are handed out as they are where they are whole nowhere', async ({ site, context }) => {
+  it('are returned as damaged where no intact copy exists', async ({ site, context }) => {
     const page = await openSite(site, context, noDatabase)
     await type(page, 'half of this')
     await page.evaluate(() => {

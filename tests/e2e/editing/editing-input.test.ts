@@ -24,7 +24,7 @@ it.beforeEach(async ({ page, watched }) => {
 
 const chooser = (page: Page) => page.getByLabel('Image file: Blurb, Section 1')
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.for([
     ['markup', '<img src=x onerror="document.title=1"><script>document.title=2</script>'],
     ['emoji', '👩‍👩‍👧‍👦 and 🏴‍☠️'],
@@ -56,7 +56,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is chosen as an image', () => {
+describe('chosen images', () => {
   it.for(BAD_IMAGES)('%s is refused beside its field', async ([_, file, sentence], { page }) => {
     await blurb(page).fill('Typed before.')
     await chooser(page).setInputFiles(file)
@@ -69,7 +69,7 @@ describe('what is chosen as an image', () => {
     ).toBe(0)
   })
 
-  it.for(['paste', 'drop'] as const)('is taken where one writes: %s', async (way, { page }) => {
+  it.for(['paste', 'drop'] as const)('is inserted by %s', async (way, { page }) => {
     await blurb(page).fill('Written before.')
     const { name, mimeType, buffer } = createPng(32)
     await blurb(page).evaluate(dispatchFile, { way, name, type: mimeType, bytes: [...buffer] })

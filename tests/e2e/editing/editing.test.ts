@@ -174,7 +174,7 @@ describe('the edit screen', () => {
     expect(await page.getByLabel('Template').inputValue()).toBe('Race')
   })
 
-  it('[edit] beside a section opens the editor there, for those who are signed in', async ({
+  it('[edit] beside a section opens the editor there when signed in', async ({
     page,
     openPage,
   }) => {
@@ -189,7 +189,7 @@ describe('the edit screen', () => {
     await reader.close()
   })
 
-  it('fault 18: Reset All asks, and can be taken back', async ({ page }) => {
+  it('fault 18: Reset All asks for confirmation, and can be undone', async ({ page }) => {
     await open(page, 'Reset,Race')
     const blurb = form(page, 'Blurb')
     await texts(page, 'Blurb').first().fill('not to be lost')
@@ -204,7 +204,7 @@ describe('the edit screen', () => {
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
   })
 
-  it('what a page states is corrected, and the save stands in its history', async ({ page }) => {
+  it('details of a page are corrected, and the history lists the save', async ({ page }) => {
     await page.goto(`/EditBookPage/Made,Book`)
     const details = page.getByRole('region', { name: 'Page details' })
     const number = details.getByLabel('Book Order Number')

@@ -23,8 +23,8 @@ it.afterEach(({ page }) => page.unrouteAll())
 const commits = /documents:commit/
 const isWrite = (route: Route) => (route.request().postData() ?? '').includes('ContentRef')
 
-describe('fault 7 and 19: the window goes away', () => {
-  it('by a reload right after the last key, by a link and by Back', async ({
+describe('fault 7 and 19: the window is closed or reloaded', () => {
+  it('a reload right after the last key, a link or Back lose nothing', async ({
     page,
     key,
     openEditor,
@@ -88,7 +88,7 @@ describe('fault 7 and 19: the window goes away', () => {
 })
 
 describe('fault 8, 22, 30: the save does not go through', () => {
-  it('offline it waits, says so, and goes out by itself', async ({
+  it('offline the save waits, says so, and is sent by itself', async ({
     page,
     openEditor,
     readStoredText,
@@ -105,7 +105,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     expect(await readStoredText()).toContain('Written on a train.')
   })
 
-  it('the line breaks before the commit: nothing is half-made, and it goes out later', async ({
+  it('the connection fails before the commit: nothing is stored in part, and it is sent later', async ({
     page,
     openEditor,
     readStoredText,
@@ -147,7 +147,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expect.poll(() => versionsShown(page), POLL_OPTIONS).toEqual(['Version 2', 'Version 1'])
   })
 
-  it('the line breaks after the save: it is said to be saved, and Retry shows the page', async ({
+  it('the connection fails after the save: it is reported as saved, and Retry shows the page', async ({
     page,
     openEditor,
   }) => {
@@ -210,7 +210,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
 const DELAY = 400
 
 describe('typing on after a save', () => {
-  it('whose answers come late is one person’s text: no conflict, no key lost, nothing left of the draft', async ({
+  it('with late responses causes no conflict, loses no key and leaves no draft', async ({
     page,
     key,
     openEditor,

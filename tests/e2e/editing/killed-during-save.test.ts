@@ -96,7 +96,7 @@ async function killAt(k: number): Promise<void> {
   await done
 }
 
-it('once at every request of it', async () => {
+it('a save survives a crash at each of its requests', async () => {
   const requests = await requestsOfASave()
   expect(requests).toBeGreaterThan(4)
   expect(requests).toBeLessThan(PAGES)

@@ -27,7 +27,7 @@ it.beforeAll(async ({ wiki }) => {
   ])
 })
 
-it('to be found under the new name everywhere, and no draft of the old one is lost', async ({
+it('a renamed page is found under the new name everywhere, and no draft is lost', async ({
   page,
   wiki,
   openPage,

@@ -14,7 +14,7 @@ import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
 
-it('fault 12: a draft begun before another save says so when it is opened', async ({
+it('fault 12: a draft older than the last save says so when it is opened', async ({
   page,
   openEditor,
   other,

@@ -57,8 +57,8 @@ const fillStorage = () => {
     }
 }
 
-describe('fault 16: the device has no room', () => {
-  it('5 MB of local storage are full: what is typed is still kept, and found again', async ({
+describe('fault 16: the storage of the device is full', () => {
+  it('5 MB of local storage are full: the draft is still stored, and found again', async ({
     page,
   }) => {
     await openEditor(page)
@@ -74,7 +74,7 @@ describe('fault 16: the device has no room', () => {
     await expectStored(page, 'Typed with no room beside.')
   })
 
-  it('local storage is denied: who is signed in stays so when an edit address is loaded', async ({
+  it('local storage is denied: the session survives loading an edit address', async ({
     page,
     person,
   }) => {
@@ -97,7 +97,7 @@ describe('fault 16: the device has no room', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
 
-  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async ({
+  it('no storage works: a warning is shown while typing, the draft is offered as a file, and it can be saved', async ({
     page,
   }) => {
     await openEditor(page)
@@ -139,7 +139,7 @@ describe('the session', () => {
     return wanted
   }
 
-  it('fault 9: ends under a save: asked for in place, and the save goes in', async ({
+  it('fault 9: expires during a save: the person signs in again in place, and the save succeeds', async ({
     page,
     wiki,
     person,
@@ -163,7 +163,7 @@ describe('the session', () => {
     await expectStored(page, 'Longer than a session.')
   })
 
-  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async ({
+  it('fault 57: is an hour old at the save: one silent token renewal, one version', async ({
     page,
   }) => {
     await page.clock.install()

@@ -81,7 +81,7 @@ describe('fault 62: a page of which a section is broken', () => {
 })
 
 describe('fault 62: a record that is whole but odd', () => {
-  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async ({
+  it('is shown without errors: duplicate ids, other line ends, invisible characters', async ({
     page,
     wiki,
   }) => {

@@ -160,7 +160,7 @@ const withoutIsolation = (on: Page): Promise<readonly string[]> =>
   })
 
 describe('fault 40: hostile text', () => {
-  it('stays text on a way of clicks', async ({ page }) => {
+  it('stays text over several clicks', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
@@ -195,7 +195,7 @@ it('faults 40, 41: hostile text is a description like any other, and no hostile 
 })
 
 // This test is the last one, since it signs in.
-it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async ({
+it('fault 40: hostile text is only text in the editor and the backed-up edits', async ({
   page,
 }) => {
   await signInAsEditor(page)

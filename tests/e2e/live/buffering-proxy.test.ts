@@ -9,9 +9,7 @@ const it = createBrowserTest()
 
 const isLine = ({ what }: DelayedWiki['exchanges'][number]) => what.includes('TYPE=xmlhttp')
 
-it('becomes live by asking again and again, and its line is not begun anew meanwhile', async ({
-  browser,
-}) => {
+it('becomes live by long polling, within one session', async ({ browser }) => {
   await withDelayedWiki(100, async (far) => {
     const page = await browser.newPage({ baseURL: far.pages, serviceWorkers: 'block' })
     await page.goto(listPath('Item'))

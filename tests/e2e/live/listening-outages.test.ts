@@ -58,7 +58,7 @@ const listeners = () => cloud.usage.read().listeners
 const ONLINE = () => window.dispatchEvent(new Event('online'))
 
 describe('fault 23: the server restarts while 20 listeners are open', () => {
-  it('and all go on without a reload, no event missed or repeated', async () => {
+  it('all resume without a reload, and no event is missed or repeated', async () => {
     for (let n = 1; n <= 20; n++) await put(`things/${n}`, n)
     const tabs = await Promise.all(Array.from({ length: 4 }, openAlone))
     const names = ['all', 'half', 'few', 'one', 'none']
@@ -100,7 +100,7 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     console.log(`fault 23: 20 listeners had resumed ${took.toFixed(0)} ms after the restart`)
   })
 
-  it('and what was known before is not sent again', async () => {
+  it('known documents are not sent again', async () => {
     for (let n = 1; n <= 200; n++) await put(`things/${n}`, n)
     const tab = await openTab(await newContext())
     await tab.listen('all', { collection: 'things', atLeast: 198, order: 'n' })
@@ -123,7 +123,7 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(6)
   })
 
-  it('and a data folder put back to an older day is told anew, not mended', async () => {
+  it('a restored older data folder is sent in full', async () => {
     await put('things/1', 1)
     await put('things/2', 2)
     const tab = await openAlone()
@@ -139,7 +139,7 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
 })
 
 describe('a lost session', () => {
-  it('is opened again by itself, and nothing is missed', async () => {
+  it('is reopened by itself, and nothing is missed', async () => {
     await put('things/1', 1)
     const tab = await openAlone()
     // The service loses a session when somebody else terminates it.
@@ -172,7 +172,7 @@ describe('tabs of one browser', () => {
     for (const tab of [first, second]) await tab.expectIds('all', ['1'])
   })
 
-  it('six on live lists leave room for a seventh, which goes on when the streaming one is closed', async () => {
+  it('six with live lists leave a connection for a seventh, which resumes when the leading one is closed', async () => {
     await put('things/1', 1)
     const context = await newContext()
     const tabs: Tab[] = []

@@ -36,7 +36,7 @@ async function mark(tab: Tab, name: string): Promise<string> {
 
 describe('fault 55: a listener', () => {
   it.for(PERSON_NAMES)(
-    'of a person who is %s is told what the table says',
+    'of a person who is %s receives what the permission table allows',
     async (name, { ruled, pages }) => {
       const person = ruled.cast.person(name)
       const { token } = await ruled.createClient(person)

@@ -84,7 +84,7 @@ describe('the full client', () => {
     await tab.expectIds('few', ['2', '1'])
   })
 
-  it('polls where a line cannot hang', async ({ cloud, openTab }) => {
+  it('uses long polling where a response cannot be streamed', async ({ cloud, openTab }) => {
     const tab = await openTab({ longPolling: true })
     const polls: string[] = []
     tab.page.on('request', (request) => {
@@ -99,7 +99,7 @@ describe('the full client', () => {
     expect(polls.length).toBeGreaterThan(2)
   })
 
-  it('hangs on one line where it can', async ({ cloud, openTab }) => {
+  it('uses one streamed response where possible', async ({ cloud, openTab }) => {
     const tab = await openTab()
     const lines: string[] = []
     tab.page.on('request', (request) => {
@@ -139,7 +139,7 @@ describe('the full client', () => {
     ])
   })
 
-  it('goes on by itself after the browser was offline', async ({ cloud, openTab }) => {
+  it('reconnects by itself after the browser was offline', async ({ cloud, openTab }) => {
     await put(cloud, 'things/1', 1)
     const tab = await openTab()
     await tab.listen('many', { collection: 'things', order: 'n' })
@@ -153,7 +153,7 @@ describe('the full client', () => {
     expect(await tab.changes('many')).toEqual(['added 1=1', 'added 2=2', 'added 3=3'])
   })
 
-  it('is told why a listener is refused', async ({ openTab }) => {
+  it('reports why a listener is refused', async ({ openTab }) => {
     const tab = await openTab()
     await tab.listen('bad', { collection: '__reserved__' })
     await pollSoon(() => tab.error('bad')).toContain('invalid-argument: ')

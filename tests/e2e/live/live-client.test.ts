@@ -20,7 +20,7 @@ import {
 
 const it = createLiveListTest()
 describe('the client that listens', () => {
-  it('comes after the page is usable, and only where a screen is live', async ({ page }) => {
+  it('loads after the page is usable, and only on live screens', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await openHydrated(page, '/Race/Varven')
@@ -35,7 +35,7 @@ describe('the client that listens', () => {
     expect(chunk).toBeGreaterThan(services)
   })
 
-  it('is not missed: without it the list is as it was read, and it comes alive by itself', async ({
+  it('is optional: without it the list stays as it was read, and becomes live by itself later', async ({
     page,
     watched,
   }) => {
@@ -76,7 +76,7 @@ describe('the client that listens', () => {
     await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
   })
 
-  it('comes also where the browser never has nothing else to do, as in a tab behind others', async ({
+  it('loads also when the browser is never idle, as in a background tab', async ({
     page,
     wiki,
   }) => {
@@ -89,7 +89,7 @@ describe('the client that listens', () => {
     await openFollowed(page, wiki, listPath('Race'))
   })
 
-  it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async ({
+  it('holds one connection for six tabs: a click in a seventh takes 2 s, and 5 s after the leading tab closed', async ({
     page,
     wiki,
     database,

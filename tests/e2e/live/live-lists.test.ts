@@ -36,7 +36,7 @@ const expectCount = (page: Page, count: number) =>
     .toEqual([`${pluralize(count, 'page')} changed since you came`])
 
 describe('a category list', () => {
-  it('is told of pages whose type an old record writes in two words', async ({
+  it('receives pages whose type an old record writes in two words', async ({
     page,
     wiki,
     database,
@@ -53,7 +53,7 @@ describe('a category list', () => {
     await expectCount(page, 1)
   })
 
-  it('shows a page somebody else saves, in its place: scroll and focus stay, it is said, and hidden it is gone', async ({
+  it('inserts a page somebody else saves, keeps scroll and focus, announces it, and removes it when hidden', async ({
     page,
     wiki,
     database,
@@ -84,7 +84,7 @@ describe('a category list', () => {
     await expect.poll(() => link(page, name).count(), POLL_OPTIONS).toBe(0)
   })
 
-  it('costs one read more for a change of text, once it has been told of a first change', async ({
+  it('costs one more read for each change of text after the first', async ({
     page,
     wiki,
     saveNew,
@@ -103,10 +103,7 @@ describe('a category list', () => {
     }
   })
 
-  it('is brought up to date where it changed between rendering and reading', async ({
-    page,
-    saveNew,
-  }) => {
+  it('is refreshed when it changed after rendering', async ({ page, saveNew }) => {
     const scripts = await holdScripts(page)
     await page.goto(listPath('Item'), { waitUntil: 'commit' })
     await expectHeading(page, 'All Item Pages')
@@ -116,7 +113,7 @@ describe('a category list', () => {
     await comes(page, name)
   })
 
-  it('tells every change of a burst, and shows each page once', async ({
+  it('announces every change of a burst, and shows each page once', async ({
     page,
     wiki,
     database,
@@ -146,7 +143,7 @@ describe('a category list', () => {
     await expect.poll(async () => toldOf(await readChangeNotice(page)), POLL_OPTIONS).toBe(true)
   })
 
-  it('is filtered as it is, in the order it is in', async ({ page, wiki, database }) => {
+  it('keeps its filter and order', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, `${listPath('Event')}?order=name`)
     const series = 'Sifted Series'
     const save = (name: string) =>
@@ -194,7 +191,7 @@ describe('a category list', () => {
 })
 
 describe('recent changes', () => {
-  it('shows what somebody else saves, at the price of the save alone', async ({
+  it('shows what somebody else saves, for the reads of that save alone', async ({
     page,
     wiki,
     saveNew,
@@ -216,7 +213,7 @@ describe('recent changes', () => {
 })
 
 describe('the content dashboard', () => {
-  it('reads at most 12 documents, shows what somebody else saves, and reads that no second time', async ({
+  it('reads at most 12 documents, and each save of somebody else once', async ({
     page,
     wiki,
     saveNew,
@@ -243,10 +240,7 @@ describe('the content dashboard', () => {
     await comes(page, await saveNew('Location'))
   })
 
-  it('is brought up to date where it changed between rendering and reading', async ({
-    page,
-    saveNew,
-  }) => {
+  it('is refreshed when it changed after rendering', async ({ page, saveNew }) => {
     const scripts = await holdScripts(page)
     await page.goto('/content', { waitUntil: 'commit' })
     await expectHeading(page, 'Content Dashboard')
@@ -258,7 +252,7 @@ describe('the content dashboard', () => {
 })
 
 describe('home', () => {
-  it('reads at most 10 documents, shows what changed last, and reads no list again for it', async ({
+  it('reads at most 10 documents, shows the last changes, and reads no list again', async ({
     page,
     wiki,
     saveNew,

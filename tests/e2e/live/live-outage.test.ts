@@ -44,7 +44,7 @@ async function save(name: string): Promise<void> {
 const comes = (page: Page, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true }).waitFor(POLL_OPTIONS)
 
-it('fault 23: a live list goes on within 5 s after the services were killed and are back', async () => {
+it('fault 23: a live list resumes within 5 s after a crash and restart of the services', async () => {
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')
@@ -79,7 +79,7 @@ it('fault 23: a live list goes on within 5 s after the services were killed and 
   await page.close()
 })
 
-it('fault 28: Retry brings the page, and with it the lists are live at once', async () => {
+it('fault 28: Retry loads the page, and the lists are live at once', async () => {
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')

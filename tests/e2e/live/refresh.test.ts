@@ -46,7 +46,7 @@ const reference = (name: string, rest: Readonly<Record<string, unknown>>) => ({
 })
 
 describe('a page that has changed since it was rendered', () => {
-  it('is brought up to date in its place', async ({ page, wiki, database }) => {
+  it('is refreshed in place', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('Changed Since', {}),
@@ -61,7 +61,7 @@ describe('a page that has changed since it was rendered', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('is gone when it was hidden', async ({ page, wiki, database }) => {
+  it('is not found when it was hidden', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { hidden: true }),
@@ -70,7 +70,7 @@ describe('a page that has changed since it was rendered', () => {
     await expectHeading(page, MESSAGES.notFound.heading)
   })
 
-  it('is followed to its new name when it was moved', async ({ page, wiki, database }) => {
+  it('redirects to its new name when it was moved', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { movedTo: 'C++' }),

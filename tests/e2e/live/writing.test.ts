@@ -54,7 +54,7 @@ describe('the full client', () => {
     expect(cloud.usage.read()).toMatchObject({ documentWrites: 4, documentDeletes: 1 })
   })
 
-  it('is refused by the rules, the batch as a whole, and goes on', async ({ cloud, tab }) => {
+  it('is refused by the rules, a batch as a whole, and continues', async ({ cloud, tab }) => {
     await tab.write('large', { path: 'things/a', set: 11 })
     await tab.write('half', { path: 'things/a', set: 1 }, { path: 'secrets/a', set: 1 })
     await tab.write('missing', { path: 'things/none', add: 1 })
@@ -66,10 +66,7 @@ describe('the full client', () => {
     expect([stored(cloud, 'a'), stored(cloud, 'b')]).toEqual([null, 10])
   })
 
-  it('keeps what was written in its absence, and sends it in order when it is back', async ({
-    cloud,
-    tab,
-  }) => {
+  it('queues writes while offline, and sends them in order when online', async ({ cloud, tab }) => {
     for (let n = 1; n <= 9; n++) await put(cloud, String(n), n)
     await tab.listen('all', { collection: 'things', atLeast: 7, order: 'n' })
     await tab.expectIds('all', ['9', '8', '7'])
@@ -96,7 +93,7 @@ describe('the full client', () => {
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(4)
   })
 
-  it('writes once over a session that was lost, and after the service has ended an idle stream', async ({
+  it('writes once over a lost session, and after the service has closed an idle stream', async ({
     cloud,
     tab,
   }) => {

@@ -14,7 +14,7 @@ import { listScreens } from './screens.ts'
 const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
 const pages = await readSamplePages()
 
-it('no screen scrolls sideways where a link was copied behind the longest name of a section', async ({
+it('no screen overflows when a link was copied beside the longest section name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -169,7 +169,7 @@ describe('the beginning of a page', () => {
     }
   })
 
-  it('did nothing on the way that a browser would complain about', ({ watched }) => {
+  it('no error was logged', ({ watched }) => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ const watchShifts = (page: Page) =>
 const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
 
 it.for(SCREENS)(
-  'nothing moves while %s comes to life, and nothing stands in anyone’s way in either palette',
+  '%s has no layout shift, and no accessibility violation in either palette',
   async (path, { page }) => {
     for (const size of [WIDE, NARROW]) {
       await page.emulateMedia({ colorScheme: null, reducedMotion: null })

@@ -22,7 +22,7 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-describe('the way of a reader', () => {
+describe('reading page after page', () => {
   it('leads from home over a list and a page along a link in the text, and back to the same place', async ({
     page,
   }) => {
@@ -65,9 +65,7 @@ describe('the way of a reader', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads from the list of every type to its pages, which say who may edit them', async ({
-    page,
-  }) => {
+  it('every list leads to its pages, which say who may edit them', async ({ page }) => {
     await openHydrated(page, '/')
     for (const list of LISTS) {
       await page.getByRole('navigation', { name: 'Site' }).locator(`a[href="${list.path}"]`).click()
@@ -119,7 +117,7 @@ describe('a page', () => {
 })
 
 describe('the drawer of a narrow window', () => {
-  it('opens, is walked through and closes by keyboard alone', async ({ page }) => {
+  it('opens, is navigated and closes by keyboard alone', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/')
     const drawer = page.locator('#sidebar')

@@ -27,7 +27,7 @@ describe('with scripts switched off', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('a long list is walked page by page', async ({ page }) => {
+  it('a long list is read page by page', async ({ page }) => {
     await page.goto('/Content/RacePages')
     const rows = () => page.locator('main li').allTextContents()
     const paging = page.getByRole('navigation', { name: 'Pages of this list' })

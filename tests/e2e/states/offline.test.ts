@@ -31,7 +31,7 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 describe('fault 28: while the services do not answer', () => {
-  it('a page rendered ahead and read before is shown again, and is fresh by itself once they do', async ({
+  it('a page read before is shown again, and is refreshed by itself once they answer', async ({
     wiki,
     openPage,
   }) => {
@@ -52,7 +52,7 @@ describe('fault 28: while the services do not answer', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('a list is shown again, and what was never read says so until they do', async ({
+  it('a list is shown again, and an unread page reports the error until they answer', async ({
     wiki,
     openPage,
   }) => {
@@ -103,7 +103,7 @@ describe('fault 28: while the services do not answer', () => {
     await saysItIsOld(page, '3 hours')
   })
 
-  it('what was hidden meanwhile is not kept', async ({ wiki, openPage, database }) => {
+  it('the copy of a hidden page is removed', async ({ wiki, openPage, database }) => {
     await storePage(wiki, database, {
       details: { name: 'Hidden Later', type: 'Race' },
       sections: { Blurb: ['For now.'] },
@@ -123,7 +123,7 @@ describe('fault 28: while the services do not answer', () => {
     await expect.poll(() => readOfflineCopies(page)).not.toContain('/Race/Hidden,Later')
   })
 
-  it('a copy is never shown instead of what they answer', async ({ wiki, openPage, database }) => {
+  it('a copy is never shown instead of their response', async ({ wiki, openPage, database }) => {
     const name = 'Often Changed'
     const text = (words: string) => ({
       [`Content/Races/Often,Changed/Blurb`]: {
@@ -166,7 +166,7 @@ describe('faults 28 and 30: without any network', () => {
     return readCachedPaths()
   }
 
-  it('a reload shows what was read, with its age, and it is fresh by itself with the network', async ({
+  it('a reload shows the copy with its age, and it is refreshed by itself with the network', async ({
     openPage,
   }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
@@ -188,7 +188,7 @@ describe('faults 28 and 30: without any network', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('an address that was never read says that nothing can be reached, and comes with the network', async ({
+  it('an unread address reports that nothing can be reached, and loads with the network', async ({
     openPage,
   }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
@@ -201,7 +201,7 @@ describe('faults 28 and 30: without any network', () => {
     await comesByItself(page, 'Kell')
   })
 
-  it('with the network every page comes from its host, however often it was read', async ({
+  it('with the network every page comes from its host, even if it was read before', async ({
     wiki,
     openPage,
     database,

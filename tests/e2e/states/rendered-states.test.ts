@@ -35,7 +35,7 @@ describe.each([
   ['failing', 500, MESSAGES.failed],
 ] as const)('while the services are %s', (how, status, { heading, text }) => {
   it.for(STORED.filter(({ asksSearch }) => !asksSearch))(
-    '$path says so, with a way on',
+    '$path reports the error, with a link',
     async ({ path }, { pages }) => {
       pages.set(how)
       const document = await rendered(pages, path)
@@ -50,7 +50,7 @@ describe.each([
     },
   )
 
-  it('a search shows names, and says why', async ({ pages }) => {
+  it('a search falls back to names, and says why', async ({ pages }) => {
     pages.set(how)
     const search = SCREENS.find(({ asksSearch }) => asksSearch)
     const document = await rendered(pages, search?.path ?? '')
@@ -61,7 +61,7 @@ describe.each([
 })
 
 it.for(STORED)(
-  '$path is all there once it is there, however late',
+  '$path is complete once its data has arrived, however late',
   async ({ path, heading }, { pages }) => {
     pages.set('delayed')
     const late = rendered(pages, path)
@@ -77,7 +77,7 @@ it.for(STORED)(
 )
 
 it.for(SCREENS.flatMap(({ path, empty }) => (empty === undefined ? [] : [{ path, ...empty }])))(
-  '$path says that nothing is there yet, with a way on',
+  '$path says that it is empty, with a link',
   async ({ path, words, next }, { pages }) => {
     pages.set('empty')
     const document = await rendered(pages, path)
@@ -88,7 +88,7 @@ it.for(SCREENS.flatMap(({ path, empty }) => (empty === undefined ? [] : [{ path,
 )
 
 it.for(SCREENS.flatMap(({ missing }) => missing ?? []))(
-  '$path is not found, and $near is near',
+  '$path is not found, and $near is suggested',
   async ({ path, near }, { pages }) => {
     const document = await rendered(pages, path)
     expect([document.status, document.heading]).toEqual([404, MESSAGES.notFound.heading])
@@ -97,10 +97,10 @@ it.for(SCREENS.flatMap(({ missing }) => missing ?? []))(
   },
 )
 
-describe('fault 28: a page rendered while the services were away', () => {
+describe('fault 28: a page rendered while the services were unreachable', () => {
   const [screen = SCREENS[0]] = SCREENS.filter(({ missing, empty }) => missing && empty)
 
-  it('comes by itself when they are back', async ({ browser, pages }) => {
+  it('loads by itself once they answer', async ({ browser, pages }) => {
     const tab = await browser.newPage({ baseURL: pages.address, serviceWorkers: 'block' })
     pages.set('cut')
     await openHydrated(tab, screen?.path ?? '')
@@ -110,7 +110,7 @@ describe('fault 28: a page rendered while the services were away', () => {
     await tab.close()
   })
 
-  it('is shown as it was read before in this browser, with its age', async ({ browser, pages }) => {
+  it('is shown from the offline copy of this browser, with its age', async ({ browser, pages }) => {
     const tab = await browser.newPage({ baseURL: pages.address, serviceWorkers: 'block' })
     await openHydrated(tab, '/PrivacyPolicy')
     await tab.evaluate((to) => {

@@ -22,7 +22,7 @@ it.afterAll(({ watched }) =>
   ),
 )
 
-it('every screen that shows what is stored is tried here', () => {
+it('every screen with stored data is covered here', () => {
   const patterns = (routes: readonly RouteObject[]): string[] =>
     routes.flatMap(({ path, index, handle, children }) => [
       ...(handle?.load === undefined ? [] : [index ? '/' : (path ?? '')]),
@@ -94,7 +94,7 @@ async function waits(page: Page): Promise<void> {
   await expectHeading(page, 'Privacy Policy')
 }
 
-describe('reached by a click: late, then out of reach, then failing, then there', () => {
+describe('reached by a click: delayed, then unreachable, then failing, then available', () => {
   it.for(SCREENS)(
     '$path',
     async ({ path, heading, missing, isStatic, asksSearch }, { page, watched, pages }) => {
@@ -125,7 +125,7 @@ describe('reached by a click: late, then out of reach, then failing, then there'
   )
 })
 
-it('what comes late is shown when it is there', async ({ page, pages }) => {
+it('late data is shown once it has arrived', async ({ page, pages }) => {
   await begin(page, pages)
   pages.set('delayed')
   await go(page, '/Race/Varven')
@@ -135,7 +135,10 @@ it('what comes late is shown when it is there', async ({ page, pages }) => {
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-it('each is read from this device where the services are out of reach', async ({ page, pages }) => {
+it('each is read from its offline copy when the services are unreachable', async ({
+  page,
+  pages,
+}) => {
   await begin(page, pages)
   pages.set('cut')
   for (const { path, heading, isStatic } of SCREENS) {
@@ -145,7 +148,7 @@ it('each is read from this device where the services are out of reach', async ({
   }
 })
 
-it('each says that nothing is there yet, with a way on', async ({ page, pages }) => {
+it('each says that it is empty, with a link', async ({ page, pages }) => {
   await begin(page, pages)
   pages.set('empty')
   for (const { path, empty } of SCREENS)

@@ -2,7 +2,7 @@
 
 export type ServiceFault =
   | 'none'
-  /** The connection is refused. */
+  /** The connection is closed without a response. */
   | 'cut'
   /** The services answer with an error. */
   | 'failing'

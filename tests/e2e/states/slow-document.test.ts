@@ -76,7 +76,7 @@ async function movedBy(openPage: OpenPage, path: string, at: string): Promise<nu
   }
 }
 
-describe('nothing moves when the rest of a document comes', () => {
+describe('no layout shift when the rest of a document arrives', () => {
   it.for([
     ['/', 'aria-labelledby="books"'],
     ['/', 'aria-labelledby="newest"'],

@@ -48,7 +48,7 @@ const search = (page: Page) => page.getByRole('searchbox').or(page.getByRole('co
 const toRaces = (page: Page) =>
   page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
 
-it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was typed, then says so', async ({
+it('fault 64: a screen with a missing chunk is reloaded once with the typed text, then reports the error', async ({
   page,
   documents,
 }) => {
@@ -78,7 +78,7 @@ it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was t
   expect(documents.at(-1)).toBe('/Content/RacePages')
 })
 
-it('fault 64: where the new build has the screen, the reader is there with what was typed', async ({
+it('fault 64: if the new build has the screen, it opens with the typed text', async ({
   page,
   documents,
 }) => {

@@ -9,7 +9,7 @@ const it = createWikiTest({ allowedErrors: ANY_ERROR })
 
 const services = (wiki: WikiProcess) => `${wiki.services}/v1/**`
 
-it('fault 28: a page rendered ahead stays readable', async ({ page, watched, wiki }) => {
+it('fault 28: a rendered page stays readable', async ({ page, watched, wiki }) => {
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   const request = page.waitForEvent('requestfailed')
   await openHydrated(page, '/Race/Varven')
@@ -20,7 +20,7 @@ it('fault 28: a page rendered ahead stays readable', async ({ page, watched, wik
   )
 })
 
-it('fault 28: a click tells why there is nothing, and Retry brings it once they answer', async ({
+it('fault 28: a click reports the error, and Retry loads the page once they answer', async ({
   page,
   wiki,
 }) => {
