@@ -28,9 +28,7 @@ it.beforeAll(async ({ wiki }) => {
 afterAll(() => hosting.close())
 
 describe('a hosted wiki in Chromium', () => {
-  it('shows a page, takes over, follows a link and searches, and its policy refuses nothing', async ({
-    page,
-  }) => {
+  it('hydrates, navigates and searches under its content policy', async ({ page }) => {
     const answer = await page.goto('/Race/Varven')
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
     await waitForHydration(page)

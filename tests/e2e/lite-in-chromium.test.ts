@@ -41,10 +41,7 @@ describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name,
   it.each(theme.cases)('%s', (name) => page.evaluate((one) => window.lite.run(one), name))
 })
 
-it('a page of an origin that is not allowed reads and writes nothing', async ({
-  browser,
-  site,
-}) => {
+it('a page of another origin reads and writes nothing', async ({ browser, site }) => {
   const cloud = await openCloud()
   const page = await openSite(browser, site, 'documents', cloud)
   try {

@@ -52,9 +52,7 @@ async function expectOpen(page: Page, what: string): Promise<void> {
 }
 
 describe('a person who is signed out', () => {
-  it('sees an empty pipeline and change log, and is redirected home from the forms', async ({
-    freshPage: page,
-  }) => {
+  it('sees an empty pipeline, and is redirected from the forms', async ({ freshPage: page }) => {
     await openHydrated(page, PIPELINE)
     await region(page, 'Features')
       .getByText('All features have been added', { exact: true })
@@ -110,11 +108,7 @@ describe('a person with a verified address', () => {
     await openHydrated(page, ASK)
   })
 
-  it('keeps text and image when sending fails, and sends the image once with Retry', async ({
-    page,
-    watched,
-    wiki,
-  }) => {
+  it('keeps text and image when sending fails, until Retry', async ({ page, watched, wiki }) => {
     const { services } = wiki
     const uploads: string[] = []
     page.on('response', (response) => {
@@ -162,7 +156,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
   })
 
-  it('requests a feature with an image, which appears in a second window', async ({
+  it('requests a feature with an image, seen in a second window', async ({
     page,
     wiki,
     openPage,

@@ -88,11 +88,7 @@ describe('the client in a page', () => {
     await second.waitForFunction(() => window.identity.currentEmail() === null)
   })
 
-  it('fault 58: is signed out after a reload when the account is deleted', async ({
-    site,
-    context,
-    cloud,
-  }) => {
+  it('fault 58: is signed out when the account is deleted', async ({ site, context, cloud }) => {
     const { idToken } = await requestSignUp(cloud, SETH)
     const page = await openSite(site, context, cloud)
     await runPersistent(page, 'sign in')

@@ -93,10 +93,7 @@ describe('a guard', () => {
     },
   )
 
-  it('redirects an unverified person to the verification, and opens every tab afterwards', async ({
-    page,
-    wiki,
-  }) => {
+  it('redirects an unverified person, and opens every tab afterwards', async ({ page, wiki }) => {
     const ada = createAccountDetails()
     await submitSignUp(page, ada)
     const inMail = await page.context().newPage()

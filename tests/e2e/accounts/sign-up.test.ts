@@ -74,7 +74,7 @@ describe('a new person', () => {
     expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
   })
 
-  it('requests the mail again, and confirms a link followed in another browser', async ({
+  it('requests the mail again, and follows it in another browser', async ({
     page,
     wiki,
     openPage,

@@ -22,11 +22,7 @@ import {
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 describe('user names', () => {
-  it('go to one of two simultaneous requests; the other person keeps the form', async ({
-    page,
-    watched,
-    openPage,
-  }) => {
+  it('go to one of two simultaneous requests', async ({ page, watched, openPage }) => {
     const second = await openPage()
     // Chromium logs the refusal of the rules.
     watched.expectErrors(/documents:commit.* 403|403 .*documents:commit/)
@@ -66,7 +62,7 @@ describe('user names', () => {
     await second.close()
   })
 
-  it('that could be neither reserved nor released are asked for on the dashboard', async ({
+  it('that could not be reserved are asked for on the dashboard', async ({
     page,
     watched,
     wiki,

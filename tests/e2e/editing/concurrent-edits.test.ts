@@ -77,11 +77,7 @@ describe('fault 10 to 13: others write too', () => {
       .evaluate((img: HTMLImageElement) => img.decode())
   }
 
-  it('fault 11: different sections of a page meet no question, an image goes along', async ({
-    page,
-    key,
-    other,
-  }) => {
+  it('fault 11: edits of different sections do not conflict', async ({ page, key, other }) => {
     await chooseImage(page)
     await blurb(page).fill('Mine in the blurb.')
     await texts(other, 'History').first().fill('Theirs in the history.')
@@ -95,7 +91,7 @@ describe('fault 10 to 13: others write too', () => {
     expect(text).toContain('Theirs in the history.')
   })
 
-  it('fault 10: the same section, other words: both stand with the image, and a receipt says so', async ({
+  it('fault 10: different words of a section are merged', async ({
     page,
     key,
     other,

@@ -48,9 +48,7 @@ const newPage = (type: TypeName, name: string) => ({
 })
 
 describe('Content Templates', () => {
-  it('fault 28: where the editor does not come it says so, and Retry brings it', async ({
-    page,
-  }) => {
+  it('fault 28: a missing editor is reported, and Retry loads it', async ({ page }) => {
     const editor = '**/assets/create-editing-*.js'
     await page.route(editor, (route) => route.abort('connectionreset'))
     await page.goto('/user/upload?template=Race')
@@ -90,7 +88,7 @@ describe('Content Templates', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('fault 21: a taken name keeps the typed text, and similar names are suggested', async ({
+  it('fault 21: a taken name keeps the text and suggests similar names', async ({
     page,
     watched,
   }) => {

@@ -75,10 +75,7 @@ describe('fault 16: drafts where storage is refused', () => {
     expect(await listed(again)).toEqual(['draft'])
   })
 
-  it('do not go back to an older state when storage fills up between two edits', async ({
-    site,
-    context,
-  }) => {
+  it('keep the newer edit when storage fills up in between', async ({ site, context }) => {
     const page = await openSite(site, context)
     await type(page, 'older')
     await page.evaluate(fullStorage)

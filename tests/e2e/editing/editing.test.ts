@@ -48,9 +48,7 @@ describe('the edit screen', () => {
     await texts(page, 'Blurb').first().waitFor()
   }
 
-  it('saves one section by its own Submit, and leaves the others in the draft', async ({
-    page,
-  }) => {
+  it('saves one section by its own Submit, and keeps the others drafted', async ({ page }) => {
     await open(page)
     await writeSection(page, 'Blurb', 'One section changed.')
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
@@ -88,9 +86,7 @@ describe('the edit screen', () => {
     for (const section of sections) await main(page).getByText(`All at once: ${section}`).waitFor()
   })
 
-  it('a one-section form jumps over 25, 50 and 75 to 100 with reduced motion, and then resets', async ({
-    page,
-  }) => {
+  it('a one-section form shows 25, 50, 75 and 100 with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/EditCharacterSynopsis/Made,Character')
     await texts(page, 'Synopsis').first().fill('Where it all began.')
@@ -101,9 +97,7 @@ describe('the edit screen', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
-  it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async ({
-    page,
-  }) => {
+  it('paragraphs are added, moved by buttons, keys and mouse, and removed', async ({ page }) => {
     await open(page)
     const blurb = form(page, 'Blurb')
     const values = () => getValues(texts(page, 'Blurb'))
@@ -174,10 +168,7 @@ describe('the edit screen', () => {
     expect(await page.getByLabel('Template').inputValue()).toBe('Race')
   })
 
-  it('[edit] beside a section opens the editor there when signed in', async ({
-    page,
-    openPage,
-  }) => {
+  it('[edit] beside a section opens the editor there', async ({ page, openPage }) => {
     await openHydrated(page, `/Race/${KEY}`)
     await main(page).getByRole('link', { name: 'Edit History' }).click()
     await texts(page, 'History').first().waitFor()

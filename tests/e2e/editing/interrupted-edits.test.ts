@@ -24,11 +24,7 @@ const commits = /documents:commit/
 const isWrite = (route: Route) => (route.request().postData() ?? '').includes('ContentRef')
 
 describe('fault 7 and 19: the window is closed or reloaded', () => {
-  it('a reload right after the last key, a link or Back lose nothing', async ({
-    page,
-    key,
-    openEditor,
-  }) => {
+  it('a reload, a link or Back lose nothing', async ({ page, key, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Typed and reloaded at once.')
     await page.reload()
@@ -42,7 +38,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Left by a link.')
   })
 
-  it('the tab is killed at 20 keys a second: at most a second is missing', async ({
+  it('a crash at 20 keys a second loses at most a second', async ({
     page,
     openEditor,
     openAnotherTab,
@@ -62,11 +58,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     expect(words.length - found.length).toBeLessThanOrEqual(20)
   })
 
-  it('fault 59: signed out and in again; another person does not see it', async ({
-    page,
-    pageName,
-    openEditor,
-  }) => {
+  it('fault 59: the next person does not see the draft', async ({ page, pageName, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Only mine.')
     await expectDraftStored(page)
@@ -88,7 +80,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
 })
 
 describe('fault 8, 22, 30: the save does not go through', () => {
-  it('offline the save waits, says so, and is sent by itself', async ({
+  it('offline the save waits, and is sent by itself', async ({
     page,
     openEditor,
     readStoredText,
@@ -105,7 +97,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     expect(await readStoredText()).toContain('Written on a train.')
   })
 
-  it('the connection fails before the commit: nothing is stored in part, and it is sent later', async ({
+  it('the connection fails before the commit, which is sent later', async ({
     page,
     openEditor,
     readStoredText,
@@ -124,11 +116,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     expect(await readStoredText()).toContain('Broken before.')
   })
 
-  it('fault 22: the answer is lost after the commit: one version, not two', async ({
-    page,
-    key,
-    openEditor,
-  }) => {
+  it('fault 22: a lost response makes one version, not two', async ({ page, key, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Answer lost.')
     await page.route(commits, async (route) => {
@@ -147,10 +135,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expect.poll(() => versionsShown(page), POLL_OPTIONS).toEqual(['Version 2', 'Version 1'])
   })
 
-  it('the connection fails after the save: it is reported as saved, and Retry shows the page', async ({
-    page,
-    openEditor,
-  }) => {
+  it('the connection fails after the save, which is reported', async ({ page, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Saved, then cut off.')
     let stored = false
@@ -168,7 +153,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Saved, then cut off.')
   })
 
-  it('the service answers with an error: the editor says so, and everything stays', async ({
+  it('an error of the service is reported, and the text stays', async ({
     page,
     openEditor,
     readStoredText,
@@ -248,10 +233,7 @@ describe('typing on after a save', () => {
     expect(await page.getByText(EDITOR_MESSAGES.saved).count()).toBe(0)
   })
 
-  it('Enter in a one-line field publishes nothing, and Submit keeps the focus', async ({
-    page,
-    openEditor,
-  }) => {
+  it('Enter in a one-line field publishes nothing', async ({ page, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('By keys alone.')
     let saves = 0

@@ -27,11 +27,7 @@ it.beforeAll(async ({ wiki }) => {
   ])
 })
 
-it('a renamed page is found under the new name everywhere, and no draft is lost', async ({
-  page,
-  wiki,
-  openPage,
-}) => {
+it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wiki, openPage }) => {
   await page.goto('/EditRacePage/The,Misnamed')
   await texts(page, 'History').first().fill('Long ago, and longer.')
   await expectDraftStored(page)

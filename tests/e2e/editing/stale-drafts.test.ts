@@ -14,7 +14,7 @@ import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
 
-it('fault 12: a draft older than the last save says so when it is opened', async ({
+it('fault 12: a draft says that it is older than the last save', async ({
   page,
   openEditor,
   other,
@@ -33,11 +33,7 @@ it('fault 12: a draft older than the last save says so when it is opened', async
   await expectSaved(page)
 })
 
-it('a version is restored as a new one, and the state before it stays in the history', async ({
-  page,
-  key,
-  openEditor,
-}) => {
+it('a version is restored as a new one', async ({ page, key, openEditor }) => {
   await openEditor(page)
   await blurb(page).fill('The second state.')
   await writeSection(page, 'Culture', 'Added with the second.')

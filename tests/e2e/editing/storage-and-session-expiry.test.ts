@@ -58,9 +58,7 @@ const fillStorage = () => {
 }
 
 describe('fault 16: the storage of the device is full', () => {
-  it('5 MB of local storage are full: the draft is still stored, and found again', async ({
-    page,
-  }) => {
+  it('5 MB of local storage are full: the draft is still stored', async ({ page }) => {
     await openEditor(page)
     await page.evaluate(fillStorage)
     await blurb(page).fill('Typed with no room beside.')
@@ -74,10 +72,7 @@ describe('fault 16: the storage of the device is full', () => {
     await expectStored(page, 'Typed with no room beside.')
   })
 
-  it('local storage is denied: the session survives loading an edit address', async ({
-    page,
-    person,
-  }) => {
+  it('local storage is denied: the session survives a load', async ({ page, person }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -97,7 +92,7 @@ describe('fault 16: the storage of the device is full', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
 
-  it('no storage works: a warning is shown while typing, the draft is offered as a file, and it can be saved', async ({
+  it('no storage works: a warning is shown, and the draft is offered as a file', async ({
     page,
   }) => {
     await openEditor(page)
@@ -139,7 +134,7 @@ describe('the session', () => {
     return wanted
   }
 
-  it('fault 9: expires during a save: the person signs in again in place, and the save succeeds', async ({
+  it('fault 9: expires during a save, which succeeds after signing in', async ({
     page,
     wiki,
     person,
@@ -163,9 +158,7 @@ describe('the session', () => {
     await expectStored(page, 'Longer than a session.')
   })
 
-  it('fault 57: is an hour old at the save: one silent token renewal, one version', async ({
-    page,
-  }) => {
+  it('fault 57: is an hour old: one token renewal, one version', async ({ page }) => {
     await page.clock.install()
     await openEditor(page)
     await blurb(page).fill('An hour in the making.')

@@ -34,10 +34,7 @@ describe('fault 45: awkward names of the sample', () => {
     expect(missing.map(([kind]) => kind)).toEqual([])
   })
 
-  it('lead from their lists to their own pages, which can be loaded again', async ({
-    page,
-    wiki,
-  }) => {
+  it('are links from lists to pages, which can be reloaded', async ({ page, wiki }) => {
     const awkward = pages.filter(({ details }) => isAwkward(details.name))
     await openHydrated(page, '/')
     await markDocument(page)

@@ -81,10 +81,7 @@ describe('fault 62: a page of which a section is broken', () => {
 })
 
 describe('fault 62: a record that is whole but odd', () => {
-  it('is shown without errors: duplicate ids, other line ends, invisible characters', async ({
-    page,
-    wiki,
-  }) => {
+  it('is shown: duplicate ids, other line ends, invisible characters', async ({ page, wiki }) => {
     const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
     const entries = [
       { id: 'e', title: 'First', text: 'one\r\ntwo\rthree' },

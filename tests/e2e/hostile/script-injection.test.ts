@@ -173,10 +173,7 @@ describe('fault 40: hostile text', () => {
   })
 })
 
-it('faults 40, 41: hostile text is a description like any other, and no hostile address a picture or a link', async ({
-  page,
-  wiki,
-}) => {
+it('faults 40, 41: no hostile address is an image or a link', async ({ page, wiki }) => {
   await openHydrated(page, `/Book/${HOSTILE_KEY}`)
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   expect(description).toBe(createHostileText('summary'))
@@ -195,9 +192,7 @@ it('faults 40, 41: hostile text is a description like any other, and no hostile 
 })
 
 // This test is the last one, since it signs in.
-it('fault 40: hostile text is only text in the editor and the backed-up edits', async ({
-  page,
-}) => {
+it('fault 40: hostile text is only text in the editor and the backups', async ({ page }) => {
   await signInAsEditor(page)
   await openHydrated(page, `/EditBookPage/${HOSTILE_KEY}`)
   await texts(page, 'Blurb').first().waitFor()

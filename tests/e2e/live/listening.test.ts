@@ -41,10 +41,7 @@ describe('the full client', () => {
     await pollSoon(() => tab.changes('one')).toEqual(['missing', 'there 1', 'there 2', 'missing'])
   })
 
-  it('follows a query: documents come in, change, leave it and are deleted', async ({
-    cloud,
-    openTab,
-  }) => {
+  it('follows documents that enter, change in and leave a query', async ({ cloud, openTab }) => {
     for (const n of [1, 2, 3]) await put(cloud, `things/${n}`, n)
     const tab = await openTab()
     await tab.listen('many', { collection: 'things', atLeast: 2, order: 'n' })
@@ -68,10 +65,7 @@ describe('the full client', () => {
     ])
   })
 
-  it('follows a limited query, where a document leaves because another comes', async ({
-    cloud,
-    openTab,
-  }) => {
+  it('follows a limited query whose documents displace others', async ({ cloud, openTab }) => {
     for (const n of [1, 2, 3]) await put(cloud, `things/${n}`, n)
     const tab = await openTab()
     await tab.listen('few', { collection: 'things', order: 'n', limit: 2 })
@@ -113,10 +107,7 @@ describe('the full client', () => {
     expect(lines[0]).toContain('CI=0')
   })
 
-  it('is sent after an absence only what has changed, deletions among it', async ({
-    cloud,
-    openTab,
-  }) => {
+  it('resumes with what has changed, deletions included', async ({ cloud, openTab }) => {
     for (let n = 1; n <= 50; n++) await put(cloud, `things/${n}`, n)
     const tab = await openTab()
     await tab.listen('many', { collection: 'things', atLeast: 45, order: 'n' })
@@ -161,10 +152,7 @@ describe('the full client', () => {
 })
 
 describe('fault 25: listeners', () => {
-  it('do not leak: fifty visits leave one open, and none when the last is left', async ({
-    cloud,
-    openTab,
-  }) => {
+  it('do not leak over fifty visits', async ({ cloud, openTab }) => {
     await put(cloud, 'things/1', 1)
     const tab = await openTab()
     for (let visit = 1; visit <= 50; visit++) {

@@ -35,10 +35,7 @@ describe('the client that listens', () => {
     expect(chunk).toBeGreaterThan(services)
   })
 
-  it('is optional: without it the list stays as it was read, and becomes live by itself later', async ({
-    page,
-    watched,
-  }) => {
+  it('is optional: without it the list stays as it was read', async ({ page, watched }) => {
     const cut = /\/Listen\/channel/
     await watched.cutOff(cut)
     await openHydrated(page, listPath('Race'))
@@ -53,10 +50,7 @@ describe('the client that listens', () => {
   })
 
   // One leaked listener a visit would add up to ten. The bench makes fifty visits.
-  it('fault 25: leaves at most one listener after every screen was visited ten times', async ({
-    page,
-    wiki,
-  }) => {
+  it('fault 25: ten visits of every screen leave one listener', async ({ page, wiki }) => {
     await openFollowed(page, wiki, '/')
     const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
     await page.evaluate(async (addresses) => {
@@ -76,10 +70,7 @@ describe('the client that listens', () => {
     await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
   })
 
-  it('loads also when the browser is never idle, as in a background tab', async ({
-    page,
-    wiki,
-  }) => {
+  it('loads also when the browser is never idle', async ({ page, wiki }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = (callback, { timeout } = {}) =>
         timeout === undefined

@@ -36,11 +36,7 @@ const expectCount = (page: Page, count: number) =>
     .toEqual([`${pluralize(count, 'page')} changed since you came`])
 
 describe('a category list', () => {
-  it('receives pages whose type an old record writes in two words', async ({
-    page,
-    wiki,
-    database,
-  }) => {
+  it('receives an old record with its type in two words', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, listPath('PowerSystem'))
     await writeDocuments(wiki, database, {
       'ContentRef/An,Old,Power': {
@@ -84,7 +80,7 @@ describe('a category list', () => {
     await expect.poll(() => link(page, name).count(), POLL_OPTIONS).toBe(0)
   })
 
-  it('costs one more read for each change of text after the first', async ({
+  it('costs one read for each change of text', async ({
     page,
     wiki,
     saveNew,
@@ -113,11 +109,7 @@ describe('a category list', () => {
     await comes(page, name)
   })
 
-  it('announces every change of a burst, and shows each page once', async ({
-    page,
-    wiki,
-    database,
-  }) => {
+  it('announces a burst of changes, each page once', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, listPath('Faction'))
     const names = Array.from({ length: 14 }, (_, index) => `Saved Together ${index}`)
     await Promise.all(
@@ -191,7 +183,7 @@ describe('a category list', () => {
 })
 
 describe('recent changes', () => {
-  it('shows what somebody else saves, for the reads of that save alone', async ({
+  it('shows a save of somebody else for its reads alone', async ({
     page,
     wiki,
     saveNew,

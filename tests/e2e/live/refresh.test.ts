@@ -81,10 +81,7 @@ describe('a page that has changed since it was rendered', () => {
   })
 })
 
-it('fault 61: of two clicks the last one wins, though the first is answered last', async ({
-  page,
-  wiki,
-}) => {
+it('fault 61: of two clicks the last one wins', async ({ page, wiki }) => {
   await openHydrated(page, '/Content/RacePages')
   let answerFirst = () => {}
   const late = new Promise<void>((resolve) => {

@@ -33,10 +33,7 @@ const put = (cloud: TestCloud, id: string, n: number) =>
   })
 
 describe('the full client', () => {
-  it('sets, updates and deletes, one by one and in a batch, and each is counted', async ({
-    cloud,
-    tab,
-  }) => {
+  it('sets, updates and deletes, alone and in a batch', async ({ cloud, tab }) => {
     await tab.write('set', { path: 'things/a', set: 1 })
     await pollSoon(() => tab.outcome('set')).toBe('written')
     await tab.write('add', { path: 'things/a', add: 2 })
@@ -93,10 +90,7 @@ describe('the full client', () => {
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(4)
   })
 
-  it('writes once over a lost session, and after the service has closed an idle stream', async ({
-    cloud,
-    tab,
-  }) => {
+  it('writes once over a lost session, and after an idle stream closed', async ({ cloud, tab }) => {
     const streams: string[] = []
     tab.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())

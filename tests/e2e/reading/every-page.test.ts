@@ -58,7 +58,7 @@ async function expectPage(
   await expectNoHorizontalOverflow(page)
 }
 
-it('home, lists and missing pages hydrate without errors, and fit every width', async ({
+it('home, lists and missing pages hydrate, and fit every width', async ({
   page,
   watched,
   paint,

@@ -85,10 +85,7 @@ describe('before hydration', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('an address with an anchor leads to its place, also when the scripts come late', async ({
-    page,
-    watched,
-  }) => {
+  it('an anchor is scrolled to, also when the scripts are late', async ({ page, watched }) => {
     const scripts = await holdScripts(page)
     const anchor = page.locator('#History')
     const top = () => anchor.evaluate((element) => element.getBoundingClientRect().top)
@@ -116,10 +113,7 @@ describe('before hydration', () => {
   })
 })
 
-it('after a client navigation there is exactly one title and one description', async ({
-  page,
-  watched,
-}) => {
+it('a client navigation leaves one title and one description', async ({ page, watched }) => {
   await openHydrated(page, '/')
   await markDocument(page)
   const counts = () =>

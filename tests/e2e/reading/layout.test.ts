@@ -14,9 +14,7 @@ import { listScreens } from './screens.ts'
 const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
 const pages = await readSamplePages()
 
-it('no screen overflows when a link was copied beside the longest section name', async ({
-  page,
-}) => {
+it('a link copied beside the longest section name causes no overflow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openHydrated(page, '/Location/Angoril')
   await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
@@ -71,9 +69,7 @@ const collisions = (page: Page) =>
     ])
   })
 
-it('the header of a phone is one row, whatever size of text a reader has chosen', async ({
-  page,
-}) => {
+it('the header of a phone is one row at every text size', async ({ page }) => {
   await openHydrated(page, ROUTES.privacy)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -120,9 +116,7 @@ async function expectHalves(page: Page): Promise<void> {
 }
 
 describe('on every screen', () => {
-  it('a page begins in halves at 1440 px, and nothing is cut off with text twice as large', async ({
-    page,
-  }) => {
+  it('a page begins in halves, and text twice as large is not cut off', async ({ page }) => {
     await page.setViewportSize(WIDE)
     const session = await page.context().newCDPSession(page)
     // Lists of other types use the same screen: only books have an order of their own, and these names are the
@@ -155,9 +149,7 @@ describe('on every screen', () => {
 })
 
 describe('the beginning of a page', () => {
-  it('is one column, the blurb first, where the article is narrower than 720 px', async ({
-    page,
-  }) => {
+  it('is one column, the blurb first, below 720 px', async ({ page }) => {
     await openHydrated(page, '/Race/Varven')
     for (const width of [360, 768, 900]) {
       await page.setViewportSize({ width, height: 800 })

@@ -23,9 +23,7 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 describe('reading page after page', () => {
-  it('leads from home over a list and a page along a link in the text, and back to the same place', async ({
-    page,
-  }) => {
+  it('leads over a list, a page and a link, and back to the same place', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
@@ -48,9 +46,7 @@ describe('reading page after page', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads through the views of a character, each with its title and its own text', async ({
-    page,
-  }) => {
+  it('shows each view of a character with its own title and text', async ({ page }) => {
     const [info, ...others] = getViews(fullestPage(pages, 'Character'))
     await openHydrated(page, info?.path ?? '')
     await markDocument(page)

@@ -34,10 +34,7 @@ async function refreshed(page: Page, wiki: WikiProcess, path: string): Promise<v
 }
 
 describe('documents read', () => {
-  it('are 7 for the page of a Race, rendered ahead, and at most 1 more in the browser', async ({
-    page,
-    wiki,
-  }) => {
+  it('are 7 for a rendered Race, and at most 1 more in the browser', async ({ page, wiki }) => {
     await fetch(`${wiki.pages}/Race/Varven`)
     expect(await documentReads(wiki)).toBe(7)
     await refreshed(page, wiki, '/Race/Varven')
@@ -140,10 +137,7 @@ describe('requests to the services', () => {
     }
   })
 
-  it('after a click are one round trip: no preflight, and none waits for another', async ({
-    page,
-    wiki,
-  }) => {
+  it('after a click are one round trip without preflights', async ({ page, wiki }) => {
     await refreshed(page, wiki, '/Race/Varven')
     const session = await page.context().newCDPSession(page)
     const sent: { at: number; type: string; url: string }[] = []

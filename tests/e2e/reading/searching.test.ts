@@ -25,10 +25,7 @@ const box = (page: Page) => page.locator('header input[name="q"]')
 const main = (page: Page) => page.locator('main')
 
 describe('the search box', () => {
-  it('suggests pages while typing, without requests, and is operated by keyboard', async ({
-    page,
-    wiki,
-  }) => {
+  it('suggests pages while typing, without requests', async ({ page, wiki }) => {
     await openHydrated(page, '/Race/Kell')
     await page.keyboard.press('/')
     await box(page).pressSequentially('var')
@@ -126,7 +123,7 @@ describe('the results', () => {
     await expectHeading(page, MESSAGES.welcome)
   })
 
-  it('fall back to names from the catalogue while the search does not answer', async ({
+  it('fall back to names while the search does not answer', async ({
     freshPage: page,
     freshWatched: watched,
   }) => {
@@ -195,9 +192,7 @@ describe('lists', () => {
     expect(await order.getByRole('link').allTextContents()).toEqual(['Newest', 'A to Z'])
   })
 
-  it('of a series are reached from its pages; its books come first, by number', async ({
-    page,
-  }) => {
+  it('of a series are reached from its pages, with its books first', async ({ page }) => {
     await openHydrated(page, '/Race/Varven')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
     await expectHeading(page, 'Series: The Outstanding')

@@ -31,10 +31,7 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 describe('fault 28: while the services do not answer', () => {
-  it('a page read before is shown again, and is refreshed by itself once they answer', async ({
-    wiki,
-    openPage,
-  }) => {
+  it('a page read before is shown again, and then refreshed', async ({ wiki, openPage }) => {
     const { page } = await openPage()
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
@@ -52,10 +49,7 @@ describe('fault 28: while the services do not answer', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('a list is shown again, and an unread page reports the error until they answer', async ({
-    wiki,
-    openPage,
-  }) => {
+  it('a list is shown again, and an unread page reports the error', async ({ wiki, openPage }) => {
     const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await hasOfflineCopy(page, '/Content/RacePages')
@@ -166,9 +160,7 @@ describe('faults 28 and 30: without any network', () => {
     return readCachedPaths()
   }
 
-  it('a reload shows the copy with its age, and it is refreshed by itself with the network', async ({
-    openPage,
-  }) => {
+  it('a reload shows the copy with its age, and then refreshes it', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
@@ -188,9 +180,7 @@ describe('faults 28 and 30: without any network', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('an unread address reports that nothing can be reached, and loads with the network', async ({
-    openPage,
-  }) => {
+  it('an unread address reports the error, and loads with the network', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await canStartAlone(page)
@@ -201,11 +191,7 @@ describe('faults 28 and 30: without any network', () => {
     await comesByItself(page, 'Kell')
   })
 
-  it('with the network every page comes from its host, even if it was read before', async ({
-    wiki,
-    openPage,
-    database,
-  }) => {
+  it('with the network every page comes from its host', async ({ wiki, openPage, database }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await storePage(wiki, database, {
       details: { name: 'Renewed', type: 'Item' },

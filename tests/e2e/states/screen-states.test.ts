@@ -135,10 +135,7 @@ it('late data is shown once it has arrived', async ({ page, pages }) => {
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-it('each is read from its offline copy when the services are unreachable', async ({
-  page,
-  pages,
-}) => {
+it('each is read from its offline copy without services', async ({ page, pages }) => {
   await begin(page, pages)
   pages.set('cut')
   for (const { path, heading, isStatic } of SCREENS) {

@@ -20,10 +20,7 @@ it('fault 28: a rendered page stays readable', async ({ page, watched, wiki }) =
   )
 })
 
-it('fault 28: a click reports the error, and Retry loads the page once they answer', async ({
-  page,
-  wiki,
-}) => {
+it('fault 28: a click reports the error, and Retry loads the page', async ({ page, wiki }) => {
   await openHydrated(page, '/Content/RacePages')
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
