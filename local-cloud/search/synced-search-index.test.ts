@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type DocumentStore, openSqlite } from 'local-cloud-services'
 import { describe, expect, it } from 'vitest'
 import {
   createHookedSqlite,
@@ -9,8 +10,6 @@ import {
   openTestStore,
   put,
 } from '../../tests/contract/store/store-fixtures.ts'
-import { openSqlite } from '../services/store/disk/sqlite.ts'
-import type { DocumentStore } from '../services/store/document-store-contract.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 
