@@ -9,7 +9,7 @@ import {
   IO_ERROR,
   openTestStore,
   put,
-} from '../../tests/contract/store/store-fixtures.ts'
+} from '../services/testing/store-fixtures.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 

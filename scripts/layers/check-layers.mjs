@@ -6,6 +6,7 @@ import { NETWORK, TABLE } from './layer-rules.mjs'
 import {
   findLayer,
   formatLayerTable,
+  isPublicEntry,
   matches,
   mayLoadByPath,
   mayNameTypes,
@@ -153,7 +154,8 @@ export function checkLayers(root) {
         .flatMap(({ path }) => resolve(file, path) ?? [])
         .filter((target) => sources.has(target)),
     )
-    if (/\/index\.tsx?$/.test(file)) add(file, 1, 'is a barrel: import the file that is meant')
+    if (/\/index\.tsx?$/.test(file) && !isPublicEntry(file))
+      add(file, 1, 'is a barrel: import the file that is meant')
     for (const { path, line } of imports) {
       const rule = findImportProblem(root, file, path)
       if (rule) add(file, line, rule)

@@ -34,7 +34,7 @@ const WIKI_PORT = 'operations/wiki/**'
  */
 export const LAYERS = {
   tests: {
-    files: ['tests/**', '**/*.test.{ts,tsx}'],
+    files: ['tests/**', '**/*.test.{ts,tsx}', 'local-cloud/services/testing/**'],
     imports: ['**'],
     packages: ['**'],
     purpose: 'Tests and their fixtures; nothing imports them',
@@ -245,6 +245,9 @@ export const MAY_NAME_TYPES = [
   'tests/**',
   '**/*.test.{ts,tsx}',
 ]
+
+/** Public entries. Every other file is imported by its own name. */
+export const PUBLIC_ENTRIES = ['{operations,local-cloud,local-cloud/services}/index.ts']
 
 /** Files that may import a computed address. Only the page server does: it loads the built server entry. */
 export const MAY_LOAD_BY_PATH = [

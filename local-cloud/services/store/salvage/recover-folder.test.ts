@@ -18,7 +18,7 @@ import {
   openOrThrow,
   openTestStore,
   put,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+} from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import type { OpenedStore } from '../open-store.ts'
 import { type RecoverOptions, recoverFolder } from './recover-folder.ts'

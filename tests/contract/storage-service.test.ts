@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCloud, PROJECT, type TestCloud } from '../../../tests/contract/open-cloud.ts'
+import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 
 const BUCKET = `${PROJECT}.local`
 const PATH = 'content/Seth,Ring/Blurb/Section_Größe 1#-a.webp'
