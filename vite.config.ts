@@ -5,9 +5,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
-import { createInterfaceBuild, shortClassNames } from './scripts/building/interface-build.mjs'
+import {
+  createInterfaceBuild,
+  PRODUCTION_ROUTER,
+  shortClassNames,
+} from './scripts/building/interface-build.mjs'
 import { lazyModuleSources } from './scripts/building/lazy-module-sources.mjs'
-import { trimRouter } from './scripts/building/trim-libraries.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -48,7 +51,8 @@ const modes: Record<string, () => UserConfig> = {
     const config = program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`)
     return {
       ...config,
-      plugins: [config.plugins, lazyModuleSources(), ...(development ? [] : [trimRouter()])],
+      plugins: [config.plugins, lazyModuleSources()],
+      resolve: { alias: development ? {} : PRODUCTION_ROUTER },
       // Bundling the packages makes it start faster and with a third less memory.
       ssr: {
         noExternal: true,

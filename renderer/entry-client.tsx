@@ -1,4 +1,4 @@
-/** Starts the interface in a browser: over the page that was rendered ahead, or plainly where there is none. */
+/** Entry of the browser: hydrates the rendered page, or renders from scratch if there is none. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
@@ -27,7 +27,7 @@ const readJsonBlock = (id: string): unknown => {
   return text ? JSON.parse(text) : null
 }
 
-/** Screens that match must be there first, or the text would vanish until their chunks arrive. */
+/** Loads the chunks of the matched screens before hydration, or the text would disappear until they arrive. */
 async function preloadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
@@ -38,13 +38,13 @@ async function preloadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   )
 }
 
-/** In memory once the first view stands; where it does not come either, nothing does. */
+/** The recovery is itself a chunk; if it cannot be loaded either, the site counts as unreachable. */
 const loadStaleBuild = () =>
   import('./app/startup/stale-build.ts').catch(() => {
     throw new Response(null, { status: 503 })
   })
 
-/** The desktop program has one still to be chosen; anywhere else the page is not whole. */
+/** In the desktop program the wiki is not chosen yet; anywhere else the document is incomplete. */
 async function startWithoutConfig(root: HTMLElement): Promise<void> {
   const setUp = readJsonBlock('set-up')
   if (setUp === null) throw new Error('The page carries no configuration.')
@@ -52,7 +52,7 @@ async function startWithoutConfig(root: HTMLElement): Promise<void> {
   showSetUpScreen(root, setUp)
 }
 
-/** Disabled, and styles only now: a browser that reads ahead asks for styles it finds, disabled or not. */
+/** Styles inlined into the document are disabled links; `rel` is set late, as preload scanners load every stylesheet. */
 function restoreInlinedStylesheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]'))
     link.rel = 'stylesheet'
@@ -97,7 +97,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
   if (hydrated) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  // without it the page works, and is as fresh as it came
+  // The page works without these tasks, so a failure is ignored.
   import('./app/startup/after-start.ts').then(
     ({ runAfterStart }) =>
       runAfterStart({
@@ -114,6 +114,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-// what was rendered ahead stays where it is: readable, and its links lead on
+// After a failed start the rendered page stays readable, and its links work.
 if (root !== null)
   start(root).catch(async (problem: unknown) => (await loadStaleBuild()).showStartError(problem))

@@ -1,4 +1,4 @@
-/** Renders a page of the interface to text, for the page host. Nothing here knows who asks. */
+/** Entry of the page host: renders a page to HTML, always for an anonymous reader. */
 
 import { renderToString } from 'react-dom/server'
 import {
@@ -26,9 +26,9 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
       commits === null ? documents : cacheQueries(documents, commits.version),
   })
   const ready = Promise.resolve(services)
-  // in memory before the first page needs it: without it pages are poorer, but there
+  // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.
   const catalogueLoaded = services.catalogue.all()
-  // Siblings and links of a page are found in it. Read anew after each commit it would cost more reads than a page may.
+  // Commits are applied to the catalogue in memory: reading it again after each would exceed the limit of reads a page.
   commits?.onPagesStored((stored) =>
     services.catalogue.applyChanges(
       stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? []),
@@ -75,7 +75,7 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
   }
 }
 
-/** Without a head in its tree React prints titles and metas in front of the markup. */
+/** Matches the title, meta and link tags that React prints before the markup when there is no head element. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/
 
 function splitHead(markup: string): [string, string] {
@@ -89,7 +89,7 @@ const collectHandles = (context: StaticHandlerContext): RouteHandle[] =>
     return handle === undefined ? [] : [handle]
   })
 
-/** All that screens which are kept read of a query. Others would fill the memory with one page under many names. */
+/** Query parameters that cacheable screens read. Other parameters would fill the cache with copies of one page. */
 const CACHEABLE_PARAMETERS: readonly string[] = ['page', 'order'] satisfies QueryParameter[]
 
 const isCacheable = (handles: readonly RouteHandle[], searchParams: URLSearchParams): boolean =>

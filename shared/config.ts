@@ -86,10 +86,7 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/**
- * Returns the configuration of a hosted wiki or of its emulators, and null for a local wiki. The error lists the
- * settings that a hosted wiki lacks.
- */
+/** Returns null for a local wiki. The error lists the settings that a hosted or emulated wiki lacks. */
 export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {

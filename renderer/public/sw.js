@@ -1,27 +1,27 @@
 /**
- * For a reload without a network: the interface without a page in it, and the scripts and styles it was last used with.
- * No page and no record is ever kept here; online every page comes from its host. Registered by
- * services/register-worker.ts under the name of the build, so that a new build brings a new one of these.
+ * Service worker: offline fallback for a reload. It caches the app shell and the scripts and styles that were used, but
+ * no page and no record; online every page comes from its host. Registered by
+ * services/browser/register-service-worker.ts with the build in its address, so that a new build installs a new worker.
  */
 const CACHE = `interface${self.location.search}`
 const SHELL = '/shell.html'
 
-self.addEventListener('install', (event) => event.waitUntil(fill()))
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-/** What was loaded before this one stood between. */
-self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+/** The page sends the addresses of files that were loaded before the worker was active. */
+self.addEventListener('message', (event) => event.waitUntil(cacheAll(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (isFile(new URL(request.url))) event.respondWith(file(event))
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event))
+  else if (isFile(new URL(request.url))) event.respondWith(respondWithFile(event))
 })
 
-/** Named by their content: what is kept under a name is what would come. */
+/** Asset names contain a hash of their content, so a cached file never becomes stale. */
 const isFile = ({ origin, pathname }) =>
   origin === self.location.origin && pathname.startsWith('/assets/')
 
-async function fill() {
+async function cacheShell() {
   const shell = await fetch(SHELL, { cache: 'no-store' })
   if (!shell.ok) throw new Error('There is no shell.')
   const text = await shell.clone().text()
@@ -31,14 +31,14 @@ async function fill() {
   await self.skipWaiting()
 }
 
-async function takeOver() {
+async function activate() {
   const others = (await caches.keys()).filter((name) => name !== CACHE)
   await Promise.all(others.map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-async function keepAll(addresses) {
+async function cacheAll(addresses) {
   const cache = await caches.open(CACHE)
   const wanted = [addresses].flat().filter((address) => isFile(new URL(address)))
   await Promise.all(
@@ -46,7 +46,7 @@ async function keepAll(addresses) {
   )
 }
 
-async function page({ request, preloadResponse }) {
+async function respondWithPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (problem) {
@@ -56,16 +56,16 @@ async function page({ request, preloadResponse }) {
   }
 }
 
-async function file(event) {
+async function respondWithFile(event) {
   const { request } = event
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept !== undefined) return kept
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached !== undefined) return cached
   const answer = await fetch(request)
-  // no room to keep it is no reason not to hand it on
-  if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => {}))
+  // A full cache must not fail the request.
+  if (answer.ok) event.waitUntil(put(request, answer.clone()).catch(() => {}))
   return answer
 }
 
-async function keep(request, answer) {
+async function put(request, answer) {
   await (await caches.open(CACHE)).put(request, answer)
 }

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -65,13 +67,13 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
     expect(html).toContain(fact[getTypeSpec(type).extraField ?? 'none'])
   })
 
-  it('leads to its further parts', async () => {
+  it('links to its other pages', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 250, 2))
     expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}" rel="prev"`)
     expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}?page=3" rel="next"`)
   })
 
-  it('says so where there may be more than were found', async () => {
+  it('says so if the list may be incomplete', async () => {
     const data = listOf(type, 3)
     const html = await draw(CategoryListScreen, {
       ...data,
@@ -81,7 +83,7 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
     expect(await draw(CategoryListScreen, data)).not.toContain(LIST_MESSAGES.partialList)
   })
 
-  it('says so when it is empty, and what to do', async () => {
+  it('says so if it is empty, with a link to create a page', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 0))
     expect(html).toContain(LIST_MESSAGES.emptyList)
     expect(html).toContain('href="/user/upload"')
@@ -108,14 +110,14 @@ describe('home', () => {
     ],
   }
 
-  it('welcomes with the words it is known for', async () => {
+  it('shows the welcome and introduction of the specification', async () => {
     const html = await draw(HomeScreen, home)
     expect(html).toContain('<title>Infinite Worlds wiki</title>')
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${MESSAGES.welcome}</h1>`))
-    expect(html).toContain(`<p>${MESSAGES.intro}</p>`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${HOME_MESSAGES.welcome}</h1>`))
+    expect(html).toContain(`<p>${HOME_MESSAGES.intro}</p>`)
   })
 
-  it('shows books, the last changes and every way to begin, and no address', async () => {
+  it('shows books, the newest changes and links to every list, and no e-mail address', async () => {
     const html = await draw(HomeScreen, home)
     expect(html).toContain('Page 2')
     expect(html).toContain('All 9 books')
@@ -127,7 +129,7 @@ describe('home', () => {
       expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
-  it('says how each book begins', async () => {
+  it('shows the summary of each book', async () => {
     const [book] = cards(type, 1)
     if (book === undefined) throw new Error('There are cards.')
     const books = [{ ...book, summary: 'It begins with a door.' }]
@@ -138,14 +140,14 @@ describe('home', () => {
     expect(html).toContain('It begins with a door.')
   })
 
-  it('says so where there may be more books than were found', async () => {
+  it('says so if books may be missing', async () => {
     expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(
       LIST_MESSAGES.partialList,
     )
     expect(await draw(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)
   })
 
-  it('says what to do in a wiki without pages', async () => {
+  it('shows an introduction in a wiki without pages', async () => {
     const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [] })
     expect(html).toContain(LIST_MESSAGES.emptyWiki)
   })
@@ -154,28 +156,28 @@ describe('home', () => {
 describe('a search', () => {
   const search = { query: 'egg', hits: [], total: 0, byName: false, near: [] }
 
-  it('that finds nothing says what is searched, and leads to every list', async () => {
+  it('without results says what is searched, and links to every list', async () => {
     const html = await draw(SearchScreen, search)
-    expect(html).toContain(MESSAGES.noResults)
-    expect(html).toContain(MESSAGES.searchKnows)
+    expect(html).toContain(SEARCH_MESSAGES.noResults)
+    expect(html).toContain(SEARCH_MESSAGES.searchedFields)
     for (const name of TYPE_NAMES)
       expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
-  it('that finds no name shows which pages say something of it', async () => {
+  it('without a matching name shows pages that mention the words', async () => {
     const [type = 'Book'] = TYPE_NAMES
     const near = [{ key: 'An,Egg', name: 'An Egg', type, series: '' }]
     const html = await draw(SearchScreen, { ...search, near })
-    expect(html).toContain(MESSAGES.searchNear)
+    expect(html).toContain(SEARCH_MESSAGES.mentions)
     expect(html).toContain(`href="${viewPath(type, 'An,Egg')}"`)
-    expect(html).not.toContain(MESSAGES.noResults)
-    expect(html).not.toContain(MESSAGES.searchKnows)
+    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
+    expect(html).not.toContain(SEARCH_MESSAGES.searchedFields)
   })
 
-  it('that was not answered is not said to have found nothing', async () => {
+  it('that failed does not claim that there are no results', async () => {
     const html = await draw(SearchScreen, { ...search, byName: true })
-    expect(html).not.toContain(MESSAGES.noResults)
-    expect(html).not.toContain(MESSAGES.searchKnows)
+    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
+    expect(html).not.toContain(SEARCH_MESSAGES.searchedFields)
   })
 })
 

@@ -1,7 +1,8 @@
-/** Where the wiki of the desktop program is to be: asked at the first start, and whenever somebody wants another. */
+/** Component: set-up screen of the desktop program, which asks where the wiki is stored or hosted. */
 import { type FormEvent, useId, useState } from 'react'
 import type { SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
 import { DESKTOP_MESSAGES, formatWikiLocationProblem } from '#shared/messages/desktop-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { Result } from '#shared/result'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ type State =
 
 interface SetUpScreenProps {
   readonly setUp: SetupState
-  /** When it answers that all is well, this window is already on its way to the wiki. */
+  /** After an ok result the window navigates to the wiki. */
   readonly onChosen: (place: WikiLocation) => Promise<Result<void, WikiLocationProblem>>
 }
 
@@ -33,7 +34,7 @@ const getInitialChoice = ({ hasOwn, place }: SetupState): Choice =>
 function toWikiPlace(choice: Choice, settings: string, { place }: SetupState): WikiLocation {
   if (choice === 'hosted') return { kind: 'hosted', settings }
   if (choice !== 'own') return { kind: 'local', content: choice }
-  // one whose sample is not complete yet is still to be filled
+  // The content is kept: an interrupted import of the sample continues at the next start.
   return { kind: 'local', content: place?.kind === 'local' ? place.content : 'empty' }
 }
 
@@ -63,7 +64,7 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
   const heading = isFirst ? TEXT.heading : TEXT.again
   return (
     <main className={styles['screen']}>
-      <DocumentHead title={`${heading} || Infinite Worlds Wiki`} description={TEXT.intro} />
+      <DocumentHead title={DOCUMENT_TITLES.screen(heading)} description={TEXT.intro} />
       <h1>{heading}</h1>
       <p>{isFirst ? TEXT.intro : TEXT.introAgain}</p>
       <form onSubmit={open}>

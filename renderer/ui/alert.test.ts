@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listFiles } from '../../scripts/building/source-hash.mjs'
 
-/** A popover is there before it is opened, and logs when it is. */
+/** The popover is in the document before it opens, and logs when it opens, so it cannot use `Alert`. */
 const POPOVER = 'renderer/features/page/edit-page-button.tsx'
 
 it.each([

@@ -1,10 +1,10 @@
-/** Component: an error, announced to those who do not see it and logged under its code. */
+/** Component: an error message, announced to screen readers and logged under its code. */
 import type { HTMLAttributes } from 'react'
 import { type ErrorCode, useErrorLog } from './log-error.ts'
 
 interface AlertProps extends HTMLAttributes<HTMLElement> {
   readonly code: ErrorCode
-  /** `span` within a paragraph, `div` around several. */
+  /** `span` inside a paragraph, `div` around several paragraphs. */
   readonly as?: 'p' | 'span' | 'div'
   readonly ref?: (element: HTMLElement | null) => void
 }

@@ -1,9 +1,9 @@
-/** Buttons, and links that look like one. */
+/** Components: button, and a link that looks like a button. */
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Link, type LinkProps } from './link.tsx'
 
-/** One primary button a form; bare where the frame is already full of lines. */
+/** `primary`: one a form. `bare`: without a border, for toolbars. */
 interface VariantProps {
   readonly variant?: 'primary' | 'bare'
 }

@@ -1,4 +1,4 @@
-/** A part of a screen that is loaded when it is shown, and left out where it cannot be. */
+/** Factory of lazy components: loaded when rendered first; nothing is rendered when the chunk cannot be loaded. */
 import { type ComponentType, lazy, Suspense } from 'react'
 
 export function createLazyComponent<P extends object>(

@@ -1,9 +1,9 @@
-/** What tabs, search engines and shared links say of a screen. */
+/** Component: title, description and Open Graph metadata of a screen. */
 
 interface DocumentHeadProps {
   readonly title: string
   readonly description: string
-  /** What the card of a shared link is called, where the title says more than the name. */
+  /** Open Graph title, where the document title says more than the name. */
   readonly name?: string
   readonly image?: string | null
   readonly kind?: 'website' | 'article'

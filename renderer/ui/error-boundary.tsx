@@ -1,4 +1,4 @@
-/** Keeps a fault in one part of a screen from taking the rest with it. Works in the browser only. */
+/** Component: error boundary around one part of a screen. It has no effect in server rendering. */
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {

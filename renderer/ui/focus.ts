@@ -1,23 +1,23 @@
-/** Where the focus goes when what had it is gone, or when something is new. */
+/** Focus management: moves the focus to new elements, or away from an element that is about to be removed. */
 
-/** As a ref: when it appears. */
+/** Ref callback: focuses the element when it appears. */
 export function focusOn(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
   element?.focus({ preventScroll: true })
 }
 
-/** As a ref: when it is what somebody came for. */
+/** Ref callback: focuses the element when it appears, and scrolls it to the top of the window. */
 export function focusAtTop(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' })
   element?.focus({ preventScroll: true })
 }
 
-/** As a ref of what is said to be wrong: to the field it describes. */
+/** Ref callback of an error message: focuses the field that the message describes. */
 export function focusDescribedField(element: HTMLElement | null): void {
   if (element !== null) focusOn(document.querySelector(`[aria-describedby="${element.id}"]`))
 }
 
-/** Before an item of a list is removed: to the next one, the one before, or what follows the list. */
+/** Call before an item of a list is removed: focuses the next item, the one before, or the button after the list. */
 export function focusNextItem(element: Element): void {
   const item = element.closest('li')
   const next = item?.nextElementSibling
@@ -27,7 +27,7 @@ export function focusNextItem(element: Element): void {
   const after = item?.parentElement?.nextElementSibling?.querySelector('button')
   const target = field ?? after
   target?.focus({ preventScroll: true })
-  // gone to where it stands when the item is gone: gone to before, the view would jump with it
+  // The scroll waits for the removal, which moves the target: an earlier scroll would make the view jump.
   requestAnimationFrame(() => target?.scrollIntoView({ block: 'nearest' }))
 }
 

@@ -1,5 +1,5 @@
-/** Names may be 200 characters; those that would fill a screen are set smaller where they are headings. */
+/** Predicate: long names (up to 200 characters are allowed) get a smaller font in headings. */
 const LONG_NAME = 60
 
-/** For `data-long` of the heading; absent where it is not long. */
+/** Returns the value of the heading's `data-long` attribute; undefined leaves the attribute out. */
 export const isLongName = (name: string): true | undefined => name.length > LONG_NAME || undefined

@@ -1,11 +1,11 @@
-/** Links inside the wiki and out of it. Which router follows the first kind is decided by the frame. */
+/** Components: links inside the wiki, which a router may follow, and external links. */
 import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
 
 export type LinkProps = ComponentProps<'a'> & { readonly href: string }
 
 const PlainLink = (props: LinkProps) => <a {...props} />
 
-/** Without a frame around them links are ordinary ones, which always work. */
+/** Provides the router's link component. Without a provider links are plain anchors, which work everywhere. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {

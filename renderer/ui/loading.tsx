@@ -1,25 +1,26 @@
-/** Says that something is on its way, once it has taken long enough to be noticed. */
+/** Components: loading indicators, visible after a delay. */
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import styles from './loading.module.css'
 
-/** Stands empty while nothing is awaited, so that screen readers notice when it fills. */
+/** Stays in the document while empty, so that screen readers announce its content when it appears. */
 export function LoadingBar({ active }: { readonly active: boolean }) {
   return (
     <div role="status" className={styles['bar']}>
       {active && (
         <span className={styles['moving']}>
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{FRAME_MESSAGES.loading}</span>
         </span>
       )}
     </div>
   )
 }
 
-/** For a place that is still empty. */
+/** Placeholder for content that is still loading. */
 export function Loading() {
   return (
     <div role="status" className={styles['place']}>
       <span className={styles['ring']} />
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{FRAME_MESSAGES.loading}</span>
     </div>
   )
 }

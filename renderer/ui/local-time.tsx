@@ -1,10 +1,10 @@
-/** A date: in one fixed form until the reader's language and time zone are known, then in theirs. */
+/** Component: a date, in a fixed format until hydration and in the reader's language and time zone afterwards. */
 import { useHydrated } from './use-hydrated.ts'
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
-// made once: one for each row of a list took a megabyte of memory a rendered page, outside JavaScript's own
+// The formats are shared: one for each row of a list took a megabyte of native memory a rendered page.
 const createFormats = (options: Intl.DateTimeFormatOptions) => ({
   fixed: new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }),
   local: new Intl.DateTimeFormat(undefined, options),
@@ -13,9 +13,9 @@ const dayFormats = createFormats(DAY)
 const minuteFormats = createFormats(MINUTE)
 
 interface LocalTimeProps {
-  /** An ISO-8601 date, or milliseconds since 1970. What is neither is not shown. */
+  /** An ISO-8601 date, or milliseconds since 1970. An invalid date renders nothing. */
   readonly at: string | number
-  /** To the minute, where several may fall on one day. */
+  /** Shows hours and minutes too. */
   readonly precise?: boolean
 }
 

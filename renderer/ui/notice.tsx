@@ -1,13 +1,13 @@
-/** Component: a caution beside what it concerns. */
+/** Component: a warning with an icon. */
 import type { ReactNode } from 'react'
 import { Icon } from './icons/icon.tsx'
 import { type ErrorCode, useErrorLog } from './log-error.ts'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** Of the error it tells; absent where it tells none. */
+  /** Code of the error that the notice is about; absent if it is not about an error. */
   readonly code?: ErrorCode
-  /** The error is announced at once. */
+  /** Screen readers announce the notice at once. */
   readonly alert?: boolean
   readonly children: ReactNode
 }

@@ -1,17 +1,16 @@
-/** A screen of lists and text: where it belongs, its heading, what is said of it, and room between its parts. */
+/** Component: layout of a screen with breadcrumb, heading and description. */
 import type { ReactNode } from 'react'
 import { isLongName } from './is-long-name.ts'
 import styles from './screen-frame.module.css'
 
 interface ScreenFrameProps {
   readonly heading: ReactNode
-  /** The page's name in the heading: a long one is set smaller. */
+  /** Page name that the heading contains: a long one gets a smaller font. */
   readonly name?: string
-  /** Ways back, above the heading. */
   readonly breadcrumb?: ReactNode
-  /** A line below the heading. */
+  /** Rendered below the heading. */
   readonly description?: ReactNode
-  /** As wide as the window allows. */
+  /** Uses the whole width of the window. */
   readonly wide?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** False on the server and in the first render of the browser, true from then on. */
+/** Hook: false on the server and in the first render of the browser (hydration), true afterwards. */
 import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}

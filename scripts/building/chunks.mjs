@@ -38,6 +38,8 @@ const GROUPS = [
   { name: 'listing', test: modules('list-pagination') },
   // Name matching for suggestions, filters and the search.
   { name: 'names', test: modules('suggest') },
+  // Messages of lists, which the home page shows without the rest of the lists.
+  { name: 'list-messages', test: modules('list-messages') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
   // Services and loaders, needed by the first navigation.

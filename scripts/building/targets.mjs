@@ -8,6 +8,7 @@ const CONFIGURATION = [
   'scripts/building/targets.mjs',
   'scripts/building/interface-build.mjs',
   'scripts/building/chunks.mjs',
+  'scripts/building/lazy-module-sources.mjs',
   'scripts/building/trim-libraries.mjs',
   '.env',
 ]

@@ -50,7 +50,7 @@ export const LAYERS = {
   },
   'renderer/ui': {
     files: [UI],
-    imports: ['shared/error-line.ts'],
+    imports: ['shared/error-line.ts', 'shared/messages/**'],
     packages: ['react', 'lucide', '@dnd-kit/*'],
     purpose: 'Components that know nothing of the wiki',
   },
@@ -240,6 +240,7 @@ export const TABLE = 'shared/model/page-types.ts'
 /** Files that may contain the names of page types and sections as text. */
 export const MAY_NAME_TYPES = [
   TABLE,
+  'shared/messages/**',
   'local-cloud/sample/**',
   'resources/**',
   'tests/**',

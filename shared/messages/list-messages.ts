@@ -1,13 +1,51 @@
-/** Sentences of the lists: of pages, of changes and of reports. They stay out of the first load of a page. */
+/** Messages of lists (of pages, changes and reports). They are not part of a page's first load. */
+import { pluralize } from './messages.ts'
+
+const formatPageCount = (count: number): string => pluralize(count, 'page')
 
 export const LIST_MESSAGES = {
-  filterFailed:
-    'The whole list cannot be reached just now. Nothing is lost; try again in a moment.',
-  filterEmpty: 'No name and no series here holds these letters.',
+  dashboard: 'Content Dashboard',
+  dashboardDescription: (total: number) =>
+    `Every page of the wiki: ${formatPageCount(total)}, by series, type and name.`,
+  dashboardTotal: (total: number) => `${formatPageCount(total)}, by series, type and name`,
+  allOfType: (type: string) => `All ${type} Pages`,
+  allOfTypeDescription: (type: string, total: number) =>
+    `All ${type} Pages: ${formatPageCount(total)}, by series.`,
+  seriesHeading: <T>(series: T) => ['Series: ', series],
+  seriesDescription: (series: string, total: number) =>
+    `${series}: ${formatPageCount(total)}, the books in order first.`,
+  seriesTotal: (total: number) => `${formatPageCount(total)}, the books in order first`,
+  inSeries: 'In this series',
+  orderOfList: 'Order of this list',
+  orders: { newest: 'Newest', name: 'A to Z', book: 'Book order' },
+  totalByOrder: {
+    newest: (total: number) => `${formatPageCount(total)}, newest first in each series`,
+    name: (total: number) => `${formatPageCount(total)}, A to Z in each series`,
+    book: (total: number) => `${formatPageCount(total)}, by number in each series`,
+  },
+  pageCount: formatPageCount,
+  columns: { series: 'Series', name: 'Name', type: 'Type' },
+  book: (number: number) => `Book ${number}`,
+  pages: 'Pages of this list',
+  page: (number: number) => `Page ${number}`,
+  previous: 'Previous',
+  next: 'Next',
+  createPage: 'Create A Page',
+  filter: 'Filter',
+  filterHint: 'by name or series',
+  filterLoading: 'Loading the whole list…',
+  filterTruncated: (total: number, shown: number) =>
+    `${formatPageCount(total)}; the first ${shown} are shown`,
+  filterFailed: 'The whole list cannot be loaded. Nothing is lost; try again in a moment.',
+  filterEmpty: 'No name or series in this list contains this text.',
   partialList:
-    'There may be more pages than these: the list of all pages is missing, and only some could be looked up without it. Whoever runs this wiki makes it anew with npm run rebuild-catalogue.',
-  emptyList: 'There are no pages of this kind yet.',
+    'There may be more pages: the catalogue is missing, and only some pages can be listed without it. The operator of this wiki can rebuild it with npm run rebuild-catalogue.',
+  emptyList: 'There are no pages of this type yet.',
+  live: 'Live',
   notLive: 'Not live, to save data.',
-  readAgain: 'Read again just now.',
-  emptyWiki: 'No world has been described yet. The first page is yours to write.',
+  refresh: 'Refresh',
+  readAgain: 'Refreshed just now.',
+  changedSince: (count: string, orMore: boolean) =>
+    `${count}${orMore ? ' or more' : ''} changed since you came`,
+  emptyWiki: 'This wiki has no pages yet. You can write the first one.',
 } as const

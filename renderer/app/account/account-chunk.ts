@@ -1,4 +1,4 @@
-/** What routes and header need for people with an account: one chunk, since who needs a part soon needs another. */
+/** Registry of the account screens and components. They are one chunk, as they are used one after another. */
 import type { ComponentType } from 'react'
 import type { RouteName } from '#shared/model/paths'
 import { DashboardScreen } from '../../screens/accounts/dashboard-screen.tsx'

@@ -1,7 +1,8 @@
-/** Around screens that are not open to everybody: nothing of them is shown before it is known who asks. */
+/** Component: route guard around screens that need a session or a right. Nothing is shown before the session is known. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
@@ -21,12 +22,12 @@ import { Loading } from '../../ui/loading.tsx'
 import { type ErrorCode, useErrorLog } from '../../ui/log-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** @param action what somebody must be allowed to do */
+/** @param action action that the signed-in person must be allowed to do */
 export const createGuard = (action: Action) => () => <Guard action={action} />
 
 function Guard({ action }: { readonly action: Action }) {
   const session = useSession()
-  // whom it was opened to: a session that ends by itself does not close it again
+  // The account that passed the guard: when its session expires the screen stays open.
   const [guardedAccount, setGuardedAccount] = useState<Account | null>(null)
   if (session === 'loading')
     return (
@@ -70,27 +71,29 @@ function Guard({ action }: { readonly action: Action }) {
   )
 }
 
-/** null where the screen they are led to says it by itself. */
+/** Returns the message for the redirect; null if the target screen shows one itself. */
 function findRedirectNotice(
   redirectPath: string,
   hasSignedOut: boolean,
-  { signOutReason: left }: Session,
+  { signOutReason: reason }: Session,
 ): string | null {
-  if (left?.kind === 'password-changed') return null
+  if (reason?.kind === 'password-changed') return null
   if (hasSignedOut) return ACCOUNT_MESSAGES.signedOut
-  if (left?.kind !== 'expired') return ACCOUNT_MESSAGES.signInFirst
+  if (reason?.kind !== 'expired') return ACCOUNT_MESSAGES.signInFirst
   return redirectPath === ROUTES.login ? null : ACCOUNT_MESSAGES.sessionEnded
 }
 
 const findExpiredAccount = (
-  { signOutReason: left }: Session,
+  { signOutReason: reason }: Session,
   guardedAccount: Account | null,
 ): Account | null =>
-  left?.kind === 'expired' && guardedAccount !== null && left.account?.uid === guardedAccount.uid
+  reason?.kind === 'expired' &&
+  guardedAccount !== null &&
+  reason.account?.uid === guardedAccount.uid
     ? guardedAccount
     : null
 
-/** Under the key of the person: nothing one has typed is left for the next. */
+/** The uid is the key: a change of account discards everything that was typed. */
 function GuardedOutlet({
   to: account,
   expired,
@@ -115,7 +118,7 @@ function GuardedOutlet({
 
 const MIN_CHECK_INTERVAL_MS = 60_000
 
-/** Who comes back to the window may have been signed out elsewhere meanwhile; better told now than by a failed save. */
+/** Hook: checks the session when the window gets the focus, so that an expired session is noticed before a save. */
 function useSessionCheckOnFocus(): void {
   const accounts = useAccounts()
   const lastCheck = useRef(0)
@@ -147,20 +150,20 @@ const GuardPlaceholder = ({ children }: { readonly children: ReactNode }) => (
 interface GuardRedirectProps {
   readonly to: string
   readonly remembersDestination: boolean
-  /** Why, on the screen they are led to. */
+  /** Message to show on the target screen. */
   readonly notice: string | null
 }
 
 function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // it is told on the screen they are led to
+  // The target screen shows the notice.
   useErrorLog(
     notice === null || notice === ACCOUNT_MESSAGES.signedOut ? null : 'account/signed-out',
   )
   useEffect(() => {
     if (remembersDestination) rememberDestination(pathname + search)
-    void navigate(to, { replace: true, state: { told: notice } })
+    void navigate(to, { replace: true, state: { notice } })
   }, [navigate, to, remembersDestination, notice, pathname, search])
   return <Loading />
 }
@@ -168,7 +171,7 @@ function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps)
 interface AccessDeniedProps {
   readonly code: ErrorCode
   readonly message: { readonly heading: string; readonly text: string }
-  /** Where loading the page anew may help. */
+  /** Shows a button that reloads the page. */
   readonly retry?: boolean
 }
 
@@ -180,10 +183,10 @@ function AccessDenied({ code, message: { heading, text }, retry = false }: Acces
       <p>
         {retry && (
           <Button variant="primary" onClick={() => window.location.reload()}>
-            Retry
+            {FRAME_MESSAGES.retry}
           </Button>
         )}{' '}
-        <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+        <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
       </p>
     </AccountFrame>
   )

@@ -1,4 +1,4 @@
-/** Loader of the chunk for people with an account, which is never part of a reader's first load. */
+/** Loader of the account chunk, which is never part of a reader's first load. */
 import { lazyModule } from '../routes/lazy-module.ts'
 
 export const ACCOUNT_MODULE = lazyModule(() => import('./account-chunk.ts'))

@@ -1,33 +1,35 @@
-/** The header of somebody who is signed in. In a row where there is room for it, otherwise behind a button. */
+/** Component: account links of a signed-in person, in the header or in a popover in a narrow window. */
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { getUserNameFromHint, isVerified } from '../../services/browser/session-hint-format.ts'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import styles from './signed-in.module.css'
 
 const MENU_ID = 'account'
 
 const MENU_LINKS = [
-  [ROUTES.upload, 'Create A Page'],
-  [ROUTES.requestFeature, 'Request A Feature'],
-  [ROUTES.reportBug, 'Report A Bug'],
+  [ROUTES.upload, ACCOUNT_SCREEN_MESSAGES.createPage],
+  [ROUTES.requestFeature, ACCOUNT_SCREEN_MESSAGES.requestFeature],
+  [ROUTES.reportBug, ACCOUNT_SCREEN_MESSAGES.reportBug],
 ] as const
 
-export function SignedIn({ note }: { readonly note: string }) {
+export function SignedIn({ hint }: { readonly hint: string }) {
   const accounts = useAccounts()
-  const verified = isVerified(note)
+  const verified = isVerified(hint)
   const signOut = async () => {
     await accounts((service) => service.signOut())
-    // the button is gone, and with it where the keyboard was
+    // The button, which had the focus, is removed.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  const name = <bdi>{getUserNameFromHint(note)}</bdi>
+  const name = <bdi>{getUserNameFromHint(hint)}</bdi>
   return (
     <>
       <span className={styles['opener']}>
-        <Button popoverTarget={MENU_ID}>Account</Button>
+        <Button popoverTarget={MENU_ID}>{ACCOUNT_SCREEN_MESSAGES.menu}</Button>
       </span>
-      <div id={MENU_ID} popover="auto" className={styles['ways']}>
+      <div id={MENU_ID} popover="auto" className={styles['links']}>
         {verified ? (
           <>
             {MENU_LINKS.map(([path, label]) => (
@@ -36,16 +38,20 @@ export function SignedIn({ note }: { readonly note: string }) {
               </ButtonLink>
             ))}
             <ButtonLink variant="bare" href={ROUTES.user}>
-              <span className={styles['name']}>Welcome Back {name}</span>
+              <span className={styles['name']}>
+                {joinNodes(ACCOUNT_SCREEN_MESSAGES.welcomeBack(name))}
+              </span>
             </ButtonLink>
           </>
         ) : (
           <>
             <span className={`${styles['name']} ${styles['who']}`}>{name}</span>
-            <ButtonLink href={ROUTES.authentication}>Verify your e-mail</ButtonLink>
+            <ButtonLink href={ROUTES.authentication}>
+              {ACCOUNT_SCREEN_MESSAGES.verifyEmail}
+            </ButtonLink>
           </>
         )}
-        <Button onClick={() => void signOut()}>Logout</Button>
+        <Button onClick={() => void signOut()}>{ACCOUNT_SCREEN_MESSAGES.logOut}</Button>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-/** Finding words on the page, for the desktop program, which brings no bar of its own for it. */
+/** Component: find bar of the desktop program, as Electron has none. */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
@@ -10,7 +10,7 @@ const TEXT = DESKTOP_MESSAGES.find
 
 let shown: { readonly root: Root; readonly container: HTMLElement } | null = null
 
-/** Again while it is there: to its field. */
+/** Shows the bar, or focuses its field if it is open. */
 export function showFindBar(): void {
   if (shown !== null) {
     shown.container.querySelector('input')?.select()
@@ -46,7 +46,7 @@ function FindBar({ onClose }: { readonly onClose: () => void }) {
     setMatches({ all, at })
   }
   const step = (by: number) => {
-    // what is on the page may have changed since
+    // The page may have changed since the last search.
     const all = findText(fieldRef.current?.value ?? '')
     show(all, all.length === 0 ? 0 : (matches.at + by + all.length) % all.length)
   }

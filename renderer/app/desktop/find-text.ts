@@ -1,21 +1,21 @@
-/** Where words stand on the page, and their marks: without a change of the page itself. */
+/** Find in page: finds text and highlights it with the CSS Custom Highlight API, without changing the document. */
 
 const ALL_MATCHES_HIGHLIGHT = 'found'
 const CURRENT_MATCH_HIGHLIGHT = 'found-here'
-/** More could be counted, and nobody would step through them. */
+/** Limit for very frequent words: nobody would step through more matches. */
 const MAX_MATCHES = 1000
 
-/** Within one block of text words may cross the borders of links and emphasis. */
+/** Returns the matches. A match may cross inline elements such as links, but not blocks. */
 export function findText(query: string): readonly Range[] {
   const foldedQuery = foldCase(query)
   if (foldedQuery === '') return []
   const ranges: Range[] = []
-  // the frame around it is the same on every page
+  // The frame is not searched: it is the same on every page.
   const container = document.querySelector('main') ?? document.body
   for (const nodes of collectTextBlocks(container)) {
     const text = nodes.map(({ data }) => data).join('')
     const searched = foldCase(text)
-    // one letter for one letter, or the places would be those of another text
+    // Case folding that changes the length would make the offsets wrong.
     if (searched.length !== text.length) continue
     for (
       let at = searched.indexOf(foldedQuery);
@@ -34,7 +34,7 @@ export function findText(query: string): readonly Range[] {
 
 const foldCase = (text: string): string => text.toLowerCase().replace(/\s/g, ' ')
 
-/** The texts one after another that no other block divides; what is not seen is left out. */
+/** Returns the visible text nodes, grouped by the block element around them. */
 function collectTextBlocks(container: Element): readonly (readonly Text[])[] {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   const blocks: Text[][] = []
@@ -61,14 +61,14 @@ function findBlock(element: Element | null): Element | null {
   return null
 }
 
-/** The end of one text and the beginning of the next are the same place: a range begins in the later, ends in the earlier. */
+/** An offset between two nodes belongs to both: a range begins in the later one and ends in the earlier one. */
 function locateOffset(nodes: readonly Text[], offset: number, isEnd: boolean): [Text, number] {
   let remaining = offset
   for (const node of nodes) {
     if (remaining < node.length || (isEnd && remaining === node.length)) return [node, remaining]
     remaining -= node.length
   }
-  throw new Error('The place lies behind the text.')
+  throw new Error('The offset is beyond the text.')
 }
 
 export function highlightMatches(ranges: readonly Range[], currentIndex: number): void {

@@ -1,4 +1,4 @@
-/** In place of a wiki: the desktop program's question where it is to be. */
+/** Entry of the desktop program's set-up screen, rendered in place of the wiki. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parseSetupState } from '#shared/setup-state'

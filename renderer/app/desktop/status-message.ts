@@ -1,4 +1,4 @@
-/** What the desktop program is at, while it takes a while: a line over the page, read out when it changes. */
+/** Status message of a long operation of the desktop program, shown over the page and announced. */
 import styles from './status-message.module.css'
 
 let statusElement: HTMLElement | null = null
@@ -6,7 +6,7 @@ let statusElement: HTMLElement | null = null
 export function showStatusMessage(message: string | null): void {
   if (statusElement === null) {
     statusElement = document.createElement('p')
-    statusElement.className = styles['line'] ?? ''
+    statusElement.className = styles['status'] ?? ''
     statusElement.setAttribute('role', 'status')
     document.body.append(statusElement)
   }

@@ -1,4 +1,4 @@
-/** What the frame says of this wiki: its version, its links, its credit line. */
+/** React context with the configured labels of the wiki: version, links and credit line. */
 import { createContext, useContext } from 'react'
 import type { WikiConfig } from '#shared/config'
 

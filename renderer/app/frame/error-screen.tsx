@@ -1,7 +1,8 @@
-/** What stands in place of a screen that could not be shown: what happened and what to do. */
+/** Component: error screen with what happened and what can be done. */
 import { type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { formatReadStatus } from '#shared/errors'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../../features/missing/missing-page.ts'
@@ -26,62 +27,64 @@ export function ErrorScreen() {
   )
 }
 
-/** Maintainers find what is hidden from readers. */
+/** Loaded only for people who are signed in: maintainers see hidden pages in place of "not found". */
 const HiddenPageScreen = lazy<ComponentType<HiddenScreenProps>>(() =>
   import('./hidden-page-screen.tsx').then(
     (hidden) => ({ default: hidden.HiddenPageScreen }),
-    () => ({ default: ({ otherwise: fallback }) => fallback }),
+    () => ({ default: ({ fallback }) => fallback }),
   ),
 )
 
 function RouteError() {
   const error = useRouteError()
-  const note = useSessionHint()
-  // before that nobody knows who looks
+  const hint = useSessionHint()
+  // Until hydration the session hint is unknown.
   const hydrated = useHydrated()
   const message = <ErrorMessage error={error} isKnown={hydrated} />
   const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
-  if (!isMissing || !isSomebody(note)) return message
-  const meanwhile = <ErrorMessage error={error} isKnown={false} />
+  if (!isMissing || !isSomebody(hint)) return message
+  const pending = <ErrorMessage error={error} isKnown={false} />
   return (
-    <Suspense fallback={meanwhile}>
-      <HiddenPageScreen meanwhile={meanwhile} otherwise={message} />
+    <Suspense fallback={pending}>
+      <HiddenPageScreen pending={pending} fallback={message} />
     </Suspense>
   )
 }
 
-interface ToldProps {
+interface ErrorMessageProps {
   readonly error: unknown
-  /** Nothing else may still turn out to stand here: it is an error, and logged. */
+  /** False while something else may still be shown in place of the error; the error is logged only if true. */
   readonly isKnown: boolean
 }
 
-function ErrorMessage({ error, isKnown }: ToldProps) {
+function ErrorMessage({ error, isKnown }: ErrorMessageProps) {
   const isResponse = isRouteErrorResponse(error)
   const { code, heading, text, retry } = formatReadStatus(isResponse ? error.status : null)
   useErrorLog(isKnown ? code : null)
   const missing = isResponse && isMissingPage(error.data) ? error.data : null
   return (
-    <div className={styles['trouble']}>
+    <div className={styles['error']}>
       <title>{DOCUMENT_TITLES.screen(heading)}</title>
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>{heading}</h1>
       {missing !== null && <RequestedName page={missing} />}
       <p>{text}</p>
       {missing !== null && <NearNames page={missing} />}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {retry !== null && <Retry target={retry} />}
-        <ButtonLink href={ROUTES.home}>Home</ButtonLink>
-        {missing !== null && <ButtonLink href={ROUTES.allContent}>All pages</ButtonLink>}
+        <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
+        {missing !== null && (
+          <ButtonLink href={ROUTES.allContent}>{FRAME_MESSAGES.allPages}</ButtonLink>
+        )}
         {missing !== null && missing.asked !== '' && (
-          <ButtonLink href={searchPath(missing.asked)}>Search for it</ButtonLink>
+          <ButtonLink href={searchPath(missing.asked)}>{FRAME_MESSAGES.searchForIt}</ButtonLink>
         )}
       </div>
     </div>
   )
 }
 
-/** Asks for the same address again. Where not the data but the program failed, only a new start helps. */
+/** Button that loads the same address again: only its data, or the whole document if the program failed. */
 function Retry({ target }: { readonly target: 'data' | 'document' }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
@@ -96,7 +99,7 @@ function Retry({ target }: { readonly target: 'data' | 'document' }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button variant="primary" type="submit" disabled={state === 'loading'}>
-        Retry
+        {FRAME_MESSAGES.retry}
       </Button>
     </form>
   )

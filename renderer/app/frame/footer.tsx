@@ -1,4 +1,5 @@
-/** The bottom of every screen. */
+/** Component: footer of every screen. */
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
 import { ExternalLink, Link } from '../../ui/link.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
@@ -10,9 +11,9 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['row']}>
-        <Link href={ROUTES.privacy}>Privacy Policy</Link>
-        {chatUrl !== '' && <ExternalLink href={chatUrl}>Chat</ExternalLink>}
-        {version !== '' && <span>{`Version: ${version}`}</span>}
+        <Link href={ROUTES.privacy}>{FRAME_MESSAGES.privacyPolicy}</Link>
+        {chatUrl !== '' && <ExternalLink href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalLink>}
+        {version !== '' && <span>{FRAME_MESSAGES.version(version)}</span>}
         {credit !== '' && <span>{credit}</span>}
         <AppearanceSettings />
       </div>

@@ -1,5 +1,6 @@
-/** The top of every screen: the way home, the search, the account. */
+/** Component: header of every screen with home link, search and account. */
 import { useNavigate, useNavigation } from 'react-router-dom'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
@@ -22,13 +23,13 @@ export function Header() {
     <header className={styles['header']}>
       <div className={styles['row']}>
         <span className={styles['narrow']}>
-          <Button variant="bare" popoverTarget={SIDEBAR_ID} aria-label="Menu">
+          <Button variant="bare" popoverTarget={SIDEBAR_ID} aria-label={FRAME_MESSAGES.menu}>
             <Icon name="menu" />
           </Button>
         </span>
         <Link href={ROUTES.home} className={styles['home']}>
           <Logo />
-          <span>Infinite Worlds</span>
+          <span>{FRAME_MESSAGES.wiki}</span>
         </Link>
         <SearchForm
           id={SEARCH_ID}
@@ -36,11 +37,11 @@ export function Header() {
           loadCards={async () => (await services()).catalogue.all()}
         />
         <span className={styles['narrow']}>
-          <Button variant="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
+          <Button variant="bare" popoverTarget={SEARCH_ID} aria-label={FRAME_MESSAGES.openSearch}>
             <Icon name="search" />
           </Button>
         </span>
-        <nav aria-label="Account" className={styles['account']}>
+        <nav aria-label={FRAME_MESSAGES.account} className={styles['account']}>
           <AccountLinks />
         </nav>
       </div>

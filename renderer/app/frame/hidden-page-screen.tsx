@@ -1,7 +1,8 @@
-/** A page that readers do not find, for maintainers: the page or its history where "not found" would stand. */
+/** Component: a hidden page or its history for maintainers, in place of "not found". */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { historyPath } from '#shared/model/paths'
 import { parsePath } from '#shared/model/route-table'
 import { ComparisonScreen } from '../../screens/reading/comparison-screen.tsx'
@@ -17,12 +18,13 @@ import { loadComparison, loadHistory } from '../loaders/load-history.ts'
 import { loadPage } from '../loaders/loaders.ts'
 
 export interface HiddenScreenProps {
-  /** Until it is known who asks, and whether there is anything hidden. */
-  readonly meanwhile: ReactNode
-  readonly otherwise: ReactNode
+  /** Shown while the session and the hidden page are loading. */
+  readonly pending: ReactNode
+  /** Shown to everybody else, and if there is no hidden page. */
+  readonly fallback: ReactNode
 }
 
-export function HiddenPageScreen({ meanwhile, otherwise: fallback }: HiddenScreenProps) {
+export function HiddenPageScreen({ pending, fallback }: HiddenScreenProps) {
   const session = useSession()
   const maintainer = findMaintainer(session, 'read-hidden-page')
   const { pathname, search } = useLocation()
@@ -32,10 +34,10 @@ export function HiddenPageScreen({ meanwhile, otherwise: fallback }: HiddenScree
       renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
   )
   const isUnknown = session === 'loading' || (maintainer !== null && state === 'loading')
-  return isUnknown ? meanwhile : state === 'there' && value !== null ? value : fallback
+  return isUnknown ? pending : state === 'there' && value !== null ? value : fallback
 }
 
-/** Everything as the readers' screens load it, by services that find what is hidden. */
+/** Loads and renders the address with the readers' loaders and screens, by services that may read hidden pages. */
 async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode> {
   const maintenance = await services.maintenance()
   const maintenanceServices: Services = {
@@ -60,7 +62,7 @@ async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode
     <>
       <Notice>{MAINTENANCE_MESSAGES.hidden}</Notice>
       <p>
-        <Link href={historyPath(data.reference.key)}>History</Link>
+        <Link href={historyPath(data.reference.key)}>{PAGE_MESSAGES.history}</Link>
       </p>
       <PageScreen data={data} />
     </>

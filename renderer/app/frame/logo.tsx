@@ -1,4 +1,4 @@
-/** The wiki's signs: the mark, a world within a world; the emblem, the place where two of them meet. */
+/** Components: logo of the header, and emblem of the sidebar. */
 import styles from './logo.module.css'
 
 export const Logo = () => (

@@ -1,13 +1,13 @@
-/** Why somebody who meant to go elsewhere is here: told above the screen they were led to. */
+/** Component: reason for a redirect, shown above the target screen. */
 import { useNavigationState } from '../../screens/accounts/use-navigation-state.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './shell.module.css'
 
-/** Stands empty otherwise, so that screen readers notice when it fills. */
+/** Stays in the document while empty, so that screen readers announce its content. */
 export function RedirectNotice() {
-  const notice = useNavigationState('told')
+  const notice = useNavigationState('notice')
   return (
-    <div role="status" className={styles['told']}>
+    <div role="status" className={styles['notice']}>
       {notice !== null && <Notice>{notice}</Notice>}
     </div>
   )

@@ -58,17 +58,17 @@ async function draw(path: string, labels = LABELS): Promise<string> {
 }
 
 describe('the frame', () => {
-  it('has one main, and a way past everything else to it', async () => {
+  it('has one main element and a skip link to it', async () => {
     const html = await draw('/')
     expect(html.match(/<main/g)).toHaveLength(1)
     expect(html.indexOf('href="/#main"')).toBeLessThan(html.indexOf('<header'))
   })
 
-  it('keeps the part of a list when the way to its content is taken', async () => {
+  it('keeps the query in the skip link', async () => {
     expect(await draw('/a/b?page=2')).toContain('href="/a/b?page=2#main"')
   })
 
-  it('leads to every list', async () => {
+  it('links to every list', async () => {
     const html = await draw('/')
     for (const type of TYPE_NAMES) {
       const { listPath, plural } = getTypeSpec(type)
@@ -76,7 +76,7 @@ describe('the frame', () => {
     }
   })
 
-  it.each(TYPE_NAMES)('says where a reader of a %s is', async (type) => {
+  it.each(TYPE_NAMES)('marks the current entry on the list and pages of %s', async (type) => {
     const { listPath, plural } = getTypeSpec(type)
     expect(await draw(`/Content/${listPath}`)).toMatch(
       new RegExp(`aria-current="page"[^>]*>${plural}</a>`),
@@ -84,11 +84,11 @@ describe('the frame', () => {
     expect(await draw(`/${type}/x`)).toMatch(new RegExp(`aria-current="true"[^>]*>${plural}</a>`))
   })
 
-  it('searches without scripts', async () => {
+  it('has a search form that works without scripts', async () => {
     expect(await draw('/')).toMatch(/<form[^>]*action="\/search_results"[^>]*method="get"/)
   })
 
-  it('shows what the configuration says, and nothing for what it leaves empty', async () => {
+  it('shows the configured labels, and nothing for empty ones', async () => {
     const html = await draw('/')
     expect(html).toContain('Version: Beta 1.3.0')
     expect(html).toMatch(/href="https:\/\/chat.test\/" rel="noopener noreferrer"/)
@@ -97,13 +97,13 @@ describe('the frame', () => {
     expect(await draw('/', NONE)).not.toContain('↗')
   })
 
-  it('carries no style of its own', async () => {
+  it('has no inline styles', async () => {
     expect(await draw('/')).not.toMatch(/\sstyle=|<style/)
   })
 })
 
 describe('an error', () => {
-  it('is told inside the frame, with a way home', async () => {
+  it('is shown inside the frame', async () => {
     const html = await draw('/missing')
     expect(html).toContain(`<title>${MESSAGES.notFound.heading} || Infinite Worlds Wiki</title>`)
     expect(html).toContain(MESSAGES.notFound.text)
@@ -112,7 +112,7 @@ describe('an error', () => {
     expect(html).not.toContain('Retry')
   })
 
-  it('can be tried again where that may help, without scripts too', async () => {
+  it('has a retry form that works without scripts', async () => {
     const html = await draw('/down?page=2')
     expect(html).toContain(MESSAGES.unreachable.heading)
     expect(html).toMatch(/<form[^>]*action="\/down"[^>]*method="get"/)
@@ -120,7 +120,7 @@ describe('an error', () => {
     expect(html).toContain('Retry')
   })
 
-  it('stands alone where the frame is gone', async () => {
+  it('is shown without the frame if the frame has failed', async () => {
     const html = await draw('/alone')
     expect(html).toContain(MESSAGES.failed.heading)
     expect(html.match(/<main/g)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The frame around every screen. */
+/** Component: layout route of every screen, with header, sidebar and footer. */
 import { createContext, type MouseEvent, useContext } from 'react'
 import {
   Outlet,
@@ -8,6 +8,7 @@ import {
   useLinkClickHandler,
   useLocation,
 } from 'react-router-dom'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Link, LinkContext, type LinkProps } from '../../ui/link.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
@@ -19,10 +20,10 @@ import { useRouteAnnouncer } from './use-route-announcer.ts'
 
 const InShellContext = createContext(false)
 
-/** False where the frame itself has failed. */
+/** Hook: false if the frame itself has failed. */
 export const useIsInShell = (): boolean => useContext(InShellContext)
 
-/** Where nothing is followed an ordinary link says the same in a tenth of the time. */
+/** Link for server rendering: a plain anchor gives the same markup in a tenth of the time. */
 function StaticLink({ href, ...props }: LinkProps) {
   const { pathname, search } = useLocation()
   const here = href.startsWith('#') ? pathname + search : pathname
@@ -34,13 +35,13 @@ const RoutedLink = ({ href, ...props }: LinkProps) =>
 
 const RouteLink = import.meta.env.SSR ? StaticLink : RoutedLink
 
-/** Left to itself the router drops the query, and a part of a list would lead to its first. */
+/** The router drops the query of hash links, which would lead to the first page of a list. */
 function HashLink({ href, ...props }: LinkProps) {
   const { search } = useLocation()
   return <RouterLink to={{ search, hash: href }} {...props} />
 }
 
-/** What the router's own link does of all it could do: that one would bring half a framework with it. */
+/** The features of the router's Link that are used here; its own component would add to the first load. */
 function RouterLink({ to, onClick, ...props }: Omit<LinkProps, 'href'> & { readonly to: To }) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to, props.target === undefined ? {} : { target: props.target })
@@ -56,7 +57,7 @@ export function Shell() {
   return (
     <LinkContext value={RouteLink}>
       <Link className={styles['skip']} href="#main">
-        Skip to content
+        {FRAME_MESSAGES.skipToContent}
       </Link>
       <Header />
       <div className={styles['frame']}>

@@ -1,5 +1,7 @@
-/** The ways into the wiki. Beside the page where there is room, otherwise a drawer. */
+/** Component: site navigation, beside the page in a wide window, otherwise a drawer. */
+import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
@@ -14,39 +16,46 @@ export const SIDEBAR_ID = 'sidebar'
 export function Sidebar() {
   const { chatUrl, authorUrl } = useLabels()
   return (
-    <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label="Site">
+    <nav
+      id={SIDEBAR_ID}
+      className={styles['sidebar']}
+      popover="auto"
+      aria-label={FRAME_MESSAGES.site}
+    >
       <div className={styles['close']}>
         <Button variant="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
           <Icon name="close" />
-          Close
+          {FRAME_MESSAGES.close}
         </Button>
       </div>
-      <Link href={ROUTES.home} className={styles['logo']} aria-label="Infinite Worlds">
+      <Link href={ROUTES.home} className={styles['logo']} aria-label={FRAME_MESSAGES.wiki}>
         <Emblem />
       </Link>
       <ul>
-        <Entry href={ROUTES.home}>Home</Entry>
-        {chatUrl !== '' && <ExternalEntry href={chatUrl}>Chat</ExternalEntry>}
-        {authorUrl !== '' && <ExternalEntry href={authorUrl}>Author</ExternalEntry>}
+        <Entry href={ROUTES.home}>{FRAME_MESSAGES.home}</Entry>
+        {chatUrl !== '' && <ExternalEntry href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalEntry>}
+        {authorUrl !== '' && (
+          <ExternalEntry href={authorUrl}>{FRAME_MESSAGES.author}</ExternalEntry>
+        )}
       </ul>
-      <Group label="Categories">
-        <Entry href={ROUTES.allContent}>All</Entry>
+      <Group label={FRAME_MESSAGES.categories}>
+        <Entry href={ROUTES.allContent}>{FRAME_MESSAGES.all}</Entry>
         {TYPE_NAMES.map((type) => (
           <Entry key={type} href={listPath(type)} type={type}>
             {getTypeSpec(type).plural}
           </Entry>
         ))}
       </Group>
-      <Group label="Other">
-        <Entry href={ROUTES.pipeline}>Features Pipeline</Entry>
-        <Entry href={ROUTES.changeLog}>Change Log</Entry>
+      <Group label={FRAME_MESSAGES.other}>
+        <Entry href={ROUTES.pipeline}>{FRAME_MESSAGES.pipeline}</Entry>
+        <Entry href={ROUTES.changeLog}>{FRAME_MESSAGES.changeLog}</Entry>
       </Group>
     </nav>
   )
 }
 
 function Group({ label, children }: { label: string; children: React.ReactNode }) {
-  const id = `sidebar-${label}`
+  const id = useId()
   return (
     <>
       <h2 id={id}>{label}</h2>
@@ -57,7 +66,7 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
 
 interface EntryProps {
   readonly href: string
-  /** Pages of this type belong to the entry as well. */
+  /** The entry is also marked as current on pages of this type. */
   readonly type?: TypeName
   readonly children: string
 }

@@ -1,8 +1,8 @@
-/** On the way what lay open closes; on arriving the focus goes to where the link led, and the screen is named. */
+/** Hook: after a navigation closes popovers, moves the focus to the target and announces the document title. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 
-/** Never on the first load: a reader who has begun before the scripts came is not interrupted. */
+/** Does nothing on the first load, so as not to interrupt somebody who is already reading. */
 export function useRouteAnnouncer(): RefObject<HTMLParagraphElement | null> {
   const { key, hash } = useLocation()
   const { state } = useNavigation()

@@ -1,4 +1,4 @@
-/** What the screens of history show: plain functions of the services and the address. */
+/** Route loaders of the history screens. */
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { findSectionVersion } from '#shared/rules/history/page-history'
 import type { ComparisonData } from '../../screens/reading/comparison-screen.tsx'

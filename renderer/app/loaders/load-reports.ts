@@ -1,4 +1,4 @@
-/** What the pipeline and the change log show. */
+/** Route loaders of the pipeline and the change log. */
 import { readQueryParameter } from '#shared/model/query-parameters'
 import type { ChangeLogData } from '../../screens/community/change-log-screen.tsx'
 import type { PipelineData } from '../../screens/community/pipeline-screen.tsx'
@@ -36,7 +36,7 @@ export async function loadChangeLog(services: Services, { url }: Address): Promi
   }
 }
 
-/** The rest of the screen is worth showing without it. */
+/** A missing report is a value, not an error: the rest of the screen is shown without it. */
 function unwrapOrMissing<T>(answer: Parameters<typeof unwrapOrThrow<T>>[0]): T | 'missing' {
   return answer.ok || answer.error.kind !== 'missing' ? unwrapOrThrow(answer) : 'missing'
 }

@@ -1,4 +1,4 @@
-/** What is found for some words; by name where the search itself does not answer. */
+/** Route loader of the search results; falls back to names from the catalogue if the search service does not answer. */
 import { redirect } from 'react-router-dom'
 import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
@@ -22,7 +22,7 @@ const toSearchHit = ({ key, name, type, series, summary }: PageCard): SearchHit 
   summary,
 })
 
-/** The search knows no more of a page than its name; what is in memory helps to choose. */
+/** Adds summaries from the catalogue in memory: the search service returns names only. */
 function withSummaries(
   hits: readonly SearchHit[],
   cachedCards: readonly PageCard[],

@@ -31,7 +31,7 @@ interface World {
   readonly search?: Awaited<ReturnType<Search['pages']>>
 }
 
-/** Everything else is not asked for. */
+/** Fake services: all other calls are rejected. */
 function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: World): Services {
   const never = () => Promise.reject(new Error('not asked'))
   return {
@@ -65,7 +65,7 @@ const at = (path: string, params: Address['params'] = {}): Address => ({
   url: new URL(path, 'http://wiki.test'),
 })
 
-/** What is thrown on the way: where it leads, or its status and what it carries. */
+/** Returns the loader's value, the target of a redirect, or the status and data of a thrown response. */
 async function outcome(load: () => unknown): Promise<unknown> {
   try {
     return await load()
@@ -82,7 +82,7 @@ describe('a search', () => {
       loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })),
     )
 
-  it('shows what the search service found', async () => {
+  it('returns what the search service found', async () => {
     const found = { hits: [], total: 0 }
     expect(await search('kell', { search: ok(found) })).toMatchObject({
       query: 'kell',
@@ -92,7 +92,7 @@ describe('a search', () => {
     })
   })
 
-  it('says of what it found what is in memory of it', async () => {
+  it('adds summaries from the catalogue in memory', async () => {
     const [card] = CARDS
     if (card === undefined) throw new Error('There are cards.')
     const { key, name, type, series, summary } = card
@@ -108,7 +108,7 @@ describe('a search', () => {
     })
   })
 
-  it('that finds nothing is answered by what pages say of themselves, where that is in memory', async () => {
+  it('without hits returns pages whose summary mentions the words, if the catalogue is in memory', async () => {
     const search = ok({ hits: [], total: 0 })
     const asked = (world: World) =>
       loadSearch(services(world), at('/search_results/varven', { query: 'motto of varven' }))
@@ -119,7 +119,7 @@ describe('a search', () => {
     expect(await asked(notRead)).toMatchObject({ hits: [], near: [] })
   })
 
-  it('falls back to names, and says so', async () => {
+  it('falls back to names if the search service does not answer', async () => {
     expect(await search(' VARV ')).toMatchObject({
       query: 'VARV',
       byName: true,
@@ -127,15 +127,15 @@ describe('a search', () => {
     })
   })
 
-  it('is out of reach only where the catalogue is too', async () => {
+  it('is unreachable only if the catalogue is unreachable too', async () => {
     expect(await search('a', { cards: err({ kind: 'unreachable' }) })).toBe(503)
   })
 
-  it.each(['a\0b', 'x'.repeat(2000)])('that nobody can mean is nowhere', async (query) => {
+  it.each(['a\0b', 'x'.repeat(2000)])('with a malformed query is not found', async (query) => {
     expect(await search(query)).toEqual([404, { asked: '', near: [] }])
   })
 
-  it('for nothing goes home', async () => {
+  it('without words redirects to the home screen', async () => {
     expect(await search(' ')).toBe('/')
     expect(await outcome(() => redirectToSearch(at('/search_results?q=+%2B+')))).toBe('/')
     expect(await outcome(() => redirectToSearch(at('/search_results?q=a+b%2Bc')))).toBe(
@@ -148,13 +148,13 @@ describe('a series', () => {
   const series = (id: string) =>
     outcome(() => loadSeries(services({}), at(`/content/${encodeURIComponent(id)}`, { id })))
 
-  it('wins over a page of that name', async () => {
+  it('has priority over a page of that name', async () => {
     expect(await series('Varven Tales')).toMatchObject({ series: 'Varven Tales', total: 1 })
     expect(await series('Varven')).toBe('/Race/Varven')
     expect(await series('The Kell')).toBe('/Race/The,Kell')
   })
 
-  it('that is none names those near it', async () => {
+  it('that does not exist returns similar names', async () => {
     expect(await series('Varvn')).toMatchObject([
       404,
       { asked: 'Varvn', near: [{ key: 'Varven' }] },
@@ -163,7 +163,7 @@ describe('a series', () => {
 })
 
 describe('a missing page', () => {
-  it('does not offer itself, though the catalogue still lists it', async () => {
+  it('is not suggested, though the catalogue still lists it', async () => {
     const load = (id: string) =>
       outcome(() => loadPage(services({}), at(`/Race/${id}`, { id }), { type: 'Race', view: '' }))
     expect(await load('Varven')).toEqual([404, { asked: 'Varven', near: [] }])
@@ -171,7 +171,7 @@ describe('a missing page', () => {
   })
 })
 
-it('chance leads to any page, and home where there is none', async () => {
+it('a random page is any page, or the home screen in an empty wiki', async () => {
   for (const [random, path] of [
     [0, '/Race/Varven'],
     [0.99, '/Race/The,Kell'],

@@ -1,4 +1,4 @@
-/** What each screen shows: plain functions of the services and the address, plain JSON as their answer. */
+/** Route loaders: plain functions of services and address that return plain JSON. */
 
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
@@ -63,7 +63,7 @@ export async function loadOverview(
   return { ...withCards(paginateOverview(cards, pageNumber(url)), removeSummary), ...rest }
 }
 
-/** A series of that name wins; otherwise the address of a page is meant. */
+/** A series has priority over a page of the same name, to which the address redirects otherwise. */
 export async function loadSeries(
   services: Services,
   { params, url }: Address,
@@ -88,7 +88,7 @@ export async function loadPage(
   { type, view }: { readonly type: TypeName; readonly view: string },
 ): Promise<PageData> {
   const id = params['id'] ?? ''
-  // a name typed with its spaces, or copied from a system that takes accents apart: no key has either
+  // A typed name may contain spaces, and some systems decompose accents (NFD): no key has either, so it redirects.
   if (/\s/.test(id) || id !== id.normalize('NFC'))
     throw redirect(viewPath(type, toPageKey(toPageName(id)), view), 301)
   const [answer, numbered] = await Promise.all([
@@ -104,7 +104,7 @@ export async function loadPage(
   return { ...page, ...(adjacentBooks && { beside: adjacentBooks }), ...(siblings && { siblings }) }
 }
 
-/** What is in memory costs nothing; otherwise the type's own shards, beside the page's records. */
+/** Uses the catalogue in memory; otherwise reads the type's shards in parallel with the page. */
 async function loadBooks({ pages, catalogue }: Services, type: TypeName) {
   const cachedCards = catalogue.cached()
   if (cachedCards !== null) return cachedCards.filter((card) => card.type === type)
@@ -112,7 +112,7 @@ async function loadBooks({ pages, catalogue }: Services, type: TypeName) {
   return read.ok ? read.value : []
 }
 
-/** Only where the catalogue is in memory; a name it lacks may be younger than it, so it is asked for again. */
+/** Resolves links if the catalogue is in memory; for unknown names it is loaded again, as they may be newer. */
 async function resolveCachedLinks({ catalogue }: Services, page: PageView): Promise<PageView> {
   const cachedCards = catalogue.cached()
   if (cachedCards === null) return page
@@ -139,13 +139,13 @@ function indexByKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
   return index
 }
 
-/** Where the search form leads without scripts. */
+/** Redirect of the search form, used without scripts. */
 export function redirectToSearch({ url }: Address): never {
   const query = normalizeSearchQuery(readQueryParameter(url.searchParams, 'q') ?? '')
   throw redirect(query === '' ? ROUTES.home : searchPath(query), 302)
 }
 
-/** Another page each time, so nobody may keep the answer. */
+/** The redirect is not cacheable, as its target changes each time. */
 export async function redirectToRandomPage(
   { catalogue }: Services,
   random: () => number,

@@ -1,4 +1,4 @@
-/** An address that leads nowhere: what was asked for, and which pages may have been meant. */
+/** Handler of unknown addresses: a redirect for a different case, otherwise a 404 with pages of similar names. */
 import { data, redirect } from 'react-router-dom'
 import { isDocumentId, toPageName } from '#shared/model/page-key'
 import { parsePath } from '#shared/model/route-table'
@@ -7,12 +7,12 @@ import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
 
 const MAX_SIMILAR = 6
-/** Longer than any name or sensible question. */
+/** Longer than any name or reasonable search query. */
 const MAX_LENGTH = 500
 
 const UNREADABLE = /[\p{Cc}\p{Surrogate}]/u
 
-/** False for addresses that were never made by people: broken encoding, controls, no end. */
+/** False for malformed addresses: broken encoding, control characters, excessive length. */
 export function isReadable(url: URL, name: string): boolean {
   try {
     decodeURIComponent(url.pathname)
@@ -25,8 +25,8 @@ export function isReadable(url: URL, name: string): boolean {
 export const canBePage = (url: URL, id = ''): boolean => isDocumentId(id) && isReadable(url, id)
 
 /**
- * To be thrown. An answer that cannot be had makes the screen poorer, never another.
- * @param missingKey key of a page that is known not to be there, though the catalogue may be older than that
+ * Returns the 404 to throw. If the catalogue cannot be read there are no suggestions.
+ * @param missingKey key of the missing page, which an older catalogue may still list
  */
 export async function createNotFound(
   { catalogue }: Services,
@@ -58,7 +58,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** An address in another case leads to the route it means, once no exact match has answered. */
+/** Called when no route matches exactly: redirects an address in a different case to its route. */
 export async function redirectOrNotFound(services: Services, url: URL): Promise<never> {
   throw findCaseRedirect(url) ?? (await createNotFound(services, url))
 }
@@ -71,7 +71,7 @@ function findCaseRedirect(url: URL): Response | null {
   return path === url.pathname ? null : redirect(path + url.search, 301)
 }
 
-/** Takes the fixed segments from the pattern and the others, as they are encoded, from the path. */
+/** Parameter values keep their case. */
 function applyPatternCase(pattern: string, pathname: string): string {
   const segments = pathname.split('/')
   return pattern

@@ -1,4 +1,4 @@
-/** Errors reach the screen, and the browser, as nothing but a status, and who may have been meant. */
+/** Adapter of read results to the router: returns the value or throws a response with the error's status. */
 import { getHttpStatus, type ReadError } from '#shared/errors'
 import type { Result } from '#shared/result'
 import type { Services } from '../../services/ports/services.ts'
@@ -8,7 +8,7 @@ export function unwrapOrThrow<T>(result: Result<T, ReadError>): T {
   throw new Response(null, { status: getHttpStatus(result.error) })
 }
 
-/** What was read of a page, or in place of one that is not there those with names like it. */
+/** Returns the value; for a missing page throws a 404 with similar names. */
 export async function unwrapOrNotFound<T>(
   result: Result<T, ReadError>,
   services: Services,

@@ -1,10 +1,10 @@
-/** A screen's data that was read before in this browser and stands in for what cannot be reached. */
+/** Types of loader data from the offline cache. */
 
-/** Beside the data itself. */
+/** Properties that are added to the cached data. */
 export interface CachedData {
-  /** When it was read, ISO-8601 UTC. */
+  /** Time of the read, ISO-8601 UTC. */
   readonly readAt: string
-  /** "3 hours": how long ago that was when it was last tried to read it again. */
+  /** Age at the last attempt to read it again: "3 hours". */
   readonly age: string
 }
 

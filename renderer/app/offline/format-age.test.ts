@@ -11,7 +11,7 @@ it.each([
   [60 * MINUTE, '1 hour'],
   [23.9 * 60 * MINUTE, '23 hours'],
   [49 * 60 * MINUTE, '2 days'],
-  // a device whose clock was put back
+  // The device's clock was set back.
   [-5 * MINUTE, 'less than a minute'],
 ])('%d milliseconds are %s', (milliseconds, words) => {
   expect(formatAge(milliseconds)).toBe(words)

@@ -1,14 +1,14 @@
-/** How long something lasted, as people say it. */
-import { pluralize } from '#shared/messages/messages'
+/** Formatter of ages: "3 hours". */
+import * as AGE_MESSAGES from '#shared/messages/age-messages'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "3 hours": whole units, the largest there is one of. */
+/** Rounds down to the largest whole unit. */
 export function formatAge(milliseconds: number): string {
-  if (milliseconds < MINUTE) return 'less than a minute'
-  if (milliseconds < HOUR) return pluralize(Math.floor(milliseconds / MINUTE), 'minute')
-  if (milliseconds < DAY) return pluralize(Math.floor(milliseconds / HOUR), 'hour')
-  return pluralize(Math.floor(milliseconds / DAY), 'day')
+  if (milliseconds < MINUTE) return AGE_MESSAGES.lessThanAMinute
+  if (milliseconds < HOUR) return AGE_MESSAGES.minutes(Math.floor(milliseconds / MINUTE))
+  if (milliseconds < DAY) return AGE_MESSAGES.hours(Math.floor(milliseconds / HOUR))
+  return AGE_MESSAGES.days(Math.floor(milliseconds / DAY))
 }

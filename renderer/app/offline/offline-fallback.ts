@@ -1,4 +1,4 @@
-/** What a loader's answer leads to: kept, or where it does not come, what was read before in this browser instead. */
+/** Offline fallback: caches loader data in this browser and returns the cached copy if the services are unreachable. */
 import type { createBrowserRouter } from 'react-router-dom'
 import { openOfflineCache } from '../../services/browser/offline-cache.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
@@ -9,14 +9,14 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 export interface OfflineFallback {
   resolveWithFallback(answer: Promise<unknown>, request: Request): Promise<unknown>
-  /** The first page was read too, though it came rendered and no loader asked for it. */
+  /** Caches the first page, whose data came with the document and not from a loader. */
   cacheShownPage(router: Router): Promise<void>
 }
 
-/** No answer for so long is none. */
+/** Timeout of a loader, after which the services count as unreachable. */
 const TIMEOUT_MS = 20_000
 
-/** Data of rendered routes is the same for everybody, so it may lie on a device that many use. */
+/** The data of rendered routes is the same for everybody, so it may be cached on a shared device. */
 export function createOfflineFallback(wiki: string): OfflineFallback {
   const copies = openOfflineCache(wiki)
   return {
@@ -58,7 +58,7 @@ const formatAddress = ({ pathname, search }: { pathname: string; search: string 
 const isLoaderData = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null && !(data instanceof Response)
 
-/** Of what a loader throws: a response, or the router's data with a status. */
+/** Returns the status of what a loader has thrown: a response, or the router's `data()` with a status. */
 function readStatus(problem: unknown): number | null {
   if (problem instanceof Response) return problem.status
   if (typeof problem !== 'object' || problem === null || !('init' in problem)) return null

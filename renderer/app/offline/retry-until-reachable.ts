@@ -1,4 +1,4 @@
-/** Where the services could not be reached, asks again by itself until they answer: at once when the line is back. */
+/** Retry with backoff while the services are unreachable, and at once when the browser is online again. */
 import { type createBrowserRouter, isRouteErrorResponse } from 'react-router-dom'
 import {
   notifyConnectionRestored,
@@ -22,7 +22,7 @@ export function retryUntilReachable(router: Router): void {
     const { navigation, revalidation } = router.state
     if (!hasUnreachableData(router) || navigation.state !== 'idle' || revalidation !== 'idle')
       return
-    // nobody looks: asked when they do
+    // A hidden tab retries when it becomes visible.
     if (document.visibilityState === 'visible') void router.revalidate()
   }
 
@@ -31,7 +31,7 @@ export function retryUntilReachable(router: Router): void {
     else if (stopRetrying !== null) {
       stopRetrying()
       stopRetrying = null
-      // by itself, or because somebody has tried again
+      // The retry has succeeded, automatic or by the button.
       notifyConnectionRestored()
     }
   }
@@ -40,7 +40,7 @@ export function retryUntilReachable(router: Router): void {
   onConnectionRestored(revalidateIfVisible)
   window.addEventListener('online', revalidateIfVisible)
   document.addEventListener('visibilitychange', revalidateIfVisible)
-  // a page that was rendered without its services is asked for at once: this browser may hold a copy
+  // A page that was rendered without its data is retried at once, as the offline cache may have a copy.
   if (hasUnreachableData(router)) {
     onRouterChange()
     revalidateIfVisible()

@@ -6,40 +6,40 @@ const at = (path: string) => new URL(path, 'http://wiki.test')
 function setUp() {
   let time = 0
   let loads = 0
-  const ahead = createPrefetchCache(() => time)
+  const cache = createPrefetchCache(() => time)
   const load = () => Promise.resolve(++loads)
-  return { ahead, load, loads: () => loads, pass: (ms: number) => (time += ms) }
+  return { cache, load, loads: () => loads, pass: (ms: number) => (time += ms) }
 }
 
-describe('what is fetched ahead', () => {
-  it('is fetched once, however often it is pointed at, and used once', async () => {
-    const { ahead, load, loads } = setUp()
-    for (let times = 0; times < 5; times++) ahead.prefetch(at('/a?page=2#x'), load)
+describe('the prefetch cache', () => {
+  it('loads an address once and returns it once', async () => {
+    const { cache, load, loads } = setUp()
+    for (let times = 0; times < 5; times++) cache.prefetch(at('/a?page=2#x'), load)
     expect(loads()).toBe(1)
-    expect(ahead.take(at('/a'))).toBeNull()
-    expect(await ahead.take(at('/a?page=2'))).toBe(1)
-    expect(ahead.take(at('/a?page=2'))).toBeNull()
+    expect(cache.take(at('/a'))).toBeNull()
+    expect(await cache.take(at('/a?page=2'))).toBe(1)
+    expect(cache.take(at('/a?page=2'))).toBeNull()
   })
 
-  it('is not used when it is old', () => {
-    const { ahead, load, pass } = setUp()
-    ahead.prefetch(at('/a'), load)
+  it('does not return stale data', () => {
+    const { cache, load, pass } = setUp()
+    cache.prefetch(at('/a'), load)
     pass(10_000)
-    expect(ahead.take(at('/a'))).toBeNull()
+    expect(cache.take(at('/a'))).toBeNull()
   })
 
-  it('is forgotten when it failed', async () => {
-    const { ahead } = setUp()
-    ahead.prefetch(at('/a'), () => Promise.reject(new Error('down')))
+  it('drops a failed prefetch', async () => {
+    const { cache } = setUp()
+    cache.prefetch(at('/a'), () => Promise.reject(new Error('down')))
     await Promise.resolve()
     await Promise.resolve()
-    expect(ahead.take(at('/a'))).toBeNull()
+    expect(cache.take(at('/a'))).toBeNull()
   })
 
-  it('does not grow', async () => {
-    const { ahead, load } = setUp()
-    for (let number = 0; number < 30; number++) ahead.prefetch(at(`/${number}`), load)
-    expect(ahead.take(at('/9'))).toBeNull()
-    expect(await ahead.take(at('/10'))).toBe(11)
+  it('limits the number of entries', async () => {
+    const { cache, load } = setUp()
+    for (let number = 0; number < 30; number++) cache.prefetch(at(`/${number}`), load)
+    expect(cache.take(at('/9'))).toBeNull()
+    expect(await cache.take(at('/10'))).toBe(11)
   })
 })

@@ -1,10 +1,10 @@
-/** What was fetched before it was asked for: each answer is used once, and only while it is new. */
+/** Cache of prefetched loader data: each entry is used once, and only while it is fresh. */
 
 const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 20
 
 export interface PrefetchCache {
-  /** The answer for an address; from then on it is fetched anew. */
+  /** Returns the entry of an address and removes it from the cache. */
   take(url: URL): Promise<unknown> | null
   prefetch(url: URL, load: () => Promise<unknown>): void
 }
@@ -29,7 +29,7 @@ export function createPrefetchCache(now: () => number): PrefetchCache {
       answers.delete(key)
       answers.set(key, { at: now(), answer })
       for (const oldestKey of [...answers.keys()].slice(0, -MAX_ENTRIES)) answers.delete(oldestKey)
-      // who really goes there asks again, and is told what is wrong
+      // A failed prefetch is dropped: the navigation itself loads again and shows the error.
       answer.catch(() => {
         if (answers.get(key)?.answer === answer) answers.delete(key)
       })

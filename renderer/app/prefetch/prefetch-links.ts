@@ -1,13 +1,13 @@
-/** Links that are pointed at or focused are fetched before they are followed. Loaded once the page is live. */
+/** Prefetch of links that are hovered or focused. Loaded after the page is usable. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isSaveDataEnabled } from '../../services/browser/save-data.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
 import type { PrefetchCache } from './prefetch-cache.ts'
 
-/** Sweeping over a list is not meaning its links. */
+/** Delay before a hovered link is prefetched, so that moving over a list does not prefetch it all. */
 const INTENT_DELAY_MS = 65
 
-/** A finger scrolls where a mouse points: it fetches nothing ahead. */
+/** Touch does not prefetch, as a finger on a link may only scroll. */
 export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: PrefetchCache): void {
   if (isSaveDataEnabled()) return
   let intendedLink: HTMLAnchorElement | null = null
@@ -19,7 +19,7 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
     if (link !== null)
       timer = setTimeout(() => prefetchTarget(link, routes, prefetchCache), INTENT_DELAY_MS)
   }
-  // not `pointerover`: a link that comes to lie under a resting pointer is not pointed at
+  // Not `pointerover`, which also fires when a link scrolls under a resting pointer.
   document.addEventListener('pointermove', ({ target, pointerType }) => {
     if (pointerType !== 'touch') setIntendedLink(findLink(target))
   })
@@ -27,7 +27,7 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
     if (target instanceof Element && target.matches(':focus-visible'))
       setIntendedLink(findLink(target))
   })
-  // whoever follows the link fetches it
+  // The navigation itself loads the link.
   document.addEventListener('click', () => clearTimeout(timer), true)
 }
 

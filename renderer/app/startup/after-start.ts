@@ -1,4 +1,4 @@
-/** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
+/** Startup tasks that wait until the page is usable: refresh, link prefetch, retry, offline cache, service worker. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 import { getDesktopBridge } from '../../services/browser/desktop.ts'
 import { registerServiceWorker } from '../../services/browser/register-service-worker.ts'
@@ -18,25 +18,25 @@ export interface AfterStartDeps {
   readonly router: Router
   readonly services: GetServices
   readonly loadOfflineFallback: () => Promise<OfflineFallback>
-  /** As they were made: fetching ahead must not end in a reload. */
+  /** Routes without the stale-build recovery: a failed prefetch must not reload the page. */
   readonly plainRoutes: RouteObject[]
   readonly prefetchCache: PrefetchCache
   readonly build: string
-  /** The page came with its text; otherwise the loaders have read it and kept their own copies. */
+  /** True if the page was rendered by the host; otherwise the loaders have read its data and cached it. */
   readonly hydrated: boolean
 }
 
 export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   const { router, services, loadOfflineFallback, plainRoutes, prefetchCache, build, hydrated } =
     deps
-  // the header has taken over from the page's own script
+  // The inline script of index.html set it; the hydrated header no longer needs it.
   delete document.documentElement.dataset['person']
   restoreTypedText()
   retryUntilReachable(router)
   const desktop = getDesktopBridge()
   if (desktop !== null)
     (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
-  // in memory before the first click, which would wait for them
+  // Loaded before the first click, which would have to wait for them.
   const [{ cacheShownPage }] = await Promise.all([
     loadOfflineFallback(),
     import('../loaders/loaders.ts'),
@@ -49,11 +49,11 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   await registerServiceWorker(build)
 }
 
-/** Who is noted on this device may have been signed out elsewhere; where that cannot be asked, the note stands. */
+/** Checks the session hint, as the account may have been signed out elsewhere. If it cannot be checked, it stays. */
 async function confirmSession(services: GetServices): Promise<void> {
   try {
     await (await services()).accounts()
   } catch {
-    // the next screen that needs to know asks again
+    // The next screen that needs the session checks it again.
   }
 }

@@ -1,4 +1,4 @@
-/** A chunk that is gone because a newer build has taken its place: one reload that keeps what was typed, then a message. */
+/** Recovery from a missing chunk after a deployment: one reload that restores typed text, then an error message. */
 import type { createBrowserRouter } from 'react-router-dom'
 import { formatReadStatus } from '#shared/errors'
 import {
@@ -12,10 +12,10 @@ import styles from '../frame/error-screen.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Its file carries the hash of all it leads to, and so names the build. */
+/** Identifies the build: the file name contains a hash of the module and its imports. */
 const BUILD = import.meta.url
 
-/** Where the reader is going, which is where the new build should meet them. */
+/** Returns the address that is being navigated to, which the new build should open. */
 function findDestination(router: Router | null): string {
   if (router === null) return window.location.href
   const { location, navigation } = router.state
@@ -27,14 +27,14 @@ export async function recoverFromMissingChunk(router: Router | null): Promise<ne
   const lastReload = readReloadRecord()
   if (lastReload?.build === BUILD || !saveReloadRecord({ build: BUILD, typed: collectTypedText() }))
     throw new Response(null, { status: 410 })
-  // an address that differs only by its anchor would be scrolled to, not loaded
+  // Assigning an address that differs only by its hash would scroll instead of load.
   const target = findDestination(router)
   if (target.split('#')[0] === window.location.href.split('#')[0]) window.location.reload()
   else window.location.assign(target)
   return new Promise(() => {})
 }
 
-/** A password is one while it is shown, too. */
+/** Fields whose text is kept over the reload: no passwords, whether revealed or not. */
 const FIELDS =
   'input[name]:not([type=hidden], [type=password], [autocomplete$=password]), textarea[name]'
 
@@ -48,7 +48,7 @@ const collectTypedText = (): TypedFields =>
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => [field.name, findFields(field.name).indexOf(field), field.value])
 
-/** Once, and never over what has been typed since. */
+/** Restores the text once, and never over newer text. */
 export function restoreTypedText(): void {
   const reload = readReloadRecord()
   if (reload === null || reload.typed.length === 0) return
@@ -56,21 +56,21 @@ export function restoreTypedText(): void {
   for (const [name, index, text] of reload.typed) {
     const field = findFields(name)[index]
     if (field === undefined || field.value !== field.defaultValue) continue
-    // past React, which would take the new value for the one it knows
+    // The native setter: React would ignore a value set through the setter it has replaced.
     const prototype = Object.getPrototypeOf(field)
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-/** Where the interface could not take over a page that was rendered ahead. */
+/** Shows an error above a rendered page that could not be hydrated. */
 export function showStartError(problem: unknown): void {
   const { code, heading, text } = formatReadStatus(
     problem instanceof Response ? problem.status : null,
   )
   const message = document.createElement('p')
   message.setAttribute('role', 'status')
-  message.className = styles['beside'] ?? ''
+  message.className = styles['above'] ?? ''
   message.textContent = `${heading}. ${text}`
   document.body.prepend(message)
   logError(code)

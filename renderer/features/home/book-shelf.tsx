@@ -1,5 +1,6 @@
-/** The series there are, each with its books in order, and how each book begins. */
-import { MESSAGES, pluralize } from '#shared/messages/messages'
+/** Component: the series with their books in order, each with its summary. */
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
 import type { SeriesOfBooks } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
@@ -19,7 +20,7 @@ export const BookShelf = ({ series, total }: BookShelfProps) => (
     </div>
     {total > series.length && (
       <p className={styles['more']}>
-        <Link href={ROUTES.allContent}>{`All ${pluralize(total, 'series', 'series')}`}</Link>
+        <Link href={ROUTES.allContent}>{HOME_MESSAGES.allSeries(total)}</Link>
       </p>
     )}
   </>
@@ -48,7 +49,7 @@ function SeriesBooks({ of: { series, total, books } }: { readonly of: SeriesOfBo
       </ol>
       {total > books.length && series !== '' && (
         <p className={styles['more']}>
-          <Link href={seriesPath(series)}>{`All ${pluralize(total, 'book')}`}</Link>
+          <Link href={seriesPath(series)}>{HOME_MESSAGES.allBooks(total)}</Link>
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
-/** What changed last: which page, when, and by whom. */
+/** Component: the newest changes, each with page, date and editor. */
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { formatEditorName, MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { NewestChange } from '../../services/ports/pages.ts'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './newest-changes.module.css'
@@ -24,8 +26,7 @@ export const NewestChanges = ({ changes }: { readonly changes: readonly NewestCh
               <LocalTime at={change.changedAt} /> ·{' '}
             </>
           )}
-          {'by '}
-          <bdi>{formatEditorName(change.by)}</bdi>
+          {joinNodes(HOME_MESSAGES.by(<bdi>{formatEditorName(change.by)}</bdi>))}
         </p>
       </li>
     ))}

@@ -1,6 +1,7 @@
-/** Pages under what they belong to: their series, or their type. */
+/** Components: pages grouped by series or by type. */
 import { type ReactNode, useId } from 'react'
-import { MESSAGES, pluralize } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath } from '#shared/model/paths'
@@ -30,7 +31,7 @@ export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }
 )
 
 interface GroupProps {
-  /** Where a link of the same screen leads. */
+  /** Id of the heading, for links on the same screen. */
   readonly id?: string
   readonly total: number
   readonly cards: readonly PageCard[]
@@ -38,15 +39,15 @@ interface GroupProps {
 }
 
 function Group({ id: given, total, cards, children }: GroupProps) {
-  const own = useId()
-  const id = given ?? own
+  const generatedId = useId()
+  const id = given ?? generatedId
   return (
     <section aria-labelledby={id}>
       <div className={styles['heading']}>
         <h2 id={id}>
           <bdi>{children}</bdi>
         </h2>
-        <span>{pluralize(total, 'page')}</span>
+        <span>{LIST_MESSAGES.pageCount(total)}</span>
       </div>
       <ul>
         {cards.map((card) => (

@@ -1,13 +1,8 @@
-/** How a list stands inside its series: real links, so that every order has an address. */
+/** Component: sort order of a list inside each series, as links, so that every order has an address. */
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import type { ListOrder } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './order-switch.module.css'
-
-const LABELS: Readonly<Record<ListOrder, string>> = {
-  newest: 'Newest',
-  name: 'A to Z',
-  book: 'Book order',
-}
 
 interface OrderSwitchProps {
   readonly orders: readonly ListOrder[]
@@ -16,10 +11,10 @@ interface OrderSwitchProps {
 }
 
 export const OrderSwitch = ({ orders, current, hrefOf }: OrderSwitchProps) => (
-  <nav aria-label="Order of this list" className={styles['switch']}>
+  <nav aria-label={LIST_MESSAGES.orderOfList} className={styles['switch']}>
     {orders.map((order) => (
       <Link key={order} href={hrefOf(order)} aria-current={order === current ? 'true' : undefined}>
-        {LABELS[order]}
+        {LIST_MESSAGES.orders[order]}
       </Link>
     ))}
   </nav>

@@ -1,4 +1,5 @@
-/** Every page in rows: its series, its name, its type. */
+/** Component: table of pages with series, name and type. */
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -10,9 +11,9 @@ export const OverviewTable = ({ cards }: { readonly cards: readonly PageCard[] }
   <table className={styles['table']}>
     <thead>
       <tr>
-        <th scope="col">Series</th>
-        <th scope="col">Name</th>
-        <th scope="col">Type</th>
+        <th scope="col">{LIST_MESSAGES.columns.series}</th>
+        <th scope="col">{LIST_MESSAGES.columns.name}</th>
+        <th scope="col">{LIST_MESSAGES.columns.type}</th>
       </tr>
     </thead>
     <tbody>

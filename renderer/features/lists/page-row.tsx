@@ -1,4 +1,5 @@
-/** One line of a list: the page's name, and its few facts. */
+/** Component: a list row with name, summary and facts of a page. */
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import type { PageCard } from '#shared/model/page'
 import { separateWords } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -17,7 +18,7 @@ export const PageRow = ({ card }: { readonly card: PageCard }) => (
       </span>
     )}
     <span className={styles['facts']}>
-      {card.bookNumber !== null && <span>{`Book ${card.bookNumber}`}</span>}
+      {card.bookNumber !== null && <span>{LIST_MESSAGES.book(card.bookNumber)}</span>}
       {card.locationType !== null && <span>{separateWords(card.locationType)}</span>}
       {card.created > 0 && <LocalTime at={card.created * 1000} />}
     </span>

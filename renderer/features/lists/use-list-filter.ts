@@ -1,4 +1,4 @@
-/** Narrows a list by what is typed. The whole list is loaded when that begins, and not before. */
+/** Hook: text filter of a list. The whole list is loaded when somebody begins to filter. */
 import { useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
@@ -14,11 +14,11 @@ type FullList =
 export interface ListFilter {
   readonly query: string
   readonly state: FullList['kind']
-  /** What is left of the whole list; null while nothing is typed or it is not there yet. */
+  /** Matching pages of the whole list; null while the query is empty or the list is not loaded. */
   readonly cards: readonly PageCard[] | null
   startLoading(): void
   setQuery(typed: string): void
-  /** The list has changed: what was loaded stays until it has been loaded again. */
+  /** Loads the list again after a change; the loaded list is shown until then (stale-while-revalidate). */
   reload(): void
 }
 
@@ -30,7 +30,7 @@ export function useListFilter(load: LoadCards): ListFilter {
     loadCount.current += 1
     const loadId = loadCount.current
     const read = await load().catch(() => null)
-    // what was asked for later is newer, whenever it comes
+    // A newer request has been sent: this answer is stale.
     if (loadId !== loadCount.current) return
     setFullList((before) =>
       read?.ok ? { kind: 'ready', index: getNameIndex(read.value) } : onFailure(before),
@@ -52,7 +52,7 @@ export function useListFilter(load: LoadCards): ListFilter {
       updateQuery(text)
     },
     reload: () => {
-      // also what is still on its way may have been read before the change
+      // A request that is still pending may have read the list before the change, so it is repeated too.
       if (loadCount.current > 0)
         void loadInto((before) => (before.kind === 'ready' ? before : { kind: 'failed' }))
     },

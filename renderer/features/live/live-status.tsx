@@ -1,48 +1,46 @@
-/** Whether a list follows what is stored, and how much of it has changed while it was shown. */
+/** Component: status of a live list, and an announcement of how many items have changed since it was opened. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { pluralize } from '#shared/messages/messages'
 import type { LiveState } from '../../services/ports/live.ts'
 import styles from './live-status.module.css'
 
 interface LiveStatusProps {
   readonly state: LiveState
-  /** Of what has changed since the screen was opened. */
+  /** Number of items that have changed since the screen was opened. */
   readonly changes: number
-  /** There were others, which nobody counted. */
+  /** True if more items have changed than were counted. */
   readonly orMore?: boolean
-  /** What one of them is called. */
-  readonly itemName?: string
-  /** What is shown was read again because somebody asked for it. */
+  /** Formats a number of items with their noun: "3 pages". */
+  readonly formatCount?: (count: number) => string
+  /** True after a refresh by the button. */
   readonly refreshed: boolean
   readonly refresh: () => void
 }
 
-/** Its place is always there, so that nothing moves when the list comes alive. */
+/** Always takes the same space, so that nothing moves when the subscription starts. */
 export const LiveStatus = ({
   state,
   changes,
   orMore = false,
-  itemName = 'page',
+  formatCount = LIST_MESSAGES.pageCount,
   refreshed,
   refresh,
 }: LiveStatusProps) => (
   <>
-    {/* a space and no margin: there is none at the beginning of a line */}{' '}
+    {/* A space, not a margin: it disappears at the beginning of a line. */}{' '}
     {state === 'sparing' ? (
       <span className={styles['sparing']} data-state={state}>
         <span role="status">{refreshed ? LIST_MESSAGES.readAgain : LIST_MESSAGES.notLive}</span>
         <button type="button" onClick={refresh}>
-          Refresh
+          {LIST_MESSAGES.refresh}
         </button>
       </span>
     ) : (
       <span className={styles['note']} data-state={state}>
-        Live
+        {LIST_MESSAGES.live}
       </span>
     )}
     <span role="status" className="visually-hidden">
-      {changes > 0 &&
-        `${pluralize(changes, itemName)}${orMore ? ' or more' : ''} changed since you came`}
+      {changes > 0 && LIST_MESSAGES.changedSince(formatCount(changes), orMore)}
     </span>
   </>
 )

@@ -1,8 +1,8 @@
-/** What is known of a page that is not there: it travels from the page host to the browser with the status. */
+/** Types of the data of a "not found" answer, sent from the page host to the browser with the status. */
 import type { PageCard } from '#shared/model/page'
 
 export interface MissingPage {
-  /** '' where the address holds nothing that could be a name. */
+  /** Requested name; '' if the address contains nothing that could be a name. */
   readonly asked: string
   readonly near: readonly Pick<PageCard, 'key' | 'name' | 'type' | 'series'>[]
 }

@@ -1,4 +1,4 @@
-/** Says which name was asked for, and which pages may have been meant. */
+/** Components: the requested name of a missing page, and pages with similar names. */
 import { MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'

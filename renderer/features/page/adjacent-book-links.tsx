@@ -1,4 +1,5 @@
-/** The books before and after this one in its series. */
+/** Component: links to the previous and next book of the series. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
@@ -11,21 +12,25 @@ export const AdjacentBookLinks = ({
   adjacentBooks: AdjacentBooks
 }) =>
   previous === null && next === null ? null : (
-    <nav aria-label="Books of this series" className={styles['ways']}>
-      {previous !== null && <AdjacentBookLink book={previous} rel="prev" label="Previous book" />}
-      {next !== null && <AdjacentBookLink book={next} rel="next" label="Next book" />}
+    <nav aria-label={PAGE_MESSAGES.adjacentBooks} className={styles['links']}>
+      {previous !== null && (
+        <AdjacentBookLink book={previous} rel="prev" formatLabel={PAGE_MESSAGES.previousBook} />
+      )}
+      {next !== null && (
+        <AdjacentBookLink book={next} rel="next" formatLabel={PAGE_MESSAGES.nextBook} />
+      )}
     </nav>
   )
 
 interface AdjacentBookLinkProps {
   readonly book: PageCard
   readonly rel: 'prev' | 'next'
-  readonly label: string
+  readonly formatLabel: (number: number | null) => string
 }
 
-const AdjacentBookLink = ({ book, rel, label }: AdjacentBookLinkProps) => (
+const AdjacentBookLink = ({ book, rel, formatLabel }: AdjacentBookLinkProps) => (
   <Link href={viewPath(book.type, book.key)} rel={rel}>
-    <span>{`${label} · ${book.bookNumber}`}</span>
+    <span>{formatLabel(book.bookNumber)}</span>
     <bdi>{book.name}</bdi>
   </Link>
 )

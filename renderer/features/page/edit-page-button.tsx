@@ -1,5 +1,6 @@
-/** The way to the edit screen; for whoever is not signed in, what is needed first. */
+/** Component: edit button; for readers who are not signed in it opens a message with a link to sign in. */
 import { useId } from 'react'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { ROUTES } from '#shared/model/paths'
 import {
   isSomebody,
@@ -17,14 +18,14 @@ interface EditPageButtonProps {
   readonly signInNotice: string
 }
 
-/** The message is a native popover: it opens, closes and is read out without scripts. */
+/** The message is a native popover, which works and is announced without scripts. */
 export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
   const id = useId()
   const isSignedIn = isSomebody(useSessionHint())
   const label = (
     <>
       <Icon name="edit" />
-      <span>Edit Page</span>
+      <span>{PAGE_MESSAGES.edit}</span>
     </>
   )
   return (
@@ -43,7 +44,7 @@ export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
       >
         <p>{signInNotice}</p>
         <Link href={ROUTES.login} onClick={() => rememberDestination(href)}>
-          Login
+          {PAGE_MESSAGES.logIn}
         </Link>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** The beginning of a page: what it is about on the left, its facts on the right. */
+/** Component: top of a page, with the lead on the left and the infobox on the right. */
 import { getSectionSpec } from '#shared/model/page-types'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
@@ -10,7 +10,7 @@ import { SectionErrorBoundary } from './section/section-view.tsx'
 interface HeroProps {
   readonly outline: Outline
   readonly pageName: string
-  /** Where the page is edited. */
+  /** Address of the page's edit screen. */
   readonly editHref: string
 }
 

@@ -1,4 +1,4 @@
-/** The page's face: its image, and its facts in rows. */
+/** Component: infobox with the page's image and its facts in rows. */
 
 import type { Block, Links } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
@@ -62,12 +62,12 @@ function Portrait({ block, fallbackAlt }: { readonly block: Block; readonly fall
 interface RowsProps {
   readonly block: Block
   readonly links: Links
-  /** The first block's image stands on top of everything. */
+  /** False for the first block, whose image is at the top of the infobox. */
   readonly hasPortrait: boolean
   readonly fallbackAlt: string
 }
 
-/** Rows without a text say nothing; texts without a title stand below the rows. */
+/** Entries without text are left out; texts without title are below the rows. */
 function Rows({ block, links, hasPortrait, fallbackAlt }: RowsProps) {
   const written = block.entries.filter(({ text }) => text.trim() !== '')
   const titled = written.filter(({ title }) => title.trim() !== '')

@@ -1,6 +1,8 @@
-/** When a page changed last, and by whose hand. */
+/** Component: date and editor of the page's last change. */
 import { formatEditorName } from '#shared/messages/messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './last-edited.module.css'
 
@@ -9,10 +11,12 @@ export function LastEdited({ reference }: { readonly reference: PageReference })
   if (at === null) return null
   return (
     <p className={styles['line']}>
-      {'Last edited '}
-      <LocalTime at={at} />
-      {' by '}
-      <bdi>{formatEditorName(reference.updatedByName)}</bdi>
+      {joinNodes(
+        PAGE_MESSAGES.lastEdited(
+          <LocalTime at={at} />,
+          <bdi>{formatEditorName(reference.updatedByName)}</bdi>,
+        ),
+      )}
     </p>
   )
 }

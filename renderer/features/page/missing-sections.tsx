@@ -1,7 +1,9 @@
-/** What a page of its kind has and this one lacks: said to readers, and for editors the way to write it. */
+/** Component: sections of the part that are not written yet; for people who are signed in, links to write them. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PartSpec, SectionName } from '#shared/model/page-types'
 import { getSectionSpec } from '#shared/model/page-types'
 import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './last-edited.module.css'
 import { listSections, type Outline } from './outline.ts'
@@ -17,17 +19,20 @@ export function MissingSections({ outline, editHref }: MissingSectionsProps) {
   if (missingSections.length === 0) return null
   return (
     <p className={styles['lacking']}>
-      {'Not written yet: '}
-      {missingSections.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          {canEdit ? (
-            <Link href={`${editHref}#${name}`}>{getSectionSpec(name).label}</Link>
-          ) : (
-            getSectionSpec(name).label
-          )}
-        </span>
-      ))}
+      {joinNodes(
+        PAGE_MESSAGES.notWritten(
+          missingSections.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              {canEdit ? (
+                <Link href={`${editHref}#${name}`}>{getSectionSpec(name).label}</Link>
+              ) : (
+                getSectionSpec(name).label
+              )}
+            </span>
+          )),
+        ),
+      )}
     </p>
   )
 }

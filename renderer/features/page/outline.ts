@@ -1,4 +1,5 @@
-/** What of a page view there is to show, where it stands, and how it is reached. */
+/** Outline of a page view: its visible sections by position, their anchors, and the page's title and description. */
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   type ExtraField,
@@ -16,7 +17,7 @@ interface Fact {
   readonly value: string
 }
 
-/** A section of the frame: what is stored of it, and the facts the reference adds. */
+/** Content of the infobox: the stored section, and the facts from the reference. */
 export interface Aside {
   readonly name: SectionName
   readonly section: Section | null
@@ -38,9 +39,11 @@ export interface Anchor {
 
 const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | null>> = {
   bookNumber: ({ bookNumber }) =>
-    bookNumber === null ? null : { label: 'Book number', value: String(bookNumber) },
+    bookNumber === null ? null : { label: SECTION_MESSAGES.bookNumber, value: String(bookNumber) },
   locationType: ({ locationType }) =>
-    locationType === null ? null : { label: 'Location type', value: separateWords(locationType) },
+    locationType === null
+      ? null
+      : { label: SECTION_MESSAGES.locationType, value: separateWords(locationType) },
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''
@@ -50,7 +53,7 @@ export const isEmptyBlock = (block: Block): boolean =>
   isBlank(block.sectionName) &&
   block.entries.every(({ title, text }) => isBlank(title) && isBlank(text))
 
-/** An emptied section is stored, but there is nothing of it to show. */
+/** False for a section that was emptied: it is still stored. */
 const isShown = (section: Section): boolean =>
   section.damaged || !section.blocks.every(isEmptyBlock)
 
@@ -73,11 +76,11 @@ export function createOutline({ reference, view, sections }: PageView): Outline 
   }
 }
 
-/** Facts are stated with the page; nobody has written them. */
+/** True if no section has content. Facts do not count: they come from the page's reference. */
 export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
   lead === null && (aside?.section ?? null) === null && body.length === 0
 
-/** Whatever is shown of the part, wherever it stands. */
+/** Returns the names of all visible sections, in any position. */
 export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
   new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
 
@@ -97,7 +100,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
 
 const DESCRIPTION_LENGTH = 160
 
-/** What the page is about in a line: as its last save left it, or the beginning of its lead. */
+/** Returns a one-line description: the stored summary, or the beginning of the text. */
 export function formatDescription(
   { summary, name }: PageReference,
   { lead, body }: Outline,
@@ -108,6 +111,6 @@ export function formatDescription(
   return excerpt(words, DESCRIPTION_LENGTH) || name
 }
 
-/** Types of more than one part name the part beside the page. */
+/** Returns the page's name; for types with more than one part, followed by the part's label. */
 export const formatTitle = (reference: PageReference, part: PartSpec): string =>
   getTypeSpec(reference.type).parts.length > 1 ? `${reference.name} ${part.label}` : reference.name

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   getSectionSpec,
@@ -54,13 +56,13 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
     }
   })
 
-  it('has one heading for the page, and leads to its list and series', () => {
+  it('has one main heading, and links to its list and series', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}"`)
     expect(html).toContain('href="/content/A%20Series"')
   })
 
-  it('says who may edit, with a way to sign in, before any script has come', () => {
+  it('says who may edit, with a link to sign in, without scripts', () => {
     const notice = html.slice(html.indexOf('role="alert"'))
     expect(notice).toContain(getTypeSpec(type).signInNotice)
     expect(notice).toContain('href="/login"')
@@ -70,7 +72,7 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
     expect(html.includes('Parts of this page')).toBe(getTypeSpec(type).parts.length > 1)
   })
 
-  it('ends with where to read on: the next part, and more of the series', () => {
+  it('ends with links to the next part and the series', () => {
     const end = html.slice(html.indexOf('Read on'))
     expect(end).toContain('More of this series')
     const { parts } = getTypeSpec(type)
@@ -79,9 +81,9 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
     if (next !== undefined) expect(end).toContain(`href="/${type}/A,Page/${next.view}"`)
   })
 
-  it('says so where nothing has been written', () => {
+  it('says so if nothing has been written', () => {
     const empty = { reference: reference(type), view: part.view, sections: [] }
-    expect(draw(empty)).toContain(MESSAGES.emptyPart)
+    expect(draw(empty)).toContain(PAGE_MESSAGES.emptyPart)
   })
 
   it('carries no style of its own', () => {
@@ -97,7 +99,7 @@ describe('a page view', () => {
   const page = (sections: readonly Section[], more: Partial<PageReference> = {}) =>
     draw({ reference: reference(first, more), view: '', sections })
 
-  it('keeps the order it is given', () => {
+  it('keeps the given order of sections', () => {
     const html = page(body.toReversed().map((name) => section(name)))
     const places = body.map((name) => html.indexOf(`<h2 id="${name}"`))
     expect(places).toEqual(places.toSorted((a, b) => b - a))
@@ -117,15 +119,15 @@ describe('a page view', () => {
     },
   )
 
-  it('never draws an empty row or an emptied section', () => {
+  it('renders no empty row and no emptied section', () => {
     const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
     const empty = block('', { sectionName: '', entries: [{ id: 'e', title: 'Height', text: ' ' }] })
     expect(page([section(aside, { blocks: [empty] })])).not.toContain('Height')
     const nothing = block('', { sectionName: ' ', entries: [{ id: 'e', title: '', text: '' }] })
-    expect(page([section(lead, { blocks: [nothing] })])).toContain(MESSAGES.emptyPart)
+    expect(page([section(lead, { blocks: [nothing] })])).toContain(PAGE_MESSAGES.emptyPart)
   })
 
-  it('says what of its kind is still to be written, unless nothing is', () => {
+  it('lists the sections that are not written yet', () => {
     const lacking = names.filter((name) => name !== lead).map((name) => getSectionSpec(name).label)
     expect(page([section(lead)])).toContain('Not written yet: ')
     for (const label of lacking) expect(page([section(lead)])).toContain(label)
@@ -135,11 +137,11 @@ describe('a page view', () => {
 
   it('says that part of a section is damaged, beside what can be shown', () => {
     const html = page([section(lead, { damaged: true })])
-    expect(html).toContain(MESSAGES.sectionDamaged)
+    expect(html).toContain(SECTION_MESSAGES.sectionDamaged)
     expect(html).toContain(`text of ${lead}`)
   })
 
-  it('describes every image and leaves those below for later', () => {
+  it('gives every image an alternative text and loads those below lazily', () => {
     const withImage = block('x', { imageUrl: '/x.webp', imageAlt: 'a door' })
     const html = page(body.slice(0, 1).map((name) => section(name, { blocks: [withImage] })))
     expect(html).toMatch(/<img src="\/x.webp" alt="a door" loading="lazy"/)
@@ -149,13 +151,13 @@ describe('a page view', () => {
     ['mara', 'mara'],
     [null, MESSAGES.anEditor],
     ['someone@example.org', MESSAGES.anEditor],
-  ])('tells of the last editor %j as %s', (updatedByName, told) => {
+  ])('shows the last editor %j as %s', (updatedByName, shown) => {
     const html = page([], { updatedByName, changedAt: '2026-02-12T09:40:31.000Z' })
-    expect(html).toContain(`<bdi>${told}</bdi>`)
+    expect(html).toContain(`<bdi>${shown}</bdi>`)
     expect(html).not.toContain('@')
   })
 
-  it('can be drawn from whatever a record holds', () => {
+  it('renders whatever a record contains', () => {
     const stored = fc.object({ maxDepth: 4, values: [fc.string(), fc.boolean(), fc.double()] })
     const content = fc.record({
       content: fc.array(

@@ -1,5 +1,5 @@
-/** A view of a page, drawn from the table: whatever its type, and whatever of it could be read. */
-import { MESSAGES } from '#shared/messages/messages'
+/** Component: view of a page of any type. Sections that could not be read are left out. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
@@ -24,7 +24,7 @@ interface PageArticleProps {
   readonly siblings?: Siblings | null
 }
 
-/** A way to the one place there is leads nowhere. */
+/** A table of contents with a single entry would be useless. */
 const MIN_ANCHORS = 2
 
 export function PageArticle({
@@ -48,7 +48,7 @@ export function PageArticle({
           ))}
         </MissingLinksProvider>
         {isEmptyOutline(outline) ? (
-          <p className={styles['empty']}>{MESSAGES.emptyPart}</p>
+          <p className={styles['empty']}>{PAGE_MESSAGES.emptyPart}</p>
         ) : (
           <MissingSections outline={outline} editHref={editHref} />
         )}

@@ -1,4 +1,5 @@
-/** What a page is called, where it belongs, what can be done with it, and its parts. */
+/** Component: header of a page with breadcrumb, name, edit and history buttons, and links to its parts. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { editPath, historyPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
@@ -19,8 +20,8 @@ export function PageHead({ reference, part }: PageHeadProps) {
   const { plural, parts, signInNotice } = getTypeSpec(type)
   return (
     <header className={styles['head']}>
-      <nav aria-label="Breadcrumb">
-        <ol className={styles['trail']}>
+      <nav aria-label={PAGE_MESSAGES.breadcrumb}>
+        <ol className={styles['breadcrumb']}>
           <li>
             <Link href={listPath(type)}>{plural}</Link>
           </li>
@@ -41,12 +42,12 @@ export function PageHead({ reference, part }: PageHeadProps) {
           <EditPageButton href={editPath(part, key)} signInNotice={signInNotice} />
           <ButtonLink href={historyPath(key)} variant="bare">
             <Icon name="history" />
-            <span>History</span>
+            <span>{PAGE_MESSAGES.history}</span>
           </ButtonLink>
         </div>
       </div>
       {parts.length > 1 && (
-        <nav aria-label="Parts of this page" className={styles['parts']}>
+        <nav aria-label={PAGE_MESSAGES.parts} className={styles['parts']}>
           {parts.map(({ view, label }) => (
             <Link
               key={view}

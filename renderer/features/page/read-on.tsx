@@ -1,4 +1,5 @@
-/** Where to read on at the end of a page: its next part, and what else there is of its series. */
+/** Component: links at the end of a page, to its next part and its series. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
@@ -15,16 +16,16 @@ export function ReadOn({ reference: { type, key, series }, part }: ReadOnProps) 
   const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
   if (next === undefined && series === '') return null
   return (
-    <nav aria-label="Read on" className={styles['ways']}>
+    <nav aria-label={PAGE_MESSAGES.readOn} className={styles['links']}>
       {series !== '' && (
         <Link href={seriesPath(series)}>
-          <span>More of this series</span>
+          <span>{PAGE_MESSAGES.moreOfSeries}</span>
           <bdi>{series}</bdi>
         </Link>
       )}
       {next !== undefined && (
         <Link href={viewPath(type, key, next.view)} rel="next">
-          <span>Read on</span>
+          <span>{PAGE_MESSAGES.readOn}</span>
           {next.label}
         </Link>
       )}

@@ -1,8 +1,10 @@
-/** Other pages of this kind and series, at the end of one. */
+/** Component: links to other pages of the same type and series. */
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import type { Siblings } from '#shared/rules/lists/siblings'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './sibling-links.module.css'
 
@@ -16,11 +18,8 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
   const { singular, plural } = getTypeSpec(type)
   const typeLabel = total === 1 ? singular : plural
   return (
-    <nav aria-label={`Other ${plural} of this series`} className={styles['siblings']}>
-      <p>
-        {`Other ${typeLabel} of `}
-        <bdi>{series}</bdi>
-      </p>
+    <nav aria-label={PAGE_MESSAGES.siblings(plural)} className={styles['siblings']}>
+      <p>{joinNodes(PAGE_MESSAGES.siblingsOf(typeLabel, <bdi>{series}</bdi>))}</p>
       <ul>
         {pages.map(({ key, name }) => (
           <li key={key}>
@@ -31,7 +30,9 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
         ))}
         {total > pages.length && (
           <li>
-            <Link href={`${seriesPath(series)}#${type}`}>{`All ${total + 1}`}</Link>
+            <Link href={`${seriesPath(series)}#${type}`}>
+              {PAGE_MESSAGES.allSiblings(total + 1)}
+            </Link>
           </li>
         )}
       </ul>

@@ -1,12 +1,11 @@
-/** "On this page": beside the article where there is room, otherwise opened by a button. */
+/** Component: table of contents, beside the article in a wide window, otherwise a popover opened by a button. */
 import { useId } from 'react'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Anchor } from './outline.ts'
 import styles from './table-of-contents.module.css'
-
-const LABEL = 'On this page'
 
 export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor[] }) {
   const id = useId()
@@ -15,11 +14,11 @@ export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor
       <div className={styles['open']}>
         <Button popoverTarget={id}>
           <Icon name="contents" />
-          {LABEL}
+          {PAGE_MESSAGES.contents}
         </Button>
       </div>
-      <nav id={id} className={styles['list']} popover="auto" aria-label={LABEL}>
-        <p aria-hidden="true">{LABEL}</p>
+      <nav id={id} className={styles['list']} popover="auto" aria-label={PAGE_MESSAGES.contents}>
+        <p aria-hidden="true">{PAGE_MESSAGES.contents}</p>
         <AnchorList anchors={anchors} />
       </nav>
     </div>

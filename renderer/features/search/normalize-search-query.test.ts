@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
 
-describe('searchQuery', () => {
+describe('normalizeSearchQuery', () => {
   it.each([
     ['The+Shut', 'The Shut'],
     ['  varven ', 'varven'],
     ['C++', 'C'],
     [' + ', ''],
     ['a/b?c', 'a/b?c'],
-  ])('understands %j as %j', (typed, query) => {
+  ])('turns %j into %j', (typed, query) => {
     expect(normalizeSearchQuery(typed)).toBe(query)
   })
 })

@@ -1,6 +1,6 @@
-/** The form under the results: the same question once more, in other words. */
+/** Component: search form below the results. */
 import { type FormEvent, useId, useRef } from 'react'
-import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
@@ -16,10 +16,10 @@ export function SearchAgain({ onSearch }: { readonly onSearch: (query: string) =
   }
   return (
     <form className={styles['again']} method="get" action={ROUTES.search} onSubmit={submit}>
-      <label htmlFor={id}>{MESSAGES.searchAgain}</label>
+      <label htmlFor={id}>{SEARCH_MESSAGES.again}</label>
       <div>
         <input ref={inputRef} id={id} type="search" name="q" autoComplete="off" />
-        <Button type="submit">Submit</Button>
+        <Button type="submit">{SEARCH_MESSAGES.submit}</Button>
       </div>
     </form>
   )

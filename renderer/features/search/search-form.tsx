@@ -1,6 +1,7 @@
-/** The search box. A plain form that leads to the results, with or without scripts. */
+/** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
 import type { Result } from '#shared/result'
@@ -10,10 +11,10 @@ import styles from './search-form.module.css'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
 interface SearchFormProps {
-  /** Where there is no room for it, a button elsewhere opens it as a popover. */
+  /** In a narrow window a button elsewhere opens the form with this id as a popover. */
   readonly id: string
   readonly onSearch: (query: string) => void
-  /** What suggestions are made of; asked for when someone begins, never for a keystroke. */
+  /** Loads the pages to suggest from: once per focus, not per keystroke. */
   readonly loadCards: LoadCards
 }
 
@@ -26,14 +27,14 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useEffect(() => focusOnSlash(formRef), [])
-  // opened before anybody listened
+  // The popover may have been opened before hydration.
   useEffect(() => {
     if (formRef.current?.matches(':popover-open')) findInput(formRef.current)?.focus()
   }, [])
   const startSuggesting = (input: HTMLInputElement) => {
     loadSuggestions(input, loadCards).then(
       (loaded) => loaded !== null && setSuggestions(loaded),
-      // the box goes on without them
+      // The search box works without suggestions.
       () => {},
     )
   }
@@ -51,13 +52,13 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
       >
         <Icon name="search" />
         <label className="visually-hidden" htmlFor={inputId}>
-          Search
+          {FRAME_MESSAGES.search}
         </label>
         <input
           id={inputId}
           type="search"
           name="q"
-          placeholder="search pages…"
+          placeholder={FRAME_MESSAGES.searchPages}
           autoComplete="off"
           onFocus={({ currentTarget }) => startSuggesting(currentTarget)}
           onInput={({ currentTarget }) => suggestions === null && startSuggesting(currentTarget)}
@@ -69,7 +70,7 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
   )
 }
 
-/** The catalogue decides itself how often it is really read. */
+/** The catalogue has a cache of its own, which limits how often it is read. */
 async function loadSuggestions(
   input: HTMLInputElement,
   loadCards: LoadCards,
@@ -81,7 +82,7 @@ async function loadSuggestions(
   return read.ok ? { input, cards: read.value, List: SuggestionList } : null
 }
 
-/** By the browser, in the moment it opens: what is typed at once would be lost until its event has come. */
+/** `autofocus` focuses the input when the popover opens; an event handler would be too late for the first keystrokes. */
 function setAutofocus(form: HTMLFormElement | null, isOpening: boolean): void {
   const input = findInput(form)
   if (input !== null) input.autofocus = isOpening
@@ -98,7 +99,7 @@ function submit(event: FormEvent<HTMLFormElement>, onSearch: (query: string) => 
   onSearch(query)
 }
 
-/** The slash key leads to the box, unless it is being typed somewhere. */
+/** The slash key focuses the search box, unless it is typed into a field. */
 function focusOnSlash(formRef: { readonly current: HTMLFormElement | null }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,5 +1,6 @@
-/** What was found: the name of each page, its type and its series. */
+/** Component: search results with name, type, series and summary of each page. */
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import type { SearchHit } from '../../services/ports/search.ts'
@@ -7,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './search-results.module.css'
 
 export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
-  <ol className={styles['hits']} aria-label="Results">
+  <ol className={styles['hits']} aria-label={SEARCH_MESSAGES.results}>
     {hits.map(({ key, name, pieces = [name], type, series, summary = '' }) => (
       <li key={key}>
         <Link href={viewPath(type, key)} className={styles['name']}>
@@ -31,6 +32,6 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
   </ol>
 )
 
-/** A piece is nothing but its place in the name. */
+/** Every second piece of a name is a match. The index is a stable key: pieces never move. */
 const renderPiece = (text: string, index: number) =>
   index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>

@@ -1,6 +1,6 @@
-/** Pages whose names hold what is being typed, under the search box. Loaded when someone begins to type. */
+/** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { MESSAGES, pluralize } from '#shared/messages/messages'
+import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -12,7 +12,7 @@ const MAX_SUGGESTIONS = 8
 const NONE = -1
 
 export interface SuggestionListProps {
-  /** The box is the form's own, and works without this list. */
+  /** The form's own input, which works without this list. */
   readonly input: HTMLInputElement
   readonly cards: readonly PageCard[]
 }
@@ -54,9 +54,9 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
         id={id}
         className={styles['list']}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={SUGGESTION_MESSAGES.suggestions}
         hidden={!isShown}
-        // the box keeps the focus while a suggestion is being clicked
+        // Keeps the focus in the input while a suggestion is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
         {isShown &&
@@ -75,8 +75,8 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
           ))}
       </div>
       <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
-        {isShown && pluralize(found.length, 'suggestion')}
-        {hasNoMatches && MESSAGES.noSuggestion}
+        {isShown && SUGGESTION_MESSAGES.count(found.length)}
+        {hasNoMatches && SUGGESTION_MESSAGES.none}
       </p>
     </>
   )
@@ -99,7 +99,7 @@ const Suggestion = ({ card: { name, type, series } }: { readonly card: PageCard 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round and round, by way of what was typed. */
+/** Wraps around, with one step for the typed text between the last option and the first. */
 const findNextActive = (active: number, step: number, count: number): number =>
   ((active + 1 + step + count + 1) % (count + 1)) - 1
 
@@ -137,7 +137,7 @@ interface ComboboxState {
   readonly active: number
 }
 
-/** The box becomes a combobox only now: before, it promises nothing it cannot keep. */
+/** The input becomes a combobox only when its suggestions are loaded. */
 function setComboboxAttributes(
   input: HTMLInputElement,
   { id, isShown, active }: ComboboxState,

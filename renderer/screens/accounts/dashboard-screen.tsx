@@ -1,5 +1,6 @@
-/** Somebody's own screen: their account, their drafts, and the edits the wiki keeps. */
+/** Component: dashboard screen of a signed-in person with account, drafts and edits. */
 import { useNavigate } from 'react-router-dom'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { Dashboard } from '../../features/account/dashboard.tsx'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
@@ -12,7 +13,12 @@ export function DashboardScreen() {
   const account = useGuardedAccount()
   const navigate = useNavigate()
   return (
-    <AccountFrame title="User Dashboard" heading={`Welcome Back ${account.userName ?? ''}`.trim()}>
+    <AccountFrame
+      title={ACCOUNT_SCREEN_MESSAGES.dashboard}
+      heading={ACCOUNT_SCREEN_MESSAGES.welcomeBack(account.userName ?? '')
+        .join('')
+        .trim()}
+    >
       <Dashboard
         account={account}
         onUserNameChosen={() =>

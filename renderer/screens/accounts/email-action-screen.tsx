@@ -1,6 +1,7 @@
-/** Where the links in mails lead, with a code that works once. */
+/** Component: screen that the links in mails open, with a single-use code. */
 
 import { useLocation } from 'react-router-dom'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { EmailAction, IncompleteLink } from '../../features/account/email-action.tsx'
@@ -15,12 +16,9 @@ export function EmailActionScreen() {
   const mode = readQueryParameter(parameters, 'mode') ?? ''
   const code = readQueryParameter(parameters, 'oobCode') ?? ''
   const person = typeof session === 'object' ? session.person : UNKNOWN_PERSON
-  const [title, heading] =
-    mode === 'resetPassword'
-      ? ['New Password', 'Set a new password']
-      : ['Email Verification', 'Email Verification']
+  const { newPassword, verification } = ACCOUNT_SCREEN_MESSAGES
   return (
-    <AccountFrame title={title} heading={heading}>
+    <AccountFrame {...(mode === 'resetPassword' ? newPassword : verification)}>
       {code === '' ? (
         <IncompleteLink mode={mode} />
       ) : (

@@ -1,5 +1,6 @@
-/** Asking for a mail with a link to a new password. */
+/** Component: screen that requests a password reset mail. */
 import { useNavigate } from 'react-router-dom'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { ForgotPassword } from '../../features/account/forgot-password.tsx'
@@ -11,15 +12,15 @@ export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const email = useNavigationState('email') ?? ''
   return (
-    <AccountFrame title="Forgot Password" heading="Reset password with email:">
+    <AccountFrame {...ACCOUNT_SCREEN_MESSAGES.forgotPassword}>
       <ForgotPassword
         email={email}
-        // in place of this screen: going back should not bring the address back
+        // Replaces the history entry, so that going back does not show the address again.
         onSent={(resetFor) => navigate(ROUTES.login, { replace: true, state: { resetFor } })}
       />
       <MailboxLink />
       <p>
-        <ButtonLink href={ROUTES.home}>Back</ButtonLink>
+        <ButtonLink href={ROUTES.home}>{ACCOUNT_SCREEN_MESSAGES.back}</ButtonLink>
       </p>
     </AccountFrame>
   )

@@ -1,5 +1,6 @@
-/** A new password for somebody who knows the present one. */
+/** Component: screen that changes the password of a signed-in person. */
 
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { ChangePasswordForm } from '../../features/account/password-forms.tsx'
@@ -7,7 +8,7 @@ import { ChangePasswordForm } from '../../features/account/password-forms.tsx'
 export function NewPasswordScreen() {
   const { email } = useGuardedAccount()
   return (
-    <AccountFrame title="New Password" heading="Set a new password">
+    <AccountFrame {...ACCOUNT_SCREEN_MESSAGES.newPassword}>
       <ChangePasswordForm email={email} />
     </AccountFrame>
   )

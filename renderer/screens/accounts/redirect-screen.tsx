@@ -1,16 +1,16 @@
-/** Shown in place of a screen that is not the right one now: leads on, and leaves no step to go back to. */
+/** Component: redirect to another screen that replaces the history entry. */
 import { Navigate } from 'react-router-dom'
 import { Loading } from '../../ui/loading.tsx'
 
 interface RedirectScreenProps {
   readonly to: string
-  /** What has been done on the way, told on arrival. */
+  /** Message to show on the target screen. */
   readonly notice?: string | null
 }
 
 export const RedirectScreen = ({ to, notice = null }: RedirectScreenProps) => (
   <>
-    <Navigate to={to} replace state={{ told: notice }} />
+    <Navigate to={to} replace state={{ notice }} />
     <Loading />
   </>
 )

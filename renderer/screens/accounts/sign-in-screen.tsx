@@ -1,6 +1,7 @@
-/** Signing in. Whoever is signed in already goes on. */
+/** Component: sign-in screen; redirects people who are signed in already. */
 import { useNavigate } from 'react-router-dom'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { MailboxLink } from '../../features/account/mailbox-link.tsx'
@@ -24,7 +25,7 @@ export function SignInScreen() {
       />
     )
   return (
-    <AccountFrame title="Sign In" heading="Sign in">
+    <AccountFrame {...ACCOUNT_SCREEN_MESSAGES.signIn}>
       {resetFor === null ? (
         <SessionNotice session={session} />
       ) : (

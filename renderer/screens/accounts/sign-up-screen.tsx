@@ -1,6 +1,7 @@
-/** Making an account. Whoever comes signed in goes on; whoever has just made one stays and is told. */
+/** Component: sign-up screen; redirects people who were signed in when it opened, not those who have just signed up. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
@@ -17,7 +18,7 @@ export function SignUpScreen() {
   if (initialSession !== null && initialSession.person.kind !== 'signed-out')
     return <RedirectScreen to={resolveRedirectAfterSignIn(initialSession.person)} />
   return (
-    <AccountFrame title="Sign Up" heading="Sign up">
+    <AccountFrame {...ACCOUNT_SCREEN_MESSAGES.signUp}>
       <SignUpForm onSignIn={() => navigate(ROUTES.login)} />
     </AccountFrame>
   )

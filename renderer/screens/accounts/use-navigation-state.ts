@@ -1,6 +1,6 @@
 /**
- * What the screen before has handed on. Only where its step led: the page host knows nothing of it, so a reload must
- * not either, and who comes back later finds it said no more.
+ * Hook: state that the previous screen has passed along with its navigation. null after a reload, as the page host does
+ * not know the state and hydration must match, and after going back.
  */
 import { useLocation, useNavigationType } from 'react-router-dom'
 

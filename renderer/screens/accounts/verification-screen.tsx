@@ -1,5 +1,7 @@
-/** Waiting until the address is verified; then on to where somebody was going. */
+/** Component: screen shown until the e-mail address is verified, followed by a redirect to the requested screen. */
+
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { EmailVerification } from '../../features/account/email-verification.tsx'
@@ -10,21 +12,20 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RedirectScreen } from './redirect-screen.tsx'
 
-const HEADING = 'Email Verification'
-
 export function VerificationScreen() {
   const session = useSession()
-  const note = useSessionHint()
-  // until it is known, the note on the device is believed: others would see the name of a screen they do not get
-  const isExpected = isSomebody(note) && !isVerified(note)
+  const hint = useSessionHint()
+  // The session hint decides while the session is loading: other people must not see a heading of a screen they do not get.
+  const isExpected = isSomebody(hint) && !isVerified(hint)
   if (typeof session === 'object') {
     const { person } = session
     if (person.kind === 'signed-out') return <RedirectScreen to={ROUTES.login} />
     if (person.kind === 'verified')
       return <RedirectScreen to={resolveRedirectAfterSignIn(person)} />
   }
+  const { title, heading } = ACCOUNT_SCREEN_MESSAGES.verification
   return (
-    <AccountFrame title={HEADING} heading={session === 'loading' && !isExpected ? null : HEADING}>
+    <AccountFrame title={title} heading={session === 'loading' && !isExpected ? null : heading}>
       {session === 'loading' && <Loading />}
       {session === 'unreachable' && (
         <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>

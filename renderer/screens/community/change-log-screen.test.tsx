@@ -29,25 +29,25 @@ async function draw(data: Partial<ChangeLogData>): Promise<string> {
 }
 
 describe('the change log', () => {
-  it('says so where only maintainers announce', async () => {
+  it('says so if only maintainers announce versions', async () => {
     expect(await draw({ changeLogBy: 'maintainers' })).toContain(
       REPORT_MESSAGES.maintainersAnnounce,
     )
     expect(await draw({})).not.toContain(REPORT_MESSAGES.maintainersAnnounce)
   })
 
-  it('shows the version that was asked for, wherever it stands, and says where there is none', async () => {
+  it('shows the requested version once, and says so if it does not exist', async () => {
     expect(await draw({ asked: entry('0.1') })).toContain('>0.1</a>')
     expect((await draw({ asked: entry('1.2') })).match(/>1\.2<\/a>/g)).toHaveLength(1)
     expect(await draw({ asked: 'missing' })).toContain(REPORT_MESSAGES.noSuchVersion)
   })
 
-  it('says who announced a version, and of each text that another added who that was', async () => {
+  it('shows who announced a version, and who added each text of another person', async () => {
     const page = (await draw({})).replace(/<[^>]*>/g, '')
     expect(page).toContain('Maps.Roads. · added by BenAnnounced by Ane')
   })
 
-  it('leads on to what is older', async () => {
+  it('links to older versions', async () => {
     const log = { items: [entry('1.2')], next: 'x y', total: 90 }
     expect(await draw({ log })).toContain('href="/ChangeLog?after=x%20y"')
   })

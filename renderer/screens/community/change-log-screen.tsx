@@ -1,6 +1,7 @@
-/** "Change Log": what was new in each version. */
+/** Component: screen of the change log, with what was new in each version. */
 import { useRevalidator } from 'react-router-dom'
-import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { COMMUNITY_MESSAGES } from '#shared/messages/community-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { SiteSettings } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
@@ -19,14 +20,14 @@ import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveLog } from './use-live-reports.ts'
 
-/** Shows itself to maintainers alone. */
+/** Renders nothing for anybody but maintainers. */
 const ModerateVersion = createLazyComponent(
   async () => (await import('../../features/maintenance/moderate-version.tsx')).ModerateVersion,
 )
 
 export interface ChangeLogData extends SiteSettings {
   readonly log: CountedCursorPage<LogEntry>
-  /** The one whose address this is; null where it is everybody's. */
+  /** Version that the address names; null if it names none. */
   readonly asked: LogEntry | 'missing' | null
 }
 
@@ -43,33 +44,33 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
   })
   const shown = filter.items ?? items
   useErrorLog(requested === 'missing' ? 'read/missing' : null)
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderEntry = (entry: LogEntry) => (
     <VersionEntry
       key={entry.id}
       entry={entry}
       tools={
-        isSomebody(note) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
+        isSomebody(hint) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
       }
     />
   )
   const isListed = typeof requested === 'object' && shown.some(({ id }) => id === requested?.id)
   return (
-    <ScreenFrame heading="Change Log">
+    <ScreenFrame heading={COMMUNITY_MESSAGES.changeLog}>
       <DocumentHead
-        title={DOCUMENT_TITLES.screen('Change Log')}
-        description="What was new in each version of the wiki."
+        title={DOCUMENT_TITLES.screen(COMMUNITY_MESSAGES.changeLog)}
+        description={COMMUNITY_MESSAGES.changeLogDescription}
       />
       <p>
-        {total === null && 'Older versions'}
-        {total !== null && total > 0 && pluralize(total, 'version')}
-        <LiveStatus {...live} itemName="version" />
+        {total === null && COMMUNITY_MESSAGES.olderVersions}
+        {total !== null && total > 0 && COMMUNITY_MESSAGES.versionCount(total)}
+        <LiveStatus {...live} formatCount={COMMUNITY_MESSAGES.versionCount} />
       </p>
       {requested === 'missing' && <p>{REPORT_MESSAGES.noSuchVersion}</p>}
       <FilterBox
         query={filter.query}
-        placeholder="by any words"
+        placeholder={COMMUNITY_MESSAGES.filterHint}
         status={formatFilterStatus(filter.items && formatFound(filter.items.length), [
           filter.state,
         ])}
@@ -81,17 +82,17 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
       {next !== null && filter.items === null && (
         <p>
           <Link href={`${ROUTES.changeLog}?after=${encodeURIComponent(next)}`}>
-            Show older versions
+            {COMMUNITY_MESSAGES.showOlderVersions}
           </Link>
         </p>
       )}
       {changeLogBy === 'maintainers' && <p>{REPORT_MESSAGES.maintainersAnnounce}</p>}
       <p>
-        <Link href={ROUTES.addChangeLog}>Add to the change log</Link>
+        <Link href={ROUTES.addChangeLog}>{COMMUNITY_MESSAGES.addToChangeLog}</Link>
       </p>
     </ScreenFrame>
   )
 }
 
 const formatFound = (found: number): string =>
-  found === 0 ? REPORT_MESSAGES.filterEmpty : `${pluralize(found, 'version')} found`
+  found === 0 ? REPORT_MESSAGES.filterEmpty : COMMUNITY_MESSAGES.versionsFound(found)

@@ -1,7 +1,8 @@
-/** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
+/** Component: screen of the pipeline, with requested features and reported bugs. */
 
 import { useLocation, useRevalidator } from 'react-router-dom'
-import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { COMMUNITY_MESSAGES } from '#shared/messages/community-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { ROUTES } from '#shared/model/paths'
 import type { QueryParameter } from '#shared/model/query-parameters'
@@ -21,7 +22,7 @@ import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveReports } from './use-live-reports.ts'
 
-/** Shows itself to maintainers alone. */
+/** Renders nothing for anybody but maintainers. */
 const TriageReport = createLazyComponent(
   async () => (await import('../../features/maintenance/triage-report.tsx')).TriageReport,
 )
@@ -29,7 +30,7 @@ const TriageReport = createLazyComponent(
 export interface PipelineData {
   readonly features: CountedCursorPage<Report>
   readonly bugs: CountedCursorPage<Report>
-  /** The one whose address this is; null where it is everybody's. */
+  /** Report that the address names; null if it names none. */
   readonly asked: StoredReport | 'missing' | null
 }
 
@@ -42,10 +43,10 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
     features.filter.setQuery(typed)
     bugs.filter.setQuery(typed)
   }
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderTools = (kind: ReportKind) => (report: Report) =>
-    isSomebody(note) && (
+    isSomebody(hint) && (
       <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
     )
   const found = features.found + bugs.found
@@ -54,10 +55,10 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
     typeof requested === 'object' &&
     [...features.shown, ...bugs.shown].some(({ id }) => id === requested?.report.id)
   return (
-    <ScreenFrame heading="Features and Bugs Pipeline">
+    <ScreenFrame heading={COMMUNITY_MESSAGES.pipeline}>
       <DocumentHead
-        title={DOCUMENT_TITLES.screen('Features and Bugs Pipeline')}
-        description="What is asked for, and what is known to be broken."
+        title={DOCUMENT_TITLES.screen(COMMUNITY_MESSAGES.pipeline)}
+        description={COMMUNITY_MESSAGES.pipelineDescription}
       />
       {requested === 'missing' && <p>{REPORT_MESSAGES.noSuchReport}</p>}
       {typeof requested === 'object' && requested !== null && !isListed && (
@@ -72,28 +73,38 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
       )}
       <FilterBox
         query={features.filter.query}
-        placeholder="by any words"
+        placeholder={COMMUNITY_MESSAGES.filterHint}
         status={formatFilterStatus(foundText, [features.filter.state, bugs.filter.state])}
         onQueryChange={setQuery}
       />
-      <ReportSection id="features" heading="Features" itemName="request" {...features.section}>
+      <ReportSection
+        id="features"
+        heading={COMMUNITY_MESSAGES.features}
+        itemName={COMMUNITY_MESSAGES.requestName}
+        {...features.section}
+      >
         <ReportList
           reports={features.shown}
           emptyText={features.empty(REPORT_MESSAGES.noFeatures)}
           renderTools={renderTools('FeatureRequests')}
         />
         <p>
-          <Link href={ROUTES.requestFeature}>Request A Feature</Link>
+          <Link href={ROUTES.requestFeature}>{COMMUNITY_MESSAGES.requestFeature}</Link>
         </p>
       </ReportSection>
-      <ReportSection id="bugs" heading="Bugs" itemName="report" {...bugs.section}>
+      <ReportSection
+        id="bugs"
+        heading={COMMUNITY_MESSAGES.bugs}
+        itemName={COMMUNITY_MESSAGES.reportName}
+        {...bugs.section}
+      >
         <ReportList
           reports={bugs.shown}
           emptyText={bugs.empty(REPORT_MESSAGES.noBugs)}
           renderTools={renderTools('BugReports')}
         />
         <p>
-          <Link href={ROUTES.reportBug}>Report A Bug</Link>
+          <Link href={ROUTES.reportBug}>{COMMUNITY_MESSAGES.reportBug}</Link>
         </p>
       </ReportSection>
     </ScreenFrame>
@@ -101,14 +112,14 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
 }
 
 const formatFound = (found: number): string =>
-  found === 0 ? REPORT_MESSAGES.filterEmpty : `${pluralize(found, 'item')} found`
+  found === 0 ? REPORT_MESSAGES.filterEmpty : COMMUNITY_MESSAGES.itemsFound(found)
 
 const QUERY_PARAMETERS: Readonly<Record<ReportKind, QueryParameter>> = {
   FeatureRequests: 'features',
   BugReports: 'bugs',
 }
 
-/** One list: live, and narrowed by what is typed. */
+/** Hook: one list of reports, live and filtered by text. */
 function useReportList(kind: ReportKind, list: CountedCursorPage<Report>) {
   const services = useServices()
   const { search } = useLocation()
@@ -129,13 +140,13 @@ function useReportList(kind: ReportKind, list: CountedCursorPage<Report>) {
     section: {
       total,
       shown: items.length,
-      note: <LiveStatus {...live} itemName="item" />,
+      note: <LiveStatus {...live} formatCount={COMMUNITY_MESSAGES.itemCount} />,
       next: next === null || filter.items !== null ? null : formatNextHref(search, kind, next),
     },
   }
 }
 
-/** The other list stays where it is. */
+/** Returns the address of the next page of one list, with the other list's page unchanged. */
 function formatNextHref(search: string, kind: ReportKind, next: string): string {
   const query = new URLSearchParams(search)
   query.delete('item')

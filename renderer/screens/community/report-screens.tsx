@@ -1,5 +1,6 @@
-/** The forms of people who ask, report and announce; behind a guard. */
+/** Components: screens of the forms for feature requests, bug reports and change log entries; behind a guard. */
 import { useMemo } from 'react'
+import { COMMUNITY_MESSAGES } from '#shared/messages/community-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { DEFAULT_SITE_SETTINGS } from '#shared/model/account'
 import { reportPath } from '#shared/model/paths'
@@ -22,11 +23,10 @@ import { Loading } from '../../ui/loading.tsx'
 interface ReportScreenOptions {
   readonly kind: ReportKind
   readonly title: string
-  readonly heading: string
 }
 
 const createReportScreen =
-  ({ kind, title, heading }: ReportScreenOptions) =>
+  ({ kind, title }: ReportScreenOptions) =>
   () => {
     const account = useGuardedAccount()
     const editing = useEditing()
@@ -34,11 +34,11 @@ const createReportScreen =
     const form = useMemo(() => ({ name: kind, owner: uid }), [uid])
     const draft = useReportDraft(form)
     const { image } = draft.value
-    // the editor's own field: the same choice, checks and preview
+    // The editor's image field, with the same checks and preview.
     const images = usePendingImages(editing?.formImages ?? UNLOADED_IMAGES, form)
     const imageInput = useImageInput(images, (id) => draft.change({ image: id }))
     return (
-      <AccountFrame title={title} heading={heading}>
+      <AccountFrame title={title} heading={title}>
         <div {...(editing === null ? {} : imageInput.handlers)}>
           <ReportForm kind={kind} account={account} draft={draft} hrefOf={reportPath}>
             {editing !== null && (
@@ -56,7 +56,7 @@ const createReportScreen =
     )
   }
 
-/** Until the store of images is loaded. */
+/** Placeholder until the image store is loaded. */
 const UNLOADED_IMAGES: Pick<FormImages, 'putImage' | 'getImage'> = {
   putImage: async () => err({ kind: 'denied' }),
   getImage: async () => ok(null),
@@ -64,14 +64,12 @@ const UNLOADED_IMAGES: Pick<FormImages, 'putImage' | 'getImage'> = {
 
 export const RequestFeatureScreen = createReportScreen({
   kind: 'FeatureRequests',
-  title: 'Request A Feature',
-  heading: 'Request A Feature',
+  title: COMMUNITY_MESSAGES.requestFeature,
 })
 
 export const ReportBugScreen = createReportScreen({
   kind: 'BugReports',
-  title: 'Report Bug',
-  heading: 'Report Bug',
+  title: COMMUNITY_MESSAGES.reportBugScreen,
 })
 
 export function AddChangeLogScreen() {
@@ -79,11 +77,11 @@ export function AddChangeLogScreen() {
   const { value, status: state } = useQuery('settings', async ({ reports }) =>
     (await reports()).getSettings(),
   )
-  // where they cannot be read the rules decide
+  // If the settings cannot be read, the server's rules decide.
   const settings = value?.ok ? value.value : DEFAULT_SITE_SETTINGS
   const isOpen = isAllowed({ kind: 'verified', ...account }, 'add-change-log', { settings })
   return (
-    <AccountFrame title="Add Change Log" heading="Add Change Log">
+    <AccountFrame title={COMMUNITY_MESSAGES.addChangeLog} heading={COMMUNITY_MESSAGES.addChangeLog}>
       {state === 'loading' && <Loading />}
       {state !== 'loading' && isOpen && <ChangeLogForm account={account} />}
       {state !== 'loading' && !isOpen && <p>{REPORT_MESSAGES.maintainersAnnounce}</p>}

@@ -1,4 +1,4 @@
-/** Lists of reports and versions that follow what is stored: what is told takes its place, and costs no reading. */
+/** Hooks: live lists of reports and versions. Change events are merged into the list without further reads. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
@@ -16,7 +16,7 @@ export interface LiveList<T> extends CountedCursorPage<T>, Refresh {
   readonly state: LiveState
   /** Items that have changed since the screen was opened. */
   readonly changes: number
-  /** The same news put into a longer list. */
+  /** Merges the received changes into a longer list. */
   readonly withChanges: (items: readonly T[]) => readonly T[]
 }
 
@@ -59,16 +59,17 @@ function useLiveListOf<T extends Dated, W extends string>(
   const refresh = useRefresh()
   const [received, setReceived] = useState<{
     readonly of: CountedCursorPage<T>
-    readonly news: readonly T[]
+    readonly changes: readonly T[]
   }>()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const news = received?.of === list ? received.news : []
+  const receivedChanges = received?.of === list ? received.changes : []
   const addChanges = (more: readonly T[]) => {
     const ids = new Set(more.map(({ id }) => id))
-    setReceived({ of: list, news: [...news.filter(({ id }) => !ids.has(id)), ...more] })
+    const rest = receivedChanges.filter(({ id }) => !ids.has(id))
+    setReceived({ of: list, changes: [...rest, ...more] })
   }
   const state = useLiveSubscription(what, follow, {
-    // stored between the reading and the listening
+    // The newest item may have been stored after the read and before the subscription.
     onStart(newest) {
       if (newest !== null && isChanged(newest, list.items)) addChanges([newest])
     },
@@ -79,9 +80,9 @@ function useLiveListOf<T extends Dated, W extends string>(
     },
   })
   const withChanges = (items: readonly T[]) =>
-    mergeListChanges(items, { changes: news, isLater: false, hasMore: false, ...kind })
+    mergeListChanges(items, { changes: receivedChanges, isLater: false, hasMore: false, ...kind })
   const items = mergeListChanges(list.items, {
-    changes: news,
+    changes: receivedChanges,
     isLater: list.total === null,
     hasMore: list.next !== null,
     ...kind,
@@ -90,6 +91,6 @@ function useLiveListOf<T extends Dated, W extends string>(
   return { ...list, items, total, state, changes: changed.size, withChanges, ...refresh }
 }
 
-/** Not what the list was read with. */
+/** True if the item differs from the one in the list. */
 const isChanged = <T extends Dated>(item: T, items: readonly T[]): boolean =>
   !items.some(({ id, changedAt }) => id === item.id && changedAt === item.changedAt)

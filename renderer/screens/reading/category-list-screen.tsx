@@ -1,6 +1,6 @@
-/** All pages of one type, by series. */
+/** Component: list screen of one page type, grouped by series. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import {
@@ -36,7 +36,7 @@ export function CategoryListScreen({ data }: { readonly data: ListData }) {
 function AllOfType(data: ListData) {
   const { type, list } = data
   const { singular, plural } = getTypeSpec(type)
-  const heading = `All ${singular} Pages`
+  const heading = LIST_MESSAGES.allOfType(singular)
   const services = useServices()
   const filter = useListFilter(async () => (await services()).pages.cards(type))
   const live = useLiveList(type, list, filter.reload)
@@ -44,25 +44,19 @@ function AllOfType(data: ListData) {
     <div className={styles['list']}>
       <DocumentHead
         title={DOCUMENT_TITLES.screen(plural)}
-        description={`${heading}: ${pluralize(list.total, 'page')}, by series.`}
+        description={LIST_MESSAGES.allOfTypeDescription(singular, list.total)}
       />
       <h1 tabIndex={-1}>{heading}</h1>
       {list.total === 0 ? (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyList}</p>
-          <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+          <ButtonLink href={ROUTES.upload}>{LIST_MESSAGES.createPage}</ButtonLink>
         </div>
       ) : (
         <FullList {...data} filter={filter} live={live} />
       )}
     </div>
   )
-}
-
-const ORDER_LABELS: Readonly<Record<ListOrder, string>> = {
-  newest: 'newest first in each series',
-  name: 'A to Z in each series',
-  book: 'by number in each series',
 }
 
 interface FullListProps extends ListData {
@@ -76,7 +70,7 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
   return (
     <>
       <p className={styles['total']}>
-        {`${pluralize(list.total, 'page')}, ${ORDER_LABELS[order]}`}
+        {LIST_MESSAGES.totalByOrder[order](list.total)}
         <LiveStatus {...live} />
       </p>
       {list.isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
@@ -91,7 +85,7 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
       <SeriesGroups groups={shown.groups} />
       {filter.cards === null && (
         <Pagination
-          label="Pages of this list"
+          label={LIST_MESSAGES.pages}
           page={list.page}
           pageCount={list.pages}
           hrefOf={(page) => formatHref(type, order, page)}
@@ -101,7 +95,7 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
   )
 }
 
-/** What is so anyway is not said in the address. */
+/** Leaves default values out of the address. */
 function formatHref(type: TypeName, order: ListOrder, page: number): string {
   const query = new URLSearchParams()
   if (order !== LIST_ORDERS[0]) query.set('order', order)

@@ -1,5 +1,6 @@
-/** Every save of one page. */
+/** Component: screen of a page's history, newest version first. */
 import { useRevalidator } from 'react-router-dom'
+import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../../features/history/history-list.tsx'
@@ -7,38 +8,35 @@ import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hin
 import type { PageHistory } from '../../services/ports/histories.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
-/** Shows itself to maintainers alone. */
+/** Renders nothing for anybody but maintainers. */
 const HidePage = createLazyComponent(
   async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage,
 )
 
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   const { key, name, type, entries, next, hidden } = data
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
-  const title = `History of ${name}`
   return (
     <ScreenFrame
-      breadcrumb={<Link href={viewPath(type, key)}>Back to the page</Link>}
+      breadcrumb={<Link href={viewPath(type, key)}>{HISTORY_SCREEN_MESSAGES.backToPage}</Link>}
       name={name}
-      heading={
-        <>
-          {'History of '}
-          <bdi>{name}</bdi>
-        </>
-      }
+      heading={joinNodes(HISTORY_SCREEN_MESSAGES.heading(<bdi>{name}</bdi>))}
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(title)}
-        description={`Who changed ${name}, and when.`}
+        title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
+        description={HISTORY_SCREEN_MESSAGES.description(name)}
       />
-      {isSomebody(note) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
-      {entries.length === 0 ? <p>Nothing is known of earlier saves.</p> : null}
+      {isSomebody(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
+      {entries.length === 0 ? <p>{HISTORY_SCREEN_MESSAGES.empty}</p> : null}
       <HistoryList entries={entries} />
-      {next !== null && <Link href={`${historyPath(key)}?below=${next}`}>Older versions</Link>}
+      {next !== null && (
+        <Link href={`${historyPath(key)}?below=${next}`}>{HISTORY_SCREEN_MESSAGES.older}</Link>
+      )}
     </ScreenFrame>
   )
 }

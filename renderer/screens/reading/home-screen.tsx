@@ -1,6 +1,7 @@
-/** Home: the welcome, where to begin, the books, and what changed last. */
+/** Component: home screen with the lists of page types, the books, and the newest changes. */
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { PageCounts } from '#shared/rules/lists/list-pagination'
 import { BookShelf } from '../../features/home/book-shelf.tsx'
@@ -17,7 +18,7 @@ import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
 export interface HomeData extends HomeContent {
-  /** null where the catalogue is not in memory, or not whole: home is not worth reading it for. */
+  /** null if the catalogue is not in memory, or not complete: the home screen does not load it. */
   readonly counts: PageCounts | null
 }
 
@@ -27,24 +28,24 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
   const isEmpty = series.length === 0 && newest.length === 0
   return (
     <>
-      <DocumentHead title={DOCUMENT_TITLES.home} description={MESSAGES.intro} />
+      <DocumentHead title={DOCUMENT_TITLES.home} description={HOME_MESSAGES.intro} />
       <Welcome>
-        {!isEmpty && <ButtonLink href={ROUTES.random}>Open a random page</ButtonLink>}
+        {!isEmpty && <ButtonLink href={ROUTES.random}>{HOME_MESSAGES.randomPage}</ButtonLink>}
       </Welcome>
       {isEmpty && (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyWiki}</p>
-          <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+          <ButtonLink href={ROUTES.upload}>{HOME_MESSAGES.createPage}</ButtonLink>
         </div>
       )}
       <div className={styles['columns']} data-books={series.length > 0 || undefined}>
         <section aria-labelledby="begin" className={styles['begin']}>
-          <h2 id="begin">Where to begin</h2>
+          <h2 id="begin">{HOME_MESSAGES.begin}</h2>
           <PageTypeLinks counts={counts} />
         </section>
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
-            <h2 id="books">The books, in order</h2>
+            <h2 id="books">{HOME_MESSAGES.books}</h2>
             {isPartial && (
               <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>
             )}
@@ -53,10 +54,10 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         )}
         {newest.length > 0 && (
           <section aria-labelledby="newest" className={styles['newest']}>
-            <h2 id="newest">What changed last</h2>
+            <h2 id="newest">{HOME_MESSAGES.newest}</h2>
             <NewestChanges changes={newest} />
             <p>
-              <Link href={ROUTES.recentChanges}>All recent changes</Link>
+              <Link href={ROUTES.recentChanges}>{HOME_MESSAGES.recentChanges}</Link>
               <LiveStatus {...live} />
             </p>
           </section>

@@ -1,6 +1,6 @@
-/** The content dashboard: every page there is. */
+/** Component: content dashboard, a table of all pages. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import { type Overview, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { FilterField } from '../../features/lists/filter-field.tsx'
@@ -16,8 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './list-screen.module.css'
 import { useLiveOverview } from './use-live-list.ts'
 
-const HEADING = 'Content Dashboard'
-
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
 export type OverviewData = Overview & Omit<DatedCards, 'cards'>
@@ -30,19 +28,19 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
   return (
     <div className={styles['list']}>
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(HEADING)}
-        description={`Every page of the wiki: ${pluralize(all.total, 'page')}, by series, type and name.`}
+        title={DOCUMENT_TITLES.screen(LIST_MESSAGES.dashboard)}
+        description={LIST_MESSAGES.dashboardDescription(all.total)}
       />
-      <h1 tabIndex={-1}>{HEADING}</h1>
+      <h1 tabIndex={-1}>{LIST_MESSAGES.dashboard}</h1>
       {all.total === 0 ? (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyWiki}</p>
-          <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+          <ButtonLink href={ROUTES.upload}>{LIST_MESSAGES.createPage}</ButtonLink>
         </div>
       ) : (
         <>
           <p className={styles['total']}>
-            {`${pluralize(all.total, 'page')}, by series, type and name`}
+            {LIST_MESSAGES.dashboardTotal(all.total)}
             <LiveStatus {...live} />
           </p>
           {all.isPartial && (
@@ -53,7 +51,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
           </div>
           <OverviewTable cards={cards} />
           {filter.cards === null && (
-            <Pagination label="Pages of this list" page={page} pageCount={pages} hrefOf={hrefOf} />
+            <Pagination label={LIST_MESSAGES.pages} page={page} pageCount={pages} hrefOf={hrefOf} />
           )}
         </>
       )}

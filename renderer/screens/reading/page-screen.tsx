@@ -1,4 +1,4 @@
-/** One view of a page. */
+/** Component: screen of one part of a page. */
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
@@ -9,7 +9,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 
 export interface PageData extends PageView {
   readonly beside?: AdjacentBooks
-  /** Only where the catalogue is in memory. */
+  /** Present only if the catalogue is in memory. */
   readonly siblings?: Siblings
 }
 

@@ -1,20 +1,19 @@
-/** What the wiki keeps of its readers, and what it does not. */
+/** Component: screen of the privacy policy. */
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import styles from './privacy-screen.module.css'
 
-const HEADING = 'Privacy Policy'
-
 export const PrivacyScreen = () => (
   <div className={styles['policy']}>
     <DocumentHead
-      title={DOCUMENT_TITLES.screen(HEADING)}
+      title={DOCUMENT_TITLES.screen(FRAME_MESSAGES.privacyPolicy)}
       description={PRIVACY_POLICY.map(({ statement }) => statement)
         .slice(0, 4)
         .join(' ')}
     />
-    <h1 tabIndex={-1}>{HEADING}</h1>
+    <h1 tabIndex={-1}>{FRAME_MESSAGES.privacyPolicy}</h1>
     <ul>
       {PRIVACY_POLICY.map(({ statement, because }) => (
         <li key={statement}>

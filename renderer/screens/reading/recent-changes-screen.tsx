@@ -1,9 +1,10 @@
-/** The newest saves of all pages, or of one person. */
+/** Component: screen of recent changes, of all pages or of one person. */
 
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
+import { RECENT_CHANGES_MESSAGES as TEXT } from '#shared/messages/recent-changes-messages'
 import { ROUTES } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { HistoryList } from '../../features/history/history-list.tsx'
@@ -14,18 +15,19 @@ import type { HistoryPage } from '../../services/ports/histories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export interface RecentChangesData extends HistoryPage {
-  /** uid of the one person; null for everybody. */
+  /** uid of one person; null for everybody. */
   readonly by: string | null
 }
 
 interface EditListProps extends RecentChangesData {
-  /** Only the first part of the list goes on. */
-  readonly note?: ReactNode
+  /** Live status: only the first page of the list is live. */
+  readonly status?: ReactNode
 }
 
 export function RecentChangesScreen({ data }: { readonly data: RecentChangesData }) {
@@ -38,28 +40,29 @@ export function RecentChangesScreen({ data }: { readonly data: RecentChangesData
 function LiveEditList({ data }: { readonly data: RecentChangesData }) {
   const { revalidate } = useRevalidator()
   const { entries, ...live } = useLiveRecentChanges(data.by, data, () => void revalidate())
-  const note = <LiveStatus {...live} {...useRefresh()} />
-  return <EditList {...data} entries={entries} note={note} />
+  const status = <LiveStatus {...live} {...useRefresh()} />
+  return <EditList {...data} entries={entries} status={status} />
 }
 
 const EditList = ({ by, ...shown }: EditListProps) =>
   by === null ? <AllEdits {...shown} /> : <PersonEdits {...shown} by={by} />
 
-function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
+function AllEdits({ entries, next, status }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
-      heading="Recent Changes"
-      description={<>What was written last, and what each save changed. {note}</>}
+      heading={TEXT.heading}
+      description={
+        <>
+          {TEXT.introduction} {status}
+        </>
+      }
     >
-      <DocumentHead
-        title={DOCUMENT_TITLES.screen('Recent Changes')}
-        description="What was written last, page by page."
-      />
+      <DocumentHead title={DOCUMENT_TITLES.screen(TEXT.heading)} description={TEXT.description} />
       {entries.length === 0 && (
         <>
           <p>{LIST_MESSAGES.emptyWiki}</p>
           <p>
-            <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+            <ButtonLink href={ROUTES.upload}>{TEXT.createPage}</ButtonLink>
           </p>
         </>
       )}
@@ -69,35 +72,29 @@ function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
   )
 }
 
-/** Shows itself to maintainers alone. */
+/** Renders nothing for anybody but maintainers. */
 const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
 
-function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by: string }) {
-  const session = useSessionHint()
+function PersonEdits({ entries, next, by, status }: EditListProps & { readonly by: string }) {
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const userName = formatEditorName(entries[0]?.editedBy ?? null)
-  const title = `Edits by ${userName}`
   return (
     <ScreenFrame
-      breadcrumb={<Link href={ROUTES.recentChanges}>Recent Changes</Link>}
-      heading={
-        <>
-          {'Edits by '}
-          <bdi>{userName}</bdi>
-        </>
-      }
-      description={note}
+      breadcrumb={<Link href={ROUTES.recentChanges}>{TEXT.heading}</Link>}
+      heading={joinNodes(TEXT.editsBy(<bdi>{userName}</bdi>))}
+      description={status}
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(title)}
-        description={`${title}, the newest first.`}
+        title={DOCUMENT_TITLES.screen(TEXT.editsBy(userName).join(''))}
+        description={TEXT.editsByDescription(userName)}
       />
-      {isSomebody(session) && (
+      {isSomebody(hint) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
-      {entries.length === 0 && <p>No edits are known.</p>}
+      {entries.length === 0 && <p>{TEXT.noEdits}</p>}
       <HistoryList entries={entries} hasPageNames />
       <OlderLink next={next} by={by} />
     </ScreenFrame>
@@ -107,5 +104,5 @@ function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by:
 function OlderLink({ next, by }: Pick<RecentChangesData, 'next' | 'by'>) {
   if (next === null) return null
   const query = new URLSearchParams({ ...(by === null ? {} : { by }), after: next })
-  return <Link href={`${ROUTES.recentChanges}?${query}`}>Older changes</Link>
+  return <Link href={`${ROUTES.recentChanges}?${query}`}>{TEXT.older}</Link>
 }

@@ -1,6 +1,8 @@
-/** The pages that were found for a question. */
+/** Component: screen of search results. */
 import { useNavigate } from 'react-router-dom'
-import { DOCUMENT_TITLES, MESSAGES, pluralize } from '#shared/messages/messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { SearchAgain } from '../../features/search/search-again.tsx'
@@ -13,9 +15,9 @@ import styles from './search-screen.module.css'
 
 export interface SearchData extends SearchResult {
   readonly query: string
-  /** The search service did not answer: names from the catalogue instead. */
+  /** True if the search service did not answer: the hits are matching names from the catalogue. */
   readonly byName: boolean
-  /** No name was found, but these say something of it; from the catalogue where that is in memory. */
+  /** Pages whose summary mentions the words, if no name matches; empty if the catalogue is not in memory. */
   readonly near: readonly SearchHit[]
 }
 
@@ -24,17 +26,20 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
   const navigate = useNavigate()
   return (
     <div className={styles['search']}>
-      <DocumentHead title={DOCUMENT_TITLES.search} description={`Pages found for ${query}.`} />
+      <DocumentHead
+        title={DOCUMENT_TITLES.search}
+        description={SEARCH_MESSAGES.description(query)}
+      />
       <meta name="robots" content="noindex" />
       <div className={styles['asked']}>
-        <h1 tabIndex={-1}>{MESSAGES.searchHeading}</h1>
+        <h1 tabIndex={-1}>{SEARCH_MESSAGES.heading}</h1>
         <p className={styles['query']}>
           <bdi>{query}</bdi>
         </p>
       </div>
       {byName && (
         <Notice code="search/unreachable">
-          {hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}
+          {hits.length > 0 ? SEARCH_MESSAGES.byName : SEARCH_MESSAGES.nothingByName}
         </Notice>
       )}
       {hits.length > 0 && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
@@ -42,24 +47,24 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       {hits.length === 0 && !byName && <NothingFound near={near} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
-        <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+        <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
       </div>
     </div>
   )
 }
 
-/** No name has the words: pages that say something of it, or what the search looks at, and where to look instead. */
+/** Without hits: pages that mention the words, or an explanation of what is searched, and links to the lists. */
 const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
   <>
     {near.length > 0 ? (
       <>
-        <p>{MESSAGES.searchNear}</p>
+        <p>{SEARCH_MESSAGES.mentions}</p>
         <SearchResults hits={near} />
       </>
     ) : (
       <>
-        <p className={styles['none']}>{MESSAGES.noResults}</p>
-        <p className={styles['total']}>{MESSAGES.searchKnows}</p>
+        <p className={styles['none']}>{SEARCH_MESSAGES.noResults}</p>
+        <p className={styles['total']}>{SEARCH_MESSAGES.searchedFields}</p>
       </>
     )}
     <PageTypeLinks counts={null} />
@@ -67,4 +72,4 @@ const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
 )
 
 const formatTotal = (total: number, shown: number): string =>
-  total > shown ? `${pluralize(total, 'page')}, the best ${shown} first` : pluralize(total, 'page')
+  total > shown ? SEARCH_MESSAGES.totalTruncated(total, shown) : SEARCH_MESSAGES.total(total)

@@ -1,11 +1,12 @@
-/** Everything that belongs to one series. */
+/** Component: list screen of one series, grouped by page type. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/list-pagination'
 import { TypeGroups } from '../../features/lists/grouped-list.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,22 +18,18 @@ export interface SeriesData extends SeriesPage {
 
 export function SeriesScreen({ data }: { readonly data: SeriesData }) {
   const { isPartial, series, groups, total, page, pages } = data
-  const heading = `Series: ${series}`
   const hrefOf = (number: number) => `${seriesPath(series)}${number === 1 ? '' : `?page=${number}`}`
   return (
     <div className={styles['list']}>
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(heading)}
-        description={`${series}: ${pluralize(total, 'page')}, the books in order first.`}
+        title={DOCUMENT_TITLES.screen(LIST_MESSAGES.seriesHeading(series).join(''))}
+        description={LIST_MESSAGES.seriesDescription(series, total)}
       />
-      <h1 tabIndex={-1}>
-        {'Series: '}
-        <bdi>{series}</bdi>
-      </h1>
-      <p className={styles['total']}>{`${pluralize(total, 'page')}, the books in order first`}</p>
+      <h1 tabIndex={-1}>{joinNodes(LIST_MESSAGES.seriesHeading(<bdi>{series}</bdi>))}</h1>
+      <p className={styles['total']}>{LIST_MESSAGES.seriesTotal(total)}</p>
       {isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
       {groups.length > 1 && (
-        <nav aria-label="In this series">
+        <nav aria-label={LIST_MESSAGES.inSeries}>
           <ul className={styles['parts']}>
             {groups.map(({ type, total: own }) => (
               <li key={type}>
@@ -43,7 +40,7 @@ export function SeriesScreen({ data }: { readonly data: SeriesData }) {
         </nav>
       )}
       <TypeGroups groups={groups} />
-      <Pagination label="Pages of this list" page={page} pageCount={pages} hrefOf={hrefOf} />
+      <Pagination label={LIST_MESSAGES.pages} page={page} pageCount={pages} hrefOf={hrefOf} />
     </div>
   )
 }

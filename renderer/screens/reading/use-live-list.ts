@@ -1,4 +1,4 @@
-/** Keeps what a screen shows up to date with what is stored: in its place, scroll and focus untouched. */
+/** Hooks: live updates of the home screen and the lists, which keep scroll position and focus. */
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
@@ -20,14 +20,14 @@ export interface LiveUpdates extends Refresh {
   readonly state: LiveState
   /** Pages that have changed since the screen was opened. */
   readonly changes: number
-  /** There were others, of which nobody was told. */
+  /** True if more pages have changed than were reported. */
   readonly orMore: boolean
 }
 
-/** A burst of changes is one reading. */
+/** Throttle: a burst of changes causes one reload. */
 const RELOAD_DELAY_MS = 400
 
-/** @param onReload what else is read again when the list has been */
+/** @param onReload called after each reload of the list */
 export function useLiveList(type: TypeName, list: TypeList, onReload: () => void): LiveUpdates {
   const { readAgain, readNow } = useReload(onReload)
   return useLiveUpdates(type, list.changedAt, {
@@ -44,7 +44,7 @@ interface LiveOverview extends Overview {
   readonly changedAt: string | null
 }
 
-/** All pages are many documents: what is told of them is put into those in memory instead of reading them again. */
+/** Changes are applied to the catalogue in memory, as reading all of its documents again would be expensive. */
 export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveUpdates {
   const services = useServices()
   const { readAgain, readNow } = useReload(onReload)
@@ -70,7 +70,7 @@ interface LiveHome extends LiveUpdates {
   readonly newest: readonly NewestChange[]
 }
 
-/** What changed last is told whole, so it costs no reading; the books are read again when one of them is another. */
+/** Change events contain the newest changes whole, so they need no read; the books are reloaded when one of them changes. */
 export function useLiveHome({ series, newest: rendered, changedAt }: HomeContent): LiveHome {
   const { readAgain, readNow } = useReload()
   const [received, setReceived] = useState<readonly StoredChange[]>([])
@@ -95,12 +95,12 @@ const toNewestChange = ({ card, changedAt, by }: StoredChange): NewestChange => 
 
 interface LiveUpdateHandlers {
   readonly onChanges: (changes: readonly StoredChange[]) => void
-  /** Something has changed of which nobody was told what. */
+  /** Called if something has changed, but the events do not say what. */
   readonly onMissed: () => void
   readonly readNow: () => Promise<void>
 }
 
-/** @param since the newest change the screen was read with */
+/** @param since time of the newest change when the screen was loaded */
 function useLiveUpdates(
   type: TypeName | null,
   since: string | null,
@@ -128,7 +128,7 @@ function useLiveUpdates(
   return { state, changes, orMore, ...useRefresh(readNow) }
 }
 
-/** No flash: what is shown stays until what replaces it has come. */
+/** The shown data stays until the new data has arrived. */
 function useReload(onReload?: () => void) {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,14 +1,14 @@
-/** What a list that is not live offers instead: to be read again when somebody asks. */
+/** Hook: manual refresh of a list that is not live. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 export interface Refresh {
-  /** What is shown was read again because somebody asked for it. */
+  /** True after a refresh has ended. */
   readonly refreshed: boolean
   readonly refresh: () => void
 }
 
-/** @param reload otherwise what the screen is made of */
+/** @param reload the route's loader by default */
 export function useRefresh(reload?: () => Promise<void>): Refresh {
   const { revalidate } = useRevalidator()
   const [refreshed, setRefreshed] = useState(false)

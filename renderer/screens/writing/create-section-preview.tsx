@@ -1,10 +1,11 @@
-/** What is being written, drawn by the reader's own components, with the links it will have. */
+/** Factory of previews: renders an edited section with the components and links that readers will see. */
+import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import type { PageCard, PageView, Section } from '#shared/model/page'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
 import { MissingLinksProvider } from '../../features/page/section/prose.tsx'
 import { SectionView } from '../../features/page/section/section-view.tsx'
 
-/** @param pages all there are; none where they are not known */
+/** @param pages all pages, or none if they are not known */
 export function createSectionPreview(pages: readonly PageCard[]) {
   const types = new Map(pages.map(({ key, type }) => [key, type]))
   return (written: Section) => {
@@ -13,7 +14,11 @@ export function createSectionPreview(pages: readonly PageCard[]) {
     return (
       <MissingLinksProvider value={new Set(resolved.missing)}>
         {resolved.sections.map((section) => (
-          <SectionView key={section.name} section={section} accessibleName="Preview" />
+          <SectionView
+            key={section.name}
+            section={section}
+            accessibleName={WRITING_MESSAGES.preview}
+          />
         ))}
       </MissingLinksProvider>
     )

@@ -1,9 +1,11 @@
-/** One part of a page, to be edited; behind a guard. */
+/** Component: screen that edits one part of a page; behind a guard. */
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { formatReadStatus, getHttpStatus } from '#shared/errors'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import type { PageView } from '#shared/model/page'
 import { toPageName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
@@ -15,6 +17,7 @@ import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
@@ -23,7 +26,7 @@ import { createSectionPreview } from './create-section-preview.tsx'
 import styles from './edit-screen.module.css'
 import { EditingLoader } from './editing-loader.tsx'
 
-/** @param view the part's view segment, '' for the first */
+/** @param view path segment of the part, '' for the first */
 export const createEditScreen = (type: TypeName, view: string) => () => (
   <EditScreen type={type} view={view} />
 )
@@ -37,12 +40,12 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
     setSaved(true)
     again()
   }
-  // renamed from here, it is looked at; somebody's draft of its former name is gone on with
+  // After a rename from this screen the page is shown; otherwise its new edit screen continues with the draft.
   if (read.kind === 'elsewhere') return <Navigate to={isSaved ? read.path : read.edit} replace />
   if (read.kind === 'page') return <PageEditForm page={read.page} onSaved={onSaved} />
   return (
     <>
-      <DocumentHead title={DOCUMENT_TITLES.screen('Edit')} description="" />
+      <DocumentHead title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.edit)} description="" />
       {read.kind === 'loading' ? (
         <Loading />
       ) : (
@@ -60,10 +63,10 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
 
 interface LoadErrorProps extends EditedPage {
   readonly page: Extract<EditedPage['page'], { kind: 'error' }>
-  /** Only what came after the save went wrong. */
+  /** True if the save succeeded and only the load after it failed. */
   readonly isSaved: boolean
   readonly type: TypeName
-  /** What a page of this address would be called. */
+  /** Name of a page with this address. */
   readonly name: string
 }
 
@@ -77,7 +80,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
       {isSaved && <p role="status">{EDITOR_MESSAGES.saved}</p>}
       {canBeCreated ? (
         <p>
-          {EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular)} <bdi>{name}</bdi>.
+          {joinNodes(EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular, <bdi>{name}</bdi>))}
         </p>
       ) : (
         <p>{text}</p>
@@ -85,10 +88,11 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
       <p>
         {canBeCreated && (
           <ButtonLink href={`${uploadPath(type)}&name=${encodeURIComponent(name)}`}>
-            Create this page
+            {WRITING_MESSAGES.createThisPage}
           </ButtonLink>
         )}{' '}
-        {retry && <Button onClick={again}>Retry</Button>} <ButtonLink href="/">Home</ButtonLink>
+        {retry && <Button onClick={again}>{FRAME_MESSAGES.retry}</Button>}{' '}
+        <ButtonLink href="/">{FRAME_MESSAGES.home}</ButtonLink>
       </p>
     </>
   )
@@ -107,22 +111,19 @@ function PageEditForm({
   const { hash } = useLocation()
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const part = findPart(type, page.view)
-  const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? ` ${part.label}` : ''
-  const title = `Edit ${name}${partLabel}`
+  const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? part.label : null
   return (
     <ScreenFrame
       wide
-      breadcrumb={<Link href={viewPath(type, key, page.view)}>Back</Link>}
+      breadcrumb={<Link href={viewPath(type, key, page.view)}>{WRITING_MESSAGES.back}</Link>}
       name={name}
-      heading={
-        <>
-          Edit <bdi>{name}</bdi>
-          {partLabel}
-        </>
-      }
+      heading={joinNodes(WRITING_MESSAGES.editHeading(<bdi>{name}</bdi>, partLabel))}
     >
-      <DocumentHead title={DOCUMENT_TITLES.screen(title)} description="" />
-      <nav aria-label="Sections" className={styles['sections']}>
+      <DocumentHead
+        title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.editHeading(name, partLabel).join(''))}
+        description=""
+      />
+      <nav aria-label={WRITING_MESSAGES.sections} className={styles['sections']}>
         {part?.sections.map((section) => (
           <Link key={section} href={`#${section}`}>
             {getSectionSpec(section).label}

@@ -1,6 +1,7 @@
-/** For a part of a screen that is nothing without what writes: waited for, and told where it does not come. */
+/** Component: loads the editing services for its children, with a loading indicator and an error message. */
 import type { ReactNode } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,8 +19,8 @@ export function EditingLoader({
   return (
     <Alert code="editor/not-loaded">
       {EDITOR_MESSAGES.notLoaded}{' '}
-      {/* browsers may remember that a part did not come for as long as the page stands */}
-      <Button onClick={() => window.location.reload()}>Retry</Button>
+      {/* A reload, as browsers may cache a failed module import for the lifetime of the document. */}
+      <Button onClick={() => window.location.reload()}>{FRAME_MESSAGES.retry}</Button>
     </Alert>
   )
 }

@@ -1,9 +1,10 @@
-/** "Content Templates": a new page of any type; behind a guard. */
+/** Component: screen that creates a page of any type; behind a guard. */
 
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import {
   findPart,
   getTypeSpec,
@@ -48,7 +49,7 @@ export function UploadScreen() {
     EMPTY_DETAILS,
     parseStoredDetails,
   )
-  // What was typed here before goes before what a link asks for, which is for one page only.
+  // A stored draft has priority over the name in the address, which is meant for a single page.
   const requestedDetails = {
     ...EMPTY_DETAILS,
     name: readQueryParameter(searchParams, 'name') ?? '',
@@ -56,15 +57,15 @@ export function UploadScreen() {
   const typed = createdCount === 0 && storedDetails.isEmpty ? requestedDetails : storedDetails.value
   return (
     <>
-      <DocumentHead title={DOCUMENT_TITLES.screen('Upload Content')} description="" />
-      <h1 tabIndex={-1}>Content Templates</h1>
+      <DocumentHead title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.uploadTitle)} description="" />
+      <h1 tabIndex={-1}>{WRITING_MESSAGES.uploadHeading}</h1>
       <div className={styles['fields']}>
         <LabelledSelect
-          label="Template"
+          label={WRITING_MESSAGES.template}
           value={type ?? ''}
           onChange={({ target }) => setType(parseTypeName(target.value))}
         >
-          <option value="">Choose one</option>
+          <option value="">{WRITING_MESSAGES.chooseOne}</option>
           {TYPE_NAMES.map((name) => (
             <option key={name} value={name}>
               {getTypeSpec(name).singular}
@@ -90,7 +91,9 @@ export function UploadScreen() {
               onRemainingDraft={(key, view) => {
                 const part = findPart(type, view)
                 if (part !== null)
-                  void navigate(editPath(part, key), { state: { told: EDITOR_MESSAGES.leftOver } })
+                  void navigate(editPath(part, key), {
+                    state: { notice: EDITOR_MESSAGES.leftOver },
+                  })
               }}
             />
           )}
@@ -105,7 +108,7 @@ interface NewPageFieldsProps {
   readonly onType: (typed: typeof EMPTY_DETAILS) => void
 }
 
-/** What is typed too early is told, and goes into the template that is chosen then. */
+/** Fields shown before a template is chosen. What is typed there is copied into the template's form. */
 const NewPageFields = ({ typed, onType }: NewPageFieldsProps) => (
   <>
     {(typed.name !== '' || typed.series !== '') && (
@@ -114,12 +117,12 @@ const NewPageFields = ({ typed, onType }: NewPageFieldsProps) => (
       </Alert>
     )}
     <LabelledInput
-      label="Name"
+      label={WRITING_MESSAGES.name}
       value={typed.name}
       onChange={({ target }) => onType({ ...typed, name: target.value })}
     />
     <LabelledInput
-      label="Series Name"
+      label={WRITING_MESSAGES.seriesName}
       value={typed.series}
       onChange={({ target }) => onType({ ...typed, series: target.value })}
     />

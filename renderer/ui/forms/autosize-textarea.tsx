@@ -1,9 +1,9 @@
-/** A text area as tall as its text. */
+/** Component: a text area as tall as its text. */
 import type { ComponentProps } from 'react'
 import styles from './autosize-textarea.module.css'
 
 const MIN_ROWS = 3
-/** Characters of a line, near enough: browsers that can measure do. */
+/** Estimated characters of a line, for browsers without `field-sizing`. */
 const LINE_LENGTH = 80
 
 export const AutosizeTextarea = ({

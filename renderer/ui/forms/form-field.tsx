@@ -1,5 +1,6 @@
-/** One line to fill in: its label above, its hint and what is wrong with it below. */
+/** Component: a one-line form field with label, hint and error message. */
 import { useId, useState } from 'react'
+import { FORM_MESSAGES } from '#shared/messages/form-messages'
 import { Alert } from '../alert.tsx'
 import { Icon } from '../icons/icon.tsx'
 import styles from './form-field.module.css'
@@ -8,7 +9,7 @@ export interface FieldSpec<N extends string = string> {
   readonly name: N
   readonly label: string
   readonly type: 'text' | 'email' | 'password'
-  /** What password managers and browsers know it by. */
+  /** Value of the `autocomplete` attribute, for password managers and browsers. */
   readonly autoComplete: string
   readonly hint?: string
   readonly defaultValue?: string
@@ -47,7 +48,8 @@ export function FormField({ field, problem }: FormFieldProps) {
             aria-controls={id}
             onClick={() => setRevealed(!isRevealed)}
           >
-            Show<span className="visually-hidden"> password</span>
+            {FORM_MESSAGES.showPassword}
+            <span className="visually-hidden">{FORM_MESSAGES.showPasswordSuffix}</span>
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
-/** A form that is sent once at a time. What is wrong stands beside its field, and nothing typed is lost by it. */
+/** Component: a form that sends one request at a time, shows each error beside its field and keeps what was typed. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { FORM_MESSAGES } from '#shared/messages/form-messages'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -8,25 +9,25 @@ import styles from './form.module.css'
 import { type FieldSpec, FormField } from './form-field.tsx'
 
 export interface FormProblem<N extends string> {
-  /** null where it concerns no single field. */
+  /** null if the problem concerns the whole form. */
   readonly field: N | null
   readonly text: string
-  /** What it is logged as. */
+  /** Code in the error log. */
   readonly code: string
 }
 
 interface FormProps<N extends string> {
   readonly fields: readonly FieldSpec<N>[]
   readonly submitLabel: string
-  /** What the browser finds wrong with a field, in words. */
+  /** Returns the message for a field that the browser's validation refuses. */
   readonly formatInvalid: (input: HTMLInputElement) => string
-  /** What is wrong beyond what the browser finds; told together with that, and nothing is sent. */
+  /** Further validation. Its problems are shown together with the browser's, and nothing is sent. */
   readonly check?: (value: (name: N) => string) => readonly FormProblem<N>[]
-  /** What was wrong; nothing where it was taken, and the form is empty again. */
+  /** Sends the values and returns the problems; the form is reset if there are none. */
   readonly send: (value: (name: N) => string) => Promise<readonly FormProblem<N>[]>
-  /** Whose password it is, for those who keep passwords: not shown. */
+  /** E-mail of the account, in a hidden field for password managers. */
   readonly account?: string
-  /** Further buttons, beside the one that sends. */
+  /** Further buttons beside the submit button. */
   readonly children?: ReactNode
 }
 
@@ -68,7 +69,7 @@ export function Form<N extends string>({
         : [{ field: name, text: formatInvalid(input), code: 'invalid' }]
     })
     const value = (name: N) => findInput(form, name)?.value ?? ''
-    // one field, one fault: what is empty is not measured too
+    // Each field shows one problem: the browser's, if there is one.
     const others = (check?.(value) ?? []).filter(
       (one) => !invalid.some(({ field }) => field === one.field),
     )
@@ -86,7 +87,7 @@ export function Form<N extends string>({
   }
 
   return (
-    // before the scripts have come nothing may be sent, least of all as part of an address
+    // Until hydration the button is disabled; POST keeps the values out of the address in any case.
     <form
       className={styles['form']}
       method="post"
@@ -106,7 +107,7 @@ export function Form<N extends string>({
         <input type="email" autoComplete="username" value={account} readOnly hidden />
       )}
       {fields.map((field) => (
-        // another round, another person perhaps: no password is shown before they ask
+        // A reset remounts the fields, so that a revealed password is hidden again for the next person.
         <FormField
           key={`${field.name} ${resetCount}`}
           field={field}
@@ -135,14 +136,14 @@ export function Form<N extends string>({
         </Button>
         {children}
         <span role="status" className={styles['status']}>
-          {state.kind === 'sending' && 'Sending…'}
+          {state.kind === 'sending' && FORM_MESSAGES.sending}
         </span>
       </div>
     </form>
   )
 }
 
-/** One function, so that it is called when the text appears and never again while it stands. */
+/** A constant ref callback: React calls it when the message appears, not at each render. */
 const focusElement = (element: HTMLElement | null) => element?.focus()
 
 function findInput(form: HTMLFormElement, name: string): HTMLInputElement | null {

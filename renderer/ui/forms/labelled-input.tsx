@@ -1,4 +1,4 @@
-/** One line to type in, or one choice to make, below what it is called. */
+/** Components: input and select with a label above. */
 import type { ComponentProps } from 'react'
 import styles from './labelled-input.module.css'
 

@@ -1,4 +1,4 @@
-/** Component: how far something has come; nothing where nothing is under way. */
+/** Component: progress bar; renders nothing while no operation runs. */
 import { useSyncExternalStore } from 'react'
 import styles from './progress-bar.module.css'
 import type { ProgressStore } from './progress-store.ts'

@@ -1,9 +1,9 @@
-/** Store of one progress bar: how far something has come, one percent per 10 ms, reset shortly after 100. */
+/** Store of one progress bar: advances one percent per 10 ms and resets shortly after 100. */
 
 export interface ProgressSnapshot {
   /** 0 to 100 */
   readonly percent: number
-  /** 100 was reported; the bar may still be on its way there. */
+  /** 100 was reported; the bar may still be advancing to it. */
   readonly isDone: boolean
 }
 
@@ -27,7 +27,7 @@ export class ProgressStore {
     this.#jumps = jumps
   }
 
-  /** null while there is nothing to show. */
+  /** Returns null while no operation runs. */
   readonly getSnapshot = (): ProgressSnapshot | null => this.#shown
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,7 +39,7 @@ export class ProgressStore {
     this.#stop({ percent: 0, isDone: false })
   }
 
-  /** Reports that are no further than the one before change nothing. */
+  /** A report that is not higher than the one before has no effect. */
   report(percent: number): void {
     if (this.#shown === null || percent <= (this.#targets.at(-1) ?? this.#shown.percent)) return
     this.#targets.push(percent)
@@ -47,7 +47,7 @@ export class ProgressStore {
     this.#timer ??= setTimeout(this.#advance, MS_PER_PERCENT)
   }
 
-  /** What was begun has failed: nothing is shown any more. */
+  /** Hides the bar after a failure. */
   cancel(): void {
     this.#stop(null)
   }

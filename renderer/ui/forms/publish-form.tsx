@@ -1,4 +1,4 @@
-/** Form whose Submit publishes: Enter in a one-line field, where people finish a word, does nothing. */
+/** Component: a form that publishes. Enter in a one-line field does not submit it, as people press it to end a word. */
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 interface PublishFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown'> {
@@ -16,7 +16,7 @@ export const PublishForm = ({ onSubmit, ...props }: PublishFormProps) => (
   />
 )
 
-/** A file field opens its dialog by Enter. */
+/** File fields keep Enter, which opens their dialog. */
 function preventSubmitOnEnter(event: KeyboardEvent): void {
   const { key, target } = event
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file')

@@ -1,11 +1,11 @@
-/** One of a few: small buttons side by side, of which one is down. */
+/** Component: segmented control, a radio group drawn as small buttons side by side. */
 import { type ReactNode, useId } from 'react'
 import styles from './segmented-control.module.css'
 
 interface Segment<T extends string> {
   readonly value: T
   readonly label: string
-  /** What is seen of it; the label is what is heard. */
+  /** Visible content; screen readers read the label instead. */
   readonly icon: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The few icons there are. They only repeat what stands beside them or in the control's label. */
+/** Component: an icon by name. Icons are decorative: the text beside them or the control's label says the same. */
 import {
   History,
   type IconNode,

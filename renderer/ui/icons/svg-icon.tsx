@@ -1,15 +1,11 @@
-/** An icon from its shapes: as large as the text beside it, in its colour. */
+/** Component: an SVG icon from its shapes, in the size and colour of the text beside it. */
 import type { IconNode } from 'lucide'
-import { createElement, Fragment } from 'react'
+import { createElement } from 'react'
+import { joinNodes } from '../join-nodes.ts'
 import styles from './svg-icon.module.css'
 
-/** Shapes are nothing but their place: children in place need no keys. */
 export const SvgIcon = ({ shapes }: { readonly shapes: IconNode }) => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
-    {createElement(
-      Fragment,
-      null,
-      ...shapes.map(([shape, attributes]) => createElement(shape, attributes)),
-    )}
+    {joinNodes(shapes.map(([shape, attributes]) => createElement(shape, attributes)))}
   </svg>
 )

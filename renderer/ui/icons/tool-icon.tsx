@@ -1,4 +1,4 @@
-/** Icons of tools that are loaded when something is written. They only repeat what stands beside them. */
+/** Component: an icon of the editor's tools by name, kept out of a reader's first load. Icons are decorative. */
 import {
   ArrowDown,
   ArrowUp,

@@ -1,12 +1,13 @@
-/** What narrows a list, above it. It needs scripts, so its place stands empty until they are there. */
+/** Component: text filter above a list. It needs scripts, so its space stays empty until hydration. */
 import { type ReactNode, useId } from 'react'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './filter-box.module.css'
 
 interface FilterBoxProps {
   readonly query: string
   readonly placeholder: string
-  /** What came of it. */
+  /** Result of the filter, announced to screen readers. */
   readonly status: string
   readonly onQueryChange: (typed: string) => void
   readonly onFocus?: () => void
@@ -21,7 +22,7 @@ export function FilterBox({ query, placeholder, status, onQueryChange, ...rest }
     <div className={styles['filter']}>
       {hydrated && (
         <>
-          <label htmlFor={id}>Filter</label>
+          <label htmlFor={id}>{LIST_MESSAGES.filter}</label>
           <input
             id={id}
             type="search"

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { listVisiblePages, Pagination } from './pagination.tsx'
 
-describe('pagingWindow', () => {
+describe('listVisiblePages', () => {
   it.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -17,7 +17,7 @@ describe('pagingWindow', () => {
   })
 })
 
-describe('Paging', () => {
+describe('Pagination', () => {
   const draw = (page: number, pages: number) =>
     renderToString(
       <Pagination
@@ -28,18 +28,18 @@ describe('Paging', () => {
       />,
     )
 
-  it('is nothing where there is one page', () => {
+  it('renders nothing for a single page', () => {
     expect(draw(1, 1)).toBe('')
   })
 
-  it('leads on and back with real links, and says where it is', () => {
+  it('links to the previous and next page, and marks the current one', () => {
     const html = draw(2, 3)
     expect(html).toContain('href="?page=1" rel="prev"')
     expect(html).toContain('href="?page=3" rel="next"')
     expect(html).toMatch(/href="\?page=2"[^>]*aria-current="page"/)
   })
 
-  it('has no way before the first page or after the last', () => {
+  it('has no link before the first page', () => {
     expect(draw(1, 3)).not.toContain('rel="prev"')
     expect(draw(3, 3)).not.toContain('rel="next"')
   })

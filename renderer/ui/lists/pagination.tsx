@@ -1,5 +1,6 @@
-/** Ways to the other pages of a list: real links, so that they work without scripts. */
+/** Component: pagination of a list, with links that work without scripts. */
 import { Fragment } from 'react'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { Link } from '../link.tsx'
 import styles from './pagination.module.css'
 
@@ -11,7 +12,7 @@ interface PaginationProps {
   readonly hrefOf: (page: number) => string
 }
 
-/** The first page, the last, and those around this one. */
+/** Returns the numbers of the first page, the last, and those around the current one. */
 export function listVisiblePages(page: number, pageCount: number): number[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)
   const near = (number: number, maxDistance: number) => Math.abs(number - page) <= maxDistance
@@ -31,7 +32,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
     <nav aria-label={label} className={styles['paging']}>
       {page > 1 && (
         <Link href={hrefOf(page - 1)} rel="prev">
-          Previous
+          {LIST_MESSAGES.previous}
         </Link>
       )}
       {listVisiblePages(page, pageCount).map((number, index, shown) => (
@@ -39,7 +40,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
           {number - (shown[index - 1] ?? 0) > 1 && <span>…</span>}
           <Link
             href={hrefOf(number)}
-            aria-label={`Page ${number}`}
+            aria-label={LIST_MESSAGES.page(number)}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}
@@ -48,7 +49,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps) 
       ))}
       {page < pageCount && (
         <Link href={hrefOf(page + 1)} rel="next">
-          Next
+          {LIST_MESSAGES.next}
         </Link>
       )}
     </nav>

@@ -1,4 +1,4 @@
-/** A list whose items can be put in another order: dragged by a handle, moved by keys, or by two buttons. */
+/** Component: sortable list. Items are moved by dragging a handle, by keys, or by two buttons. */
 import {
   type Announcements,
   closestCenter,
@@ -15,29 +15,30 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { memo, type ReactNode, useMemo, useState } from 'react'
+import { SORTABLE_LIST_MESSAGES as TEXT } from '#shared/messages/sortable-list-messages'
 import { Button } from '../button.tsx'
 import { ToolIcon } from '../icons/tool-icon.tsx'
 import styles from './sortable-list.module.css'
 
 interface SortableListProps {
   readonly ids: readonly string[]
-  /** What an item is called when it is moved: "Section 2, History". One function for as long as it does the same. */
+  /** Returns the accessible name of an item: "Section 2, History". Must be a stable function. */
   readonly nameOf: (index: number) => string
-  /** One function for as long as it does the same. */
+  /** Must be a stable function. */
   readonly onMove: (id: string, to: number) => void
-  /** One function for as long as it does the same. What it draws sees to its own content. */
+  /** Must be a stable function: the rendered item subscribes to its own content. */
   readonly draw: (id: string, name: string) => ReactNode
 }
 
 /**
- * Takes no content, so that content that changes draws nothing here: with the frame that makes items movable, React
- * goes through all of them.
+ * Receives ids instead of content, so that a change of content renders nothing here: the drag-and-drop context would
+ * render all items again.
  */
 export function SortableList({ ids, ...props }: SortableListProps) {
   return <MemoizedSortableList ids={useStableList(ids)} {...props} />
 }
 
-/** The list before, while it holds the same: what hangs on it is not drawn again. */
+/** Hook: returns the same array while its items are equal, so that components that depend on it do not render again. */
 function useStableList(list: readonly string[]): readonly string[] {
   const [stable, setStable] = useState(list)
   const isSame =
@@ -46,7 +47,7 @@ function useStableList(list: readonly string[]): readonly string[] {
   return isSame ? stable : list
 }
 
-/** Not made anew with each drawing: every item would be drawn again with it. */
+/** A constant: new options at each render would render every item again. */
 const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
 const MemoizedSortableList = memo(function SameList({
@@ -96,7 +97,7 @@ interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'draw'> {
 
 function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProps) {
   const sortable = useSortable({ id })
-  // a drag draws every place again with each move of the hand, and what stands there need not be
+  // A drag renders every item at each pointer move; their content stays as it is.
   const content = useMemo(() => draw(id, name), [draw, id, name])
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   return (
@@ -115,13 +116,13 @@ function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProp
             {...attributes}
             {...listeners}
             variant="bare"
-            aria-label={`Drag ${name}`}
+            aria-label={TEXT.drag(name)}
           >
             <ToolIcon name="drag" />
           </Button>
           <Button
             variant="bare"
-            aria-label={`Move up ${name}`}
+            aria-label={TEXT.moveUp(name)}
             aria-disabled={index === 0}
             onClick={() => index > 0 && onMove(id, index - 1)}
           >
@@ -129,7 +130,7 @@ function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProp
           </Button>
           <Button
             variant="bare"
-            aria-label={`Move down ${name}`}
+            aria-label={TEXT.moveDown(name)}
             aria-disabled={index === count - 1}
             onClick={() => index < count - 1 && onMove(id, index + 1)}
           >
@@ -148,15 +149,15 @@ function createAnnouncements(
   findIndex: (id: unknown) => number,
 ): Announcements {
   const formatName = (id: unknown) => (findIndex(id) < 0 ? '' : nameOf(findIndex(id)))
-  const formatPosition = (id: unknown) => `place ${findIndex(id) + 1} of ${count}`
+  const position = (id: unknown) => findIndex(id) + 1
   return {
-    onDragStart: ({ active }) => `Picked up ${formatName(active.id)}.`,
+    onDragStart: ({ active }) => TEXT.pickedUp(formatName(active.id)),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : `${formatName(active.id)} is over ${formatPosition(over.id)}.`,
+      over === null ? undefined : TEXT.isOver(formatName(active.id), position(over.id), count),
     onDragEnd: ({ active, over }) =>
       over === null
-        ? `${formatName(active.id)} was put back.`
-        : `${formatName(active.id)} was put at ${formatPosition(over.id)}.`,
-    onDragCancel: ({ active }) => `${formatName(active.id)} was put back.`,
+        ? TEXT.putBack(formatName(active.id))
+        : TEXT.putAt(formatName(active.id), position(over.id), count),
+    onDragCancel: ({ active }) => TEXT.putBack(formatName(active.id)),
   }
 }

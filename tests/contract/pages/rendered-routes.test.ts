@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
@@ -52,8 +55,8 @@ const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { head
 const HOME: Expected = {
   path: '/',
   title: DOCUMENT_TITLES.home,
-  heading: MESSAGES.welcome,
-  words: [MESSAGES.intro],
+  heading: HOME_MESSAGES.welcome,
+  words: [HOME_MESSAGES.intro],
 }
 
 const listed = (): Expected[] =>
@@ -69,14 +72,14 @@ const viewed = (): Expected[] =>
     path,
     title,
     heading: name,
-    words: [firstWords === '' ? MESSAGES.emptyPart : firstWords],
+    words: [firstWords === '' ? PAGE_MESSAGES.emptyPart : firstWords],
   }))
 
 const others = (): Expected[] => {
   const names = pages.map(({ details }) => details.name)
   const series = pages[0]?.details.series ?? ''
   return [
-    { path: ROUTES.home, title: DOCUMENT_TITLES.home, heading: MESSAGES.welcome, words: [] },
+    { path: ROUTES.home, title: DOCUMENT_TITLES.home, heading: HOME_MESSAGES.welcome, words: [] },
     {
       path: ROUTES.allContent,
       title: DOCUMENT_TITLES.screen('Content Dashboard'),
@@ -94,8 +97,8 @@ const others = (): Expected[] => {
     {
       path: searchPath('Varven'),
       title: DOCUMENT_TITLES.search,
-      heading: MESSAGES.searchHeading,
-      words: ['Varven', getTypeSpec('Race').singular, MESSAGES.searchAgain],
+      heading: SEARCH_MESSAGES.heading,
+      words: ['Varven', getTypeSpec('Race').singular, SEARCH_MESSAGES.again],
     },
     {
       path: historyPath('Varven'),

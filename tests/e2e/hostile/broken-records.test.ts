@@ -1,6 +1,8 @@
-/** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
+/** End-to-end test of broken records (fault 62): the page, its list and home show everything else. */
 import { describe, expect } from 'vitest'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { getDatabase, writeDocuments } from '../../stored-pages.ts'
 import { expectHeading, openHydrated } from '../wiki-fixture.ts'
@@ -11,7 +13,7 @@ const it = createSharedPageTest({ wiki: { build: 'development', rules: 'open' } 
 
 const block = (text: string) => ({ sectionName: '', sectionContent: [{ title: '', text }] })
 
-/** The ways a record has been seen to break, one page each; every one keeps a sentence that is whole. */
+/** Kinds of broken records, one page each. Every one has a readable sentence. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'content is missing': {},
   'content is null': { content: null },
@@ -73,18 +75,15 @@ describe('fault 62: a page of which a section is broken', () => {
     const shown = await page.locator('article').textContent()
     expect(shown).toContain('The blurb is whole.')
     const history = page.getByRole('region', { name: 'History' })
-    expect(await history.textContent()).toContain(MESSAGES.sectionDamaged)
+    expect(await history.textContent()).toContain(SECTION_MESSAGES.sectionDamaged)
     const whole = /The second (?:block|entry) is whole\./.exec(JSON.stringify(SECTIONS[name]))?.[0]
     if (whole !== undefined) expect(await history.textContent()).toContain(whole)
-    expect(await page.locator('article').getByText(MESSAGES.sectionDamaged).count()).toBe(1)
+    expect(await page.locator('article').getByText(SECTION_MESSAGES.sectionDamaged).count()).toBe(1)
   })
 })
 
 describe('fault 62: a record that is whole but odd', () => {
-  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async ({
-    page,
-    wiki,
-  }) => {
+  it('is shown: duplicate ids, other line ends, invisible characters', async ({ page, wiki }) => {
     const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
     const entries = [
       { id: 'e', title: 'First', text: 'one\r\ntwo\rthree' },
@@ -129,7 +128,7 @@ describe('fault 62: a broken record', () => {
 
   it('among the newest leaves home as it is', async ({ page }) => {
     await openHydrated(page, '/')
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
     const shown = await page.locator('main').textContent()
     expect(shown).toContain('Broken, content is null')
     expect(shown).not.toContain('No Type')

@@ -1,7 +1,10 @@
-/** Every screen a reader can come to, with what tells a visitor where they are, and what there is when nothing is there. */
+/** Table of the screens a reader can open, with their headings and what they show when empty or missing. */
+
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { MESSAGES } from '#shared/messages/messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
@@ -11,13 +14,13 @@ import { fullestPage, getViews, LISTS } from '../../sample-pages.ts'
 export interface Screen {
   readonly path: string
   readonly heading: string
-  /** What is said where nothing is stored, and the way on; absent where there is always something. */
+  /** The text and the link of an empty screen; absent for a screen that is never empty. */
   readonly empty?: { readonly path?: string; readonly words: string; readonly next: string }
-  /** An address of the same kind that leads nowhere, and the name that may have been meant. */
+  /** A missing address of the same kind, and the name that the screen suggests. */
   readonly missing?: { readonly path: string; readonly near: string }
-  /** Nothing is read for it. */
+  /** The screen reads no data. */
   readonly isStatic?: true
-  /** It is made of names where the search does not answer. */
+  /** The screen falls back to names when the search does not answer. */
   readonly asksSearch?: true
 }
 
@@ -31,7 +34,7 @@ export function listScreens(pages: readonly PageSource[]): readonly Screen[] {
   return [
     {
       path: ROUTES.home,
-      heading: MESSAGES.welcome,
+      heading: HOME_MESSAGES.welcome,
       empty: { words: LIST_MESSAGES.emptyWiki, next: CREATE },
     },
     {
@@ -46,8 +49,8 @@ export function listScreens(pages: readonly PageSource[]): readonly Screen[] {
     },
     {
       path: searchPath(name),
-      heading: MESSAGES.searchHeading,
-      empty: { path: searchPath('qqqqqqqq'), words: MESSAGES.noResults, next: 'Home' },
+      heading: SEARCH_MESSAGES.heading,
+      empty: { path: searchPath('qqqqqqqq'), words: SEARCH_MESSAGES.noResults, next: 'Home' },
       asksSearch: true,
     },
     { path: ROUTES.privacy, heading: 'Privacy Policy', isStatic: true },
@@ -89,7 +92,7 @@ export function listScreens(pages: readonly PageSource[]): readonly Screen[] {
         return {
           path: view.path,
           heading: view.name,
-          empty: { words: MESSAGES.emptyPart, next: 'Edit Page' },
+          empty: { words: PAGE_MESSAGES.emptyPart, next: 'Edit Page' },
           missing: { path: view.path.replace(own, almost(own)), near: view.name },
         }
       }),

@@ -1,7 +1,7 @@
-/** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
+/** End-to-end test of finding facts from the home page: by mouse, by keyboard alone, and in a narrow window. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { expectHeading, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
@@ -12,7 +12,7 @@ async function arrive(page: Page, viewport: { width: number; height: number }): 
   await openHydrated(page, '/')
 }
 
-/** Where a visitor looks for it, and not hidden there. */
+/** Expects the fact to be visible in the main content. */
 const expectFact = async (page: Page, words: string | RegExp) => {
   const fact = page.locator('main').getByText(words).first()
   await fact.scrollIntoViewIfNeeded()
@@ -52,7 +52,7 @@ describe('in three clicks', () => {
   })
 })
 
-/** Tab by Tab until what has the focus is called so; as many as somebody has the patience for. */
+/** Presses Tab until the control of this name has the focus, at most forty times. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
@@ -105,7 +105,7 @@ describe('in one search', () => {
       await page.keyboard.press('/')
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
-      await expect.poll(() => main(page).textContent()).toContain(MESSAGES.searchNear)
+      await expect.poll(() => main(page).textContent()).toContain(SEARCH_MESSAGES.mentions)
       await main(page).getByRole('link', { name: 'The Countinghouse', exact: true }).click()
       await expectHeading(page, 'The Countinghouse')
       await expectFact(page, 'We keep a copy')

@@ -1,7 +1,9 @@
-/** Everything a reader without an account can do works with scripts switched off. */
+/** End-to-end test of reading without an account and with scripts switched off. */
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES } from '#shared/model/paths'
 import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
 import { expectHeading, heading, NARROW } from '../wiki-fixture.ts'
@@ -27,7 +29,7 @@ describe('with scripts switched off', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('a long list is walked page by page', async ({ page }) => {
+  it('a long list is read page by page', async ({ page }) => {
     await page.goto('/Content/RacePages')
     const rows = () => page.locator('main li').allTextContents()
     const paging = page.getByRole('navigation', { name: 'Pages of this list' })
@@ -77,7 +79,7 @@ describe('with scripts switched off', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('mud & lime')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search_results/mud%20%26%20lime')
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
   })
 
   it('the dark palette follows the system', async ({ page }) => {
@@ -104,6 +106,6 @@ describe('with scripts switched off', () => {
     expect((await page.goto('/Race/Nobody'))?.status()).toBe(404)
     await expectHeading(page, MESSAGES.notFound.heading)
     await page.locator('main').getByRole('link', { name: 'Home' }).click()
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
   })
 })

@@ -1,5 +1,6 @@
-/** An image as large as the window allows, over the page. Loaded when one is asked for. */
+/** Component: image lightbox, a dialog with the image as large as the window allows. Loaded when it is opened. */
 import { useEffect, useRef } from 'react'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import styles from './image-lightbox.module.css'
@@ -11,7 +12,7 @@ export interface ImageLightboxProps {
   readonly onClose: () => void
 }
 
-/** Escape, the button and a click beside the image close it; the focus goes back to where it was. */
+/** Escape, the button and a click beside the image close it; the dialog returns the focus. */
 export function ImageLightbox({ src, alt, caption, onClose }: ImageLightboxProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   useEffect(() => dialogRef.current?.showModal(), [])
@@ -33,7 +34,7 @@ export function ImageLightbox({ src, alt, caption, onClose }: ImageLightboxProps
           </figcaption>
         )}
       </figure>
-      <Button aria-label="Close" onClick={close}>
+      <Button aria-label={FRAME_MESSAGES.close} onClick={close}>
         <Icon name="close" />
       </Button>
     </dialog>

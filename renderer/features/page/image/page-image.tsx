@@ -1,4 +1,4 @@
-/** An image of a page, as small as its place allows. A click shows it larger; without scripts that is a link. */
+/** Component: image of a page in a responsive size. A click opens the lightbox, or the image itself without scripts. */
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { FULL_WIDTH, getSmallImageUrl, SMALL_WIDTH } from '#shared/model/images/image-address'
 import type { ImageLightboxProps } from './image-lightbox.tsx'
@@ -11,7 +11,7 @@ interface PageImageProps {
   readonly loading: 'eager' | 'lazy'
 }
 
-/** Half an article; a phone's fine screen is served well by half its own dots. */
+/** Half of the article's width. On phones 50vw asks for half of the device pixels, which is sharp enough. */
 const SIZES = `(width >= 720px) ${SMALL_WIDTH}px, 50vw`
 
 export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
@@ -28,7 +28,7 @@ export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
   return (
     <>
       <a href={src} className={styles['larger']} onClick={open}>
-        {/* React adds a preload link for every other eager image: its addresses twice in a document that names them early. */}
+        {/* Inside <picture>, as React adds a preload link for every other eager image, which would repeat its addresses. */}
         <picture>
           <img
             src={small ?? src}

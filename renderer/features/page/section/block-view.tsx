@@ -1,4 +1,4 @@
-/** A stretch of a section: its heading, its image, its entries. */
+/** Component: block of a section with heading, image and entries. */
 import type { Block, Links } from '#shared/model/page'
 import { isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
@@ -8,9 +8,9 @@ import { SectionImage } from './section-image.tsx'
 interface BlockViewProps {
   readonly block: Block
   readonly links: Links
-  /** Also the heading's id; the lead's headings are not linked to. */
+  /** Id of the heading; absent in the lead, whose headings have no links. */
   readonly anchor?: string
-  /** What the image shows where nobody has said so. */
+  /** Alternative text of an image that has none. */
   readonly fallbackAlt: string
   readonly eager?: boolean
 }

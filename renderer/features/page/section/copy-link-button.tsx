@@ -1,5 +1,6 @@
-/** Copies the address of a section. It needs scripts, so it appears with them. */
+/** Component: button that copies the address of a section. It needs scripts, so it appears after hydration. */
 import { useState } from 'react'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import { toShareableLink } from '#shared/program-link'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -18,15 +19,15 @@ export function CopyLinkButton({ anchor, label }: CopyLinkButtonProps) {
   const copy = () => {
     const url = new URL(`#${anchor}`, window.location.href)
     navigator.clipboard.writeText(toShareableLink(url.href)).then(
-      () => setStatus('Link copied'),
-      () => setStatus('The link could not be copied'),
+      () => setStatus(SECTION_MESSAGES.linkCopied),
+      () => setStatus(SECTION_MESSAGES.linkNotCopied),
     )
   }
   return (
     <span className={styles['copy']}>
       <button
         type="button"
-        aria-label={`Copy link to ${label}`}
+        aria-label={SECTION_MESSAGES.copyLink(label)}
         onClick={copy}
         onBlur={() => setStatus('')}
       >

@@ -36,13 +36,13 @@ describe('Prose', () => {
     expect(draw('[[Nowhere]]')).not.toMatch(/class="[^"]*missing/)
   })
 
-  it('opens web addresses as links that tell the other side nothing', () => {
+  it('links web addresses without opener and referrer', () => {
     expect(draw('https://example.org/a.')).toMatch(
       /<a href="https:\/\/example.org\/a"[^>]*rel="noopener noreferrer"/,
     )
   })
 
-  it('knows no other scheme', () => {
+  it('links no other scheme', () => {
     expect(draw('javascript:alert(1) data:text/html,x [[javascript:alert(1)]]')).not.toMatch(
       /href="(?:javascript|data):/,
     )

@@ -1,21 +1,20 @@
-/** Written text: its links become links, everything else stays as it was typed. */
-import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+/** Component: text with its links; everything else stays as it was typed. */
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Links } from '#shared/model/page'
 import { searchPath, viewPath } from '#shared/model/paths'
 import { type ProseToken, parseProse } from '#shared/rules/names/links'
+import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
 
 const MissingLinksContext = createContext<ReadonlySet<string>>(new Set())
 
-/** Keys the catalogue was asked for and does not hold; without them nothing is marked. */
+/** Provides the keys that the catalogue does not contain: links to them are marked as missing. */
 export const MissingLinksProvider = MissingLinksContext.Provider
 
-/** A token is nothing but its place in the text: children in place need no keys. */
 export function Prose({ text, links }: { readonly text: string; readonly links: Links }) {
   const missing = useContext(MissingLinksContext)
-  const nodes = parseProse(text).map((token) => renderToken(token, links, missing))
-  return createElement(Fragment, null, ...nodes)
+  return joinNodes(parseProse(text).map((token) => renderToken(token, links, missing)))
 }
 
 function renderToken(token: ProseToken, links: Links, missing: ReadonlySet<string>): ReactNode {
@@ -26,7 +25,7 @@ function renderToken(token: ProseToken, links: Links, missing: ReadonlySet<strin
         {token.href}
       </ExternalLink>
     )
-  // A page may be called `constructor`, which every object seems to hold.
+  // A page may be called `constructor`, which every object inherits.
   const type = Object.hasOwn(links, token.key) ? links[token.key] : undefined
   return (
     <Link

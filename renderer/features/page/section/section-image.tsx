@@ -1,4 +1,4 @@
-/** The image of a block: half as wide as the article, or as wide where the article is narrow. */
+/** Component: image of a block with its caption. */
 import type { Block } from '#shared/model/page'
 import { PageImage } from '../image/page-image.tsx'
 import styles from './section-image.module.css'
@@ -6,7 +6,7 @@ import styles from './section-image.module.css'
 interface SectionImageProps {
   readonly block: Block
   readonly fallbackAlt: string
-  /** For what stands on the first screen. */
+  /** Loads the image at once, for images above the fold. */
   readonly eager?: boolean
 }
 
@@ -21,7 +21,7 @@ export function SectionImage({ block, fallbackAlt, eager = false }: SectionImage
         caption={altText}
         loading={eager ? 'eager' : 'lazy'}
       />
-      {/* The same words as the image's own: once is enough to hear. */}
+      {/* Hidden from screen readers, which read the same words as the image's alternative text. */}
       {altText !== '' && (
         <figcaption dir="auto" aria-hidden="true">
           {altText}

@@ -1,6 +1,6 @@
-/** One section of a page below the hero. */
+/** Component: one section of a page below the hero. */
 import type { ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages/messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Section } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
@@ -13,9 +13,9 @@ import styles from './section-view.module.css'
 
 interface SectionViewProps {
   readonly section: Section
-  /** Where it is edited; without one it is not. */
+  /** Address of the page's edit screen; without it there is no edit link. */
   readonly editHref?: string
-  /** What it is called where its own name is another's. */
+  /** Accessible name, where the section's own label is used by another element. */
   readonly accessibleName?: string
 }
 
@@ -53,7 +53,7 @@ export function SectionView({ section, editHref, accessibleName }: SectionViewPr
   )
 }
 
-/** Shows what can be shown of a section, and says so where something cannot. */
+/** Component: error boundary of a section, with a notice if part of the section could not be read or rendered. */
 export const SectionErrorBoundary = ({
   damaged,
   children,
@@ -61,8 +61,10 @@ export const SectionErrorBoundary = ({
   readonly damaged: boolean
   readonly children: ReactNode
 }) => (
-  <ErrorBoundary fallback={<Notice code="page/section-failed">{MESSAGES.sectionFailed}</Notice>}>
+  <ErrorBoundary
+    fallback={<Notice code="page/section-failed">{SECTION_MESSAGES.sectionFailed}</Notice>}
+  >
     {children}
-    {damaged && <Notice code="page/section-damaged">{MESSAGES.sectionDamaged}</Notice>}
+    {damaged && <Notice code="page/section-damaged">{SECTION_MESSAGES.sectionDamaged}</Notice>}
   </ErrorBoundary>
 )

@@ -1,0 +1,7 @@
+/** Messages of forms with fields and a submit button. */
+
+export const FORM_MESSAGES = {
+  sending: 'Sending…',
+  showPassword: 'Show',
+  showPasswordSuffix: ' password',
+} as const

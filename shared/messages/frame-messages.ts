@@ -1,0 +1,35 @@
+/**
+ * Messages of the frame around every screen (header, sidebar, footer) and of the error screen. They are single exports,
+ * whose names do not become part of the built scripts, because every first load carries them.
+ */
+
+export const wiki = 'Infinite Worlds'
+export const skipToContent = 'Skip to content'
+export const loading = 'Loading'
+export const menu = 'Menu'
+export const close = 'Close'
+export const site = 'Site'
+export const home = 'Home'
+export const chat = 'Chat'
+export const author = 'Author'
+export const categories = 'Categories'
+export const all = 'All'
+export const other = 'Other'
+export const pipeline = 'Features Pipeline'
+export const changeLog = 'Change Log'
+export const openSearch = 'Open search'
+export const search = 'Search'
+export const searchPages = 'search pages…'
+export const account = 'Account'
+export const signIn = 'Sign in'
+export const createAccount = 'Create Account'
+export const privacyPolicy = 'Privacy Policy'
+export const version = (version: string) => `Version: ${version}`
+export const textSize = 'Text size'
+export const textSizeLetter = 'A'
+export const textSizes = { normal: 'Normal text', large: 'Large text', larger: 'Larger text' }
+export const appearance = 'Appearance'
+export const themes = { light: 'Light', dark: 'Dark', automatic: 'Automatic' }
+export const retry = 'Retry'
+export const allPages = 'All pages'
+export const searchForIt = 'Search for it'

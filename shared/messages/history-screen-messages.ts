@@ -1,0 +1,9 @@
+/** Messages of the history of one page. */
+
+export const HISTORY_SCREEN_MESSAGES = {
+  heading: <T>(page: T) => ['History of ', page],
+  description: (page: string) => `Who changed ${page}, and when.`,
+  backToPage: 'Back to the page',
+  empty: 'Nothing is known of earlier saves.',
+  older: 'Older versions',
+} as const

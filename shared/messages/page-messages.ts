@@ -1,0 +1,22 @@
+/**
+ * Messages of a page view around its sections: header and links to other pages. They are single exports, whose names
+ * do not become part of the built scripts, because every first load of a page carries them.
+ */
+
+export const breadcrumb = 'Breadcrumb'
+export const parts = 'Parts of this page'
+export const edit = 'Edit Page'
+export const logIn = 'Login'
+export const history = 'History'
+export const contents = 'On this page'
+export const emptyPart = 'Nothing has been written here yet.'
+export const notWritten = <T>(sections: T) => ['Not written yet: ', sections]
+export const lastEdited = <T>(at: T, by: T) => ['Last edited ', at, ' by ', by]
+export const adjacentBooks = 'Books of this series'
+export const previousBook = (number: number | null) => `Previous book · ${number}`
+export const nextBook = (number: number | null) => `Next book · ${number}`
+export const readOn = 'Read on'
+export const moreOfSeries = 'More of this series'
+export const siblings = (pages: string) => `Other ${pages} of this series`
+export const siblingsOf = <T>(pages: string, series: T) => [`Other ${pages} of `, series]
+export const allSiblings = (total: number) => `All ${total}`

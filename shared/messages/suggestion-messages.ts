@@ -1,0 +1,8 @@
+/** Messages of the suggestions below the search box. */
+import { pluralize } from './messages.ts'
+
+export const SUGGESTION_MESSAGES = {
+  suggestions: 'Suggestions',
+  count: (count: number) => pluralize(count, 'suggestion'),
+  none: 'No page name contains this. Press Enter to search.',
+} as const
