@@ -26,8 +26,10 @@ describe('generated pages', () => {
 
   it('fill a shard to its limit before the next one', () => {
     const plan = createPagePlanner(() => null)
+    const { details: first } = generatePage(0, editor)
+    const { template } = getTypeSpec(first.type)
     const shards = Array.from({ length: MAX_SHARD_ENTRIES + 1 }, (_, index) => {
-      const details = { ...generatePage(0, editor).details, name: `N${index}` }
+      const details = { ...first, name: `N${index}` }
       const { writes } = plan({
         details,
         createdAt: '2026-01-01T00:00:00.000Z',
@@ -36,12 +38,12 @@ describe('generated pages', () => {
       })
       return writes.at(-1)?.path[1]
     })
-    expect(new Set(shards.slice(0, -1))).toEqual(new Set(['Books-1']))
-    expect(shards.at(-1)).toBe('Books-2')
+    expect(new Set(shards.slice(0, -1))).toEqual(new Set([`${template}-1`]))
+    expect(shards.at(-1)).toBe(`${template}-2`)
   })
 
-  it('write each shard once with every entry when merged into one commit', () => {
-    const writes = mergePlans(plans(80))
+  it('merged into one commit write each shard once, with every entry', () => {
+    const writes = mergePlans(plans(10 * TYPE_NAMES.length))
     const shards = writes.filter(({ path }) => path[0] === 'catalogue')
     expect(shards).toHaveLength(TYPE_NAMES.length)
     for (const shard of shards) {

@@ -1,6 +1,8 @@
 /**
- * What no page here runs of its libraries, and tree shaking cannot see, is cut when a build takes them in.
- * A cut that finds nothing stops the build: the library has changed, and the list has to follow.
+ * Vite plugin: cuts code out of libraries that no page here runs and that tree shaking cannot remove. Each cut says
+ * what it saves, measured as gzip of the built files; without the first two groups the bounds of
+ * `tests/contract/pages/rendered-bytes.test.ts` do not hold. A cut that finds nothing stops the build: the library
+ * has changed, and the list has to follow.
  */
 
 /**
@@ -10,7 +12,7 @@
  * @property {string} put
  */
 
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/
 const DOCUMENTS = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]common-\w+\.esm\.js$/
 const DOCUMENTS_ENTRY =
   /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]index\.browser\.esm\.js$/
@@ -20,20 +22,13 @@ const FIREBASE_UTIL = /[\\/]@firebase[\\/]util[\\/]dist[\\/]index\.esm\.js$/
 const FIREBASE_APP = /[\\/]@firebase[\\/]app[\\/]dist[\\/]esm[\\/]index\.esm\.js$/
 
 /** @type {readonly Cut[]} */
-const ROUTER_CUTS = [
-  // Warnings for developers, which its default build carries.
-  { file: ROUTER, find: /var ENABLE_DEV_WARNINGS = true/, put: 'var ENABLE_DEV_WARNINGS = false' },
-  // A remark upon an address that cannot be decoded, which has a screen of its own here.
-  { file: ROUTER, find: /^ *warning\(\n *false,\n *`The URL path [^`]*`\n *\);$/m, put: '' },
-  // Names and wrappers of components, for which those nobody uses would be kept: forms, framework links.
+const CUTS = [
+  // First load: these two save 4.0 kB together. Names and wrappers of components keep the code of forms and of the
+  // router's framework mode, which nothing here uses.
   { file: ROUTER, find: /^\w+\.displayName = .*$/gm, put: '' },
   { file: ROUTER, find: /= (React\d*\.forwardRef\()/g, put: '= /* @__PURE__ */ $1' },
-]
-
-/** @type {readonly Cut[]} */
-const BROWSER_CUTS = [
-  ...ROUTER_CUTS,
-  // A library of large numbers and checksums, of which two ids of the form `__id1__` are compared with one function.
+  // Data code: these two save 3.5 kB together. A library of big integers and checksums, of which one function
+  // compares two ids of the form `__id1__`.
   {
     file: DOCUMENTS,
     find: /^import \{ Integer \} from .*$/m,
@@ -47,46 +42,37 @@ const BROWSER_CUTS = [
     find: /^import '@firebase\/webchannel-wrapper\/bloom-blob';$/m,
     put: '',
   },
-  // A picture of another host, asked for when a line fails and only to note down whether it came.
-  { file: CHANNEL, find: /if\(b==2\)\{var c=p\(a\.bb,a\),[^}]*\}else (?=J\(2\);)/, put: '' },
-  // A diary of the days this device was used on, kept in the browser to be sent along. Nothing is measured here.
+  // Data code: these two save 1.0 kB together, and nothing is recorded or sent. The library would store on which days
+  // this device was used, and send that along.
   { file: FIREBASE_APP, find: /^ *_registerComponent\(new Component\('heartbeat'.*$/m, put: '' },
-  // Settings looked for in a cookie, a global and the environment; ours come with the page.
+  { file: FIREBASE_APP, find: /^import \{ openDB \} from 'idb';$/m, put: '' },
+  // Nothing may leave the machine: where a connection fails, the library would load an image of another host.
+  { file: CHANNEL, find: /if\(b==2\)\{var c=p\(a\.bb,a\),[^}]*\}else (?=J\(2\);)/, put: '' },
+  // Data code: 0.1 kB. The library would look for its settings in cookies; they come with the page.
   {
     file: FIREBASE_UTIL,
     find: /^const getDefaults = \(\) => \{[\s\S]*?^\};$/m,
     put: 'const getDefaults = () => undefined;',
   },
-  { file: FIREBASE_APP, find: /^import \{ openDB \} from 'idb';$/m, put: '' },
 ]
 
-export const trimLibraries = () => createTrimPlugin(BROWSER_CUTS)
-
-/** What holds on the page host as well. */
-export const trimRouter = () => createTrimPlugin(ROUTER_CUTS)
-
-/**
- * @param {readonly Cut[]} cuts
- * @returns {import('vite').Plugin}
- */
-function createTrimPlugin(cuts) {
+/** @returns {import('vite').Plugin} */
+export function trimLibraries() {
   /** @type {Set<Cut>} */
   const made = new Set()
   return {
-    name: 'lean-libraries',
+    name: 'trim-libraries',
     transform: {
-      filter: { id: cuts.map(({ file }) => file) },
+      filter: { id: CUTS.map(({ file }) => file) },
       handler: (code, id) =>
-        cuts
-          .filter(({ file }) => file.test(id))
-          .reduce((text, cut) => {
-            const lean = text.replace(cut.find, cut.put)
-            if (lean !== text) made.add(cut)
-            return lean
-          }, code),
+        CUTS.filter(({ file }) => file.test(id)).reduce((text, cut) => {
+          const trimmed = text.replace(cut.find, cut.put)
+          if (trimmed !== text) made.add(cut)
+          return trimmed
+        }, code),
     },
     buildEnd() {
-      for (const { find, file } of cuts.filter((cut) => !made.has(cut)))
+      for (const { find, file } of CUTS.filter((cut) => !made.has(cut)))
         this.error(
           `Nothing matches ${find} in ${file}: look at scripts/building/trim-libraries.mjs.`,
         )

@@ -1,77 +1,40 @@
-/** A ninth kind of page needs a row in the table and nothing else: made by CONTRIBUTING.md on a copy, and walked. */
+/** End-to-end test of CONTRIBUTING's recipe for a ninth page type, followed to the letter in a copy of the project. */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import * as table from '#shared/model/page-types'
-import { insertRegions, RULES_FILES } from '../../scripts/page-type-rules.mjs'
 import { launchBrowser } from '../browser.ts'
 import { extractText, parseDocument, requestPage } from '../parse-document.ts'
-import { PROJECT_DIR, startWiki, type WikiProcess } from '../wiki-process.ts'
+import { FILLED_WIKI_VARIABLE, PROJECT_DIR, startWiki, type WikiProcess } from '../wiki-process.ts'
 import { expectSaved, signInAsEditor, submitAll } from './editing/editing-pages.ts'
 import { expectHeading } from './wiki-fixture.ts'
 
-const INSERTIONS = [
-  [
-    "NotableMembers: { label: 'Notable Members', entries: 'prose', place: 'body' },",
-    `
-  Grammar: { label: 'Grammar', entries: 'prose', place: 'body' },
-  Writing: { label: 'Writing', entries: 'titled', place: 'body' },`,
-  ],
-  [
-    'export const PAGE_TYPES = {',
-    `
-  Language: {
-    singular: 'Language',
-    plural: 'Languages',
-    template: 'Languages',
-    oldTemplates: [],
-    listPath: 'LanguagePages',
-    extraField: null,
-    signInNotice: EDIT_THIS_CONTENT,
-    parts: createSinglePart('EditLanguagePage', 12.5, ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']),
-  },`,
-  ],
-]
-
-const PAGE = {
-  name: 'Undertone, Spoken',
-  type: 'Language',
-  series: 'The Outstanding',
-  createdAt: '2026-03-01T09:00:00Z',
-  author: 'mara',
-  sections: {
-    ManualOfStyle: [{ sectionName: '', entries: [{ title: 'Speakers', text: 'The [[Varven]]' }] }],
-    Blurb: [{ sectionName: '', entries: ['Undertone is spoken through the floor.'] }],
-    Grammar: [{ sectionName: 'Verbs', entries: ['A verb takes nine days to conjugate.'] }],
-    Writing: [{ sectionName: '', entries: [{ title: 'Script', text: 'Footprints, mostly.' }] }],
-  },
-}
+const long = process.env['IW_LONG'] === '1'
 
 let folder: string
 let wiki: WikiProcess
 
+/** Runs a Node program in the copy; what it printed is part of the error if it fails. */
+const run = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: undefined, [FILLED_WIKI_VARIABLE]: undefined },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+
 beforeAll(async () => {
-  // inside the project, where the program finds its packages
-  await mkdir(join(PROJECT_DIR, 'out'), { recursive: true })
-  folder = await mkdtemp(join(PROJECT_DIR, 'out/ninth-'))
-  const change = join(folder, 'change.json')
-  await writeFile(change, JSON.stringify(INSERTIONS))
-  execFileSync(
-    process.execPath,
-    [
-      join(PROJECT_DIR, 'tests/e2e/build-with-change.mjs'),
-      join(folder, 'out'),
-      'shared/model/page-types.ts',
-      change,
-    ],
-    { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'pipe' },
-  )
-  await writeRules()
-  const sample = join(folder, 'resources/sample-wiki')
-  await cp(join(PROJECT_DIR, 'resources/sample-wiki'), sample, { recursive: true })
-  await writeFile(join(sample, 'pages/undertone.json'), JSON.stringify(PAGE))
+  folder = await mkdtemp(join(tmpdir(), 'ninth-type-'))
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: PROJECT_DIR, encoding: 'utf8' })
+  for (const file of files.split('\0').filter((name) => name !== ''))
+    await cp(join(PROJECT_DIR, file), join(folder, file))
+  await symlink(join(PROJECT_DIR, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  await followRecipe()
+  execFileSync('git', ['add', '--all'], { cwd: folder })
+  run('scripts/build.mjs', 'web', 'server', 'cloud')
   wiki = await startWiki({ program: join(folder, 'out/cloud/main.js') })
 })
 afterAll(async () => {
@@ -79,16 +42,35 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** As `node scripts/write-rules.mjs` writes them from a table with this row. */
-async function writeRules(): Promise<void> {
-  await cp(join(PROJECT_DIR, 'firebase'), join(folder, 'firebase'), { recursive: true })
-  const sections = ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']
-  const row = { template: 'Languages', extraField: null, parts: [{ sections }] }
-  const ninth = { ...table, PAGE_TYPES: { ...table.PAGE_TYPES, Language: row } }
-  for (const [file, regionsOf] of RULES_FILES) {
-    const rules = await readFile(join(PROJECT_DIR, file), 'utf8')
-    await writeFile(join(folder, file), insertRegions(rules, regionsOf(ninth)))
-  }
+async function followRecipe(): Promise<void> {
+  const text = await readFile(join(PROJECT_DIR, 'CONTRIBUTING.md'), 'utf8')
+  const recipe = /^## Adding a page type\n([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
+  const blocks = [...recipe.matchAll(/^ {3}```\w+\n([\s\S]*?)^ {3}```$/gm)].map(([, code = '']) =>
+    code.replace(/^ {3}/gm, ''),
+  )
+  const [sections = '', row = '', page = ''] = blocks
+  expect(blocks).toHaveLength(3)
+  const table = join(folder, 'shared/model/page-types.ts')
+  await writeFile(
+    table,
+    [
+      ['SECTIONS', sections],
+      ['PAGE_TYPES', row],
+    ].reduce(
+      (code, [name = '', added = '']) => insertAtEnd(code, name, added.replace(/^(?=.)/gm, '  ')),
+      await readFile(table, 'utf8'),
+    ),
+  )
+  run('scripts/write-rules.mjs')
+  const [sample = ''] = /resources\/sample-wiki\/pages\/\S+\.json/.exec(recipe) ?? []
+  await writeFile(join(folder, sample), page)
+}
+
+/** Adds lines at the end of an exported object. */
+function insertAtEnd(code: string, name: string, added: string): string {
+  const end = code.indexOf('\n} as const', code.indexOf(`export const ${name} = {`)) + 1
+  expect(end).toBeGreaterThan(1)
+  return code.slice(0, end) + added + code.slice(end)
 }
 
 const get = async (path: string) => {
@@ -97,8 +79,25 @@ const get = async (path: string) => {
   return { status: answer.status, html: answer.text, document, text: extractText(document.body) }
 }
 
-describe('a ninth type, made up', () => {
-  it('has its entry in the sidebar and its way from home', async () => {
+describe('a project with a ninth page type', () => {
+  const program = (name: string) => join('node_modules', name)
+
+  it('passes lint and the tests of what follows from the table', () => {
+    run(program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')
+    run(
+      ...[program('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'contract'],
+      ...['shared/model', 'local-cloud/sample', 'scripts/page-type-rules', 'renderer/app/routes'],
+      ...['pages/without-catalogue', 'pages/rendered-routes'],
+    )
+  })
+
+  it.runIf(long)('passes npm test as a whole', () => {
+    expect(run('scripts/test.mjs')).toMatch(/^\d+ passed, 0 failed$/m)
+  })
+})
+
+describe('a ninth page type', () => {
+  it('has its entry in the sidebar and a link on the home page', async () => {
     const { html } = await get('/')
     expect([...html.matchAll(/href="\/Content\/LanguagePages"/g)].length).toBeGreaterThanOrEqual(2)
     expect([...html.matchAll(/href="\/Content\/[A-Za-z]+"/g)].length).toBeGreaterThanOrEqual(18)
@@ -109,14 +108,14 @@ describe('a ninth type, made up', () => {
     expect(status).toBe(200)
     expect(document.titles).toEqual(['Languages || Infinite Worlds Wiki'])
     expect(document.headings).toEqual(['All Language Pages'])
-    expect(html).toContain('href="/Language/Undertone~2C,Spoken"')
+    expect(html).toContain('href="/Language/Undertone"')
     expect(text).toContain('Undertone is spoken through the floor.')
   })
 
-  it('has its pages, with the two sections nobody else has', async () => {
-    const { status, document, html, text } = await get('/Language/Undertone~2C,Spoken')
+  it('has its pages, with the two sections no other type has', async () => {
+    const { status, document, html, text } = await get('/Language/Undertone')
     expect(status).toBe(200)
-    expect(document.titles).toEqual(['Undertone, Spoken || Infinite Worlds Wiki'])
+    expect(document.titles).toEqual(['Undertone || Infinite Worlds Wiki'])
     for (const words of [
       ...['Speakers', 'Undertone is spoken through the floor.', 'Grammar', 'Verbs'],
       ...['A verb takes nine days to conjugate.', 'Writing', 'Script', 'Footprints, mostly.'],
@@ -126,14 +125,11 @@ describe('a ninth type, made up', () => {
     expect(html).toMatch(/<section[^>]*aria-labelledby="Grammar"/)
   })
 
-  it('is known to routes in another case, under another type, and where a page is missing', async () => {
-    const moved = await requestPage(wiki.pages, '/language/Undertone~2C,Spoken')
-    expect([moved.status, moved.headers.location]).toEqual([301, '/Language/Undertone~2C,Spoken'])
-    const elsewhere = await requestPage(wiki.pages, '/Race/Undertone~2C,Spoken')
-    expect([elsewhere.status, elsewhere.headers.location]).toEqual([
-      302,
-      '/Language/Undertone~2C,Spoken',
-    ])
+  it('is redirected to from another case and another type, and not found by a wrong name', async () => {
+    const moved = await requestPage(wiki.pages, '/language/Undertone')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/Language/Undertone'])
+    const elsewhere = await requestPage(wiki.pages, '/Race/Undertone')
+    expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, '/Language/Undertone'])
     expect((await get('/Language/Nothing')).document.headings).toEqual([MESSAGES.notFound.heading])
   })
 

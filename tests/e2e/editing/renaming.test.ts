@@ -1,4 +1,4 @@
-/** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
+/** End-to-end test of renaming a page: its address, lists, search, history and other people's drafts follow. */
 import { expect } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'
@@ -27,11 +27,7 @@ it.beforeAll(async ({ wiki }) => {
   ])
 })
 
-it('to be found under the new name everywhere, and no draft of the old one is lost', async ({
-  page,
-  wiki,
-  openPage,
-}) => {
+it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wiki, openPage }) => {
   await page.goto('/EditRacePage/The,Misnamed')
   await texts(page, 'History').first().fill('Long ago, and longer.')
   await expectDraftStored(page)
@@ -42,7 +38,7 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.getByRole('button', { name: 'Rename this page' }).click()
   await theirs.getByLabel('New name').fill('The Misnamed')
   await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
-  await theirs.getByRole('alert').getByText('The page is called that already.').waitFor()
+  await theirs.getByRole('alert').getByText('The page already has this name.').waitFor()
   await theirs.setViewportSize(NARROW)
   expect(await findViolationsInBothPalettes(theirs)).toEqual([])
   await theirs.setViewportSize(WIDE)
