@@ -14,7 +14,7 @@ export const ACCOUNT_LABELS = {
   currentPassword: 'Current Password',
   email: 'Email',
   forgotPassword: 'Forgot password?',
-  goOn: 'Go on',
+  goOn: 'Continue',
   hasVerified: 'I have verified',
   leave: 'Leave',
   maintainer: 'Maintainer',

@@ -8,7 +8,7 @@ export const randomPage = 'Open a random page'
 export const createPage = 'Create A Page'
 export const begin = 'Where to begin'
 export const books = 'The books, in order'
-export const newest = 'What changed last'
+export const newest = 'Newest changes'
 export const recentChanges = 'All recent changes'
 export const by = <T>(editor: T) => ['by ', editor]
 export const allSeries = (total: number) => `All ${pluralize(total, 'series', 'series')}`

@@ -23,12 +23,12 @@ export const MAINTENANCE_LABELS = {
   moderate: 'Moderate',
   openAgain: 'Open again',
   pipeline: 'pipeline',
-  preview: 'What would change',
+  preview: 'Preview the changes',
   priority: 'Priority',
   recentChanges: 'Recent Changes',
   retry: 'Retry',
   revertAll: 'Revert all edits…',
-  searching: 'Looking through their edits…',
+  searching: 'Searching their edits…',
   sender: 'Who sent this',
   showAgain: (item: string) => `Show ${item} again`,
   showMore: 'Show more',
@@ -36,7 +36,7 @@ export const MAINTENANCE_LABELS = {
   text: (position: number) => `text ${position}`,
   thisVersion: 'this version',
   unblockPerson: 'Unblock this person',
-  auditLog: 'Who did what',
+  auditLog: 'Audit log',
 } as const
 
 export const MAINTENANCE_MESSAGES = {

@@ -234,7 +234,7 @@ describe('a person', () => {
 
   it('has edits that can be looked through before they are reverted', async ({ page, wiki }) => {
     await press(page, 'Revert all edits…')
-    const preview = main(page).getByRole('region', { name: 'What would change' })
+    const preview = main(page).getByRole('region', { name: 'Preview the changes' })
     await preview.waitFor()
     expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
     await expectOpen(page, 'a revert about to be made')
@@ -245,7 +245,7 @@ describe('a person', () => {
 
   it('leaves who judged, blocked and lifted in the list of what was done', async ({ page }) => {
     await openHydrated(page, ROUTES.maintenance)
-    const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
+    const auditEntries = main(page).getByRole('region', { name: 'Audit log' })
     const done = auditEntries.getByRole('listitem')
     await expect.poll(() => done.count()).toBe(8)
     expect((await done.allTextContents()).map((entry) => entry.split(' · ')[0])).toEqual([

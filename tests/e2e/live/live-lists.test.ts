@@ -29,11 +29,11 @@ import {
 const it = createLiveListTest()
 /** To those who cannot see it too. */
 const readChangeNotice = (page: Page) =>
-  page.locator('main').getByRole('status').getByText('since you came').allTextContents()
+  page.locator('main').getByRole('status').getByText('since you opened this list').allTextContents()
 const expectCount = (page: Page, count: number) =>
   expect
     .poll(() => readChangeNotice(page), POLL_OPTIONS)
-    .toEqual([`${pluralize(count, 'page')} changed since you came`])
+    .toEqual([`${pluralize(count, 'page')} changed since you opened this list`])
 
 describe('a category list', () => {
   it('is told of pages whose type an old record writes in two words', async ({
@@ -186,7 +186,7 @@ describe('a category list', () => {
       await waitForNetworkIdle(page)
       expect(await countReads(), type).toBeLessThanOrEqual(3)
       // nothing has changed since the reader came
-      expect(await page.locator('main').getByText('since you came').count()).toBe(0)
+      expect(await page.locator('main').getByText('since you opened this list').count()).toBe(0)
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)
     }
