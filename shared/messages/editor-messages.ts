@@ -146,9 +146,11 @@ export const EDITOR_MESSAGES = {
       'The clock of this device is more than a day ahead of the wiki’s, so the page was not created: it would be listed before all newer ones. Correct the clock and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
-  /** Stands before the name that was requested. */
-  noSuchPage: (type: string) =>
-    `The address may be mistyped, or the page does not exist yet. You can create it now: a ${type} called`,
+  noSuchPage: <T>(type: string, name: T) => [
+    `The address may be mistyped, or the page does not exist yet. You can create it now: a ${type} called `,
+    name,
+    '.',
+  ],
   selectTemplate: 'Please select a template',
 } as const
 
@@ -185,31 +187,6 @@ export const IMAGE_MESSAGES = {
 export const IMAGE_PICKER_MESSAGES = {
   unreadable:
     'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
-} as const
-
-/** Messages of renaming a page. */
-export const RENAME_MESSAGES = {
-  renamePage: 'Rename this page',
-  newName: 'New name',
-  rename: 'Rename',
-  cancel: 'Cancel',
-  what: 'The page moves to the address of its new name. Its old address redirects there, and its history is kept.',
-  first: 'Submit or reset your changes before you rename the page.',
-  problems: {
-    'same-name': 'The page already has this name.',
-    'names-used-up': 'This page has had ten names. It can only take back one of its last names.',
-    'before-revisions':
-      'This page is older than the version history. Submit any change to it first.',
-    busy: 'Somebody saved this page at the same time. It was not renamed; please try again.',
-    denied: 'The wiki refused to rename this page. Only maintainers may.',
-    exists: 'Another page has this name already. Please choose a different one.',
-    failed: 'The page could not be renamed, and the fault is ours.',
-    missing: 'This page is no longer there.',
-    moved: 'Somebody else has renamed this page.',
-    unreachable: 'The wiki cannot be reached. The page was not renamed; please try again.',
-    'signed-out':
-      'Your session has ended. The page was not renamed; sign in again and try once more.',
-  },
 } as const
 
 /** Messages of restoring an old version. */

@@ -1,4 +1,4 @@
-/** Data: mutants of the desktop program: what its windows, its bridge and its links are kept from. */
+/** Table of mutants of the desktop program: the security of its windows, bridge and links. */
 import type { Mutant } from '../mutant.ts'
 
 const WINDOW = 'security: A window never leaves `app://wiki`'
@@ -90,16 +90,16 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
   {
     protects: 'security: A link from outside opens a known page or home',
     file: 'electron/deep-link.ts',
-    text: 'return segments.every(isPlainSegment) ? segments : null',
-    replacement: 'return segments',
+    text: ' && isPlainSegment(value)',
+    replacement: '',
     test: 'electron/deep-link.test.ts',
     only: 'fault 47',
   },
   {
     protects: 'security: A link from outside opens a known page or home',
     file: 'electron/deep-link.ts',
-    text: 'if (STATIC_PATHS.has(whole)) return whole',
-    replacement: 'if (STATIC_PATHS.has(whole) || id !== "") return whole',
+    text: " || parsed.route.access === 'personal'",
+    replacement: '',
     test: 'electron/deep-link.test.ts',
     only: 'fault 47',
   },
