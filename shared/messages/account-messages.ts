@@ -39,7 +39,7 @@ export const EDITS_MESSAGES = {
   heading: 'Edits',
   mine: 'Mine',
   everybodys: 'Everybody’s',
-  unreadable: 'The edits cannot be read just now.',
+  unreadable: 'The edits could not be loaded.',
   noneOfMine: 'You have not edited a page yet.',
   none: 'Nothing has been edited yet.',
   showOlder: 'Show older edits',
