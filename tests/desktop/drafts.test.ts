@@ -163,7 +163,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     const window = await restart()
     await show(window, uploadPath('Race'))
     await window.getByText('part of it cannot be read').waitFor()
-    await window.getByRole('button', { name: 'Go on with what can be read' }).click()
+    await window.getByRole('button', { name: 'Continue with the readable part' }).click()
     await expect.poll(() => getValues(blurb(window))).toEqual(['typed and quit'])
     await show(window, ROUTES.user)
     await window.getByText('It was set aside, not deleted').waitFor()

@@ -72,7 +72,7 @@ describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
       .click()
     await window.getByText(ACCOUNT_MESSAGES.emailVerified).first().waitFor()
 
-    await window.getByRole('link', { name: 'Go on' }).click()
+    await window.getByRole('link', { name: 'Continue' }).click()
     await window.getByRole('link', { name: 'Create Content' }).first().click()
     await window.getByLabel('Template').selectOption('Race')
     await submitAll(window).waitFor()

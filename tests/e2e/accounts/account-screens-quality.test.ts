@@ -59,7 +59,7 @@ describe('accessibility in both palettes', () => {
     await page.goto(await getNewestLink(wiki, ada.email))
     await main(page).getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
     await expectOpen(page, 'verified')
-    await main(page).getByRole('link', { name: 'Go on' }).click()
+    await main(page).getByRole('link', { name: 'Continue' }).click()
     await main(page).locator('dl').waitFor()
     await expectOpen(page, 'a long name')
   })

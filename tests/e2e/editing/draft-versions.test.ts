@@ -37,7 +37,7 @@ describe('an unsaved draft', () => {
     await page.getByText('Earlier versions of this draft').click()
     await page.getByRole('listitem').getByText('1 section changed').first().click()
     await page.getByText('An hour of careful work').waitFor()
-    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await page.getByRole('button', { name: 'Restore this draft version' }).first().click()
     await expect
       .poll(() => getValues(blurb))
       .toEqual(['An hour of careful work about the folk of the wind.'])
@@ -64,7 +64,7 @@ describe('an unsaved draft', () => {
     await page.reload()
     await page.getByText('Earlier versions of this draft').click()
     await page.getByRole('listitem').getByText('1 section changed').first().click()
-    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await page.getByRole('button', { name: 'Restore this draft version' }).first().click()
     await expect
       .poll(() => getValues(texts(page, 'Blurb')), POLL_OPTIONS)
       .toContain('Removed by mistake.')

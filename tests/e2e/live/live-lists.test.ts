@@ -29,11 +29,11 @@ import {
 const it = createLiveListTest()
 /** Returns the notices of changes, which screen readers announce too. */
 const readChangeNotice = (page: Page) =>
-  page.locator('main').getByRole('status').getByText('since you came').allTextContents()
+  page.locator('main').getByRole('status').getByText('since you opened this list').allTextContents()
 const expectCount = (page: Page, count: number) =>
   expect
     .poll(() => readChangeNotice(page), POLL_OPTIONS)
-    .toEqual([`${pluralize(count, 'page')} changed since you came`])
+    .toEqual([`${pluralize(count, 'page')} changed since you opened this list`])
 
 describe('a category list', () => {
   it('receives an old record with its type in two words', async ({ page, wiki, database }) => {
@@ -175,7 +175,7 @@ describe('a category list', () => {
       await waitForNetworkIdle(page)
       expect(await countReads(), type).toBeLessThanOrEqual(3)
       // Nothing has changed since the list was opened.
-      expect(await page.locator('main').getByText('since you came').count()).toBe(0)
+      expect(await page.locator('main').getByText('since you opened this list').count()).toBe(0)
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)
     }
