@@ -1,4 +1,4 @@
-/** Builds the program into another folder with one source file changed on the way: `build-changed.mjs OUT FILE CHANGE`. */
+/** Script: builds the program into another folder with one source file changed: `build-with-change.mjs OUT FILE CHANGE`. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

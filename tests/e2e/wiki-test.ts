@@ -18,7 +18,7 @@ export type OpenPage = (options?: PageOptions) => Promise<WatchedPage>
 
 export interface WikiTestOptions {
   readonly wiki?: WikiProcessOptions
-  /** How `page` is opened. */
+  /** Options of the context of `page`. */
   readonly page?: PageOptions
   /** Errors on `page` that fail no test; by default none. */
   readonly allowedErrors?: RegExp

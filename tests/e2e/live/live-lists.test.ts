@@ -127,12 +127,14 @@ describe('a category list', () => {
         name,
       ).toBe(1)
     // The rate limit lets ten changes through at once. Some may have come before the others.
-    const toldOf = ([text = '']: string[]) => {
+    const isAnnounced = ([text = '']: string[]) => {
       const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
       const min = Number(count)
       return min === names.length || (orMore !== undefined && min >= 10 && min < names.length)
     }
-    await expect.poll(async () => toldOf(await readChangeNotice(page)), POLL_OPTIONS).toBe(true)
+    await expect
+      .poll(async () => isAnnounced(await readChangeNotice(page)), POLL_OPTIONS)
+      .toBe(true)
   })
 
   it('keeps its filter and order', async ({ page, wiki, database }) => {

@@ -98,9 +98,9 @@ async function openFaultProxy(services: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    set(obstacle: ServiceFault) {
-      current = obstacle
-      for (const goOn of held) goOn()
+    set(fault: ServiceFault) {
+      current = fault
+      for (const release of held) release()
       held = []
     },
     close: () =>
