@@ -18,7 +18,7 @@ import { commitWrites, getDatabase } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { createVerifiedPerson } from '../accounts/create-people.ts'
 import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
-import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 import {
   createPage,
   draftStatus,
@@ -34,7 +34,7 @@ import {
 } from './editing-pages.ts'
 import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
 
-const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
+const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
 
 const main = (page: Page) => page.locator('main')
 

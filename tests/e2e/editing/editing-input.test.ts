@@ -4,12 +4,12 @@ import type { Page, Request } from 'playwright'
 import { describe, expect } from 'vitest'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
-import { ANY_ERROR, createSharedPageTest, type OpenPage } from '../wiki-test.ts'
+import { createSharedPageTest, type OpenPage } from '../wiki-test.ts'
 import { BAD_IMAGES, createPng, dispatchFile, getUploadName } from './editing-images.ts'
 import { blurb, expectSaved, form, SAMPLE_EDITOR, submitAll } from './editing-pages.ts'
 
 const KEY = 'Odd,Input'
-const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
+const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
 
 it.beforeAll(({ wiki }) =>
   createPublishedPages(wiki, [
