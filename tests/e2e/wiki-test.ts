@@ -22,7 +22,7 @@ export interface WikiTestOptions {
   readonly page?: PageOptions
   /** Errors on `page` that fail no test; by default none. */
   readonly allowedErrors?: RegExp
-  /** Errors fail no test. Tests may check `watched.takeUnexpectedErrors()` themselves. */
+  /** Errors fail no test. Each test may check its own by `watched.takeUnexpectedErrors()`. */
   readonly ignoresErrors?: true
 }
 
@@ -60,8 +60,8 @@ function expectNoErrors(
   watched: WatchedPage,
   { allowedErrors, ignoresErrors }: WikiTestOptions,
 ): void {
-  if (ignoresErrors) return
   const errors = watched.takeUnexpectedErrors()
+  if (ignoresErrors) return
   expect(errors.filter((line) => allowedErrors?.test(line) !== true)).toEqual([])
 }
 

@@ -17,7 +17,7 @@ import {
 } from './account-steps.ts'
 import { beginSignedIn } from './stored-session.ts'
 
-const it = createWikiTest()
+const it = createWikiTest({ ignoresErrors: true })
 
 const expectOpen = (page: Page, what: string) => expectAccessible(page, what)
 

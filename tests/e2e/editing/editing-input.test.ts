@@ -69,10 +69,10 @@ describe('chosen images', () => {
     ).toBe(0)
   })
 
-  it.for(['paste', 'drop'] as const)('is inserted by %s', async (way, { page }) => {
+  it.for(['paste', 'drop'] as const)('is inserted by %s', async (method, { page }) => {
     await blurb(page).fill('Written before.')
     const { name, mimeType, buffer } = createPng(32)
-    await blurb(page).evaluate(dispatchFile, { way, name, type: mimeType, bytes: [...buffer] })
+    await blurb(page).evaluate(dispatchFile, { method, name, type: mimeType, bytes: [...buffer] })
     await form(page, 'Blurb').locator('img').waitFor()
     await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
     expect(await blurb(page).inputValue()).toBe('Written before.')

@@ -1,4 +1,4 @@
-/** Fixture: browser pages that listen with the full client, bundled for the test and served from an origin of their own. */
+/** Fixture: browser pages that listen with the full client, bundled for the test and served from their own origin. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
