@@ -58,7 +58,7 @@ describe('Content Templates', () => {
     await submitAll(page).waitFor()
   })
 
-  it('says what is missing, and makes nothing of it', async ({ page, watched }) => {
+  it('reports missing fields, and creates nothing', async ({ page, watched }) => {
     await openTemplates(page, 'Book')
     await submitAll(page).click()
     await page.getByRole('alert').getByText('Please enter a name.').waitFor()

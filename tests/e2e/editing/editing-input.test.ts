@@ -45,7 +45,7 @@ describe('typed text', () => {
     },
   )
 
-  it('1 MB is kept, refused with its section named, and can be shortened', async ({ page }) => {
+  it('1 MB is drafted, refused with its section named, and can be shortened', async ({ page }) => {
     await blurb(page).fill('long '.repeat(200_000))
     await submitAll(page).click()
     await page.getByRole('alert').getByText('Blurb was not saved: it takes').waitFor()
@@ -82,10 +82,7 @@ describe('chosen images', () => {
     await form(page, 'Blurb').getByRole('button', { name: 'Confirm reset' }).click()
   })
 
-  it('fault 14: the second of three uploads is cut at half its bytes: the text is saved, and it alone is sent again', async ({
-    page,
-    openPage,
-  }) => {
+  it('fault 14: an interrupted upload alone is sent again', async ({ page, openPage }) => {
     for (const n of [1, 2, 3]) {
       if (n > 1)
         await form(page, 'Blurb')

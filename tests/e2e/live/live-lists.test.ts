@@ -49,7 +49,7 @@ describe('a category list', () => {
     await expectCount(page, 1)
   })
 
-  it('inserts a page somebody else saves, keeps scroll and focus, announces it, and removes it when hidden', async ({
+  it('inserts a page somebody else saves, and removes it when hidden', async ({
     page,
     wiki,
     database,
@@ -155,7 +155,7 @@ describe('a category list', () => {
     expect(await page.getByLabel('Filter').inputValue()).toBe('sifted series')
   })
 
-  it('reads at most 3 documents, listening included, also where only texts have changed since', async ({
+  it('reads at most 3 documents, listening included', async ({
     page,
     wiki,
     saveNew,
@@ -246,7 +246,7 @@ describe('the content dashboard', () => {
 })
 
 describe('home', () => {
-  it('reads at most 10 documents, shows the last changes, and reads no list again', async ({
+  it('reads at most 10 documents, and no list again', async ({
     page,
     wiki,
     saveNew,

@@ -69,7 +69,7 @@ it.for(SCREENS)(
   },
 )
 
-it('nor in suggestions or a larger picture', async ({ page }) => {
+it('suggestions and a larger image have no accessibility violation', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await openHydrated(page, '/Race/Varven')
   await page.keyboard.press('/')

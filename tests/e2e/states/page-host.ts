@@ -34,9 +34,11 @@ export const createPageHostTest = () =>
       onCleanup(() => pages.close())
       return pages
     })
-    .extend('watched', { scope: 'file' }, ({ pages, browser }) =>
-      openWatched(browser, { baseURL: pages.address }),
-    )
+    .extend('watched', { scope: 'file' }, async ({ pages, browser }, { onCleanup }) => {
+      const watched = await openWatched(browser, { baseURL: pages.address })
+      onCleanup(() => watched.close())
+      return watched
+    })
     .extend('page', { scope: 'file' }, ({ watched }) => watched.page)
 
 async function openPageHost(): Promise<PageHostFixture> {
