@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { expectAccessible, findViolationsInBothPalettes } from '../axe.ts'
 import { openHydrated } from '../wiki-fixture.ts'
-import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
   createAccountDetails,
@@ -17,7 +17,7 @@ import {
 } from './account-steps.ts'
 import { beginSignedIn } from './stored-session.ts'
 
-const it = createWikiTest({ allowedErrors: ANY_ERROR })
+const it = createWikiTest({ ignoresErrors: true })
 
 const expectOpen = (page: Page, what: string) => expectAccessible(page, what)
 
