@@ -3,7 +3,6 @@ import { DamagedBytesError, getSnapshotPicturesDir, readStoredBytes } from 'loca
 
 /** A source of picture bytes outside the wiki. */
 export interface ByteSource {
-  /** Display name. */
   readonly name: string
   /** Resolves with the bytes of this hash; with null if they are missing or damaged. */
   bytes(hash: string): Promise<Uint8Array | null>

@@ -62,7 +62,6 @@ export const TARGETS = {
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),
 }
 
-/** Targets of the product. */
 export const PRODUCT = ['web', 'server', 'cloud']
 /** The interface with development React, which alone reports hydration mismatches of attributes. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']
