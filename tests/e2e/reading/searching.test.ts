@@ -6,6 +6,7 @@ import { MESSAGES } from '#shared/messages/messages'
 import {
   expectHeading,
   isSameDocument,
+  main,
   markDocument,
   NARROW,
   openHydrated,
@@ -22,7 +23,6 @@ const it = createSharedPageTest({
 it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const box = (page: Page) => page.locator('header input[name="q"]')
-const main = (page: Page) => page.locator('main')
 
 describe('the search box', () => {
   it('suggests pages while typing, without requests', async ({ page, wiki }) => {

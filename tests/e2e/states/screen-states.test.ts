@@ -8,7 +8,7 @@ import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
 import { readSamplePages } from '../../sample-pages.ts'
 import { listScreens } from '../reading/screens.ts'
-import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { hasOfflineCopy } from './offline-copies.ts'
 import { createPageHostTest, type PageHostFixture } from './page-host.ts'
 
@@ -62,7 +62,6 @@ const retry = (page: Page) =>
     buttons.find((button) => button.textContent === 'Retry')?.click()
   })
 
-const main = (page: Page) => page.locator('main')
 const bar = (page: Page) => page.locator('header [role="status"] > span')
 /** The sentence with any age: a busy machine takes minutes for all screens. */
 const FROM_THIS_DEVICE = new RegExp(
