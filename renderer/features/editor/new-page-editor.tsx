@@ -183,8 +183,12 @@ function OpenEditor(props: OpenEditorProps) {
           const sections = listSectionNames(type).filter(
             (name) => draft.sections.get(name)?.off === false,
           )
-          const asked = { sections, withDetails: true, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) }
-          saver.submit({ asked, of: null })
+          const selection = {
+            sections,
+            withDetails: true,
+            ...(draft.summary ?? EMPTY_EDIT_SUMMARY),
+          }
+          saver.submit({ selection, of: null })
         }}
       >
         <SaveReport saving={saving} state={state} href={null} onRetry={null} />

@@ -190,7 +190,7 @@ function findEarlyResult(
   if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
   if (base === null) return err({ kind: 'missing' })
   if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
-  return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'moved-on', reference: base })
+  return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'conflict', reference: base })
 }
 
 const isBaseCurrent = (

@@ -72,13 +72,13 @@ const REQUIREMENTS = {
   'read-role': OWNER_OR_MAINTAINER,
   'read-block': OWNER_OR_MAINTAINER,
   'list-blocks': { standing: 'maintainer' },
-  'list-deeds': { standing: 'maintainer' },
+  'list-audit-entries': { standing: 'maintainer' },
   'block-person': MAINTAINER_FOR_OTHERS,
   'unblock-person': MAINTAINER_FOR_OTHERS,
   'change-block': NOBODY,
   /** An audit entry without its action. */
-  'tell-deed': NOBODY,
-  'change-deed': NOBODY,
+  'create-audit-entry': NOBODY,
+  'change-audit-entry': NOBODY,
   'grant-role': NOBODY,
   'change-settings': NOBODY,
   /** The person's rate limit record, by which the rules space new pages and reports by ten seconds. */

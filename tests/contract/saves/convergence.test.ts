@@ -81,8 +81,8 @@ function withWord(blocks: readonly Block[], word: string, chance: (below: number
 
 /** Joined with what was saved since; whoever is asked keeps both. */
 function joined({ base, draft }: Client, theirs: readonly Block[]): readonly Block[] {
-  const { conflicts: clashes } = mergeSection(base, draft, theirs)
-  const answers = new Map(clashes.map(({ id }) => [id, 'both'] as const))
+  const { conflicts } = mergeSection(base, draft, theirs)
+  const answers = new Map(conflicts.map(({ id }) => [id, 'both'] as const))
   const merged = mergeSection(base, draft, theirs, answers)
   expect(merged.conflicts).toEqual([])
   return merged.blocks

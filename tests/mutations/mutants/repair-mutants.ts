@@ -17,8 +17,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a stored conflict says how its choices are reached',
     file: SAVING,
-    text: 'EDITOR_MESSAGES.clashStored :',
-    replacement: 'EDITOR_MESSAGES.clash :',
+    text: 'EDITOR_MESSAGES.conflictStored :',
+    replacement: 'EDITOR_MESSAGES.conflict :',
     test: SAVING_TEST,
   },
   {
