@@ -9,6 +9,7 @@ import { err, ok } from '#shared/result'
 import type { LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
+import { formatPortProblem, formatStartProblem } from './format-start-problem.ts'
 import { type FilledCloud, openFilledCloud } from './open-filled-cloud.ts'
 import { readBuiltSite } from './pages/built-site.ts'
 import { interceptFetch } from './pages/in-process-fetch.ts'
@@ -17,9 +18,8 @@ import { createPageHandler } from './pages/page-handler.ts'
 import { openPageServer, type PageServer } from './pages/page-server.ts'
 import { bypassCache, createResponseCache } from './pages/response-cache.ts'
 import { createSequentialQueue } from './pages/sequential-queue.ts'
-import type { SamplePerson } from './sample/sample-people.ts'
+import type { SampleUser } from './sample/sample-accounts.ts'
 import type { DocumentStore } from './services/store/document-store-contract.ts'
-import { formatPortProblem, formatStartProblem } from './start-problems.ts'
 import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
 export interface RunWikiOptions {
@@ -39,7 +39,7 @@ export interface RunningWiki {
   /** Null if the services are hosted. */
   readonly cloud: LocalCloud | null
   /** Sample people whose passwords are published, to sign in with. */
-  readonly people: readonly SamplePerson[]
+  readonly people: readonly SampleUser[]
   close(): Promise<void>
 }
 

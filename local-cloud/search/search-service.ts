@@ -9,8 +9,8 @@ import {
 import type { UsageCounter } from '../services/http/usage-counter.ts'
 import type { DocumentStore } from '../services/store/document-store-contract.ts'
 import { executeQuery } from './execute-query.ts'
+import { SEARCH_INDEXES } from './index-definitions.ts'
 import { badRequestError, formatClipped, SearchError } from './search-error.ts'
-import { SEARCH_INDEXES } from './search-indexes.ts'
 import { parseSearchParameters, readRawParameters } from './search-parameters.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 

@@ -7,11 +7,11 @@ import {
   failWhen,
   IO_ERROR,
   openTestStore,
-  put,
+  putDocument,
 } from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from '../services/store/disk/sqlite.ts'
 import type { DocumentStore } from '../services/store/document-store-contract.ts'
-import { SEARCH_INDEXES } from './search-indexes.ts'
+import { SEARCH_INDEXES } from './index-definitions.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 
 const [kind] = SEARCH_INDEXES
@@ -22,7 +22,10 @@ const page = (index: number) => `ContentRef/p${String(index).padStart(5, '0')}`
 const save = (documents: DocumentStore, from: number, to: number, name = 'Name') =>
   documents.commit((transaction) => {
     for (let i = from; i < to; i++)
-      put(transaction, page(i), { Name: createText(`${name} ${i}`), Type: createText('Book') })
+      putDocument(transaction, page(i), {
+        Name: createText(`${name} ${i}`),
+        Type: createText('Book'),
+      })
   })
 
 const count = async (synced: SyncedSearchIndex, query: string) =>

@@ -6,10 +6,10 @@ import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, type Result } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from '../../local-cloud/create-local-cloud.ts'
 import { isForeignFolder } from '../../local-cloud/foreign-folder.ts'
+import { formatStartProblem } from '../../local-cloud/format-start-problem.ts'
 import { markFilledWithoutSample } from '../../local-cloud/sample/fill-with-sample.ts'
 import { removeDataFile } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
 import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
 import type { CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'
@@ -138,7 +138,7 @@ const READ_ONLY: WikiSink = {
 }
 
 /** Runs the work with a wiki that is only read: the hosted one, or a consistent copy of a local one. */
-export async function withSource<T>(
+export async function withWikiSource<T>(
   args: CommandArgs,
   deps: CommandDeps,
   work: (source: WikiSource) => Promise<Result<T, string>>,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { getLocalBucket } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
 import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
+import { formatStartProblem } from '../../local-cloud/format-start-problem.ts'
 import {
   createAuthAccountStore,
   listAccounts,
@@ -24,13 +25,12 @@ import {
   recoverFolder,
 } from '../../local-cloud/services/store/salvage/recover-folder.ts'
 import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapshots/snapshot-pictures.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { toWikiProblem } from '../wiki/local-source.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
-import { capitalize, formatCount, formatList } from './format-count.ts'
+import { capitalize, formatCount, formatList } from './format-text.ts'
 import { printFindings } from './open-wiki.ts'
 
 export const recover: Command = {

@@ -1,20 +1,20 @@
 /** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
-import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
 import {
   createStoredRecord,
   isInIndex,
   SEARCH_INDEXES,
-} from '../../local-cloud/search/search-indexes.ts'
+} from '../../local-cloud/search/index-definitions.ts'
+import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
-import { capitalize, formatCount, formatList } from './format-count.ts'
-import { printFindings, withSource } from './open-wiki.ts'
+import { capitalize, formatCount, formatList } from './format-text.ts'
+import { printFindings, withWikiSource } from './open-wiki.ts'
 
 /** The key that may write an index. It is a secret, so it is passed for one call only. */
 const KEY_SETTING = 'ALGOLIA_INDEX_KEY'
@@ -26,7 +26,7 @@ export const reindex: Command = {
   async run(args, deps) {
     const indexes = args.hosted ? openIndexes(deps) : ok(null)
     if (!indexes.ok) return indexes
-    return withSource(args, deps, (source) =>
+    return withWikiSource(args, deps, (source) =>
       catchWikiProblem(async () => {
         const damage = new DamageList()
         const step = createProgressPrinter(deps.print)(

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
+import { formatStartProblem } from '../../local-cloud/format-start-problem.ts'
 import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
 import type { Backup } from '../backup/open-backup.ts'
 import {
   type ChangeCount,
@@ -22,7 +22,7 @@ import { createItemChecks } from '../wiki/check-items.ts'
 import { describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter, type StartProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from './format-text.ts'
 import { type OpenWiki, withWiki } from './open-wiki.ts'
 
 export const restore: Command = {

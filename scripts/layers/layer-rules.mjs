@@ -209,7 +209,7 @@ export const LAYERS = {
       SHARED,
       WIKI_PORT,
       'local-cloud/sample/protocol-writes.ts',
-      'local-cloud/search/{search-index,search-indexes}.ts',
+      'local-cloud/search/{search-index,index-definitions}.ts',
     ],
     packages: [...NODE, 'algoliasearch'],
     purpose: 'Adapter of the port to a hosted wiki',

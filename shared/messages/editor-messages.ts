@@ -122,7 +122,7 @@ export const EDITOR_MESSAGES = {
   conflictStored:
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
   /** Stand before, between and after the names of similar pages. */
-  nearPages: ['Did you mean ', ' or ', '?'],
+  similarPages: ['Did you mean ', ' or ', '?'],
   unknownSection: (section: string) => `Pages of this type have no section ${section}.`,
   problems: {
     busy: 'Others were saving at the same time. Nothing is lost; please submit again.',

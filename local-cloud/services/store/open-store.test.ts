@@ -13,7 +13,7 @@ import {
   createStoreFolder,
   getPaths,
   openTestStore,
-  put,
+  putDocument,
 } from '../../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
@@ -24,7 +24,7 @@ const pages = { collection: 'pages' }
 async function folderWithPage(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
-  await store.documents.commit((t) => put(t, 'pages/a'))
+  await store.documents.commit((t) => putDocument(t, 'pages/a'))
   store.close()
   return dataDir
 }
@@ -33,7 +33,7 @@ describe('a data folder', () => {
   it('is created if missing, and keeps what is stored', async () => {
     const dataDir = join(createStoreFolder(), 'my wiki 😀', 'a', 'b')
     const store = openTestStore({ dataDir })
-    await store.documents.commit((t) => put(t, 'pages/a'))
+    await store.documents.commit((t) => putDocument(t, 'pages/a'))
     await store.meta.set('installation', 'x')
     expect(store.meta.get('nothing')).toBeNull()
     store.close()

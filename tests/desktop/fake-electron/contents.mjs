@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fromHttp, toHttp } from './addresses.mjs'
 import { decode, encode } from './codec.mjs'
-import { defaultSession, ipcMain } from './small-parts.mjs'
+import { defaultSession, ipcMain } from './recording-fakes.mjs'
 import { MAIN_WORLD, preloadWorldWith } from './worlds.mjs'
 
 const WORLD = 'fake preload'

@@ -12,7 +12,15 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium.mjs'
 import { net } from './net.mjs'
-import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './small-parts.mjs'
+import {
+  clipboard,
+  defaultSession,
+  dialog,
+  ipcMain,
+  Menu,
+  screen,
+  shell,
+} from './recording-fakes.mjs'
 import { utilityProcess } from './utility-process.mjs'
 import { prevented, windowClass } from './window.mjs'
 

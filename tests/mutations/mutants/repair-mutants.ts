@@ -128,7 +128,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a page whose list of sections holds NaN can be renamed',
     file: 'renderer/services/writing/page-renamer.ts',
-    text: "holdsNaN(found?.['sections'])",
+    text: "containsNaN(found?.['sections'])",
     replacement: 'found === undefined',
     test: 'tests/contract/saves/odd-numbers.test.ts',
   },

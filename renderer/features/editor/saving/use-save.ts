@@ -88,7 +88,7 @@ export function useSave(source: SaverDeps): Saver {
     try {
       progress.start()
       onProgress(0)
-      const saveId = noteSubmission(session, selection)
+      const saveId = storeSubmission(session, selection)
       const outcome = await savePage(
         {
           draft: withOnly(session.state().draft, selection),
@@ -104,7 +104,7 @@ export function useSave(source: SaverDeps): Saver {
         },
         createDeps(session, editing),
       )
-      noteOutcome(session, outcome)
+      storeOutcome(session, outcome)
       if (outcome.kind !== 'saved') progress.cancel()
       setSaving(savingAfter(outcome, request, contentEdits))
       if (!isUnreachable(outcome)) retries.current = 0
@@ -158,7 +158,7 @@ export function useSave(source: SaverDeps): Saver {
 }
 
 /** Stores the submission in the draft. A retry of the same one keeps its id, because it may be stored already. */
-function noteSubmission(
+function storeSubmission(
   session: DraftSession,
   { sections, withDetails, comment, minor }: SaveSelection,
 ): string {
@@ -199,7 +199,7 @@ const createDeps = (session: DraftSession, { drafts, images, writing }: Editing)
     new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
 })
 
-function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {
+function storeOutcome(session: DraftSession, outcome: SaveOutcome): void {
   const { draft } = session.state()
   if (outcome.kind === 'saved' || draft.submission === null) return
   session.edit({ kind: 'submission', submission: submissionAfter(outcome, draft) })
