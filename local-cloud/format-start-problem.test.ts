@@ -1,7 +1,6 @@
+import { type StoreEvent, StoreUnavailableError } from 'local-cloud-services'
 import { expect, it } from 'vitest'
 import { formatStoreEvent, formatUnexpectedStartError } from './format-start-problem.ts'
-import { StoreUnavailableError } from './services/store/document-store-contract.ts'
-import type { StoreEvent } from './services/store/store-events.ts'
 
 const DAMAGE: readonly StoreEvent[] = [
   { kind: 'damaged-document', path: 'ContentRef/A' },

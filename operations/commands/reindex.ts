@@ -5,8 +5,8 @@ import {
   createStoredRecord,
   isInIndex,
   SEARCH_INDEXES,
-} from '../../local-cloud/search/index-definitions.ts'
-import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
+  type SearchRecord,
+} from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'

@@ -14,7 +14,7 @@ import {
   getPaths,
   openTestStore,
   putDocument,
-} from '../../../tests/contract/store/store-fixtures.ts'
+} from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
 

@@ -6,7 +6,7 @@ import {
   createText,
   openTestStore,
   putDocument,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+} from '../../testing/store-fixtures.ts'
 import type { OpenedStore } from '../open-store.ts'
 import type { StoreEvent } from '../store-events.ts'
 import {
