@@ -26,11 +26,11 @@ export interface FindRevertsDeps {
   readonly writing: Pick<PageWriter, 'sections'>
 }
 
-class Unreadable extends Error {}
+class UnreadableError extends Error {}
 
 const unwrap = <T>(read: Result<T, unknown>): T => {
   if (read.ok) return read.value
-  throw new Unreadable()
+  throw new UnreadableError()
 }
 
 /** Returns every page that would change, or `unreadable` if any read fails. */
@@ -46,7 +46,7 @@ export async function findReverts(
     }
     return ok(found)
   } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem
+    if (!(problem instanceof UnreadableError)) throw problem
     return err('unreadable')
   }
 }
@@ -73,7 +73,7 @@ export async function findRevertForPage(
   try {
     return await findPageRevert(key, uid, deps)
   } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem
+    if (!(problem instanceof UnreadableError)) throw problem
     return null
   }
 }
@@ -134,7 +134,7 @@ async function loadBlocks(
   section: SectionName,
 ): Promise<readonly Block[]> {
   const [stored] = unwrap(await histories.sections(entry.id, [section]))
-  if (stored === undefined) throw new Unreadable()
+  if (stored === undefined) throw new UnreadableError()
   return stored.blocks
 }
 

@@ -52,7 +52,7 @@ describe('the log of a store that was killed', () => {
         const found = [...cut.documents.scan({ collection: 'pages' })]
         expect(found, `cut at ${length}`).toEqual(length === end ? all : earlier)
         expect(await cut.verify()).toEqual([])
-        expect(events.filter((kind) => kind === 'unclean-end')).toEqual(['unclean-end'])
+        expect(events.filter((kind) => kind === 'unclean-shutdown')).toEqual(['unclean-shutdown'])
         await cut.documents.commit((t) => putDocument(t, 'pages/8'))
         cut.close()
         rmSync(copy, { recursive: true })

@@ -77,7 +77,7 @@ describe('an unclean shutdown', () => {
     const check = store.verify()
     store.close()
     expect(await check).toEqual([])
-    expect(events).toEqual([{ kind: 'unclean-end' }])
+    expect(events).toEqual([{ kind: 'unclean-shutdown' }])
   })
 
   it('is not recorded after a close, whether the run wrote, read or verified', async () => {
