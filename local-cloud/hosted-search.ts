@@ -1,7 +1,7 @@
 /** Trigger of the hosted search index: updates it after a change of a document. */
 import { algoliasearch } from 'algoliasearch'
+import type { SearchFields } from './search/index-definitions.ts'
 import { indexDocument } from './search/index-document.ts'
-import type { SearchFields } from './search/search-indexes.ts'
 
 /** The subset of the admin SDK's document reference that is used here. */
 export interface DocumentReference {

@@ -2,6 +2,7 @@
 export { createLocalCloud, type LocalCloud, type LocalCloudError } from './create-local-cloud.ts'
 export { type DeployedFiles, readDeployedFiles, resolveDeployedFiles } from './deployed-files.ts'
 export { isForeignFolder } from './foreign-folder.ts'
+export { formatStartProblem } from './format-start-problem.ts'
 export { type LocalInstallation, readInstallation } from './local-installation.ts'
 export { openFilledCloud } from './open-filled-cloud.ts'
 export { readAddressFile } from './operator/address-file.ts'
@@ -10,9 +11,8 @@ export { createOperatorProof, createOperatorToken } from './operator/operator-to
 export { markFilledWithoutSample } from './sample/fill-with-sample.ts'
 export { mergePlans } from './sample/merge-plans.ts'
 export { toProtocolValue, toProtocolWrite } from './sample/protocol-writes.ts'
+export { createStoredRecord, isInIndex, SEARCH_INDEXES } from './search/index-definitions.ts'
 export type { SearchRecord } from './search/search-index.ts'
-export { createStoredRecord, isInIndex, SEARCH_INDEXES } from './search/search-indexes.ts'
-export { formatStartProblem } from './start-problems.ts'
 export {
   describeUnfinishedRestore,
   isRestoreUnfinished,

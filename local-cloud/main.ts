@@ -2,8 +2,8 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { resolveDeployedFiles } from './deployed-files.ts'
+import { formatUnexpectedStartError } from './format-start-problem.ts'
 import { runWiki } from './run-wiki.ts'
-import { formatUnexpectedStartError } from './start-problems.ts'
 import { parseWikiCommandLine, type WikiCommandLineOptions } from './wiki-command-line.ts'
 
 /** The folder two levels above the built program, `out/cloud/main.js`. */

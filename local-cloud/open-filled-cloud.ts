@@ -8,10 +8,10 @@ import {
   type LocalCloudError,
   type LocalCloudOptions,
 } from './create-local-cloud.ts'
+import { formatRulesLimit, formatStoreEvent } from './format-start-problem.ts'
 import { fillWithSample, isPartiallyFilled } from './sample/fill-with-sample.ts'
 import { readEditors } from './sample/read-sample.ts'
-import { addSamplePeople, listSamplePeople, type SamplePerson } from './sample/sample-people.ts'
-import { formatRulesLimit, formatStoreEvent } from './start-problems.ts'
+import { addSampleAccounts, listSampleAccounts, type SampleUser } from './sample/sample-accounts.ts'
 import { describeUnfinishedRestore, isRestoreUnfinished } from './unfinished-restore.ts'
 import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
@@ -29,7 +29,7 @@ export interface FilledCloud {
   readonly cloud: LocalCloud
   readonly config: WikiConfig
   /** Sample people whose passwords are published, to sign in with. */
-  readonly people: readonly SamplePerson[]
+  readonly people: readonly SampleUser[]
 }
 
 export async function openFilledCloud({
@@ -75,6 +75,6 @@ export async function openFilledCloud({
     return fillResult
   }
   const editors = [...(await readEditors(sampleDir)).values()]
-  await addSamplePeople(cloud, editors)
-  return ok({ cloud, config, people: listSamplePeople(cloud, editors) })
+  await addSampleAccounts(cloud, editors)
+  return ok({ cloud, config, people: listSampleAccounts(cloud, editors) })
 }

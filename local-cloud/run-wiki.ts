@@ -11,6 +11,7 @@ import { err, ok } from '#shared/result'
 import type { LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
+import { formatPortProblem, formatStartProblem } from './format-start-problem.ts'
 import { type FilledCloud, openFilledCloud } from './open-filled-cloud.ts'
 import { readBuiltSite } from './pages/built-site.ts'
 import { interceptFetch } from './pages/in-process-fetch.ts'
@@ -19,8 +20,7 @@ import { createPageHandler } from './pages/page-handler.ts'
 import { openPageServer, type PageServer } from './pages/page-server.ts'
 import { bypassCache, createResponseCache } from './pages/response-cache.ts'
 import { createSequentialQueue } from './pages/sequential-queue.ts'
-import type { SamplePerson } from './sample/sample-people.ts'
-import { formatPortProblem, formatStartProblem } from './start-problems.ts'
+import type { SampleUser } from './sample/sample-accounts.ts'
 import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
 export interface RunWikiOptions {
@@ -40,7 +40,7 @@ export interface RunningWiki {
   /** Null if the services are hosted. */
   readonly cloud: LocalCloud | null
   /** Sample people whose passwords are published, to sign in with. */
-  readonly people: readonly SamplePerson[]
+  readonly people: readonly SampleUser[]
   close(): Promise<void>
 }
 

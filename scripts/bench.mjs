@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { formatUsage, printHelpIfAsked } from './usage.mjs'
+import { formatUsage, printHelpIfRequested } from './usage.mjs'
 
 const SWITCH = /** @type {const} */ ({ type: 'boolean' })
 
@@ -17,7 +17,7 @@ function isValidCall() {
     return false
   }
 }
-printHelpIfAsked('bench')
+printHelpIfRequested('bench')
 if (!isValidCall()) {
   console.error(formatUsage('bench'))
   process.exit(1)

@@ -4,9 +4,9 @@ import { fetchElectronBinary } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
 import { describeSandboxProblem } from './sandbox.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
-printHelpIfAsked('desktop')
+printHelpIfRequested('desktop')
 ensure({ targets: ['desktop'] })
 const binary = fetchElectronBinary(root)
 if (

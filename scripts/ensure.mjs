@@ -12,7 +12,7 @@ import {
 } from './building/source-hash.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
 import { unlinkNode } from './building/unlink-node.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED_STAMP = join(root, 'node_modules/.cache/infinite-worlds/installed')
@@ -165,7 +165,7 @@ export function ensure({ targets = PRODUCT } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  printHelpIfAsked('build')
+  printHelpIfRequested('build')
   const named = process.argv.slice(2)
   const unknown = named.find((name) => TARGETS[name] === undefined)
   if (unknown !== undefined)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createFeedOptions } from './building/update-feed.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
-printHelpIfAsked('installers')
+printHelpIfRequested('installers')
 const feed = createFeedOptions(process.env['UPDATE_FEED'], process.platform)
 if ('problem' in feed) {
   console.error(feed.problem)

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-cloud.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
-printHelpIfAsked('layers')
+printHelpIfRequested('layers')
 // Imported after the answer to `--help`, which must work without installed packages.
 const { checkLayers, insertLayerTable } = await import('./layers/check-layers.mjs')
 

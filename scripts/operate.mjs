@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { restoreOwnFlags } from './npm-flags.mjs'
 import { root } from './run-cloud.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
 const [name = '', ...argv] = process.argv.slice(2)
-printHelpIfAsked(name)
+printHelpIfRequested(name)
 const args = restoreOwnFlags(`npm run ${name}`, argv)
 ensure({ targets: ['cloud'] })
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { restoreOwnFlags } from './npm-flags.mjs'
 import { root, runCloud } from './run-cloud.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
-printHelpIfAsked('start')
+printHelpIfRequested('start')
 const args = restoreOwnFlags('npm start')
 ensure()
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)

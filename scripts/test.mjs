@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DEVELOPMENT, PRODUCT } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
 import { countTests, formatTestCount, sumCounts } from './test-count.mjs'
-import { printHelpIfAsked } from './usage.mjs'
+import { printHelpIfRequested } from './usage.mjs'
 
-printHelpIfAsked('test')
+printHelpIfRequested('test')
 
 const REPORT = join(root, 'out/test-report.json')
 

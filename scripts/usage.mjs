@@ -166,7 +166,7 @@ export function formatUsage(name) {
  * Prints the usage and exits if `--help` or `-h` was passed. Call it before anything is installed or built.
  * @param {string} name
  */
-export function printHelpIfAsked(name) {
+export function printHelpIfRequested(name) {
   if (COMMANDS[name] === undefined) return
   if (!process.argv.includes('--help') && !process.argv.includes('-h')) return
   console.log(formatUsage(name))

@@ -67,7 +67,7 @@ export interface SetupState {
   /** True if this machine already has a wiki. It is opened unchanged; no new one is created in its place. */
   readonly hasOwn: boolean
   /** null on the first start. */
-  readonly place: WikiLocation | null
+  readonly location: WikiLocation | null
   /** A sentence that says why the wiki could not be opened; null if opening was not attempted. */
   readonly problem: string | null
 }

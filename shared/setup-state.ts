@@ -4,10 +4,10 @@ import { hasShape } from './shape.ts'
 
 /** Returns null if the page carries no set-up state, as every page of a wiki. */
 export function parseSetupState(data: unknown): SetupState | null {
-  if (!hasShape(data, {}) || !('place' in data) || !('problem' in data)) return null
+  if (!hasShape(data, {}) || !('location' in data) || !('problem' in data)) return null
   const problem = typeof data.problem === 'string' ? data.problem : null
   const hasOwn = 'hasOwn' in data && data.hasOwn === true
-  return { hasOwn, place: parseWikiLocation(data.place), problem }
+  return { hasOwn, location: parseWikiLocation(data.location), problem }
 }
 
 function parseWikiLocation(data: unknown): WikiLocation | null {

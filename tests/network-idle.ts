@@ -13,7 +13,7 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const main = document.querySelector('main')
-      const settled = main?.querySelector('[data-state="live"], [data-state="sparing"]') ?? null
+      const settled = main?.querySelector('[data-state="live"], [data-state="data-saver"]') ?? null
       return settled !== null || main?.querySelector('[data-state]') == null
     },
     undefined,

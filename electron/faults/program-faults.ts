@@ -4,7 +4,7 @@ import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import type { DialogQuestion } from '../system/dialog-question.ts'
 
 /** Subset of Node's `process`. */
-export interface FaultSource {
+export interface ProcessEvents {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown
 }
 
@@ -21,7 +21,7 @@ const T = DESKTOP_MESSAGES.fault
  * The program goes on after either event, because this process writes drafts and exiting at once could lose the last
  * edits. After an exception its state is unknown, so the person is asked to restart it.
  */
-export function handleFaults(source: FaultSource, { log, ask, restart }: FaultDeps): void {
+export function handleFaults(source: ProcessEvents, { log, ask, restart }: FaultDeps): void {
   let hasAsked = false
   source.on('unhandledRejection', log)
   source.on('uncaughtException', (error) => {

@@ -127,7 +127,7 @@ describe('its document', () => {
   it('of the set-up screen may connect to no service at all', () => {
     const { headers, html } = renderSetUpDocument(TEMPLATE, {
       hasOwn: false,
-      place: null,
+      location: null,
       problem: '</script><b>',
     })
     expect(policyOf(headers).get('connect-src')).toEqual(["'self'"])

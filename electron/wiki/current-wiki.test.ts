@@ -76,7 +76,7 @@ describe('the wiki of the program', () => {
     const mailbox = await wiki.fetchLocal('/_local/mailbox')
     expect(await mailbox?.text()).toBe('http://127.0.0.1:4567/_local/mailbox')
     expect((await wiki.loadDocument(SET_UP_PATH)).html).toContain(
-      '"hasOwn":true,"place":{"kind":"local","content":"sample"}',
+      '"hasOwn":true,"location":{"kind":"local","content":"sample"}',
     )
   })
 

@@ -126,7 +126,11 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
       const template = await deps.template()
       if (opened !== null && path !== SET_UP_PATH)
         return renderWikiDocument(template, opened.config)
-      const setUp: SetupState = { hasOwn: deps.hasOwn(), place: settings.wikiLocation(), problem }
+      const setUp: SetupState = {
+        hasOwn: deps.hasOwn(),
+        location: settings.wikiLocation(),
+        problem,
+      }
       return renderSetUpDocument(template, setUp)
     },
 

@@ -7,7 +7,7 @@ import { acceptsGzip, createHeaderReader } from 'local-cloud-services'
 import type { WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
 import { readBuiltSite } from './built-site.ts'
-import { findCanonicalTarget } from './canonical-target.ts'
+import { findCanonicalRedirect } from './canonical-redirect.ts'
 import { createDocumentBuilder } from './page-document.ts'
 import { createPageHandler } from './page-handler.ts'
 import { bypassCache } from './response-cache.ts'
@@ -28,7 +28,7 @@ export function createPageFunction(options: PageFunctionOptions): PageFunction {
   let handlerPromise: ReturnType<typeof loadPageHandler> | undefined
   return async (request, response) => {
     const target = request.url ?? '/'
-    const canonical = findCanonicalTarget(target)
+    const canonical = findCanonicalRedirect(target)
     if (canonical !== null) {
       response.writeHead(301, { location: canonical, 'cache-control': CACHE_FOR_AN_HOUR }).end()
       return

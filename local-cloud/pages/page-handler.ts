@@ -1,7 +1,7 @@
 /** Handler of requests for pages and files of the interface, independent of sockets. */
 import type { Renderer } from '#shared/rendered-page'
 import { type BuiltSite, computeEntityTag } from './built-site.ts'
-import { isOwnPath } from './canonical-target.ts'
+import { isSameSitePath } from './canonical-redirect.ts'
 import type { BuiltDocument, DocumentBuilder } from './page-document.ts'
 import {
   type CacheableResponse,
@@ -41,7 +41,8 @@ export function createPageHandler(deps: PageHandlerDeps) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
     // A page there would link to itself with URLs that browsers read as another host.
-    if (!isOwnPath(request.target)) return createTextResponse(400, 'This is no address of a page.')
+    if (!isSameSitePath(request.target))
+      return createTextResponse(400, 'This is no address of a page.')
     const path = request.target.split('?', 1)[0] ?? '/'
     const file = site.files.get(path)
     if (file !== undefined) return createFileResponse(file, request)

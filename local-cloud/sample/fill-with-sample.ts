@@ -7,7 +7,7 @@ import type { WikiCommandLineOptions } from '../wiki-command-line.ts'
 import { fillWiki } from './fill-wiki.ts'
 import { toProtocolWrite } from './protocol-writes.ts'
 import { readSample } from './read-sample.ts'
-import { markSamplePeopleAdded } from './sample-people.ts'
+import { markSampleAccountsAdded } from './sample-accounts.ts'
 
 export interface SampleFillDeps {
   readonly options: Pick<WikiCommandLineOptions, 'pages'>
@@ -32,7 +32,7 @@ export const isPartiallyFilled = ({ store }: LocalCloud): boolean =>
 /** Marks a wiki whose content was imported. */
 export async function markFilledWithoutSample({ store }: LocalCloud): Promise<void> {
   await store.meta.set(STATE_KEY, COMPLETE)
-  await markSamplePeopleAdded(store.meta)
+  await markSampleAccountsAdded(store.meta)
 }
 
 export async function fillWithSample(content: SampleFillDeps): Promise<Result<void, string>> {

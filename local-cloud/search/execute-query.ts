@@ -1,8 +1,8 @@
 /** Executor of a search query: returns the response in the hosted service's format. */
 
 import { type Highlight, highlightText } from './highlight.ts'
+import type { SearchIndexDefinition } from './index-definitions.ts'
 import type { SearchIndex, SearchRecord } from './search-index.ts'
-import type { SearchIndexDefinition } from './search-indexes.ts'
 import type { SearchParameters } from './search-parameters.ts'
 
 /** Number of hits that pagination can reach, as in the hosted service. */

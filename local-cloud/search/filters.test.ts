@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFilterPredicate, parseFacetFilters, parseFilters } from './filters.ts'
+import { SEARCH_INDEXES } from './index-definitions.ts'
 import { SearchError } from './search-error.ts'
-import { SEARCH_INDEXES } from './search-indexes.ts'
 
 const [kind] = SEARCH_INDEXES
 if (kind === undefined) throw new Error('There are no indexes')

@@ -1,8 +1,8 @@
 /** Parser and evaluator of `filters` and `facetFilters`: all groups must match, each with any of its conditions. */
 
+import type { SearchIndexDefinition } from './index-definitions.ts'
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
-import type { SearchIndexDefinition } from './search-indexes.ts'
 
 interface FilterCondition {
   readonly attribute: string

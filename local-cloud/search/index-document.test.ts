@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SearchFields } from './index-definitions.ts'
 import { indexDocument } from './index-document.ts'
 import type { SearchRecord } from './search-index.ts'
-import type { SearchFields } from './search-indexes.ts'
 
 const PATH = 'ContentRef/Seth,Ring'
 const page = (Series: string): SearchFields => ({ Name: 'Seth Ring', Type: 'Book', Series })

@@ -1,7 +1,7 @@
 /** Handler of document changes that updates the derived record in an external search index. */
 
+import { getDocumentId, isInIndex, SEARCH_INDEXES, type SearchFields } from './index-definitions.ts'
 import type { SearchRecord } from './search-index.ts'
-import { getDocumentId, isInIndex, SEARCH_INDEXES, type SearchFields } from './search-indexes.ts'
 
 interface CurrentDocument {
   readonly fields: SearchFields

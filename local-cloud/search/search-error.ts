@@ -6,7 +6,7 @@ export class SearchError extends Error {
     message: string,
   ) {
     super(message)
-    this.name = 'SearchRefusal'
+    this.name = 'SearchError'
   }
 }
 

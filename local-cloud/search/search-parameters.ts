@@ -7,9 +7,9 @@ import {
   parseFilters,
   type SearchFilter,
 } from './filters.ts'
+import type { SearchIndexDefinition } from './index-definitions.ts'
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
-import type { SearchIndexDefinition } from './search-indexes.ts'
 
 export interface SearchParameters {
   readonly query: string

@@ -9,8 +9,8 @@ import {
   type UsageCounter,
 } from 'local-cloud-services'
 import { executeQuery } from './execute-query.ts'
+import { SEARCH_INDEXES } from './index-definitions.ts'
 import { badRequestError, formatClipped, SearchError } from './search-error.ts'
-import { SEARCH_INDEXES } from './search-indexes.ts'
 import { parseSearchParameters, readRawParameters } from './search-parameters.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 

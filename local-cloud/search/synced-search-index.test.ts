@@ -8,9 +8,9 @@ import {
   failWhen,
   IO_ERROR,
   openTestStore,
-  put,
+  putDocument,
 } from '../services/testing/store-fixtures.ts'
-import { SEARCH_INDEXES } from './search-indexes.ts'
+import { SEARCH_INDEXES } from './index-definitions.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 
 const [kind] = SEARCH_INDEXES
@@ -21,7 +21,10 @@ const page = (index: number) => `ContentRef/p${String(index).padStart(5, '0')}`
 const save = (documents: DocumentStore, from: number, to: number, name = 'Name') =>
   documents.commit((transaction) => {
     for (let i = from; i < to; i++)
-      put(transaction, page(i), { Name: createText(`${name} ${i}`), Type: createText('Book') })
+      putDocument(transaction, page(i), {
+        Name: createText(`${name} ${i}`),
+        Type: createText('Book'),
+      })
   })
 
 const count = async (synced: SyncedSearchIndex, query: string) =>

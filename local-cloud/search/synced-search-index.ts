@@ -6,13 +6,13 @@ import {
   type StoredDocument,
   type StoredDocumentChange,
 } from 'local-cloud-services'
-import { SearchIndex } from './search-index.ts'
 import {
   createStoredRecord,
   getDocumentId,
   isInIndex,
   type SearchIndexDefinition,
-} from './search-indexes.ts'
+} from './index-definitions.ts'
+import { SearchIndex } from './search-index.ts'
 
 /** Delays indexing until the first pages are rendered, unless somebody searches. */
 const INITIAL_DELAY_MS = 1000

@@ -85,6 +85,6 @@ export {
 } from './store/salvage/recover-folder.ts'
 export { copyInWorker } from './store/snapshots/copy-in-worker.ts'
 export { createDailySnapshots, type DailySnapshots } from './store/snapshots/daily-snapshots.ts'
-export { getSnapshotPicturesDir } from './store/snapshots/snapshot-pictures.ts'
+export { getSnapshotFilesDir } from './store/snapshots/snapshot-files.ts'
 export type { StoreEvent } from './store/store-events.ts'
 export { isWellFormed } from './store/values/path-key.ts'

@@ -17,7 +17,7 @@ import {
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { removeOnExit } from '../wiki/remove-on-exit.ts'
-import { readOrReportDamage, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
+import { readOrReportDamage, WikiError, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import {
   ACCOUNTS_ENTRY,
   type BackedUpFile,
@@ -173,7 +173,7 @@ async function addAllEntries(
     leftOut: damage.all,
   }
   if (damage.all.length > 0 && !skipDamaged)
-    throw new WikiProblem(
+    throw new WikiError(
       formatDamageRefusal(damage.all, 'Or add --skip-damaged to back up all the rest.'),
     )
   zip.addBuffer(Buffer.from(formatManifest(manifest)), MANIFEST_ENTRY, { mtime: now })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ignoreProgress } from '../../tests/contract/operations/fail-on-damage.ts'
 import { createItemChecks } from '../wiki/check-items.ts'
 import type { Wiki, WikiAccount, WikiFile } from '../wiki/wiki.ts'
-import { DamagedPicture, WikiProblem } from '../wiki/wiki.ts'
+import { DamagedFileError, WikiError } from '../wiki/wiki.ts'
 import { backupWiki } from './backup-wiki.ts'
 import { openCheckedBackup, planWikiRestore, type WikiRestorePlan } from './restore-wiki.ts'
 import { computeWikiDigest } from './wiki-digest.ts'
@@ -25,7 +25,7 @@ const nothing = (): StoredWiki => ({ documents: new Map(), files: new Map(), acc
 function createMemoryWiki(storedWiki: StoredWiki, failAfter = Number.POSITIVE_INFINITY): Wiki {
   let writes = 0
   const writing = async (work: () => void) => {
-    if (++writes > failAfter) throw new WikiProblem('The disk is full.')
+    if (++writes > failAfter) throw new WikiError('The disk is full.')
     work()
   }
   return {
@@ -46,7 +46,7 @@ function createMemoryWiki(storedWiki: StoredWiki, failAfter = Number.POSITIVE_IN
     },
     async read({ path }) {
       const bytes = storedWiki.files.get(path)?.bytes
-      if (bytes === undefined) throw new DamagedPicture(path, 'missing')
+      if (bytes === undefined) throw new DamagedFileError(path, 'missing')
       return bytes
     },
     async *accounts() {
@@ -250,7 +250,7 @@ describe('a backup', () => {
     async (part) => {
       const [storedWiki = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 11 })
       const fail = () => {
-        throw new WikiProblem('The disk has a fault.')
+        throw new WikiError('The disk has a fault.')
       }
       const unreadable =
         part === 'read'

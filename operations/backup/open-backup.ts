@@ -11,7 +11,7 @@ import {
   sha256,
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
-import { type WikiAccount, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
+import { type WikiAccount, type WikiDocument, WikiError } from '../wiki/wiki.ts'
 import {
   ACCOUNTS_ENTRY,
   type BackedUpFile,
@@ -42,7 +42,7 @@ const PART_NAMES = [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
     if (error instanceof Error && 'syscall' in error) throw error
-    throw new WikiProblem(
+    throw new WikiError(
       `${file} is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.`,
     )
   })
@@ -97,8 +97,8 @@ class Archive {
     return buffer(this.stream(name, maxBytes))
   }
 
-  createDamageError(what: string): WikiProblem {
-    return new WikiProblem(
+  createDamageError(what: string): WikiError {
+    return new WikiError(
       `The backup ${this.file} is damaged: ${what}. Nothing was changed; use another one.`,
     )
   }
@@ -110,21 +110,21 @@ class Archive {
   /** Converts errors of the archive and its compression; errors of the disk are returned unchanged. */
   #toDamageError(error: unknown, what: string): unknown {
     const isOfDisk = error instanceof Error && 'syscall' in error
-    return isOfDisk || error instanceof WikiProblem ? error : this.createDamageError(what)
+    return isOfDisk || error instanceof WikiError ? error : this.createDamageError(what)
   }
 }
 
 async function readBackupManifest(archive: Archive): Promise<BackupManifest> {
   const { file } = archive
   if (!archive.has(MANIFEST_ENTRY))
-    throw new WikiProblem(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
+    throw new WikiError(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
   const manifest = readManifest((await archive.read(MANIFEST_ENTRY, MAX_MANIFEST_BYTES)).toString())
   if (manifest === null)
-    throw new WikiProblem(
+    throw new WikiError(
       `${file} is no backup of a wiki: its ${MANIFEST_ENTRY} says something else.`,
     )
   if (manifest.version > VERSION)
-    throw new WikiProblem(
+    throw new WikiError(
       `The backup ${file} was made by a later version of this program (${manifest.program}). Restore it with that version.`,
     )
   for (const name of PART_NAMES) {
@@ -230,7 +230,7 @@ export class Backup {
   #demand(name: string, problem: string | null): void {
     if (problem === null) return
     const quoted = JSON.stringify(name.slice(0, 200))
-    throw new WikiProblem(
+    throw new WikiError(
       `The backup ${this.#archive.file} holds ${quoted}, which no wiki can take: ${problem} Nothing was changed.`,
     )
   }

@@ -11,8 +11,8 @@ import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { readOrReportDamage, type WikiSource } from '../wiki/wiki.ts'
-import { formatCount, formatList } from './format-count.ts'
-import { printFindings, withSource } from './open-wiki.ts'
+import { formatCount, formatList } from './format-text.ts'
+import { printFindings, withWikiSource } from './open-wiki.ts'
 
 export const backup: Command = {
   usage: '[--data DIR | --hosted] [--dry-run] [--without-people] [--skip-damaged] [--replace] FILE',
@@ -22,7 +22,7 @@ export const backup: Command = {
     const file = resolve(args.operands[0] ?? '')
     if (existsSync(file) && !args.has('replace') && !args.dryRun)
       return err(`${file} is there already. Choose another name, or add --replace.`)
-    return withSource(args, deps, async (source) => {
+    return withWikiSource(args, deps, async (source) => {
       if (source.isRestoreUnfinished?.() && !args.has('skip-damaged'))
         return err(
           `${describeUnfinishedRestore(args.dataDir)}\nNothing was written. To back up what is there all the same, add --skip-damaged.`,

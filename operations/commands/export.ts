@@ -8,8 +8,8 @@ import { describeBrokenPages, readPages } from '../markdown/wiki-pages.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
-import { capitalize, formatCount } from './format-count.ts'
-import { printFindings, withSource } from './open-wiki.ts'
+import { capitalize, formatCount } from './format-text.ts'
+import { printFindings, withWikiSource } from './open-wiki.ts'
 
 export const exportCommand: Command = {
   usage: '[--data DIR | --hosted] [--dry-run] [--skip-damaged] [--replace] FOLDER',
@@ -29,7 +29,7 @@ export const exportCommand: Command = {
       isBegun
         ? `What was exported until then lies in ${folder}; add --replace to write over it.`
         : 'No page was exported.'
-    return withSource(args, deps, (source) =>
+    return withWikiSource(args, deps, (source) =>
       catchWikiProblem(async () => {
         const progress = createProgressPrinter(print)
         if (args.dryRun) {

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { importPages } from '../markdown/import-pages.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
-import { capitalize, formatCount } from './format-count.ts'
+import { capitalize, formatCount } from './format-text.ts'
 import { withWiki } from './open-wiki.ts'
 
 export const importCommand: Command = {

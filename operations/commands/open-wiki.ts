@@ -141,7 +141,7 @@ const READ_ONLY: WikiSink = {
 }
 
 /** Runs the work with a wiki that is only read: the hosted one, or a consistent copy of a local one. */
-export async function withSource<T>(
+export async function withWikiSource<T>(
   args: CommandArgs,
   deps: CommandDeps,
   work: (source: WikiSource) => Promise<Result<T, string>>,

@@ -5,7 +5,7 @@ import { planCatalogue } from '../repair/plan-catalogue.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { DamageList, describeDamage, formatDamageRefusal } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
-import { capitalize, formatCount } from './format-count.ts'
+import { capitalize, formatCount } from './format-text.ts'
 import { printFindings, withWiki, writeAll } from './open-wiki.ts'
 
 export const rebuildCatalogue: Command = {

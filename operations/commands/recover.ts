@@ -6,7 +6,7 @@ import {
   createAuthAccountStore,
   DamagedBytesError,
   FILES_DIR,
-  getSnapshotPicturesDir,
+  getSnapshotFilesDir,
   isFieldIndexed,
   listAccounts,
   type OpenedStore,
@@ -27,7 +27,7 @@ import type { CommandArgs } from '../command-args.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { toWikiProblem } from '../wiki/local-source.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
-import { capitalize, formatCount, formatList } from './format-count.ts'
+import { capitalize, formatCount, formatList } from './format-text.ts'
 import { printFindings } from './open-wiki.ts'
 
 export const recover: Command = {
@@ -111,7 +111,7 @@ async function restorePictures(
   // The rebuilt store contains no damaged rows.
   for (const object of blobs.list(bucket, () => {})) {
     const bytes = await readIntactBytes(own, object)
-    const saved = bytes ?? (await readIntactBytes(getSnapshotPicturesDir(from), object))
+    const saved = bytes ?? (await readIntactBytes(getSnapshotFilesDir(from), object))
     if (saved === null) lost.push(object.path)
     else if (bytes === null) restored.push(object.path)
     if (saved !== null && !dryRun && (bytes === null || into !== null))

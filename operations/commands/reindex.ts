@@ -13,8 +13,8 @@ import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
-import { capitalize, formatCount, formatList } from './format-count.ts'
-import { printFindings, withSource } from './open-wiki.ts'
+import { capitalize, formatCount, formatList } from './format-text.ts'
+import { printFindings, withWikiSource } from './open-wiki.ts'
 
 /** The key that may write an index. It is a secret, so it is passed for one call only. */
 const KEY_SETTING = 'ALGOLIA_INDEX_KEY'
@@ -26,7 +26,7 @@ export const reindex: Command = {
   async run(args, deps) {
     const indexes = args.hosted ? openIndexes(deps) : ok(null)
     if (!indexes.ok) return indexes
-    return withSource(args, deps, (source) =>
+    return withWikiSource(args, deps, (source) =>
       catchWikiProblem(async () => {
         const damage = new DamageList()
         const step = createProgressPrinter(deps.print)(

@@ -12,7 +12,7 @@ import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { openSnapshotBytes } from '../wiki/snapshot-bytes.ts'
 import type { Wiki } from '../wiki/wiki.ts'
-import { capitalize, formatCount } from './format-count.ts'
+import { capitalize, formatCount } from './format-text.ts'
 import { printFindings, withWiki, writeAll } from './open-wiki.ts'
 
 interface RepairFindings {

@@ -22,7 +22,7 @@ import { createItemChecks } from '../wiki/check-items.ts'
 import { describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter, type StartProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from './format-text.ts'
 import { type OpenWiki, withWiki } from './open-wiki.ts'
 
 export const restore: Command = {

@@ -1,6 +1,6 @@
 /** Adapter of Identity Platform to the wiki port. The service accepts password hashes and never returns them. */
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
-import { type ScryptPassword, type Wiki, type WikiAccount, WikiProblem } from '../wiki/wiki.ts'
+import { type ScryptPassword, type Wiki, type WikiAccount, WikiError } from '../wiki/wiki.ts'
 import type { SendServiceRequest } from './service-client.ts'
 
 export interface AccountsEndpoint {
@@ -57,7 +57,7 @@ export function createHostedAccounts(
         const { error } = asRecord(await answer.json())
         const [first] = toList(error).map(asRecord)
         if (first !== undefined)
-          throw new WikiProblem(
+          throw new WikiError(
             `The account ${alike[Number(first['index'])]?.uid ?? ''} was not taken: ${String(first['message'])}.`,
           )
       }

@@ -2,8 +2,8 @@
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
 import { toProtocolWrite } from '../../local-cloud/index.ts'
 import { groupIntoCommits } from '../wiki/batch-writer.ts'
-import { type Wiki, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
-import { type SendServiceRequest, ServiceRefusal } from './service-client.ts'
+import { type Wiki, type WikiDocument, WikiError } from '../wiki/wiki.ts'
+import { type SendServiceRequest, ServiceError } from './service-client.ts'
 
 export interface DocumentsEndpoint {
   /** Scheme and host. */
@@ -83,8 +83,8 @@ export function createHostedDocuments(
         else versions.delete(pathOf(write))
       }
     } catch (error) {
-      if (error instanceof ServiceRefusal && CONFLICT_STATUSES.has(error.status))
-        throw new WikiProblem(
+      if (error instanceof ServiceError && CONFLICT_STATUSES.has(error.status))
+        throw new WikiError(
           'Somebody has written to this wiki since it was read, and that is not written over. Run it again: what was done is found done.',
         )
       throw error

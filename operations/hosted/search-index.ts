@@ -2,7 +2,7 @@
 import { algoliasearch } from 'algoliasearch'
 import { asRecord } from '#shared/model/stored-fields'
 import type { SearchRecord } from '../../local-cloud/index.ts'
-import { WikiProblem } from '../wiki/wiki.ts'
+import { WikiError } from '../wiki/wiki.ts'
 
 export interface IndexPlan {
   readonly name: string
@@ -81,7 +81,7 @@ async function describeFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new WikiProblem(
+    throw new WikiError(
       `The search service refused: ${error instanceof Error ? error.message : String(error)}. Check VITE_ALGOLIA_APPLICATION_ID and ALGOLIA_INDEX_KEY, then run it again.`,
     )
   }

@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { err, ok, type Result } from '#shared/result'
 import { hasShape } from '#shared/shape'
-import { WikiProblem } from '../wiki/wiki.ts'
+import { WikiError } from '../wiki/wiki.ts'
 
 export interface ServiceAccount {
   readonly projectId: string
@@ -77,7 +77,7 @@ export function createAccessTokenSource(
     )
     const data: unknown = await answer.json()
     if (!hasShape(data, { access_token: 'string', expires_in: 'number' }))
-      throw new WikiProblem('The sign-in of the service account was answered with no token.')
+      throw new WikiError('The sign-in of the service account was answered with no token.')
     cached = { token: data.access_token, until: seconds + data.expires_in - RENEWAL_MARGIN_SECONDS }
     return cached.token
   }

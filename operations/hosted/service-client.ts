@@ -1,7 +1,7 @@
 /** HTTP client of the hosted services: retry with exponential backoff and jitter, timeout, token renewal. */
 import { asRecord } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
-import { WikiProblem } from '../wiki/wiki.ts'
+import { WikiError } from '../wiki/wiki.ts'
 import type { AccessTokenSource } from './service-account.ts'
 
 interface ServiceRequest {
@@ -17,8 +17,8 @@ interface ServiceRequest {
 export type SendServiceRequest = (address: string, request?: ServiceRequest) => Promise<Response>
 
 /** A request that a service has refused, with the service's message. */
-export class ServiceRefusal extends WikiProblem {
-  override name = 'ServiceRefusal'
+export class ServiceError extends WikiError {
+  override name = 'ServiceError'
   constructor(
     message: string,
     /** Status of the protocol such as `FAILED_PRECONDITION`; the HTTP status if there is none. */
@@ -68,7 +68,7 @@ export function createServiceClient(
     for (let attempt = 0; ; attempt++) {
       const wait = BACKOFF_DELAYS_MS[attempt]
       const answer = await sendOnce(address, request, hasRenewed).catch((error: unknown) => {
-        if (error instanceof WikiProblem) throw error
+        if (error instanceof WikiError) throw error
         return null
       })
       if (answer !== null && (answer.ok || request.acceptedStatuses?.includes(answer.status)))
@@ -87,17 +87,17 @@ export function createServiceClient(
 }
 
 const createUnreachableError = (address: string) =>
-  new WikiProblem(
+  new WikiError(
     `${getHost(address)} does not answer. Check the connection, then run it again: what was done is found done.`,
   )
 
-async function createRefusal(address: string, answer: Response): Promise<ServiceRefusal> {
+async function createRefusal(address: string, answer: Response): Promise<ServiceError> {
   const text = await answer.text()
   const { error, error_description: description } = asRecord(parseJsonOrNull(text))
   const { message, status } = asRecord(error)
   const reason = [message, description, error].find((part) => typeof part === 'string') ?? text
   const hint = answer.status === 403 ? ' Give its service account the role "Editor".' : ''
-  return new ServiceRefusal(
+  return new ServiceError(
     `${getHost(address)} refused with ${answer.status}: ${String(reason).slice(0, 400)}.${hint}`,
     typeof status === 'string' ? status : String(answer.status),
   )

@@ -6,7 +6,7 @@ import type { Block } from '#shared/model/page'
 import { type Damage, DamageList, formatDamageRefusal } from '../wiki/damage.ts'
 import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
-import { readOrReportDamage, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
+import { readOrReportDamage, WikiError, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import { formatMarkdown } from './page-markdown.ts'
 import {
   describeBrokenPages,
@@ -52,7 +52,7 @@ export async function exportPages(
     checked()
   }
   if (damage.all.length > 0 && !skipDamaged)
-    throw new WikiProblem(
+    throw new WikiError(
       formatDamageRefusal(damage.all, 'Or add --skip-damaged to export all the rest.'),
     )
   const written = progress('pages', texts.length)

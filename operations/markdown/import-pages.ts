@@ -10,7 +10,7 @@ import type { TypeName } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type Damage, DamageList, describeDamage, formatAdvice } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
-import { type Wiki, WikiProblem } from '../wiki/wiki.ts'
+import { type Wiki, WikiError } from '../wiki/wiki.ts'
 import { createImagePlanner, type PlannedImage } from './plan-images.ts'
 import { planPage } from './plan-page.ts'
 import { readInside } from './read-inside.ts'
@@ -46,7 +46,7 @@ export async function importPages(
   const sources = await readSources(folder, options.progress('files', null), problems)
   const plan = await planImport(wiki, folder, sources, options, problems)
   if (problems.length > 0)
-    throw new WikiProblem(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
+    throw new WikiError(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
   if (!options.dryRun) await applyImport(wiki, folder, plan, options)
   const { created, changed, same } = plan
   return { created, changed, same }
@@ -154,7 +154,7 @@ async function applyImport(
     const picture = progress('pictures', images.length)
     for (const { file, from } of images) {
       const read = await readInside(folder, from, MAX_IMAGE_BYTES)
-      if (!read.ok) throw new WikiProblem(`${from} cannot be taken: ${read.error}.`)
+      if (!read.ok) throw new WikiError(`${from} cannot be taken: ${read.error}.`)
       await wiki.putFile(file, read.value)
       stored.push(file.path)
       picture()

@@ -6,9 +6,9 @@ import { toList, toText } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
 import {
   MAX_OTHER_SECTION_BYTES,
-  MAX_PLACES,
+  MAX_STORED_SECTIONS,
   toStoredImageUrl,
-  toStoredPlaces,
+  toStoredSections,
 } from '#shared/rules/saving/version-records'
 import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { RecordMigration } from './record-migrations.ts'
@@ -24,10 +24,10 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
       const items = toList(stored['sections'])
       const reference = readReference(id, stored)
       const isBounded =
-        items.length <= MAX_PLACES &&
+        items.length <= MAX_STORED_SECTIONS &&
         items.every((item) => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES)
       if (reference === null || isBounded) return null
-      const sections = toStoredPlaces(reference.sections, reference.otherSections)
+      const sections = toStoredSections(reference.sections, reference.otherSections)
       return { ...fields, sections: toProtocolValue(sections) }
     },
   },

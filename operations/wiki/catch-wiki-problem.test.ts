@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { err } from '#shared/result'
 import { catchWikiProblem } from './catch-wiki-problem.ts'
-import { WikiProblem } from './wiki.ts'
+import { WikiError } from './wiki.ts'
 
 const diskError = (code: string, path?: string) =>
   Object.assign(new Error(code), { code, ...(path === undefined ? {} : { path }) })
@@ -16,10 +16,7 @@ it('describes what a full disk has left behind, if that is known', async () => {
   )
   // The message of a WikiProblem is complete.
   expect(
-    await catchWikiProblem(
-      failing(new WikiProblem('It is damaged.')),
-      () => 'Half of it is there.',
-    ),
+    await catchWikiProblem(failing(new WikiError('It is damaged.')), () => 'Half of it is there.'),
   ).toEqual(err('It is damaged.'))
 })
 

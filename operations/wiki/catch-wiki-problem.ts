@@ -1,6 +1,6 @@
 /** Converts expected errors (`WikiProblem`, disk errors) to a `Result`; programming errors stay exceptions. */
 import { err, ok, type Result } from '#shared/result'
-import { WikiProblem } from './wiki.ts'
+import { WikiError } from './wiki.ts'
 
 /** @param describeRemains returns a sentence about what the work has left behind after a disk error */
 export async function catchWikiProblem<T>(
@@ -10,7 +10,7 @@ export async function catchWikiProblem<T>(
   try {
     return ok(await work())
   } catch (error) {
-    if (error instanceof WikiProblem) return err(error.message)
+    if (error instanceof WikiError) return err(error.message)
     const sentence = describeDiskProblem(error)
     if (sentence !== null) return err([sentence, describeRemains()].filter(Boolean).join(' '))
     throw error

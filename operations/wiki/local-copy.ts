@@ -21,7 +21,7 @@ import {
 } from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiProblem } from './local-source.ts'
 import { removeOnExit } from './remove-on-exit.ts'
-import { WikiProblem, type WikiSource } from './wiki.ts'
+import { WikiError, type WikiSource } from './wiki.ts'
 
 export interface LocalCopy {
   readonly source: WikiSource
@@ -33,9 +33,7 @@ export interface LocalCopy {
 export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   const data = join(resolve(dataDir), DATA_FILE)
   if (!existsSync(data))
-    throw new WikiProblem(
-      `There is no wiki in ${resolve(dataDir)}. Name its folder with --data DIR.`,
-    )
+    throw new WikiError(`There is no wiki in ${resolve(dataDir)}. Name its folder with --data DIR.`)
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-copy-'))
   const forget = removeOnExit(folder)
   const remove = async () => {
@@ -70,9 +68,9 @@ export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
 
 async function openCopy(dataDir: string, data: string, folder: string): Promise<OpenedStore> {
   const damaged = (reason: string) =>
-    new WikiProblem(formatStartProblem({ kind: 'left-damaged', dataDir, reason }, { fresh: false }))
+    new WikiError(formatStartProblem({ kind: 'left-damaged', dataDir, reason }, { fresh: false }))
   try {
-    await copyInWorker(data, join(folder, DATA_FILE), { holdsOpen: true }).done
+    await copyInWorker(data, join(folder, DATA_FILE), { keepsProcessAlive: true }).done
   } catch (error) {
     throw isCorruptionError(error) ? damaged(String(error)) : error
   }
@@ -80,5 +78,5 @@ async function openCopy(dataDir: string, data: string, folder: string): Promise<
   if (store.ok) return store.value
   throw store.error.kind === 'left-damaged'
     ? damaged(store.error.reason)
-    : new WikiProblem(formatStartProblem({ ...store.error, dataDir }, { fresh: false }))
+    : new WikiError(formatStartProblem({ ...store.error, dataDir }, { fresh: false }))
 }

@@ -13,10 +13,10 @@ import {
 import { isRestoreUnfinished } from '../../local-cloud/index.ts'
 import { describeDamage, formatAdvice } from './damage.ts'
 import {
-  DamagedPicture,
+  DamagedFileError,
   type WikiAccount,
+  WikiError,
   type WikiFile,
-  WikiProblem,
   type WikiSource,
 } from './wiki.ts'
 
@@ -111,13 +111,13 @@ function translateError<T>(read: () => T): T {
 /** Converts errors of the store to a `WikiProblem`; returns programming errors unchanged. */
 export function toWikiProblem(error: unknown): unknown {
   if (error instanceof DamagedBytesError)
-    return new DamagedPicture(error.path, error.isMissing ? 'missing' : 'damaged')
+    return new DamagedFileError(error.path, error.isMissing ? 'missing' : 'damaged')
   if (error instanceof DamagedDocumentError) {
     const damage = { kind: 'record', name: error.path, what: 'damaged' } as const
-    return new WikiProblem(`${describeDamage(damage)} ${formatAdvice([damage])}`)
+    return new WikiError(`${describeDamage(damage)} ${formatAdvice([damage])}`)
   }
   if (error instanceof StoreUnavailableError)
-    return new WikiProblem(
+    return new WikiError(
       'The data folder cannot be read or written just now. Check the disk and its free space, then try again.',
     )
   return error

@@ -18,7 +18,7 @@ import {
   toProtocolWrite,
 } from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiProblem } from './local-source.ts'
-import { DamagedPicture, type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
+import { DamagedFileError, type Wiki, type WikiAccount, WikiError } from './wiki.ts'
 
 export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'>
 
@@ -36,7 +36,7 @@ export function createLocalWiki({ store, commit, installation }: OpenLocalWiki):
         list: (onDamaged) => blobs.list(bucket, onDamaged),
         async read({ path }) {
           const object = blobs.find(bucket, path)
-          if (object === null) throw new DamagedPicture(path, 'missing')
+          if (object === null) throw new DamagedFileError(path, 'missing')
           return blobs.read(object)
         },
       },
@@ -117,7 +117,7 @@ async function translateStoreErrors(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (error instanceof FirestoreError)
-      throw new WikiProblem(`The wiki does not take this record: ${error.message}`)
+      throw new WikiError(`The wiki does not take this record: ${error.message}`)
     throw toWikiProblem(error)
   }
 }

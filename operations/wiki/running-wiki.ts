@@ -8,7 +8,7 @@ import {
   type OperatorChanges,
   readAddressFile,
 } from '../../local-cloud/index.ts'
-import { WikiProblem } from './wiki.ts'
+import { WikiError } from './wiki.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -36,7 +36,7 @@ export async function writeToRunningWiki(
     throw createRefusalError(dataDir, `it does not answer at ${address}: ${String(error)}`)
   }
   if (answer.status === 503)
-    throw new WikiProblem(
+    throw new WikiError(
       `The wiki in ${dataDir} is running and cannot write to its disk at present. Free some space on it, then try again.`,
     )
   const data = parseJsonOrNull(text)
@@ -47,7 +47,7 @@ export async function writeToRunningWiki(
   if (!isProven) throw createRefusalError(dataDir, `its answer was ${answer.status}`)
 }
 
-const createRefusalError = (dataDir: string, why: string): WikiProblem =>
-  new WikiProblem(
+const createRefusalError = (dataDir: string, why: string): WikiError =>
+  new WikiError(
     `The wiki in ${dataDir} is running and did not take the change (${why}). Stop it, then try again.`,
   )

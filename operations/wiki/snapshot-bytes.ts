@@ -1,5 +1,5 @@
 /** Adapter of a data folder's snapshots to a source of picture bytes by hash. */
-import { DamagedBytesError, getSnapshotPicturesDir, readStoredBytes } from 'local-cloud-services'
+import { DamagedBytesError, getSnapshotFilesDir, readStoredBytes } from 'local-cloud-services'
 
 /** A source of picture bytes outside the wiki. */
 export interface ByteSource {
@@ -13,7 +13,7 @@ export const openSnapshotBytes = (dataDir: string): ByteSource => ({
   name: 'the snapshots',
   async bytes(hash) {
     try {
-      return await readStoredBytes(getSnapshotPicturesDir(dataDir), { hash, path: hash })
+      return await readStoredBytes(getSnapshotFilesDir(dataDir), { hash, path: hash })
     } catch (error) {
       if (error instanceof DamagedBytesError) return null
       throw error

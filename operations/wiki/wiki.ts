@@ -59,7 +59,7 @@ export interface WikiSource {
   /** Resolves with null if there is no such record. */
   document(path: string): Promise<WikiDocument | null>
   files(onDamage: OnDamage): AsyncIterable<WikiFile>
-  /** @throws DamagedPicture */
+  /** @throws DamagedFileError */
   read(file: WikiFile): Promise<Uint8Array>
   accounts(onDamage: OnDamage): AsyncIterable<WikiAccount>
   /** Finds an account by e-mail address, ignoring case; resolves with null if there is none. */
@@ -101,13 +101,13 @@ export type Wiki = WikiSource & WikiSink
 export const MAX_COMMIT = { writes: 400, bytes: 4_000_000 } as const
 
 /** An expected failure of the wiki, its disk or its network. The message is shown to people. */
-export class WikiProblem extends Error {
-  override name = 'WikiProblem'
+export class WikiError extends Error {
+  override name = 'WikiError'
 }
 
 /** The bytes of one picture are unreadable. Others may be intact. */
-export class DamagedPicture extends WikiProblem {
-  override name = 'DamagedPicture'
+export class DamagedFileError extends WikiError {
+  override name = 'DamagedFileError'
   readonly damage: Damage
 
   constructor(path: string, what: Damage['what']) {
@@ -126,7 +126,7 @@ export async function readOrReportDamage(
   try {
     return await source.read(file)
   } catch (error) {
-    if (!(error instanceof DamagedPicture)) throw error
+    if (!(error instanceof DamagedFileError)) throw error
     onDamage(error.damage)
     return null
   }

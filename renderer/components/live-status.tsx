@@ -27,8 +27,8 @@ export const LiveStatus = ({
 }: LiveStatusProps) => (
   <>
     {/* A space, not a margin: it disappears at the beginning of a line. */}{' '}
-    {state === 'sparing' ? (
-      <span className={styles['sparing']} data-state={state}>
+    {state === 'data-saver' ? (
+      <span className={styles['data-saver']} data-state={state}>
         <span role="status">{refreshed ? LIST_MESSAGES.readAgain : LIST_MESSAGES.notLive}</span>
         <button type="button" onClick={refresh}>
           {LIST_MESSAGES.refresh}

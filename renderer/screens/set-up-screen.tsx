@@ -25,24 +25,24 @@ type State =
 interface SetUpScreenProps {
   readonly setUp: SetupState
   /** After an ok result the window navigates to the wiki. */
-  readonly onChosen: (place: WikiLocation) => Promise<Result<void, WikiLocationProblem>>
+  readonly onChosen: (location: WikiLocation) => Promise<Result<void, WikiLocationProblem>>
 }
 
-const getInitialChoice = ({ hasOwn, place }: SetupState): Choice =>
-  place?.kind === 'hosted' ? 'hosted' : hasOwn ? 'own' : (place?.content ?? 'sample')
+const getInitialChoice = ({ hasOwn, location }: SetupState): Choice =>
+  location?.kind === 'hosted' ? 'hosted' : hasOwn ? 'own' : (location?.content ?? 'sample')
 
-function toWikiPlace(choice: Choice, settings: string, { place }: SetupState): WikiLocation {
+function toWikiLocation(choice: Choice, settings: string, { location }: SetupState): WikiLocation {
   if (choice === 'hosted') return { kind: 'hosted', settings }
   if (choice !== 'own') return { kind: 'local', content: choice }
   // The content is kept: an interrupted import of the sample continues at the next start.
-  return { kind: 'local', content: place?.kind === 'local' ? place.content : 'empty' }
+  return { kind: 'local', content: location?.kind === 'local' ? location.content : 'empty' }
 }
 
 export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
-  const { hasOwn, place, problem } = setUp
+  const { hasOwn, location, problem } = setUp
   const id = useId()
   const [choice, setChoice] = useState(getInitialChoice(setUp))
-  const [settings, setSettings] = useState(place?.kind === 'hosted' ? place.settings : '')
+  const [settings, setSettings] = useState(location?.kind === 'hosted' ? location.settings : '')
   const [state, setState] = useState<State>(
     problem === null
       ? { kind: 'choosing' }
@@ -53,14 +53,14 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
     event.preventDefault()
     if (state.kind === 'opening') return
     setState({ kind: 'opening' })
-    const answer = await onChosen(toWikiPlace(choice, settings, setUp))
+    const answer = await onChosen(toWikiLocation(choice, settings, setUp))
     if (!answer.ok) {
       const { error } = answer
       setState({ kind: 'refused', sentence: formatWikiLocationProblem(error), code: error.kind })
     }
   }
 
-  const isFirst = place === null && !hasOwn
+  const isFirst = location === null && !hasOwn
   const heading = isFirst ? TEXT.heading : TEXT.again
   return (
     <main className={styles['screen']}>

@@ -8,10 +8,10 @@ import { fetchElectronBinary } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
 import { describeSandboxProblem } from '../sandbox.mjs'
-import { printHelpIfAsked } from '../usage.mjs'
+import { printHelpIfRequested } from '../usage.mjs'
 import { findPortProblem } from './dev-port.mjs'
 
-printHelpIfAsked('dev:desktop')
+printHelpIfRequested('dev:desktop')
 
 /** It uses its own folder at the same depth, so that the stamp of the product's build stays valid. */
 const OUT = `${root}out/desktop-dev`

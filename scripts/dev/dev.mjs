@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
 import { restoreOwnFlags } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
-import { printHelpIfAsked } from '../usage.mjs'
+import { printHelpIfRequested } from '../usage.mjs'
 import { choosePorts, findPortProblem, listPorts, readPort } from './dev-port.mjs'
 
-printHelpIfAsked('dev')
+printHelpIfRequested('dev')
 
 const DEV_PORT = 5173
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { findSecrets } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
-import { printHelpIfAsked } from '../usage.mjs'
+import { printHelpIfRequested } from '../usage.mjs'
 
-printHelpIfAsked('build:hosted')
+printHelpIfRequested('build:hosted')
 
 const OUT = join(root, 'out/hosted')
 

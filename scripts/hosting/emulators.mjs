@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
 import { restoreOwnFlags } from '../npm-flags.mjs'
 import { root } from '../run-cloud.mjs'
-import { printHelpIfAsked } from '../usage.mjs'
+import { printHelpIfRequested } from '../usage.mjs'
 
-printHelpIfAsked('emulators')
+printHelpIfRequested('emulators')
 
 /** A test validates the configuration against the schema of this version. */
 const TOOLS = 'firebase-tools@15.34.2'

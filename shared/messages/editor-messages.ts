@@ -116,13 +116,13 @@ export const EDITOR_MESSAGES = {
   imagesAgain:
     'The image could not be uploaded; everything else is saved. It stays in your draft; submit again to send it.',
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
-  clash:
+  conflict:
     'Somebody else has changed the same text. Choose below which text to keep; nothing is saved before that, and nothing is lost.',
   /** Stands beside a stored draft, whose choices are not on the screen. */
-  clashStored:
+  conflictStored:
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
   /** Stand before, between and after the names of similar pages. */
-  nearPages: ['Did you mean ', ' or ', '?'],
+  similarPages: ['Did you mean ', ' or ', '?'],
   unknownSection: (section: string) => `Pages of this type have no section ${section}.`,
   problems: {
     busy: 'Others were saving at the same time. Nothing is lost; please submit again.',

@@ -4,9 +4,9 @@ const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const ID_LENGTH = 16
 
 /** Fills the array with bytes of a cryptographically secure source. */
-export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+export type FillWithRandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
-export function createId(random: FillRandom): string {
+export function createId(random: FillWithRandomBytes): string {
   let id = ''
   while (id.length < ID_LENGTH)
     // Bytes of 248 and above are rejected, because they would make some characters likelier.

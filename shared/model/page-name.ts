@@ -2,8 +2,8 @@
 import { err, ok, type Result } from '../result.ts'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH, normalizeName, toPageKey } from './page-key.ts'
 import { foldCaseAndAccents } from './text/fold-case-and-accents.ts'
+import { hasInvisibleCharacters, removeInvisibleCharacters } from './text/invisible-characters.ts'
 import { utf8Length } from './text/utf8.ts'
-import { hasUnseenCharacters, removeUnseenCharacters } from './text/visible-name.ts'
 
 export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-long'
 
@@ -11,7 +11,7 @@ export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-
 export function validatePageName(name: string): Result<string, NameProblem> {
   const normal = normalizeName(name)
   if (normal === '') return err('empty')
-  if (hasUnseenCharacters(normal)) return err('control-character')
+  if (hasInvisibleCharacters(normal)) return err('control-character')
   if (normal.length > MAX_NAME_LENGTH && [...normal].length > MAX_NAME_LENGTH)
     return err('too-long')
   const key = toPageKey(normal)
@@ -20,4 +20,4 @@ export function validatePageName(name: string): Result<string, NameProblem> {
 
 /** Folds names that look the same to one text, without case, accents, width, spaces and invisible characters. */
 export const foldName = (name: string): string =>
-  removeUnseenCharacters(foldCaseAndAccents(name.normalize('NFKC')))
+  removeInvisibleCharacters(foldCaseAndAccents(name.normalize('NFKC')))

@@ -31,7 +31,7 @@ export interface Section {
 }
 
 /** Position of a section on its page, and its revision. */
-export interface SectionPlace {
+export interface SectionPosition {
   readonly name: SectionName
   readonly order: number
   readonly rev: number
@@ -49,7 +49,7 @@ export interface PageReference {
   readonly name: string
   readonly type: TypeName
   readonly series: string
-  readonly sections: readonly SectionPlace[]
+  readonly sections: readonly SectionPosition[]
   /** Items of sections that this version does not know, as stored. A save keeps them unchanged. */
   readonly otherSections: readonly Readonly<Record<string, unknown>>[]
   /** ISO-8601 UTC; null if an old record has none that can be read. */

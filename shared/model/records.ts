@@ -1,5 +1,13 @@
 /** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
-import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPlace } from './page.ts'
+import type {
+  Block,
+  Entry,
+  Links,
+  PageEdit,
+  PageReference,
+  Section,
+  SectionPosition,
+} from './page.ts'
 import { toPageName } from './page-key.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
@@ -56,7 +64,7 @@ function readBookNumber(value: unknown): number | null {
 
 /** Separates known sections from unknown items, which another version stored and a save must preserve. */
 function readPlaces(type: TypeName, items: readonly RecordData[]) {
-  const sections: SectionPlace[] = []
+  const sections: SectionPosition[] = []
   const otherSections: RecordData[] = []
   for (const item of items) {
     const name = listSectionNames(type).find((known) => known === item['sectionName'])

@@ -13,8 +13,8 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0)
 
-export const formatNumber = (value: number): string =>
+export const formatRounded = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 export const formatRange = (values: readonly number[]): string =>
-  `${formatNumber(Math.min(...values))}–${formatNumber(Math.max(...values))}`
+  `${formatRounded(Math.min(...values))}–${formatRounded(Math.max(...values))}`

@@ -1,6 +1,6 @@
 /** Formatter of the measured figures and their bounds. */
 import { type BenchRow, type Figure, isWithinBound, type Measured } from './row.ts'
-import { formatNumber } from './statistics.ts'
+import { formatRounded } from './statistics.ts'
 
 export interface RowResult {
   readonly row: BenchRow
@@ -75,7 +75,7 @@ const COUNTS: ReadonlySet<string> = new Set([
 ])
 
 const formatValue = (value: number, { unit }: Figure): string =>
-  COUNTS.has(unit) ? `${value} ${unit}` : `${formatNumber(value)} ${unit}`
+  COUNTS.has(unit) ? `${value} ${unit}` : `${formatRounded(value)} ${unit}`
 
 const formatBound = ({ bound, unit, least }: Figure): string =>
   bound === null ? '' : `${least ? '≥' : '≤'} ${bound} ${unit}`

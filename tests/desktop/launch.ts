@@ -21,15 +21,15 @@ function findDownloadedElectron(): string | null {
   return file !== null && existsSync(file) ? file : null
 }
 
-/** `IW_ELECTRON` is the path of a packed program. `IW_DESKTOP=stand-in` skips a real binary. */
+/** `IW_ELECTRON` is the path of a packed program. `IW_DESKTOP=fake` skips a real binary. */
 const packed = process.env['IW_ELECTRON']
-const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : findDownloadedElectron()
+const binary = process.env['IW_DESKTOP'] === 'fake' ? null : findDownloadedElectron()
 
 /** Path of the program that runs an application folder: a real Electron or the fake. */
 export const ELECTRON_PATH = binary ?? join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs')
 
 /** The platform of the run, which stands in each test's title. */
-export const PLATFORM_LABEL = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
+export const PLATFORM_LABEL = packed ? 'packed program' : binary ? 'real Electron' : 'fake Electron'
 
 export interface Desktop {
   readonly app: ElectronApplication

@@ -190,7 +190,7 @@ describe('the packed program', () => {
   })
 })
 
-describe('the installed program, outside the checkout [stand-in]', () => {
+describe('the installed program, outside the checkout [fake Electron]', () => {
   let feed: Feed
   let desktop: Desktop
   const image = () => join(folder, 'Infinite Worlds.AppImage')

@@ -137,7 +137,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await window.evaluate(() => Reflect.get(globalThis, 'desktop')['words:learn'](['Fennimore']))
     expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde'])
     // On a real Electron, Blink asks for the words that somebody types.
-    if (PLATFORM_LABEL === 'stand-in') {
+    if (PLATFORM_LABEL === 'fake Electron') {
       const marked = await app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents
         return contents && Reflect.get(contents, 'spellCheck').call(contents, ['tide', 'tyde'])
@@ -205,7 +205,15 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     const { window } = desktop
     // Run alone, this test would otherwise start on a page that is about to be replaced.
     await window.getByRole('heading', { level: 1 }).first().waitFor()
-    const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__standIn']
+    const names = [
+      'require',
+      'process',
+      'module',
+      'Buffer',
+      'ipcRenderer',
+      'electron',
+      '__fakeElectron',
+    ]
     const seen = await window.evaluate((all) => all.filter((name) => name in globalThis), names)
     expect(seen).toEqual([])
     const refused = await window.evaluate(async () => {

@@ -6,7 +6,7 @@ import { createJsonResponse, type ServiceResponse } from '../http/service-handle
 export class AuthError extends Error {
   constructor(code: string, sentence?: string) {
     super(sentence === undefined ? code : `${code} : ${sentence}`)
-    this.name = 'AuthRefusal'
+    this.name = 'AuthError'
   }
 }
 

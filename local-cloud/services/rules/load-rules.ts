@@ -5,7 +5,7 @@ import { compileRules } from './compile/compile-rules.ts'
 import type { RulesService } from './compile/rules-services.ts'
 import type { CoverageRecorder } from './compile/scope.ts'
 import { parseRules } from './language/parse-rules.ts'
-import { RulesCompileError, type RulesProblem } from './language/rules-problem.ts'
+import { RulesCompileError, type RulesProblem } from './language/rules-compile-error.ts'
 import { createRuleset, type Ruleset } from './ruleset.ts'
 
 export function loadRules(

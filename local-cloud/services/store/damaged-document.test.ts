@@ -9,7 +9,7 @@ import {
   failWhen,
   getPaths,
   openTestStore,
-  put,
+  putDocument,
 } from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { DamagedDocumentError, type StoredDocumentChange } from './document-store-contract.ts'
@@ -25,7 +25,7 @@ async function damagedStore(report: ReportStoreEvent = () => {}): Promise<Opened
   const store = openTestStore({ dataDir, report })
   await store.documents.commit((t) => {
     for (const n of [1, 2, 3])
-      put(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
+      putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
   })
   const other = openSqlite(join(dataDir, 'wiki.db'))
   other.exec('UPDATE documents SET crc = crc + 1 WHERE n = 2')
@@ -55,7 +55,7 @@ describe('a damaged document', () => {
     const notified: StoredDocumentChange[] = []
     documents.onCommit((changes) => notified.push(...changes))
     const time = await documents.commit((t) => {
-      put(t, 'pages/2', { n: createInteger(9) })
+      putDocument(t, 'pages/2', { n: createInteger(9) })
       expect(t.get('pages/2')).toEqual(createDocument('pages/2', { n: createInteger(9) }, t.time))
       return t.time
     })
@@ -87,11 +87,11 @@ describe('a damaged document', () => {
     const store = await damagedStore()
     const { documents } = store
     await documents.commit((t) => {
-      put(t, 'pages/2', { n: createInteger(9) })
+      putDocument(t, 'pages/2', { n: createInteger(9) })
       t.delete('pages/2')
     })
     expect(documents.get('pages/2')).toBeNull()
-    await documents.commit((t) => put(t, 'pages/2', { n: createInteger(0) }))
+    await documents.commit((t) => putDocument(t, 'pages/2', { n: createInteger(0) }))
     expect(byField(store, 'n')).toEqual(['pages/2', 'pages/1', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })
@@ -100,11 +100,11 @@ describe('a damaged document', () => {
     const { documents } = await damagedStore()
     const reads = documents.commit((t) => {
       const before = t.get('pages/2')
-      put(t, 'pages/2', JSON.parse(before?.fields ?? '{}'))
+      putDocument(t, 'pages/2', JSON.parse(before?.fields ?? '{}'))
     })
     await expect(reads).rejects.toThrow(DamagedDocumentError)
     const walks = documents.commit((t) => {
-      put(t, 'pages/4')
+      putDocument(t, 'pages/4')
       return getPaths(t.scan(pages))
     })
     await expect(walks).rejects.toThrow(DamagedDocumentError)
@@ -117,9 +117,11 @@ describe('a damaged document', () => {
       before: failWhen(CORRUPT, (sql) => isDamaged && sql.startsWith('SELECT CAST(d.key')),
     })
     const { documents } = openTestStore({ dataDir: createStoreFolder(), open })
-    await documents.commit((t) => put(t, 'pages/1'))
+    await documents.commit((t) => putDocument(t, 'pages/1'))
     isDamaged = true
-    await expect(documents.commit((t) => put(t, 'pages/1'))).rejects.toThrow(DamagedDocumentError)
+    await expect(documents.commit((t) => putDocument(t, 'pages/1'))).rejects.toThrow(
+      DamagedDocumentError,
+    )
     await expect(documents.commit((t) => t.delete('pages/1'))).rejects.toThrow(DamagedDocumentError)
     isDamaged = false
     expect(documents.get('pages/1')?.path).toBe('pages/1')

@@ -47,7 +47,7 @@ export class DamagedDocumentError extends Error {
     readonly where: 'row' | 'file' = 'row',
   ) {
     super(`The stored document ${path} is damaged`)
-    this.name = 'DamagedDocument'
+    this.name = 'DamagedDocumentError'
   }
 }
 
@@ -58,7 +58,7 @@ export class DamagedBytesError extends DamagedDocumentError {
     readonly isMissing: boolean,
   ) {
     super(path)
-    this.name = 'DamagedBytes'
+    this.name = 'DamagedBytesError'
   }
 }
 
@@ -118,7 +118,7 @@ export interface DocumentStore extends DocumentReader {
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The store could not write', { cause })
-    this.name = 'StoreUnavailable'
+    this.name = 'StoreUnavailableError'
   }
 }
 

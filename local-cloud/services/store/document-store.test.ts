@@ -7,7 +7,7 @@ import {
   createText,
   getPaths,
   openTestStore,
-  put,
+  putDocument,
 } from '../testing/store-fixtures.ts'
 import type { StoredDocumentChange } from './document-store-contract.ts'
 import { openStore } from './open-store.ts'
@@ -20,10 +20,10 @@ describe('a commit', () => {
   it('stores everything it put and deleted, at one commit time', async () => {
     const documents = store()
     await documents.commit((t) =>
-      ['a', 'b'].map((id) => put(t, `pages/${id}`, { n: createInteger(1) })),
+      ['a', 'b'].map((id) => putDocument(t, `pages/${id}`, { n: createInteger(1) })),
     )
     const time = await documents.commit((t) => {
-      put(t, 'pages/a', { n: createInteger(2) })
+      putDocument(t, 'pages/a', { n: createInteger(2) })
       t.delete('pages/b')
       return t.time
     })
@@ -38,7 +38,7 @@ describe('a commit', () => {
     const documents = store()
     const commits = [1, 2, 3].map((n) =>
       documents.commit((t) => {
-        put(t, `pages/${n}`)
+        putDocument(t, `pages/${n}`)
         if (n === 2) throw new Error('no')
         return getPaths(t.scan(pages))
       }),
@@ -53,13 +53,13 @@ describe('a commit', () => {
   it('reads its own writes by name, by scan and by index', async () => {
     const documents = store()
     await documents.commit((t) =>
-      [1, 3, 5].map((n) => put(t, `pages/${n}`, { n: createInteger(n) })),
+      [1, 3, 5].map((n) => putDocument(t, `pages/${n}`, { n: createInteger(n) })),
     )
     const seen = await documents.commit((t) => {
-      put(t, 'pages/2', { n: createInteger(9) })
-      put(t, 'pages/3', { other: createInteger(3) })
+      putDocument(t, 'pages/2', { n: createInteger(9) })
+      putDocument(t, 'pages/3', { other: createInteger(3) })
       t.delete('pages/5')
-      put(t, 'elsewhere/2', { n: createInteger(0) })
+      putDocument(t, 'elsewhere/2', { n: createInteger(0) })
       return {
         names: getPaths(t.scan(pages, { from: { path: 'pages/1', inclusive: false } })),
         falling: getPaths(t.scan(pages, { descending: true })),
@@ -84,12 +84,12 @@ describe('a commit', () => {
 
   it('rejects an invalid path, fields that are not JSON, and writes after its end', async () => {
     const documents = store()
-    await expect(documents.commit((t) => put(t, 'pages'))).rejects.toThrow(TypeError)
-    await expect(documents.commit((t) => put(t, 'pages//a/b'))).rejects.toThrow(TypeError)
+    await expect(documents.commit((t) => putDocument(t, 'pages'))).rejects.toThrow(TypeError)
+    await expect(documents.commit((t) => putDocument(t, 'pages//a/b'))).rejects.toThrow(TypeError)
     const broken = { ...createDocument('pages/a', {}, 1), fields: '{' }
     await expect(documents.commit((t) => t.put(broken))).rejects.toThrow(SyntaxError)
     const ended = await documents.commit((t) => t)
-    expect(() => put(ended, 'pages/a')).toThrow('ended')
+    expect(() => putDocument(ended, 'pages/a')).toThrow('ended')
     expect(getPaths(documents.scan(pages))).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('a commit', () => {
     const documents = store()
     const notifiedChanges: StoredDocumentChange[][] = []
     const stop = documents.onCommit((changes) => notifiedChanges.push([...changes]))
-    await documents.commit((t) => put(t, 'pages/a'))
+    await documents.commit((t) => putDocument(t, 'pages/a'))
     const a = documents.get('pages/a')
     await documents.commit((t) => {
       if (a !== null) t.put({ ...a })
@@ -105,7 +105,7 @@ describe('a commit', () => {
     })
     await documents.commit((t) => t.delete('pages/a'))
     stop()
-    await documents.commit((t) => put(t, 'pages/b'))
+    await documents.commit((t) => putDocument(t, 'pages/b'))
     expect(notifiedChanges).toEqual([
       [{ path: 'pages/a', before: null, after: a }],
       [{ path: 'pages/a', before: a, after: null }],
@@ -121,7 +121,7 @@ describe('a commit', () => {
     documents.onCommit(() => {
       throw new Error('listener')
     })
-    await documents.commit((t) => put(t, 'pages/a'))
+    await documents.commit((t) => putDocument(t, 'pages/a'))
     expect(events).toEqual([{ kind: 'listener-failed', error: new Error('listener') }])
   })
 
@@ -134,9 +134,11 @@ describe('a commit', () => {
     })
     const { documents } = openTestStore({ dataDir: createStoreFolder(), open })
     commits = 0
-    for (const n of [1, 2, 3]) await documents.commit((t) => put(t, `pages/${n}`))
+    for (const n of [1, 2, 3]) await documents.commit((t) => putDocument(t, `pages/${n}`))
     expect(commits).toBe(3)
-    const ten = Array.from({ length: 10 }, (_, n) => documents.commit((t) => put(t, `ten/${n}`)))
+    const ten = Array.from({ length: 10 }, (_, n) =>
+      documents.commit((t) => putDocument(t, `ten/${n}`)),
+    )
     await Promise.all(ten)
     expect(commits).toBe(4)
   })
@@ -147,9 +149,9 @@ describe('commit time', () => {
     const dataDir = createStoreFolder()
     const first = openStore({ dataDir, clock: () => 2_000 })
     if (!first.ok) throw new Error(first.error.kind)
-    await first.value.documents.commit((t) => put(t, 'pages/a'))
+    await first.value.documents.commit((t) => putDocument(t, 'pages/a'))
     const last = await first.value.documents.commit((t) => {
-      put(t, 'pages/b')
+      putDocument(t, 'pages/b')
       return t.time
     })
     first.value.close()
@@ -193,7 +195,7 @@ describe('names', () => {
     const documents = store()
     const names = ['A,B', 'A B', 'a b', 'é', 'e\u0301', 'I', 'ı', 'İ']
     await documents.commit((t) => {
-      for (const name of names) put(t, `pages/${name}`, { name: createText(name) })
+      for (const name of names) putDocument(t, `pages/${name}`, { name: createText(name) })
     })
     expect(getPaths(documents.scan(pages)).length).toBe(names.length)
     expect(names.map((name) => documents.get(`pages/${name}`)?.path)).toEqual(

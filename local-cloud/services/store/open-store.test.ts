@@ -9,7 +9,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createStoreFolder, getPaths, openTestStore, put } from '../testing/store-fixtures.ts'
+import {
+  createStoreFolder,
+  getPaths,
+  openTestStore,
+  putDocument,
+} from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
 
@@ -19,7 +24,7 @@ const pages = { collection: 'pages' }
 async function folderWithPage(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
-  await store.documents.commit((t) => put(t, 'pages/a'))
+  await store.documents.commit((t) => putDocument(t, 'pages/a'))
   store.close()
   return dataDir
 }
@@ -28,7 +33,7 @@ describe('a data folder', () => {
   it('is created if missing, and keeps what is stored', async () => {
     const dataDir = join(createStoreFolder(), 'my wiki 😀', 'a', 'b')
     const store = openTestStore({ dataDir })
-    await store.documents.commit((t) => put(t, 'pages/a'))
+    await store.documents.commit((t) => putDocument(t, 'pages/a'))
     await store.meta.set('installation', 'x')
     expect(store.meta.get('nothing')).toBeNull()
     store.close()

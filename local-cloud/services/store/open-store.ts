@@ -112,7 +112,7 @@ function assembleStore(
   const verification = createStoreVerification(file, isIndexed, report)
   let isOpen = true
   if (file.hadUncleanShutdown) {
-    report({ kind: 'unclean-end' })
+    report({ kind: 'unclean-shutdown' })
     void verification.run()
   }
   return {

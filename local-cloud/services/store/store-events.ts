@@ -12,7 +12,7 @@ export type StoreFault =
 export type StoreEvent =
   | StoreFault
   /** The last run was killed or lost power. Everything it acknowledged is stored; the rest was rolled back. */
-  | { readonly kind: 'unclean-end' }
+  | { readonly kind: 'unclean-shutdown' }
   | { readonly kind: 'verified'; readonly documents: number; readonly faults: number }
   /** The data file was damaged and was replaced by its newest readable snapshot. */
   | { readonly kind: 'restored'; readonly setAside: string; readonly snapshot: string }

@@ -7,7 +7,7 @@ import {
   createStoreFolder,
   getPaths,
   openTestStore,
-  put,
+  putDocument,
 } from '../testing/store-fixtures.ts'
 import type { DocumentSource, StoredDocument } from './document-store-contract.ts'
 import { createFieldComparator, readTopLevelField } from './field-order.ts'
@@ -130,7 +130,7 @@ describe('scans', () => {
       open: createHookedSqlite({ before: (sql) => limits.push(sql) }),
     })
     await documents.commit((t) => {
-      for (let n = 0; n < 2000; n++) put(t, `pages/${n}`, { n: createInteger(n) })
+      for (let n = 0; n < 2000; n++) putDocument(t, `pages/${n}`, { n: createInteger(n) })
     })
     limits.length = 0
     const newest = documents.scanIndex({ collection: 'pages' }, { field: 'n', descending: true })
@@ -147,13 +147,13 @@ describe('exemptions', () => {
   it('give no index, and its entries again once they are lifted', async () => {
     const dataDir = createStoreFolder()
     const first = openTestStore({ dataDir })
-    await first.documents.commit((t) => put(t, 'pages/old', { big: createInteger(2) }))
-    await first.documents.commit((t) => put(t, 'pages/gone', { big: createInteger(5) }))
+    await first.documents.commit((t) => putDocument(t, 'pages/old', { big: createInteger(2) }))
+    await first.documents.commit((t) => putDocument(t, 'pages/gone', { big: createInteger(5) }))
     first.close()
     const second = openTestStore({ dataDir, ...exempt })
     await second.documents.commit((t) => {
-      put(t, 'pages/new', { big: createInteger(1), small: createInteger(1) })
-      put(t, 'pages/old', { big: createInteger(3) })
+      putDocument(t, 'pages/new', { big: createInteger(1), small: createInteger(1) })
+      putDocument(t, 'pages/old', { big: createInteger(3) })
       t.delete('pages/gone')
     })
     expect(second.documents.scanIndex({ collection: 'pages' }, { field: 'big' })).toBeNull()

@@ -5,7 +5,7 @@ import {
   createDocumentRulesRequest,
   createQueryRulesRequest,
 } from '../rules/firestore-rules-request.ts'
-import type { RulesProblem } from '../rules/language/rules-problem.ts'
+import type { RulesProblem } from '../rules/language/rules-compile-error.ts'
 import type { Method } from '../rules/language/syntax-tree.ts'
 import { loadRules } from '../rules/load-rules.ts'
 import type { RulesDecision, RulesEvaluation, Ruleset } from '../rules/ruleset.ts'

@@ -42,7 +42,7 @@ export const createDocument = (path: string, fields: Fields, time: number): Stor
   updateTime: time,
 })
 
-export const put = (transaction: Transaction, path: string, fields: Fields = {}): void =>
+export const putDocument = (transaction: Transaction, path: string, fields: Fields = {}): void =>
   transaction.put(createDocument(path, fields, transaction.time))
 
 export const createInteger = (number: number): { integerValue: string } => ({

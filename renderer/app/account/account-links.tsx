@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadAccountChunk } from './load-account-chunk.ts'
 
@@ -17,7 +17,7 @@ const SignedIn = lazy<ComponentType<{ readonly hint: string }>>(() =>
 /** The page host renders it for anonymous readers; the browser knows the session hint. */
 export function AccountLinks() {
   const hint = useSessionHint()
-  return isSomebody(hint) ? (
+  return isSignedInHint(hint) ? (
     <Suspense>
       <SignedIn hint={hint} />
     </Suspense>

@@ -11,7 +11,7 @@ import { getRedirectForRefusal } from '#shared/rules/accounts/sign-in-redirects'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { GuardedAccountProvider } from '../../features/account/guarded-account.ts'
 import { ReauthenticateForm } from '../../features/account/reauthenticate-form.tsx'
-import { rememberDestination } from '../../services/browser/session-hint.ts'
+import { storeRedirect } from '../../services/browser/session-hint.ts'
 import { clearReachedRedirect } from '../../services/hooks/redirect-after-sign-in.ts'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
@@ -162,7 +162,7 @@ function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps)
     notice === null || notice === ACCOUNT_MESSAGES.signedOut ? null : 'account/signed-out',
   )
   useEffect(() => {
-    if (remembersDestination) rememberDestination(pathname + search)
+    if (remembersDestination) storeRedirect(pathname + search)
     void navigate(to, { replace: true, state: { notice } })
   }, [navigate, to, remembersDestination, notice, pathname, search])
   return <Loading />

@@ -45,7 +45,7 @@ export function SignedIn({ hint }: { readonly hint: string }) {
           </>
         ) : (
           <>
-            <span className={`${styles['name']} ${styles['who']}`}>{name}</span>
+            <span className={`${styles['name']} ${styles['account']}`}>{name}</span>
             <ButtonLink href={ROUTES.authentication}>
               {ACCOUNT_SCREEN_MESSAGES.verifyEmail}
             </ButtonLink>

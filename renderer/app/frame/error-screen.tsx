@@ -7,7 +7,7 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../../features/missing/missing-page.ts'
 import { NearNames, RequestedName } from '../../features/missing/near-names.tsx'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -42,7 +42,7 @@ function RouteError() {
   const hydrated = useHydrated()
   const message = <ErrorMessage error={error} isKnown={hydrated} />
   const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
-  if (!isMissing || !isSomebody(hint)) return message
+  if (!isMissing || !isSignedInHint(hint)) return message
   const pending = <ErrorMessage error={error} isKnown={false} />
   return (
     <Suspense fallback={pending}>

@@ -34,7 +34,7 @@ export function HiddenPageScreen({ pending, fallback }: HiddenScreenProps) {
       renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
   )
   const isUnknown = session === 'loading' || (maintainer !== null && state === 'loading')
-  return isUnknown ? pending : state === 'there' && value !== null ? value : fallback
+  return isUnknown ? pending : state === 'loaded' && value !== null ? value : fallback
 }
 
 /** Loads and renders the address with the readers' loaders and screens, by services that may read hidden pages. */

@@ -2,7 +2,7 @@
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 import { getDesktopBridge } from '../../services/browser/desktop.ts'
 import { registerServiceWorker } from '../../services/browser/register-service-worker.ts'
-import { getSessionHint, isSomebody } from '../../services/browser/session-hint.ts'
+import { getSessionHint, isSignedInHint } from '../../services/browser/session-hint.ts'
 import { waitUntilIdle } from '../../services/browser/wait-until-idle.ts'
 import type { OfflineFallback } from '../offline/offline-fallback.ts'
 import { retryUntilReachable } from '../offline/retry-until-reachable.ts'
@@ -45,7 +45,7 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   if (hydrated) await refreshAfterHydration(router, services)
   await waitUntilIdle()
   if (hydrated) await cacheShownPage(router)
-  if (isSomebody(getSessionHint())) await confirmSession(services)
+  if (isSignedInHint(getSessionHint())) await confirmSession(services)
   await registerServiceWorker(build)
 }
 

@@ -23,7 +23,6 @@ import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
-import { NearPages } from './near-pages.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
@@ -31,6 +30,7 @@ import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
+import { SimilarPages } from './similar-pages.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -154,7 +154,7 @@ function OpenEditor(props: OpenEditorProps) {
         }
         onChange={describe}
       >
-        <NearPages name={details.name} pages={pages} />
+        <SimilarPages name={details.name} pages={pages} />
       </DetailsForm>
       <WritingHint />
       {listSectionNames(type).map((section) => (
@@ -183,8 +183,12 @@ function OpenEditor(props: OpenEditorProps) {
           const sections = listSectionNames(type).filter(
             (name) => draft.sections.get(name)?.off === false,
           )
-          const asked = { sections, withDetails: true, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) }
-          saver.submit({ asked, of: null })
+          const selection = {
+            sections,
+            withDetails: true,
+            ...(draft.summary ?? EMPTY_EDIT_SUMMARY),
+          }
+          saver.submit({ selection, of: null })
         }}
       >
         <SaveReport saving={saving} state={state} href={null} onRetry={null} />

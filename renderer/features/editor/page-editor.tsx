@@ -113,7 +113,10 @@ function OpenEditor(props: OpenEditorProps) {
     withDetails: boolean,
     of: SectionName | null = null,
   ) =>
-    saver.submit({ asked: { sections, withDetails, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) }, of })
+    saver.submit({
+      selection: { sections, withDetails, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) },
+      of,
+    })
 
   return (
     <>
@@ -170,9 +173,9 @@ function OpenEditor(props: OpenEditorProps) {
           onRetry={() => submit(sectionsWithImages(draft), false)}
         />
       </SubmitBar>
-      {saving.kind === 'clash' && (
+      {saving.kind === 'conflict' && (
         <ConflictDialog
-          conflicts={saving.clashes}
+          conflicts={saving.conflicts}
           onResolve={saver.resolve}
           onClose={saver.dismiss}
         />

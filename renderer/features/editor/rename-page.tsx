@@ -11,9 +11,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
-import { NearPages } from './near-pages.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
+import { SimilarPages } from './similar-pages.tsx'
 
 interface RenamePageProps {
   readonly page: { readonly key: string; readonly name: string }
@@ -70,7 +70,7 @@ export function RenamePage(props: RenamePageProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <NearPages name={name} pages={others} />
+      <SimilarPages name={name} pages={others} />
       {hasDraft && <p>{RENAME_MESSAGES.first}</p>}
       {typeof state === 'object' && (
         <Alert code={`rename/${state.kind}`} className={styles['problem']}>

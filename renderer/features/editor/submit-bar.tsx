@@ -60,7 +60,7 @@ export function SubmitBar(props: SubmitBarProps) {
           {EDITOR_LABELS.smallChange}
         </label>
       )}
-      <div className={styles['stuck']}>
+      <div className={styles['sticky']}>
         <SaveProgress saver={saver} of={null} />
         {state.kept.kind === 'failed' && (
           <NotStoredNotice draft={state.draft} problem={state.kept.problem} />

@@ -112,7 +112,7 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
     case 'hidden':
     case 'signed-out':
       return 'refused'
-    case 'moved-on':
+    case 'conflict':
     case 'moved':
     case 'busy':
       return 'movedOn'

@@ -43,7 +43,7 @@ export function ConfirmableAction(props: ConfirmableActionProps) {
     if (!isEmpty) onConfirm(reason.trim())
   }
   return (
-    <PublishForm className={styles['asked']} onSubmit={submit}>
+    <PublishForm className={styles['confirmation']} onSubmit={submit}>
       <p>{description}</p>
       {reasonLabel !== undefined && (
         <LabelledInput

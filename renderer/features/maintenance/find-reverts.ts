@@ -4,7 +4,7 @@ import type { Block, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { findStretches, isOnlyEditedBy, revertStretches } from '#shared/rules/history/reverts'
+import { findEditRuns, isOnlyEditedBy, revertEditRuns } from '#shared/rules/history/reverts'
 import { isUnlisted } from '#shared/rules/lists/list-changes'
 import type { PageWriter } from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
@@ -26,11 +26,11 @@ export interface FindRevertsDeps {
   readonly writing: Pick<PageWriter, 'sections'>
 }
 
-class Unreadable extends Error {}
+class UnreadableError extends Error {}
 
 const unwrap = <T>(read: Result<T, unknown>): T => {
   if (read.ok) return read.value
-  throw new Unreadable()
+  throw new UnreadableError()
 }
 
 /** Returns every page that would change, or `unreadable` if any read fails. */
@@ -46,7 +46,7 @@ export async function findReverts(
     }
     return ok(found)
   } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem
+    if (!(problem instanceof UnreadableError)) throw problem
     return err('unreadable')
   }
 }
@@ -73,7 +73,7 @@ export async function findRevertForPage(
   try {
     return await findPageRevert(key, uid, deps)
   } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem
+    if (!(problem instanceof UnreadableError)) throw problem
     return null
   }
 }
@@ -92,7 +92,7 @@ async function findPageRevert(
   if (isTheirs) return none
 
   const { histories } = maintenance
-  const editedSections = findStretches(entries, uid)
+  const editedSections = findEditRuns(entries, uid)
   const stored = unwrap(
     await writing.sections(
       reference.type,
@@ -107,19 +107,19 @@ async function findPageRevert(
   const isWhole = entries.some(
     ({ rev, editedById }) => rev === 1 && editedById === reference.createdBy,
   )
-  for (const { section, stretches } of editedSections) {
-    if (!isWhole && stretches.some(({ before }) => before === null)) {
+  for (const { section, runs } of editedSections) {
+    if (!isWhole && runs.some(({ before }) => before === null)) {
       unknownSections.push(section)
       continue
     }
     const now = stored.find(({ name }) => name === section)?.blocks ?? []
     const texts = await Promise.all(
-      stretches.map(async ({ before, last }) => ({
+      runs.map(async ({ before, last }) => ({
         before: before === null ? [] : await loadBlocks(histories, before, section),
         after: await loadBlocks(histories, last, section),
       })),
     )
-    const reverted = revertStretches(now, texts)
+    const reverted = revertEditRuns(now, texts)
     skippedCount += reverted.skippedCount
     if (reverted.isChanged) changed.set(section, reverted.blocks)
   }
@@ -134,7 +134,7 @@ async function loadBlocks(
   section: SectionName,
 ): Promise<readonly Block[]> {
   const [stored] = unwrap(await histories.sections(entry.id, [section]))
-  if (stored === undefined) throw new Unreadable()
+  if (stored === undefined) throw new UnreadableError()
   return stored.blocks
 }
 

@@ -70,7 +70,7 @@ async function revertPage(
       minor: false,
     })
     if (saved.ok) return 'reverted'
-    if (saved.error.kind !== 'moved-on' && saved.error.kind !== 'busy') return 'failed'
+    if (saved.error.kind !== 'conflict' && saved.error.kind !== 'busy') return 'failed'
     page = await findAgain(page)
   }
   return 'failed'

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { ROUTES } from '#shared/model/paths'
 import {
-  isSomebody,
-  rememberDestination,
+  isSignedInHint,
+  storeRedirect,
   useSessionHint,
 } from '../../services/hooks/use-session-hint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ interface EditPageButtonProps {
 /** The message is a native popover, which works and is announced without scripts. */
 export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
   const id = useId()
-  const isSignedIn = isSomebody(useSessionHint())
+  const isSignedIn = isSignedInHint(useSessionHint())
   const label = (
     <>
       <Icon name="edit" />
@@ -43,7 +43,7 @@ export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
         onToggle={({ newState }) => newState === 'open' && logError('edit/signed-out')}
       >
         <p>{signInNotice}</p>
-        <Link href={ROUTES.login} onClick={() => rememberDestination(href)}>
+        <Link href={ROUTES.login} onClick={() => storeRedirect(href)}>
           {PAGE_MESSAGES.logIn}
         </Link>
       </div>

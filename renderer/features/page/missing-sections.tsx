@@ -2,7 +2,7 @@
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PartSpec, SectionName } from '#shared/model/page-types'
 import { getSectionSpec } from '#shared/model/page-types'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './last-edited.module.css'
@@ -14,7 +14,7 @@ interface MissingSectionsProps {
 }
 
 export function MissingSections({ outline, editHref }: MissingSectionsProps) {
-  const canEdit = isSomebody(useSessionHint())
+  const canEdit = isSignedInHint(useSessionHint())
   const missingSections = findMissingSections(outline.part, listSections(outline))
   if (missingSections.length === 0) return null
   return (

@@ -13,21 +13,21 @@ interface ReportSectionProps {
   readonly total: number | null
   readonly shown: number
   /** Is shown beside the total. */
-  readonly note: ReactNode
+  readonly status: ReactNode
   /** Address of the next page of the list; null on the last one. */
   readonly next: string | null
   readonly children: ReactNode
 }
 
 export const ReportSection = (props: ReportSectionProps) => {
-  const { id, heading, itemName, total, shown, note, next, children } = props
+  const { id, heading, itemName, total, shown, status, next, children } = props
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>{heading}</h2>
       <p className={styles['total']}>
         {total === null && REPORT_MESSAGES.older(itemName)}
         {total !== null && total > 0 && formatTotal(total, shown, itemName)}
-        {note}
+        {status}
       </p>
       {children}
       {next !== null && (

@@ -7,7 +7,7 @@ import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { EmailVerification } from '../../features/account/email-verification.tsx'
 import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
 import { isVerified, useSession } from '../../services/hooks/use-session.ts'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RedirectScreen } from './redirect-screen.tsx'
@@ -16,7 +16,7 @@ export function VerificationScreen() {
   const session = useSession()
   const hint = useSessionHint()
   // The session hint decides while the session is loading: other people must not see a heading of a screen they do not get.
-  const isExpected = isSomebody(hint) && !isVerified(hint)
+  const isExpected = isSignedInHint(hint) && !isVerified(hint)
   if (typeof session === 'object') {
     const { person } = session
     if (person.kind === 'signed-out') return <RedirectScreen to={ROUTES.login} />

@@ -10,7 +10,7 @@ import { LiveStatus } from '../../components/live-status.tsx'
 import { formatFilterStatus, useTextFilter } from '../../features/reports/use-text-filter.ts'
 import { VersionEntry } from '../../features/reports/version-entry.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { CountedCursorPage } from '../../services/ports/reports.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -51,7 +51,9 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
       key={entry.id}
       entry={entry}
       tools={
-        isSomebody(hint) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
+        isSignedInHint(hint) && (
+          <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
+        )
       }
     />
   )

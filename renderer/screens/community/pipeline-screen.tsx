@@ -12,7 +12,7 @@ import { ReportList } from '../../features/reports/report-list.tsx'
 import { ReportSection } from '../../features/reports/report-section.tsx'
 import { formatFilterStatus, useTextFilter } from '../../features/reports/use-text-filter.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { CountedCursorPage, StoredReport } from '../../services/ports/reports.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -46,7 +46,7 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
   const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderTools = (kind: ReportKind) => (report: Report) =>
-    isSomebody(hint) && (
+    isSignedInHint(hint) && (
       <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
     )
   const found = features.found + bugs.found
@@ -140,7 +140,7 @@ function useReportList(kind: ReportKind, list: CountedCursorPage<Report>) {
     section: {
       total,
       shown: items.length,
-      note: <LiveStatus {...live} formatCount={COMMUNITY_MESSAGES.itemCount} />,
+      status: <LiveStatus {...live} formatCount={COMMUNITY_MESSAGES.itemCount} />,
       next: next === null || filter.items !== null ? null : formatNextHref(search, kind, next),
     },
   }

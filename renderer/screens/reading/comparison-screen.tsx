@@ -8,7 +8,7 @@ import { listChangedDetails } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { DetailChange } from '../../features/history/detail-change.tsx'
 import { SaveSummary } from '../../features/history/save-summary.tsx'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
@@ -58,7 +58,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         title={DOCUMENT_TITLES.screen(COMPARISON_MESSAGES.heading(name, entry.rev).join(''))}
         description={COMPARISON_MESSAGES.description(name, entry.rev)}
       />
-      {isSomebody(hint) && entry.rev < current && (
+      {isSignedInHint(hint) && entry.rev < current && (
         <RestoreVersion page={{ key, type }} rev={entry.rev} />
       )}
       {details.length > 0 && (

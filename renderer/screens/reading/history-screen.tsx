@@ -4,7 +4,7 @@ import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-message
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../../features/history/history-list.tsx'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { PageHistory } from '../../services/ports/histories.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -31,7 +31,9 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
         title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
         description={HISTORY_SCREEN_MESSAGES.description(name)}
       />
-      {isSomebody(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
+      {isSignedInHint(hint) && (
+        <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />
+      )}
       {entries.length === 0 ? <p>{HISTORY_SCREEN_MESSAGES.empty}</p> : null}
       <HistoryList entries={entries} />
       {next !== null && (

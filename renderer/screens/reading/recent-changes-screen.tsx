@@ -10,7 +10,7 @@ import { readQueryParameter } from '#shared/model/query-parameters'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import { useLiveRecentChanges } from '../../services/hooks/use-live-recent-changes.ts'
-import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { HistoryPage } from '../../services/ports/histories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
@@ -91,7 +91,7 @@ function PersonEdits({ entries, next, by, status }: EditListProps & { readonly b
         title={DOCUMENT_TITLES.screen(TEXT.editsBy(userName).join(''))}
         description={TEXT.editsByDescription(userName)}
       />
-      {isSomebody(hint) && (
+      {isSignedInHint(hint) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
       {entries.length === 0 && <p>{TEXT.noEdits}</p>}

@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
 import {
   affectsList,
-  keepLastPerPage,
   mergeNewestChanges,
   type StoredChange,
+  selectLastPerPage,
 } from '#shared/rules/lists/list-changes'
 import type { Overview } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
@@ -29,10 +29,10 @@ const RELOAD_DELAY_MS = 400
 
 /** @param onReload called after each reload of the list */
 export function useLiveList(type: TypeName, list: TypeList, onReload: () => void): LiveUpdates {
-  const { readAgain, readNow } = useReload(onReload)
+  const { readAgain, refetch } = useReload(onReload)
   return useLiveUpdates(type, list.changedAt, {
     onMissed: readAgain,
-    readNow,
+    refetch,
     onChanges(changes) {
       const cards = list.groups.flatMap((group) => group.cards)
       if (affectsList(changes, { cards, toShown: withShortSummary })) readAgain()
@@ -47,16 +47,16 @@ interface LiveOverview extends Overview {
 /** Changes are applied to the catalogue in memory, as reading all of its documents again would be expensive. */
 export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveUpdates {
   const services = useServices()
-  const { readAgain, readNow } = useReload(onReload)
+  const { readAgain, refetch } = useReload(onReload)
   const expireCatalogue = async () => (await services()).catalogue.invalidate()
   return useLiveUpdates(null, list.changedAt, {
     async onMissed() {
       await expireCatalogue()
       readAgain()
     },
-    async readNow() {
+    async refetch() {
       await expireCatalogue()
-      await readNow()
+      await refetch()
     },
     async onChanges(changes) {
       const { catalogue } = await services()
@@ -72,17 +72,17 @@ interface LiveHome extends LiveUpdates {
 
 /** Change events contain the newest changes whole, so they need no read; the books are reloaded when one of them changes. */
 export function useLiveHome({ series, newest: rendered, changedAt }: HomeContent): LiveHome {
-  const { readAgain, readNow } = useReload()
+  const { readAgain, refetch } = useReload()
   const [received, setReceived] = useState<readonly StoredChange[]>([])
   const live = useLiveUpdates(null, changedAt, {
     onMissed: readAgain,
-    readNow,
+    refetch,
     onChanges(changes) {
       const cards = series.flatMap((group) => group.books)
       const kinds = new Set(cards.map(({ type }) => type))
       const books = changes.filter(({ card }) => kinds.has(card.type))
       if (affectsList(books, { cards, toShown: (card) => card })) readAgain()
-      setReceived((before) => keepLastPerPage([...before, ...changes]))
+      setReceived((before) => selectLastPerPage([...before, ...changes]))
     },
   })
   return { ...live, newest: mergeNewestChanges(rendered, received, toNewestChange) }
@@ -97,14 +97,14 @@ interface LiveUpdateHandlers {
   readonly onChanges: (changes: readonly StoredChange[]) => void
   /** Called if something has changed, but the events do not say what. */
   readonly onMissed: () => void
-  readonly readNow: () => Promise<void>
+  readonly refetch: () => Promise<void>
 }
 
 /** @param since time of the newest change when the screen was loaded */
 function useLiveUpdates(
   type: TypeName | null,
   since: string | null,
-  { onChanges, onMissed, readNow }: LiveUpdateHandlers,
+  { onChanges, onMissed, refetch }: LiveUpdateHandlers,
 ): LiveUpdates {
   const startedAt = useRef('')
   const keys = useRef(new Set<string>())
@@ -125,7 +125,7 @@ function useLiveUpdates(
       onMissed()
     },
   })
-  return { state, changes, orMore, ...useRefresh(readNow) }
+  return { state, changes, orMore, ...useRefresh(refetch) }
 }
 
 /** The shown data stays until the new data has arrived. */
@@ -133,15 +133,15 @@ function useReload(onReload?: () => void) {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const readNow = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     await revalidate()
     onReload?.()
   }
   const readAgain = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void readNow()
+      void refetch()
     }, RELOAD_DELAY_MS)
   }
-  return { readNow, readAgain }
+  return { refetch, readAgain }
 }

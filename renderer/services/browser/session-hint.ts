@@ -34,7 +34,7 @@ export function setHintInMemory(hint: string): void {
 }
 
 /** True for a signed-in hint. The hint `!` alone means that the session expired. */
-export const isSomebody = (note: string): boolean => note > '!'
+export const isSignedInHint = (hint: string): boolean => hint > '!'
 
 /** Subscribes to changes of the hint by any tab. */
 export function subscribeToSessionHint(listener: () => void): () => void {
@@ -43,7 +43,7 @@ export function subscribeToSessionHint(listener: () => void): () => void {
 }
 
 /** Stores the address to return to after sign-in or verification. */
-export function rememberDestination(path: string): void {
+export function storeRedirect(path: string): void {
   try {
     sessionStorage.setItem(REDIRECT_KEY, path)
   } catch {

@@ -37,7 +37,7 @@ export function useLiveSubscription<W extends string | null, T>(
     const subscribe = async () => {
       await waitUntilIdle()
       if (isUnmounted) return
-      if (isSaveDataEnabled()) return setState('sparing')
+      if (isSaveDataEnabled()) return setState('data-saver')
       const live = await (await services()).live()
       if (isUnmounted) return
       unsubscribe = onSubscribe(live, topic, {

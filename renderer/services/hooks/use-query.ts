@@ -6,7 +6,7 @@ import { useServices } from './use-services.ts'
 export interface QueryState<T> {
   /** The last value; it remains until the next one is loaded. */
   readonly value: T | null
-  readonly status: 'loading' | 'there' | 'failed'
+  readonly status: 'loading' | 'loaded' | 'failed'
   readonly refetch: () => void
 }
 
@@ -49,7 +49,7 @@ export function useQuery<T>(
     }
   }, [services, activeKey])
   const status =
-    settled?.queryKey !== activeKey ? 'loading' : settled?.hasFailed ? 'failed' : 'there'
+    settled?.queryKey !== activeKey ? 'loading' : settled?.hasFailed ? 'failed' : 'loaded'
   return {
     value: settled?.value ?? null,
     status,

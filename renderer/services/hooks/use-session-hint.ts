@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { getSessionHint, subscribeToSessionHint } from '../browser/session-hint.ts'
 
-export { isSomebody, rememberDestination } from '../browser/session-hint.ts'
+export { isSignedInHint, storeRedirect } from '../browser/session-hint.ts'
 
 export const useSessionHint = (): string =>
   useSyncExternalStore(subscribeToSessionHint, getSessionHint, () => '')

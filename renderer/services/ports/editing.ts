@@ -107,7 +107,7 @@ export interface PageCommitResult {
 export type CommitProblem =
   | SaveProblem
   /** The page was saved meanwhile; `reference` is its current state. */
-  | { readonly kind: 'moved-on'; readonly reference: PageReference }
+  | { readonly kind: 'conflict'; readonly reference: PageReference }
   /** A page with this name exists. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'missing' }
@@ -150,7 +150,7 @@ export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
 
 export type RenameFailure =
   | RenameProblem
-  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
+  | Exclude<CommitProblem, { kind: 'conflict' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
 
 export interface PageRenamer {
   /** Renames atomically; the old address becomes a redirect. */

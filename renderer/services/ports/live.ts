@@ -10,7 +10,7 @@ export type LiveState =
   | 'waiting'
   | 'live'
   /** Disabled by the browser's data saver. */
-  | 'sparing'
+  | 'data-saver'
 
 /** Subscriptions to future changes. Never used by a first view, because the client is large. */
 export interface Live {

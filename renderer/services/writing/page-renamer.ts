@@ -10,7 +10,7 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave } from '#shared/rules/saving/save-plan'
-import { holdsNaN } from '#shared/rules/saving/version-records'
+import { containsNaN } from '#shared/rules/saving/version-records'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type {
   PageCommitResult,
@@ -38,7 +38,7 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     if (!newKeyResult.ok) return err({ kind: 'name', problem: newKeyResult.error })
     const newKey = newKeyResult.value
     const found = await documents.get(referencePath(key))
-    const before = holdsNaN(found?.['sections']) ? await withoutNaN(attempt, created) : found
+    const before = containsNaN(found?.['sections']) ? await withoutNaN(attempt, created) : found
     const sections = before === null ? new Map() : await readSections(key, before)
     let result: Result<PageCommitResult, RenameFailure> = err({ kind: 'missing' })
     await runTransaction(

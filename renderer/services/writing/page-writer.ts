@@ -105,7 +105,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
     attempt: CommitAttempt,
     created: number | null,
   ): Promise<Result<PageCommitResult, CommitProblem>> {
-    let seenRecord: SeenRecord = null
+    let seenRecord: ReadRecord = null
     try {
       return await commit(attempt, created, (stored) => {
         seenRecord = { stored }
@@ -143,7 +143,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
 
   async function explainCommitDenial(
     attempt: CommitAttempt,
-    seenRecord: SeenRecord,
+    seenRecord: ReadRecord,
   ): Promise<CommitProblem> {
     // The rules deny a save with an outdated base before the server compares the update times.
     if (await hasPageChanged(attempt, seenRecord)) return { kind: 'busy' }
@@ -158,7 +158,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
   /** Returns whether the page changed since it was read; null if unknown. */
   async function hasPageChanged(
     attempt: CommitAttempt,
-    seenRecord: SeenRecord,
+    seenRecord: ReadRecord,
   ): Promise<boolean | null> {
     if (seenRecord === null) return null
     try {
@@ -174,7 +174,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
 const MAX_CLOCK_AHEAD_MS = 86_400_000
 
 /** The page's record before the save; null until it has been read. */
-type SeenRecord = { readonly stored: RecordData | null } | null
+type ReadRecord = { readonly stored: RecordData | null } | null
 
 const getCommitKey = ({ page }: CommitAttempt): string =>
   page.kind === 'existing' ? page.key : toPageKey(page.details.name)
@@ -190,7 +190,7 @@ function findEarlyResult(
   if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
   if (base === null) return err({ kind: 'missing' })
   if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
-  return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'moved-on', reference: base })
+  return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'conflict', reference: base })
 }
 
 const isBaseCurrent = (

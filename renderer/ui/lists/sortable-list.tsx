@@ -27,7 +27,7 @@ interface SortableListProps {
   /** Must be a stable function. */
   readonly onMove: (id: string, to: number) => void
   /** Must be a stable function: the rendered item subscribes to its own content. */
-  readonly draw: (id: string, name: string) => ReactNode
+  readonly renderItem: (id: string, name: string) => ReactNode
 }
 
 /**
@@ -54,7 +54,7 @@ const MemoizedSortableList = memo(function SameList({
   ids,
   nameOf,
   onMove,
-  draw,
+  renderItem,
 }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD_OPTIONS))
   const items = useMemo(() => [...ids], [ids])
@@ -79,7 +79,7 @@ const MemoizedSortableList = memo(function SameList({
               index={index}
               count={ids.length}
               onMove={onMove}
-              draw={draw}
+              renderItem={renderItem}
             />
           ))}
         </ol>
@@ -88,17 +88,17 @@ const MemoizedSortableList = memo(function SameList({
   )
 })
 
-interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'draw'> {
+interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'renderItem'> {
   readonly id: string
   readonly name: string
   readonly index: number
   readonly count: number
 }
 
-function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProps) {
+function SortableItem({ id, name, index, count, onMove, renderItem }: SortableItemProps) {
   const sortable = useSortable({ id })
   // A drag renders every item at each pointer move; their content stays as it is.
-  const content = useMemo(() => draw(id, name), [draw, id, name])
+  const content = useMemo(() => renderItem(id, name), [renderItem, id, name])
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   return (
     <li

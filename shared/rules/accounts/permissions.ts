@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '#shared/model/account'
 
 /** Requirements of an action. */
 interface Requirement {
-  readonly standing: 'anyone' | 'signed-in' | 'verified' | 'maintainer' | 'nobody'
+  readonly role: 'anyone' | 'signed-in' | 'verified' | 'maintainer' | 'nobody'
   /** Relation between the person and the subject of the record or action. */
   readonly about?: 'oneself' | 'another' | 'oneself-unless-maintainer'
   /** Set for writes, which blocked persons may not do. */
@@ -13,14 +13,14 @@ interface Requirement {
   readonly needsUserName?: true
 }
 
-const ANYONE: Requirement = { standing: 'anyone' }
+const ANYONE: Requirement = { role: 'anyone' }
 /** Forbidden to every client; only the operator's tools may. */
-const NOBODY: Requirement = { standing: 'nobody' }
-const VERIFIED: Requirement = { standing: 'verified' }
-const WRITER: Requirement = { standing: 'verified', writes: true, needsUserName: true }
-const MAINTAINER: Requirement = { standing: 'maintainer', writes: true, needsUserName: true }
+const NOBODY: Requirement = { role: 'nobody' }
+const VERIFIED: Requirement = { role: 'verified' }
+const WRITER: Requirement = { role: 'verified', writes: true, needsUserName: true }
+const MAINTAINER: Requirement = { role: 'maintainer', writes: true, needsUserName: true }
 const OWNER_OR_MAINTAINER: Requirement = {
-  standing: 'signed-in',
+  role: 'signed-in',
   about: 'oneself-unless-maintainer',
 }
 const MAINTAINER_FOR_OTHERS: Requirement = { ...MAINTAINER, about: 'another' }
@@ -39,9 +39,9 @@ const REQUIREMENTS = {
   'list-user-names': NOBODY,
   'list-titles': NOBODY,
 
-  'read-account': { standing: 'signed-in', about: 'oneself' },
-  'create-account': { standing: 'signed-in', about: 'oneself', writes: true },
-  'update-address': { standing: 'verified', about: 'oneself', writes: true },
+  'read-account': { role: 'signed-in', about: 'oneself' },
+  'create-account': { role: 'signed-in', about: 'oneself', writes: true },
+  'update-address': { role: 'verified', about: 'oneself', writes: true },
   'change-user-name': NOBODY,
   'delete-account': NOBODY,
   'open-dashboard': VERIFIED,
@@ -49,7 +49,7 @@ const REQUIREMENTS = {
 
   'create-page': WRITER,
   'edit-page': WRITER,
-  'upload-image': { standing: 'verified', writes: true },
+  'upload-image': { role: 'verified', writes: true },
   'replace-image': NOBODY,
   'delete-image': NOBODY,
   'delete-page': NOBODY,
@@ -61,7 +61,7 @@ const REQUIREMENTS = {
   'delete-report': NOBODY,
   'delete-change-log': NOBODY,
 
-  'read-hidden-page': { standing: 'maintainer' },
+  'read-hidden-page': { role: 'maintainer' },
   'rename-page': MAINTAINER,
   'hide-page': MAINTAINER,
   'set-priority': MAINTAINER,
@@ -71,18 +71,18 @@ const REQUIREMENTS = {
 
   'read-role': OWNER_OR_MAINTAINER,
   'read-block': OWNER_OR_MAINTAINER,
-  'list-blocks': { standing: 'maintainer' },
-  'list-deeds': { standing: 'maintainer' },
+  'list-blocks': { role: 'maintainer' },
+  'list-audit-entries': { role: 'maintainer' },
   'block-person': MAINTAINER_FOR_OTHERS,
   'unblock-person': MAINTAINER_FOR_OTHERS,
   'change-block': NOBODY,
   /** An audit entry without its action. */
-  'tell-deed': NOBODY,
-  'change-deed': NOBODY,
+  'create-audit-entry': NOBODY,
+  'change-audit-entry': NOBODY,
   'grant-role': NOBODY,
   'change-settings': NOBODY,
   /** The person's rate limit record, by which the rules space new pages and reports by ten seconds. */
-  'mark-time': { standing: 'verified', about: 'oneself', writes: true },
+  'mark-time': { role: 'verified', about: 'oneself', writes: true },
 } as const satisfies Record<string, Requirement>
 
 export type Action = keyof typeof REQUIREMENTS
@@ -134,12 +134,12 @@ function findRefusal(
   requirement: Requirement,
   targetUid: string | undefined,
 ): Refusal | null {
-  if (requirement.standing === 'anyone') return null
-  if (requirement.standing === 'nobody') return 'impossible'
+  if (requirement.role === 'anyone') return null
+  if (requirement.role === 'nobody') return 'impossible'
   if (person.kind === 'signed-out') return 'signed-out'
   if (requirement.writes && person.isBlocked) return 'blocked'
   return (
-    findStandingRefusal(person, requirement.standing) ??
+    findRoleRefusal(person, requirement.role) ??
     findTargetRefusal(person, requirement.about, targetUid) ??
     (requirement.needsUserName && person.userName === null ? 'unnamed' : null)
   )
@@ -147,13 +147,13 @@ function findRefusal(
 
 type SignedIn = Extract<Person, Account>
 
-function findStandingRefusal(
+function findRoleRefusal(
   person: SignedIn,
-  standing: 'signed-in' | 'verified' | 'maintainer',
+  role: 'signed-in' | 'verified' | 'maintainer',
 ): Refusal | null {
-  if (standing === 'signed-in') return null
+  if (role === 'signed-in') return null
   if (person.kind === 'unverified') return 'unverified'
-  return standing === 'verified' || person.role === 'maintainer' ? null : 'not-maintainer'
+  return role === 'verified' || person.role === 'maintainer' ? null : 'not-maintainer'
 }
 
 function findTargetRefusal(
@@ -165,5 +165,5 @@ function findTargetRefusal(
   const isOwn = person.uid === targetUid
   if (about === 'another') return isOwn ? 'oneself' : null
   if (isOwn) return null
-  return about === 'oneself' ? 'not-own' : findStandingRefusal(person, 'maintainer')
+  return about === 'oneself' ? 'not-own' : findRoleRefusal(person, 'maintainer')
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { findStretches, isOnlyEditedBy, revertStretches } from './reverts.ts'
+import { findEditRuns, isOnlyEditedBy, revertEditRuns } from './reverts.ts'
 
 const save = (
   rev: number,
@@ -42,15 +42,15 @@ describe('the runs of saves of one person', () => {
   ]
 
   it('are listed by section, newest first, each with the save before it', () => {
-    const summary = findStretches(history, 'vandal').map(({ section, stretches }) => [
+    const summary = findEditRuns(history, 'vandal').map(({ section, runs }) => [
       section,
-      ...stretches.map(({ before, last }) => [before?.rev ?? null, last.rev]),
+      ...runs.map(({ before, last }) => [before?.rev ?? null, last.rev]),
     ])
     expect(summary.toSorted()).toEqual([
       ['Blurb', [5, 6], [2, 4]],
       ['Culture', [null, 3]],
     ])
-    expect(findStretches(history, 'nobody')).toEqual([])
+    expect(findEditRuns(history, 'nobody')).toEqual([])
   })
 
   it('are the whole history of a page that nobody else has saved', () => {
@@ -64,7 +64,7 @@ describe('a section after the revert', () => {
   it('has its earlier content if nobody has edited it since', () => {
     const before = block('one', 'two')
     const after = block('spam')
-    expect(revertStretches(after, [{ before, after }])).toEqual({
+    expect(revertEditRuns(after, [{ before, after }])).toEqual({
       blocks: before,
       skippedCount: 0,
       isChanged: true,
@@ -74,9 +74,9 @@ describe('a section after the revert', () => {
   it('keeps later edits of others, elsewhere and in the same place', () => {
     const before = block('one', 'two', 'three')
     const after = block('one', 'spam', 'three')
-    const elsewhere = revertStretches(block('one', 'spam', 'three and more'), [{ before, after }])
+    const elsewhere = revertEditRuns(block('one', 'spam', 'three and more'), [{ before, after }])
     expect(elsewhere).toMatchObject({ blocks: block('one', 'two', 'three and more') })
-    const reverted = revertStretches(block('one', 'no spam here', 'three'), [{ before, after }])
+    const reverted = revertEditRuns(block('one', 'no spam here', 'three'), [{ before, after }])
     expect(JSON.stringify(reverted.blocks)).toContain('no')
     expect(JSON.stringify(reverted.blocks)).toContain('here')
   })
@@ -84,7 +84,7 @@ describe('a section after the revert', () => {
   it('is unchanged by a second revert', () => {
     const before = block('one', 'two')
     const after = block('spam')
-    expect(revertStretches(before, [{ before, after }])).toMatchObject({ isChanged: false })
+    expect(revertEditRuns(before, [{ before, after }])).toMatchObject({ isChanged: false })
   })
 
   it('keeps every paragraph that others have added', () => {
@@ -100,7 +100,7 @@ describe('a section after the revert', () => {
           title: '',
           text: `of others ${text}`,
         }))
-        const { blocks } = revertStretches(
+        const { blocks } = revertEditRuns(
           [{ ...now, entries: [...now.entries, ...theirs] }],
           [{ before, after }],
         )

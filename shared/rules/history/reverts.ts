@@ -6,36 +6,36 @@ import { toStoredBlock } from '#shared/model/records'
 import { type ConflictChoice, mergeSection } from '../merge/merge-section.ts'
 
 /** A run of consecutive saves of one section by one person. */
-interface Stretch {
+interface EditRun {
   /** The save before the run; null if the history contains none. */
   readonly before: HistoryEntry | null
   readonly last: HistoryEntry
 }
 
-export interface SectionStretches {
+export interface SectionEditRuns {
   readonly section: SectionName
   /** Newest first, which is the order in which they are reverted. */
-  readonly stretches: readonly Stretch[]
+  readonly runs: readonly EditRun[]
 }
 
 /** @param entries the complete history of one page */
-export function findStretches(
+export function findEditRuns(
   entries: readonly HistoryEntry[],
   uid: string,
-): readonly SectionStretches[] {
+): readonly SectionEditRuns[] {
   const sections = [...new Set(entries.flatMap((entry) => entry.sections))]
   return sections.flatMap((section) => {
     const saves = entries
       .filter((entry) => entry.sections.includes(section))
       .sort((a, b) => a.rev - b.rev)
-    const stretches: Stretch[] = []
+    const runs: EditRun[] = []
     for (const [index, last] of saves.entries()) {
       if (last.editedById !== uid) continue
       const before = saves[index - 1] ?? null
-      const open = before?.editedById === uid ? stretches.pop() : undefined
-      stretches.push({ before: open === undefined ? before : open.before, last })
+      const open = before?.editedById === uid ? runs.pop() : undefined
+      runs.push({ before: open === undefined ? before : open.before, last })
     }
-    return stretches.length === 0 ? [] : [{ section, stretches: stretches.reverse() }]
+    return runs.length === 0 ? [] : [{ section, runs: runs.reverse() }]
   })
 }
 
@@ -43,7 +43,7 @@ export function findStretches(
 export const isOnlyEditedBy = (entries: readonly HistoryEntry[], uid: string): boolean =>
   entries.length > 0 && entries.every(({ editedById }) => editedById === uid)
 
-export interface StretchTexts {
+export interface EditRunTexts {
   readonly before: readonly Block[]
   readonly after: readonly Block[]
 }
@@ -56,13 +56,13 @@ export interface RevertedSection {
 }
 
 /** Returns the section without the runs. Later edits of others stay, also where they build on reverted text. */
-export function revertStretches(
+export function revertEditRuns(
   current: readonly Block[],
-  stretches: readonly StretchTexts[],
+  runs: readonly EditRunTexts[],
 ): RevertedSection {
   let blocks = current
   let skippedCount = 0
-  for (const { before, after } of stretches) {
+  for (const { before, after } of runs) {
     const choices = new Map<string, ConflictChoice>()
     let merged = mergeSection(after, before, blocks, choices)
     while (merged.conflicts.length > 0) {

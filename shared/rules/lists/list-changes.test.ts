@@ -3,9 +3,9 @@ import type { PageCard } from '#shared/model/page'
 import {
   affectsList,
   applyChanges,
-  keepLastPerPage,
   mergeNewestChanges,
   type StoredChange,
+  selectLastPerPage,
 } from './list-changes.ts'
 import { withShortSummary } from './row-cards.ts'
 
@@ -77,7 +77,7 @@ describe('mergeNewestChanges', () => {
   const merge = (newest: StoredChange[]) =>
     mergeNewestChanges(
       [entry('A', 9), entry('B', 8), entry('C', 7)],
-      keepLastPerPage(newest),
+      selectLastPerPage(newest),
       (change_) => ({
         key: change_.card.key,
         changedAt: change_.changedAt,

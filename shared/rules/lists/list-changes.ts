@@ -46,7 +46,7 @@ export function applyChanges(
   changes: readonly StoredChange[],
 ): PageCard[] {
   const latest = new Map(cards.map((card) => [card.key, card]))
-  for (const { card, isRemoved } of keepLastPerPage(changes)) {
+  for (const { card, isRemoved } of selectLastPerPage(changes)) {
     if (isRemoved) latest.delete(card.key)
     else latest.set(card.key, card)
   }
@@ -54,7 +54,7 @@ export function applyChanges(
 }
 
 /** Returns the last change of each page. */
-export function keepLastPerPage(changes: readonly StoredChange[]): StoredChange[] {
+export function selectLastPerPage(changes: readonly StoredChange[]): StoredChange[] {
   const last = new Map<string, StoredChange>()
   for (const change of changes) {
     const known = last.get(change.card.key)

@@ -10,7 +10,7 @@ import {
   createEntryWrite,
   createHistoryHeader,
   toStoredImageUrl,
-  toStoredPlaces,
+  toStoredSections,
 } from './version-records.ts'
 
 export interface HideRequest {
@@ -62,7 +62,7 @@ export function planHide(request: HideRequest): readonly PlannedWrite[] {
         updatedByName: editor.userName,
         backup: backupId(key, rev),
         changedAt: SERVER_TIME,
-        sections: toStoredPlaces(base.sections, base.otherSections),
+        sections: toStoredSections(base.sections, base.otherSections),
         ...(imageUrl === null ? {} : { imageUrl }),
       },
     },

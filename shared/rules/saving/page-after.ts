@@ -1,6 +1,6 @@
 /** State of a page after a save, computed from the request. */
 import { MAX_SUMMARY_LENGTH } from '#shared/model/catalogue'
-import type { Block, SectionPlace } from '#shared/model/page'
+import type { Block, SectionPosition } from '#shared/model/page'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import {
@@ -55,7 +55,7 @@ export interface PageAfter extends SaveSubject {
   readonly createdAt: string | null
   readonly summary: string
   readonly imageUrl: string | null
-  readonly sections: readonly SectionPlace[]
+  readonly sections: readonly SectionPosition[]
 }
 
 export function computePageAfter(
@@ -92,11 +92,11 @@ export const findFirstImage = (blocks: readonly Block[]): string | null =>
 /** Sections keep the positions that people chose; new sections take the table's. */
 function mergePlaces(
   type: TypeName,
-  before: readonly SectionPlace[],
+  before: readonly SectionPosition[],
   changed: ReadonlyMap<SectionName, readonly Block[]>,
   rev: number,
-): SectionPlace[] {
-  return listSectionNames(type).flatMap((name, order): SectionPlace[] => {
+): SectionPosition[] {
+  return listSectionNames(type).flatMap((name, order): SectionPosition[] => {
     const place = before.find((known) => known.name === name)
     if (changed.has(name)) return [{ name, order: place?.order ?? order, rev }]
     return place === undefined ? [] : [place]

@@ -30,7 +30,7 @@ import {
   appendEdit,
   createEntryWrite,
   createHistoryHeader,
-  toStoredPlaces,
+  toStoredSections,
 } from './version-records.ts'
 
 export interface SavePlan {
@@ -114,7 +114,7 @@ function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWri
   const always: RecordData = {
     Type: page.type,
     Series: page.series,
-    sections: toStoredPlaces(page.sections, base?.otherSections ?? []),
+    sections: toStoredSections(page.sections, base?.otherSections ?? []),
     timeStampArray: appendEdit(base?.edits ?? [], request),
     rev: page.rev,
     saveId: request.saveId,

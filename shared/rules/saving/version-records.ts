@@ -38,28 +38,28 @@ export const createHistoryHeader = (
 })
 
 /** Maximum items of a reference's `sections`, as in the rules. */
-export const MAX_PLACES = 10
+export const MAX_STORED_SECTIONS = 10
 /** Maximum size of an item that another version stored, in bytes of JSON. */
 export const MAX_OTHER_SECTION_BYTES = 1000
 
 /** True if the data contains NaN. NaN is unequal to itself, so rules cannot find it unchanged. */
-export const holdsNaN = (data: unknown): boolean =>
+export const containsNaN = (data: unknown): boolean =>
   typeof data === 'object' && data !== null
-    ? Object.values(data).some(holdsNaN)
+    ? Object.values(data).some(containsNaN)
     : Number.isNaN(data)
 
 /**
  * Returns a reference's `sections`. Unknown items stay if the rules accept them: an oversized one would make every
  * later save fail, and one with NaN every rename.
  */
-export const toStoredPlaces = (
+export const toStoredSections = (
   places: PageReference['sections'],
   others: PageReference['otherSections'],
 ): readonly PlannedData[] =>
   [
     ...places.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
-    ...others.filter((item) => isSmall(item) && !holdsNaN(item)),
-  ].slice(0, MAX_PLACES)
+    ...others.filter((item) => isSmall(item) && !containsNaN(item)),
+  ].slice(0, MAX_STORED_SECTIONS)
 
 const isSmall = (item: PlannedData): boolean =>
   utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES

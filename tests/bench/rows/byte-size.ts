@@ -1,7 +1,7 @@
 /** Bench row: bytes of a page before its text, before hydration, and prefetched after it. */
 
 import { withBenchWiki } from '../bench.ts'
-import { measureFirstLoad } from '../phone.ts'
+import { measureFirstLoad } from '../first-load.ts'
 import { defineRow } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
 import { sum } from '../statistics.ts'

@@ -7,7 +7,7 @@ import type { Bench } from '../bench.ts'
 import { benchFields, benchPath } from '../load.ts'
 import { defineRow } from '../row.ts'
 import { spawnLoad } from '../spawn-load.ts'
-import { formatNumber, formatRange, median, sum } from '../statistics.ts'
+import { formatRange, formatRounded, median, sum } from '../statistics.ts'
 
 const ROUNDS = 5
 const COMMITS = 4000
@@ -98,7 +98,7 @@ async function measureCommits({ folder }: Bench) {
     syncs: { value: sum(synced) / (ROUNDS * COMMITS), note: 'counted COMMITs' },
     rate: {
       value: 1000 / median(http),
-      note: `${formatNumber(median(http))} a second; the store alone ${formatNumber(median(alone))}`,
+      note: `${formatRounded(median(http))} a second; the store alone ${formatRounded(median(alone))}`,
     },
   }
 }

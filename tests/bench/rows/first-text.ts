@@ -1,7 +1,7 @@
 /** Bench row: time to the first text on a slow phone, with server and client rendering in alternation. */
 
 import { withClientRenderedWiki } from '../client-rendered-wiki.ts'
-import { measureFirstLoad } from '../phone.ts'
+import { measureFirstLoad } from '../first-load.ts'
 import { defineRow } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
 import { formatRange, median } from '../statistics.ts'

@@ -4,7 +4,7 @@ import { waitForNetworkIdle } from '../../network-idle.ts'
 import { type DelayedWiki, type Exchange, withDelayedWiki } from '../delayed-wiki.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
-import { formatNumber } from '../statistics.ts'
+import { formatRounded } from '../statistics.ts'
 
 /** Milliseconds: long enough that parallel requests overlap, also on a busy machine. */
 const DELAY = 400
@@ -63,7 +63,7 @@ async function measureBestClick(
   const { trips, requests, milliseconds } = best
   return {
     value: trips,
-    note: `fewest of ${TRIES}; ${requests} requests, ${formatNumber(milliseconds / DELAY)} × ${DELAY} ms`,
+    note: `fewest of ${TRIES}; ${requests} requests, ${formatRounded(milliseconds / DELAY)} × ${DELAY} ms`,
   }
 }
 

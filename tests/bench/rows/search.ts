@@ -7,7 +7,7 @@ import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 import { openCloud, PROJECT, type TestCloud } from '../../contract/open-cloud.ts'
 import { PAGES_INDEX } from '../../contract/search/search-records.ts'
 import { defineRow, type Measured } from '../row.ts'
-import { formatNumber, percentile } from '../statistics.ts'
+import { formatRounded, percentile } from '../statistics.ts'
 
 const RECORDS = 100_000
 const A_COMMIT = 2000
@@ -77,7 +77,7 @@ async function measureAnswers(ask: Ask, pages: readonly Details[]): Promise<Meas
   for (const [kind, queries] of Object.entries(kindsOfQuery(pages))) {
     const times: number[] = []
     for (const query of queries) times.push(await ask(query))
-    notes.push(`${kind} ${formatNumber(percentile(times, 0.95))}`)
+    notes.push(`${kind} ${formatRounded(percentile(times, 0.95))}`)
     all.push(percentile(times, 0.95))
   }
   return { value: Math.max(...all), note: `the slowest kind of: ${notes.join(', ')}` }
@@ -92,8 +92,8 @@ async function measureIndexing(ask: Ask): Promise<Readonly<Record<'held' | 'made
   const everything = await ask('')
   delays.disable()
   return {
-    held: { value: delays.max / 1e6, note: `p99 ${formatNumber(delays.percentile(99) / 1e6)}` },
-    made: { value: made / 1000, note: `then everything in ${formatNumber(everything)} ms` },
+    held: { value: delays.max / 1e6, note: `p99 ${formatRounded(delays.percentile(99) / 1e6)}` },
+    made: { value: made / 1000, note: `then everything in ${formatRounded(everything)} ms` },
   }
 }
 

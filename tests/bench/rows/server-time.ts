@@ -5,7 +5,7 @@ import { readCpuMilliseconds } from '../process-usage.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
 import { spawnLoad } from '../spawn-load.ts'
-import { formatNumber, formatRange, median, percentile } from '../statistics.ts'
+import { formatRange, formatRounded, median, percentile } from '../statistics.ts'
 
 const ROUNDS = 5
 const REQUESTS = 400
@@ -39,10 +39,10 @@ async function measureTime(
   const computed =
     before === null || after === null
       ? ''
-      : `, ${formatNumber((after - before) / (ROUNDS * REQUESTS))} computed`
+      : `, ${formatRounded((after - before) / (ROUNDS * REQUESTS))} computed`
   return {
     value: median(tails),
-    note: `${ROUNDS} × ${REQUESTS}; p95 ${formatRange(tails)}, p50 ${formatNumber(middle)}${computed}`,
+    note: `${ROUNDS} × ${REQUESTS}; p95 ${formatRange(tails)}, p50 ${formatRounded(middle)}${computed}`,
   }
 }
 

@@ -17,7 +17,7 @@ export interface DraftsFixture {
 }
 
 /** Where the wiki's images lie now. */
-export const STORAGE: StorageAddress = { origin: 'http://127.0.0.1:4174', bucket: 'wiki' }
+export const STORAGE_ADDRESS: StorageAddress = { origin: 'http://127.0.0.1:4174', bucket: 'wiki' }
 
 const AT = '2026-01-01T00:00:00.000Z'
 const at = (minute: number) => new Date(Date.parse(AT) + minute * 60_000).toISOString()
@@ -80,7 +80,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       async ({ open }) => {
         const image = (origin: string) =>
           formatDownloadUrl(
-            { ...STORAGE, origin },
+            { ...STORAGE_ADDRESS, origin },
             'content/Varven/Section_A_1a2b3c4d-a.webp',
             'token',
           )
@@ -93,10 +93,10 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
         }
         await appendAll(await open(), KEY, edits('http://127.0.0.1:9999'))
         const drafts = await open()
-        await expectDraft(drafts, KEY, edits(STORAGE.origin))
+        await expectDraft(drafts, KEY, edits(STORAGE_ADDRESS.origin))
         const [version] = unwrap(await drafts.versions(KEY))
         const shown = version?.draft.sections.get('Blurb')?.blocks[0]?.imageUrl
-        assertEqual(shown, image(STORAGE.origin))
+        assertEqual(shown, image(STORAGE_ADDRESS.origin))
       },
     ],
     [

@@ -2,7 +2,7 @@
 import type { DraftKey } from '#shared/model/drafts/draft'
 import { createWebDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
 import { openPresence } from '../../../renderer/services/drafts/presence.ts'
-import { DRAFTS_CASES, STORAGE } from './drafts-cases.ts'
+import { DRAFTS_CASES, STORAGE_ADDRESS } from './drafts-cases.ts'
 
 export interface DraftsPage {
   /** Fails as the case fails. */
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-const openDrafts = (wiki: string) => createWebDrafts(wiki, openPresence(wiki), STORAGE)
+const openDrafts = (wiki: string) => createWebDrafts(wiki, openPresence(wiki), STORAGE_ADDRESS)
 
 const KEY: DraftKey = { owner: 'ane', subject: { kind: 'new', type: 'Book' } }
 

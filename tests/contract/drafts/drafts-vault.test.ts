@@ -8,9 +8,9 @@ import { createDesktopProgram, MAX_CALL_BYTES } from './vault-bridge.ts'
 import {
   createEntryEdit,
   createVaultFolder,
-  OTHER_PLACE,
+  DRAFT_KEY,
+  OTHER_DRAFT_KEY,
   openVault,
-  PLACE,
   readEdits,
   unwrap,
 } from './vault-fixtures.ts'
@@ -27,18 +27,18 @@ describe('drafts in the desktop program, another window each time they are opene
 
   it('of one wiki are nothing to another of the same device', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
-    unwrap(await program.openWindow('one').append(PLACE.key, createEntryEdit('in one')))
+    unwrap(await program.openWindow('one').append(DRAFT_KEY.key, createEntryEdit('in one')))
     const other = program.openWindow('other')
-    expect(unwrap(await other.load(PLACE.key))).toBeNull()
+    expect(unwrap(await other.load(DRAFT_KEY.key))).toBeNull()
     expect(unwrap(await other.list('ane'))).toEqual([])
   })
 
   it('fault 59: of one person are nothing to the next', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     const drafts = program.openWindow()
-    unwrap(await drafts.append(PLACE.key, createEntryEdit('mine')))
+    unwrap(await drafts.append(DRAFT_KEY.key, createEntryEdit('mine')))
     expect(unwrap(await drafts.list('somebody else'))).toEqual([])
-    expect(unwrap(await drafts.load({ ...PLACE.key, owner: 'somebody else' }))).toBeNull()
+    expect(unwrap(await drafts.load({ ...DRAFT_KEY.key, owner: 'somebody else' }))).toBeNull()
   })
 })
 
@@ -50,7 +50,7 @@ describe('typing without a pause', () => {
     let due: { readonly at: number; readonly call: () => void }[] = []
     const session = openDraftSession({
       drafts,
-      draft: createDraft(PLACE.key, new Date(clock).toISOString()),
+      draft: createDraft(DRAFT_KEY.key, new Date(clock).toISOString()),
       windowId: 'only',
       now: () => new Date(clock).toISOString(),
       schedule(milliseconds, call) {
@@ -85,9 +85,9 @@ describe('typing without a pause', () => {
 describe('a draft that is discarded while somebody types', () => {
   it('is gone, and what is typed after that is another', async () => {
     const vault = await openVault(createVaultFolder())
-    const before = vault.append(PLACE, createEntryEdit('before', 'e1'))
-    const discarded = vault.remove(PLACE)
-    const after = vault.append(PLACE, createEntryEdit('after', 'e2'))
+    const before = vault.append(DRAFT_KEY, createEntryEdit('before', 'e1'))
+    const discarded = vault.remove(DRAFT_KEY)
+    const after = vault.append(DRAFT_KEY, createEntryEdit('after', 'e2'))
     for (const answer of await Promise.all([before, discarded, after])) unwrap(answer)
     expect(await readEdits(vault)).toEqual([createEntryEdit('after', 'e2')])
   })
@@ -100,10 +100,10 @@ describe('everything in the vault', () => {
     const forms = { readTexts: () => words }
     expect(await exportDrafts(vault, forms)).toBeNull()
     expect(await vault.hasUnsent()).toBe(false)
-    const theirs = { wiki: 'another', key: { ...OTHER_PLACE.key, owner: 'else' } }
+    const theirs = { wiki: 'another', key: { ...OTHER_DRAFT_KEY.key, owner: 'else' } }
     const { at } = createEntryEdit('')
     const blocks = [{ id: 'a', sectionName: '', entries: [], chosenImage: 'i' }]
-    unwrap(await vault.append(PLACE, createEntryEdit('typed')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('typed')))
     unwrap(await vault.append(theirs, { kind: 'blocks', at, section: 'Blurb', blocks }))
     unwrap(await vault.putImage(theirs, image('GIF89a', 'image/gif')))
     expect(await vault.hasUnsent()).toBe(true)
@@ -141,29 +141,29 @@ describe('fault 48: the vault’s channels', () => {
     [
       'an edit of no kind',
       'draft:append',
-      ['w', PLACE.key, { kind: 'x', at: createEntryEdit('').at }],
+      ['w', DRAFT_KEY.key, { kind: 'x', at: createEntryEdit('').at }],
     ],
     [
       'an edit without its time',
       'draft:append',
-      ['w', PLACE.key, { ...createEntryEdit('x'), at: 'now' }],
+      ['w', DRAFT_KEY.key, { ...createEntryEdit('x'), at: 'now' }],
     ],
     [
       'an image that is a text',
       'draft:put-image',
-      ['w', PLACE.key, image('<svg/>', 'image/svg+xml')],
+      ['w', DRAFT_KEY.key, image('<svg/>', 'image/svg+xml')],
     ],
     [
       'an image without bytes',
       'draft:put-image',
-      ['w', PLACE.key, { ...image('', ''), bytes: [71, 73] }],
+      ['w', DRAFT_KEY.key, { ...image('', ''), bytes: [71, 73] }],
     ],
     [
       'an image above 10 MB',
       'draft:put-image',
-      ['w', PLACE.key, { ...image('GIF89a', 'image/gif'), bytes: new Uint8Array(10_000_001) }],
+      ['w', DRAFT_KEY.key, { ...image('GIF89a', 'image/gif'), bytes: new Uint8Array(10_000_001) }],
     ],
-    ['an image’s id that is none', 'draft:get-image', ['w', PLACE.key, { id: 'i' }]],
+    ['an image’s id that is none', 'draft:get-image', ['w', DRAFT_KEY.key, { id: 'i' }]],
   ]
   it.each(WRONG)('refuse %s', async (_, channel, args) => {
     const { invoke: ask } = createDesktopProgram(await openVault(createVaultFolder()))
@@ -174,14 +174,14 @@ describe('fault 48: the vault’s channels', () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     const text = 'x'.repeat(50e6)
     await expect(
-      program.invoke(1, 'draft:append', 'w', PLACE.key, createEntryEdit(text)),
+      program.invoke(1, 'draft:append', 'w', DRAFT_KEY.key, createEntryEdit(text)),
     ).rejects.toThrow(`more than ${MAX_CALL_BYTES} bytes`)
     const drafts = program.openWindow()
-    expect(await drafts.append(OTHER_PLACE.key, createEntryEdit(text))).toEqual({
+    expect(await drafts.append(OTHER_DRAFT_KEY.key, createEntryEdit(text))).toEqual({
       ok: false,
       error: { kind: 'denied' },
     })
-    unwrap(await drafts.append(OTHER_PLACE.key, createEntryEdit('shorter')))
+    unwrap(await drafts.append(OTHER_DRAFT_KEY.key, createEntryEdit('shorter')))
     expect(drafts.health()).toBe('kept')
   })
 })

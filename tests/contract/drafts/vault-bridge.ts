@@ -11,7 +11,7 @@ import {
   type DraftBridge,
 } from '../../../renderer/services/drafts/drafts.desktop.ts'
 import type { Drafts } from '../../../renderer/services/ports/editing.ts'
-import { STORAGE } from './drafts-cases.ts'
+import { STORAGE_ADDRESS } from './drafts-cases.ts'
 
 type Listener = Parameters<Parameters<typeof registerIpcHandlers>[0]['handle']>[1]
 type DraftChangeListener = Parameters<DraftBridge['on']['draft:changed']>[0]
@@ -82,7 +82,7 @@ export function createDesktopProgram(vault: DraftVault): DesktopProgram {
         wiki,
         // a channel of the browser, which is not here
         { watch: () => () => {} },
-        STORAGE,
+        STORAGE_ADDRESS,
       )
     },
   }

@@ -10,11 +10,11 @@ import {
   createHookedDisk,
   createMemoryStore,
   createVaultFolder,
+  DRAFT_KEY,
   diskError,
   IS_LONG_VAULT_RUN,
-  OTHER_PLACE,
+  OTHER_DRAFT_KEY,
   openVault,
-  PLACE,
   readEdits,
   unwrap,
   VAULT_TEST_TIMEOUT,
@@ -32,9 +32,9 @@ async function createStoredVault() {
   const folder = createVaultFolder()
   const index = createMemoryStore()
   const vault = await openVault(folder, { index })
-  for (const edit of EDITS) unwrap(await vault.append(PLACE, edit))
-  unwrap(await vault.append(OTHER_PLACE, createEntryEdit('another draft')))
-  const path = join(folder, getFolderName(PLACE))
+  for (const edit of EDITS) unwrap(await vault.append(DRAFT_KEY, edit))
+  unwrap(await vault.append(OTHER_DRAFT_KEY, createEntryEdit('another draft')))
+  const path = join(folder, getFolderName(DRAFT_KEY))
   return { folder, index, path, journal: join(path, 'journal') }
 }
 
@@ -47,7 +47,7 @@ const readSetAside = (folder: string): Buffer =>
 /** What must hold of a journal with other bytes than were written. */
 async function expectNothingSilent(folder: string, damaged: Buffer): Promise<void> {
   const vault = await openVault(folder)
-  const loaded = unwrap(await vault.load(PLACE))
+  const loaded = unwrap(await vault.load(DRAFT_KEY))
   const found = loaded?.edits ?? []
   // nothing is made up, and nothing changes its place
   expect(
@@ -57,14 +57,14 @@ async function expectNothingSilent(folder: string, damaged: Buffer): Promise<voi
     expect(vault.health()).toBe('set-aside')
     expect(readSetAside(folder)).toEqual(damaged)
   }
-  unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
+  unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on', 'e9')))
   const again = await openVault(folder)
-  expect(unwrap(await again.load(PLACE))).toEqual({
-    key: PLACE.key,
+  expect(unwrap(await again.load(DRAFT_KEY))).toEqual({
+    key: DRAFT_KEY.key,
     edits: [...found, createEntryEdit('goes on', 'e9')],
     damaged: null,
   })
-  expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
+  expect(await readEdits(again, OTHER_DRAFT_KEY)).toEqual([createEntryEdit('another draft')])
 }
 
 describe('fault 3: a journal cut at any byte', () => {
@@ -77,7 +77,7 @@ describe('fault 3: a journal cut at any byte', () => {
       for (let length = 0; length <= whole.length; length++) {
         writeFileSync(journal, whole.subarray(0, length))
         const vault = await openVault(folder)
-        const loaded = unwrap(await vault.load(PLACE))
+        const loaded = unwrap(await vault.load(DRAFT_KEY))
         // the first line says whose it is; a line that lacks only its end is whole
         const lines = ends.filter((end) => end <= length).length
         expect(loaded?.edits ?? [], `${length} bytes`).toEqual(
@@ -85,7 +85,7 @@ describe('fault 3: a journal cut at any byte', () => {
         )
         expect(loaded?.damaged ?? null).toBeNull()
         expect(vault.health()).toBe('kept')
-        unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
+        unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on', 'e9')))
         expect((await readEdits(await openVault(folder))).length).toBe(Math.max(0, lines - 1) + 1)
       }
     },
@@ -115,13 +115,13 @@ describe('fault 4: a flipped bit', () => {
     const { folder, path } = await createStoredVault()
     const first = await openVault(folder)
     const bytes = new Uint8Array(2000).fill(7)
-    unwrap(await first.putImage(PLACE, { id: 'i', name: 'gate.png', type: 'image/png', bytes }))
+    unwrap(await first.putImage(DRAFT_KEY, { id: 'i', name: 'gate.png', type: 'image/png', bytes }))
     const name = readdirSync(path).find((one) => one.endsWith('.image')) ?? ''
     const damaged = readFileSync(join(path, name))
     damaged[1500] = 8
     writeFileSync(join(path, name), damaged)
     const vault = await openVault(folder)
-    expect(unwrap(await vault.getImage(PLACE, 'i'))).toBeNull()
+    expect(unwrap(await vault.getImage(DRAFT_KEY, 'i'))).toBeNull()
     expect(vault.health()).toBe('set-aside')
     expect(readSetAside(folder)).toEqual(damaged)
     expect(await readEdits(vault)).toEqual(EDITS)
@@ -136,12 +136,12 @@ describe('fault 17: a damaged draft', () => {
     const listed = unwrap(await vault.list('w', 'ane'))
     expect(listed.map(({ key, damaged }) => [key, damaged?.includes('line own') ?? false])).toEqual(
       expect.arrayContaining([
-        [PLACE.key, true],
-        [OTHER_PLACE.key, false],
+        [DRAFT_KEY.key, true],
+        [OTHER_DRAFT_KEY.key, false],
       ]),
     )
-    expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
-    expect(unwrap(await vault.load(PLACE))?.damaged).toBeNull()
+    expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
+    expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toBeNull()
   })
 
   it('stays where it is, and is told each time, while nothing can be set aside', async () => {
@@ -153,10 +153,12 @@ describe('fault 17: a damaged draft', () => {
     })
     const vault = await openVault(folder, { disk })
     for (let n = 0; n < 2; n++)
-      expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
+      expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
     expect(readFileSync(journal, 'utf8')).toBe(damaged)
     expect(listSetAside(folder)).toEqual([])
-    expect(unwrap(await (await openVault(folder)).load(PLACE))?.edits.length).toBe(EDITS.length - 1)
+    expect(unwrap(await (await openVault(folder)).load(DRAFT_KEY))?.edits.length).toBe(
+      EDITS.length - 1,
+    )
   })
 
   it('is not made shorter, whatever is typed on: that would take the rest of it', async () => {
@@ -165,22 +167,24 @@ describe('fault 17: a damaged draft', () => {
     const vault = await openVault(folder)
     for (const text of ['a', 'b'])
       await Promise.all(
-        Array.from({ length: 600 }, (_, n) => vault.append(PLACE, createEntryEdit(text, `n${n}`))),
+        Array.from({ length: 600 }, (_, n) =>
+          vault.append(DRAFT_KEY, createEntryEdit(text, `n${n}`)),
+        ),
       )
     expect(readFileSync(journal, 'utf8')).toContain('line own')
-    expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
   })
 
   it('that is discarded before it was opened is set aside, not deleted', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
-    unwrap(await vault.remove(PLACE))
-    expect(unwrap(await vault.load(PLACE))).toBeNull()
+    unwrap(await vault.remove(DRAFT_KEY))
+    expect(unwrap(await vault.load(DRAFT_KEY))).toBeNull()
     const names = listSetAside(folder)
     expect(names).toEqual([expect.stringMatching(/^2026-01-01T00-00-00/)])
     expect(readSetAside(folder).toString()).toContain('line own')
-    unwrap(await (await openVault(folder)).remove(OTHER_PLACE))
+    unwrap(await (await openVault(folder)).remove(OTHER_DRAFT_KEY))
     expect(listSetAside(folder)).toEqual(names)
   })
 
@@ -190,7 +194,9 @@ describe('fault 17: a damaged draft', () => {
     const vault = await openVault(folder)
     expect(vault.health()).toBe('set-aside')
     expect(listSetAside(folder).length).toBe(1)
-    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_PLACE.key])
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([
+      OTHER_DRAFT_KEY.key,
+    ])
   })
 
   it('whose owner is known from the index is still theirs', async () => {
@@ -198,18 +204,21 @@ describe('fault 17: a damaged draft', () => {
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder, { index })
     const [damaged] = unwrap(await vault.list('w', 'ane')).filter((one) => one.damaged !== null)
-    expect(damaged?.key).toEqual(PLACE.key)
-    expect(unwrap(await vault.load(PLACE))?.edits).toEqual(EDITS)
+    expect(damaged?.key).toEqual(DRAFT_KEY.key)
+    expect(unwrap(await vault.load(DRAFT_KEY))?.edits).toEqual(EDITS)
   })
 
   it('in another’s folder is not taken for theirs', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(
       journal,
-      formatJournalLine({ ...PLACE, wiki: 'another' }) + formatJournalLine(createEntryEdit('x')),
+      formatJournalLine({ ...DRAFT_KEY, wiki: 'another' }) +
+        formatJournalLine(createEntryEdit('x')),
     )
     const vault = await openVault(folder)
-    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_PLACE.key])
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([
+      OTHER_DRAFT_KEY.key,
+    ])
     expect(unwrap(await vault.list('another', 'ane'))).toEqual([])
   })
 
@@ -229,11 +238,13 @@ describe('fault 17: a damaged draft', () => {
           const at = where % whole.length
           writeFileSync(journal, whole.slice(0, at) + text + whole.slice(at + (length % 200)))
           const vault = await openVault(folder)
-          unwrap(await vault.load(PLACE))
-          unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
+          unwrap(await vault.load(DRAFT_KEY))
+          unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on', 'e9')))
           const again = await openVault(folder)
           expect((await readEdits(again)).at(-1)).toEqual(createEntryEdit('goes on', 'e9'))
-          expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
+          expect(await readEdits(again, OTHER_DRAFT_KEY)).toEqual([
+            createEntryEdit('another draft'),
+          ])
         }),
         { numRuns: 200 },
       )
@@ -244,7 +255,7 @@ describe('fault 17: a damaged draft', () => {
   it('of ten million letters is found again', async () => {
     const folder = createVaultFolder()
     const text = 'ë'.repeat(10e6)
-    unwrap(await (await openVault(folder)).append(PLACE, createEntryEdit(text)))
+    unwrap(await (await openVault(folder)).append(DRAFT_KEY, createEntryEdit(text)))
     const [found] = await readEdits(await openVault(folder))
     expect(found?.kind === 'entry' && found.text === text).toBe(true)
   })
@@ -255,23 +266,27 @@ describe('a damaged index', () => {
     ['lost', {}],
     [
       'of another shape',
-      { [getFolderName(PLACE)]: 'x', toString: { wiki: 'w' }, [getFolderName(OTHER_PLACE)]: null },
+      {
+        [getFolderName(DRAFT_KEY)]: 'x',
+        toString: { wiki: 'w' },
+        [getFolderName(OTHER_DRAFT_KEY)]: null,
+      },
     ],
     [
       'that mixes up two drafts',
-      { [getFolderName(PLACE)]: OTHER_PLACE, [getFolderName(OTHER_PLACE)]: PLACE },
+      { [getFolderName(DRAFT_KEY)]: OTHER_DRAFT_KEY, [getFolderName(OTHER_DRAFT_KEY)]: DRAFT_KEY },
     ],
-    ['that knows drafts there are none of', { ['0'.repeat(40)]: PLACE }],
+    ['that knows drafts there are none of', { ['0'.repeat(40)]: DRAFT_KEY }],
   ])('%s is made again from the journals', async (_, stored) => {
     const { folder } = await createStoredVault()
     const index = createMemoryStore()
     index.set('drafts', stored)
     const vault = await openVault(folder, { index })
     const keys = unwrap(await vault.list('w', 'ane')).map(({ key }) => key)
-    expect(keys).toEqual(expect.arrayContaining([PLACE.key, OTHER_PLACE.key]))
+    expect(keys).toEqual(expect.arrayContaining([DRAFT_KEY.key, OTHER_DRAFT_KEY.key]))
     expect(index.get('drafts')).toEqual({
-      [getFolderName(PLACE)]: PLACE,
-      [getFolderName(OTHER_PLACE)]: OTHER_PLACE,
+      [getFolderName(DRAFT_KEY)]: DRAFT_KEY,
+      [getFolderName(OTHER_DRAFT_KEY)]: OTHER_DRAFT_KEY,
     })
     expect(vault.health()).toBe('kept')
   })

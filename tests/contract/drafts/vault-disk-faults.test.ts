@@ -6,10 +6,10 @@ import {
   createHookedDisk,
   createVaultFolder,
   type DiskOperation,
+  DRAFT_KEY,
   diskError,
-  OTHER_PLACE,
+  OTHER_DRAFT_KEY,
   openVault,
-  PLACE,
   readEdits,
   unwrap,
   VAULT_TEST_TIMEOUT,
@@ -57,14 +57,14 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
           createEntryEdit('two', 'e2'),
           createEntryEdit('three', 'e3'),
         ])
-          if ((await vault.append(PLACE, edit)).ok) acknowledged.push(edit)
+          if ((await vault.append(DRAFT_KEY, edit)).ok) acknowledged.push(edit)
         if (!heal()) break
         met = n
         // the process that met the fault is gone; only the folder is left
         const found = await readEdits(await openVault(folder))
         expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
         const again = await openVault(folder)
-        unwrap(await again.append(PLACE, createEntryEdit('after', 'e4')))
+        unwrap(await again.append(DRAFT_KEY, createEntryEdit('after', 'e4')))
         expect((await readEdits(await openVault(folder))).at(-1)).toEqual(
           createEntryEdit('after', 'e4'),
         )
@@ -83,7 +83,7 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
         createEntryEdit(`text ${n}`, `e${n % 5}`, n),
       )
       const first = await openVault(folder)
-      await Promise.all(edits.map((edit) => first.append(PLACE, edit)))
+      await Promise.all(edits.map((edit) => first.append(DRAFT_KEY, edit)))
       const last = createEntryEdit('the thousandth', 'e9', 1000)
       const shortened = new Set<number>()
       for (let n = 0; n < MOST; n++) {
@@ -92,7 +92,7 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
         const { disk, failAt, heal } = countingDisk('EIO', true)
         const vault = await openVault(copy, { disk })
         failAt(n)
-        const isKept = (await vault.append(PLACE, last)).ok
+        const isKept = (await vault.append(DRAFT_KEY, last)).ok
         const hasFailed = heal()
         const again = await openVault(copy)
         const [listed] = unwrap(await again.list('w', 'ane'))
@@ -115,12 +115,12 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
       const folder = createVaultFolder()
       const { disk, failAt, heal } = countingDisk('EIO', true)
       const vault = await openVault(folder, { disk })
-      unwrap(await vault.append(PLACE, createEntryEdit('text')))
+      unwrap(await vault.append(DRAFT_KEY, createEntryEdit('text')))
       failAt(n)
-      const isKept = (await vault.putImage(PLACE, IMAGE)).ok
+      const isKept = (await vault.putImage(DRAFT_KEY, IMAGE)).ok
       const hasFailed = heal()
       const again = await openVault(folder)
-      const image = unwrap(await again.getImage(PLACE, 'i'))
+      const image = unwrap(await again.getImage(DRAFT_KEY, 'i'))
       if (isKept) expect(image).toEqual(IMAGE)
       else expect([null, IMAGE]).toContainEqual(image)
       expect(await readEdits(again)).toEqual([createEntryEdit('text')])
@@ -134,14 +134,14 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
       const folder = createVaultFolder()
       const { disk, failAt, heal } = countingDisk('EIO', true)
       const vault = await openVault(folder, { disk })
-      unwrap(await vault.append(PLACE, createEntryEdit('text')))
-      unwrap(await vault.putImage(PLACE, IMAGE))
+      unwrap(await vault.append(DRAFT_KEY, createEntryEdit('text')))
+      unwrap(await vault.putImage(DRAFT_KEY, IMAGE))
       failAt(n)
-      await vault.remove(PLACE)
+      await vault.remove(DRAFT_KEY)
       const hasFailed = heal()
       const again = await openVault(folder)
       const edits = await readEdits(again)
-      if (edits.length > 0) expect(unwrap(await again.getImage(PLACE, 'i'))).toEqual(IMAGE)
+      if (edits.length > 0) expect(unwrap(await again.getImage(DRAFT_KEY, 'i'))).toEqual(IMAGE)
       else expect(readdirSync(folder)).toEqual([])
       if (!hasFailed) return
     }
@@ -161,11 +161,11 @@ describe.each([
       if (failing.has(operation)) throw diskError(code)
     })
     const vault = await openVault(folder, { disk })
-    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('before', 'e1')))
     expect(vault.health()).toBe('kept')
     for (const operation of ['open', 'write', 'truncate', 'flush', 'makeFolder'] as const) {
       failing.add(operation)
-      expect(await vault.append(PLACE, createEntryEdit(operation, operation))).toEqual({
+      expect(await vault.append(DRAFT_KEY, createEntryEdit(operation, operation))).toEqual({
         ok: false,
         error: { kind },
       })
@@ -176,7 +176,7 @@ describe.each([
       expect(await vault.flush()).toBe(false)
       failing.clear()
     }
-    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e2')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('after', 'e2')))
     expect(vault.health()).toBe('kept')
     expect(await readEdits(await openVault(folder))).toEqual([
       createEntryEdit('before', 'e1'),
@@ -192,13 +192,13 @@ describe.each([
     const { disk, failAt, heal } = countingDisk(code, true)
     const vault = await openVault(folder, { disk })
     failAt(0)
-    for (let n = 0; n < 50; n++) await vault.append(PLACE, createEntryEdit(`typing on ${n}`))
-    await vault.append(OTHER_PLACE, createEntryEdit('another draft'))
+    for (let n = 0; n < 50; n++) await vault.append(DRAFT_KEY, createEntryEdit(`typing on ${n}`))
+    await vault.append(OTHER_DRAFT_KEY, createEntryEdit('another draft'))
     heal()
     expect(await vault.flush()).toBe(true)
     const again = await openVault(folder)
     expect((await readEdits(again)).at(-1)).toEqual(createEntryEdit('typing on 49'))
-    expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
+    expect(await readEdits(again, OTHER_DRAFT_KEY)).toEqual([createEntryEdit('another draft')])
   })
 
   it('however long it lasts takes no more memory than the draft', async () => {
@@ -208,14 +208,15 @@ describe.each([
       if (isFailing && operation === 'write') throw diskError(code)
     })
     const vault = await openVault(folder, { disk })
-    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('before', 'e1')))
     isFailing = true
     const { at } = createEntryEdit('')
-    await vault.append(PLACE, { kind: 'drop', at, section: 'Blurb' })
-    for (let n = 0; n < 500; n++) await vault.append(PLACE, createEntryEdit(`${n}`, `e${n % 3}`))
+    await vault.append(DRAFT_KEY, { kind: 'drop', at, section: 'Blurb' })
+    for (let n = 0; n < 500; n++)
+      await vault.append(DRAFT_KEY, createEntryEdit(`${n}`, `e${n % 3}`))
     expect((await readEdits(vault)).length).toBeLessThan(150)
     isFailing = false
-    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e9')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('after', 'e9')))
     const [listed] = unwrap(await (await openVault(folder)).list('w', 'ane'))
     const texts = listed?.edits.flatMap((edit) =>
       edit.kind === 'blocks'
@@ -230,11 +231,11 @@ describe.each([
     const { disk, failAt, heal } = countingDisk(code, false)
     const vault = await openVault(folder, { disk })
     failAt(1)
-    expect(await vault.putImage(PLACE, IMAGE)).toEqual({ ok: false, error: { kind } })
+    expect(await vault.putImage(DRAFT_KEY, IMAGE)).toEqual({ ok: false, error: { kind } })
     heal()
-    unwrap(await vault.append(PLACE, createEntryEdit('goes on')))
-    unwrap(await vault.putImage(PLACE, IMAGE))
-    expect(unwrap(await (await openVault(folder)).getImage(PLACE, 'i'))).toEqual(IMAGE)
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on')))
+    unwrap(await vault.putImage(DRAFT_KEY, IMAGE))
+    expect(unwrap(await (await openVault(folder)).getImage(DRAFT_KEY, 'i'))).toEqual(IMAGE)
   })
 })
 
@@ -248,19 +249,19 @@ describe('what is acknowledged', () => {
       await work()
       return done.filter((one) => /^(?:write|truncate|flush|rename|flushFolder)$/.test(one))
     }
-    expect(await during(() => vault.append(PLACE, createEntryEdit('one')))).toEqual([
+    expect(await during(() => vault.append(DRAFT_KEY, createEntryEdit('one')))).toEqual([
       'write',
       'truncate',
       'flush',
       'flushFolder',
       'flushFolder',
     ])
-    expect(await during(() => vault.append(PLACE, createEntryEdit('two')))).toEqual([
+    expect(await during(() => vault.append(DRAFT_KEY, createEntryEdit('two')))).toEqual([
       'write',
       'truncate',
       'flush',
     ])
-    expect(await during(() => vault.putImage(PLACE, IMAGE))).toEqual([
+    expect(await during(() => vault.putImage(DRAFT_KEY, IMAGE))).toEqual([
       'truncate',
       'write',
       'flush',
@@ -268,7 +269,7 @@ describe('what is acknowledged', () => {
       'flushFolder',
       'flushFolder',
     ])
-    expect(await during(() => vault.remove(PLACE))).toEqual(['rename', 'flushFolder'])
+    expect(await during(() => vault.remove(DRAFT_KEY))).toEqual(['rename', 'flushFolder'])
   })
 
   it('together is flushed together', async () => {
@@ -276,7 +277,7 @@ describe('what is acknowledged', () => {
     const disk = createHookedDisk((operation) => void done.push(operation))
     const vault = await openVault(createVaultFolder(), { disk })
     const edits = Array.from({ length: 100 }, (_, n) => createEntryEdit(`${n}`, `e${n}`))
-    await Promise.all(edits.map((edit) => vault.append(PLACE, edit)))
+    await Promise.all(edits.map((edit) => vault.append(DRAFT_KEY, edit)))
     expect(done.filter((one) => one === 'flush').length).toBeLessThanOrEqual(2)
     expect(await readEdits(vault)).toEqual(edits)
   })
@@ -286,9 +287,9 @@ describe('a folder that somebody has taken away while the program runs', () => {
   it('is made again, and what is typed from now on is kept', async () => {
     const folder = join(createVaultFolder(), 'drafts')
     const vault = await openVault(folder)
-    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('before', 'e1')))
     rmSync(folder, { recursive: true })
-    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e2')))
+    unwrap(await vault.append(DRAFT_KEY, createEntryEdit('after', 'e2')))
     expect(existsSync(folder)).toBe(true)
     expect(await readEdits(await openVault(folder))).toEqual([createEntryEdit('after', 'e2')])
   })
@@ -299,11 +300,11 @@ describe('fault 6: two programs on one folder, though there should be one', () =
     const folder = createVaultFolder()
     const [one, other] = [await openVault(folder), await openVault(folder)]
     for (let n = 0; n < 10; n++) {
-      unwrap(await one.append(PLACE, createEntryEdit(`one ${n}`, `o${n}`)))
-      unwrap(await other.append(PLACE, createEntryEdit(`other ${n}`, `t${n}`)))
+      unwrap(await one.append(DRAFT_KEY, createEntryEdit(`one ${n}`, `o${n}`)))
+      unwrap(await other.append(DRAFT_KEY, createEntryEdit(`other ${n}`, `t${n}`)))
     }
     const [found, again] = [await openVault(folder), await openVault(folder)]
     expect((await readEdits(found)).length).toBe(20)
-    expect(unwrap(await again.load(PLACE))?.damaged).toBeNull()
+    expect(unwrap(await again.load(DRAFT_KEY))?.damaged).toBeNull()
   })
 })

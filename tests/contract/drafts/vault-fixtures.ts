@@ -14,12 +14,12 @@ export const IS_LONG_VAULT_RUN = process.env['IW_LONG'] === '1'
 
 export const VAULT_TEST_TIMEOUT = IS_LONG_VAULT_RUN ? 1_800_000 : 120_000
 
-export const PLACE: VaultDraftKey = {
+export const DRAFT_KEY: VaultDraftKey = {
   wiki: 'w',
   key: { owner: 'ane', subject: { kind: 'part', type: 'Race', view: '', page: '~2E~2E~2Fetc,👑' } },
 }
 
-export const OTHER_PLACE: VaultDraftKey = {
+export const OTHER_DRAFT_KEY: VaultDraftKey = {
   wiki: 'w',
   key: { owner: 'ane', subject: { kind: 'new', type: 'Book' } },
 }
@@ -62,8 +62,10 @@ export const openVault = (
 ): Promise<DraftVault> => openDraftVault({ folder, disk, index, now: () => new Date(AT) })
 
 /** All edits a vault finds of a draft. */
-export const readEdits = async (vault: DraftVault, place = PLACE): Promise<readonly DraftEdit[]> =>
-  unwrap(await vault.edits(place))
+export const readEdits = async (
+  vault: DraftVault,
+  place = DRAFT_KEY,
+): Promise<readonly DraftEdit[]> => unwrap(await vault.edits(place))
 
 export type DiskOperation =
   | 'read'

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
-import { SEARCH_INDEXES } from '../../../local-cloud/search/search-indexes.ts'
+import { SEARCH_INDEXES } from '../../../local-cloud/search/index-definitions.ts'
 import {
   createRemoval,
   PAGES_INDEX,
@@ -19,7 +19,7 @@ import {
   openMetadataServer,
   startFunction,
 } from './function-process.ts'
-import { HOSTED_SETTINGS } from './hosted-settings.ts'
+import { TEST_HOSTED_SETTINGS } from './hosted-settings.ts'
 import { postEvent } from './written-event.ts'
 
 const PROJECT_ID = 'demo'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     openMetadataServer(),
   ])
   const env = {
-    ...HOSTED_SETTINGS,
+    ...TEST_HOSTED_SETTINGS,
     GCLOUD_PROJECT: PROJECT_ID,
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
     GCE_METADATA_HOST: metadata.host,
@@ -135,7 +135,7 @@ describe('the entry', () => {
 
   it('offers the pages and a trigger for each index, with its secret and its region', async () => {
     const { pages, indexPage, indexUser } = await entry({
-      ...HOSTED_SETTINGS,
+      ...TEST_HOSTED_SETTINGS,
       WIKI_REGION: 'europe-west1',
     })
     expect(pages.__endpoint).toMatchObject({
@@ -160,7 +160,7 @@ describe('the entry', () => {
   })
 
   it('loads beside some of the emulators, and names those the pages need', async () => {
-    const half = { ...HOSTED_SETTINGS, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    const half = { ...TEST_HOSTED_SETTINGS, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     const { address, stop } = await startFunction(folder.path, 'pages', {
       ...half,
       FUNCTION_SIGNATURE_TYPE: 'http',

@@ -8,7 +8,7 @@ import { readHostedConfig } from '#shared/config'
 
 import { describeSettingsProblem } from '../../../scripts/hosting/hosted-settings.mjs'
 import { PROJECT_DIR } from '../../wiki-process.ts'
-import { HOSTED_SETTINGS } from './hosted-settings.ts'
+import { TEST_HOSTED_SETTINGS } from './hosted-settings.ts'
 
 const OUT = join(PROJECT_DIR, 'out/hosted')
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -26,35 +26,35 @@ const build = (environment: Readonly<Record<string, string>>) =>
 
 describe('a build for a hosted project', () => {
   it('is refused half-configured, with the names of what is missing', async () => {
-    const { VITE_FIREBASE_APP_ID: _, ...rest } = HOSTED_SETTINGS
+    const { VITE_FIREBASE_APP_ID: _, ...rest } = TEST_HOSTED_SETTINGS
     const { code, said } = await build(rest)
     expect([code, said]).toEqual([1, expect.stringContaining('Missing: VITE_FIREBASE_APP_ID.')])
   })
 
   it('asks for exactly what the program asks for', () => {
-    for (const name of Object.keys(HOSTED_SETTINGS)) {
+    for (const name of Object.keys(TEST_HOSTED_SETTINGS)) {
       const rest = Object.fromEntries(
-        Object.entries(HOSTED_SETTINGS).filter(([other]) => other !== name),
+        Object.entries(TEST_HOSTED_SETTINGS).filter(([other]) => other !== name),
       )
       expect(describeSettingsProblem(rest)).toContain(`Missing: ${name}.`)
       expect(readHostedConfig(rest)).toEqual({ ok: false, error: { missing: [name] } })
     }
-    expect(describeSettingsProblem(HOSTED_SETTINGS)).toBeNull()
+    expect(describeSettingsProblem(TEST_HOSTED_SETTINGS)).toBeNull()
   })
 
   it('fault 54: is refused where a secret would go with it', async () => {
     const { code, said } = await build({
-      ...HOSTED_SETTINGS,
-      WIKI_ADMIN_KEY: HOSTED_SETTINGS.VITE_FIREBASE_API_KEY,
+      ...TEST_HOSTED_SETTINGS,
+      WIKI_ADMIN_KEY: TEST_HOSTED_SETTINGS.VITE_FIREBASE_API_KEY,
     })
     expect([code, said]).toEqual([1, expect.stringContaining('holds the value of WIKI_ADMIN_KEY')])
-    expect(said).not.toContain(HOSTED_SETTINGS.VITE_FIREBASE_API_KEY)
+    expect(said).not.toContain(TEST_HOSTED_SETTINGS.VITE_FIREBASE_API_KEY)
   })
 })
 
 describe('the folder that is deployed', () => {
   beforeAll(async () => {
-    expect(await build(HOSTED_SETTINGS)).toMatchObject({ code: 0 })
+    expect(await build(TEST_HOSTED_SETTINGS)).toMatchObject({ code: 0 })
   })
 
   it('has a configuration of the published form', () => {
@@ -82,7 +82,7 @@ describe('the folder that is deployed', () => {
     const regionOf = () => readJson(join(OUT, 'firebase.json')).hosting.rewrites[0].function.region
     expect(regionOf()).toBe('us-central1')
     expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="us-central1"')
-    expect(await build({ ...HOSTED_SETTINGS, WIKI_REGION: 'europe-west1' })).toMatchObject({
+    expect(await build({ ...TEST_HOSTED_SETTINGS, WIKI_REGION: 'europe-west1' })).toMatchObject({
       code: 0,
     })
     expect(regionOf()).toBe('europe-west1')
@@ -95,7 +95,7 @@ describe('the folder that is deployed', () => {
     const { packages } = readJson(join(OUT, 'functions/package-lock.json'))
     expect([dependencies.react, dependencies['react-dom']]).toEqual([react, react])
     expect(packages[''].dependencies).toEqual(dependencies)
-    for (const [name, value] of Object.entries(HOSTED_SETTINGS))
+    for (const [name, value] of Object.entries(TEST_HOSTED_SETTINGS))
       expect(read(join(OUT, 'functions/.env'))).toContain(`${name}=${JSON.stringify(value)}\n`)
   })
 

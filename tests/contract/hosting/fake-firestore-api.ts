@@ -26,7 +26,7 @@ export function createFakeFirestoreApi(cloud: TestCloud, projectId: string): Hos
       at(high, 'op') === 'LESS_THAN' &&
       nameIn(high) === nameIn(low).replace(`/${collection}/`, `/${collection}\0/`) &&
       at(orderBy, 0, 'field', 'fieldPath') === '__name__'
-    if (!isKnown) return createHostedError(400, 'INVALID_ARGUMENT', 'This stand-in knows one query')
+    if (!isKnown) return createHostedError(400, 'INVALID_ARGUMENT', 'This fake knows one query')
     if (readTime !== undefined && !moments.has(String(readTime)))
       return createHostedError(
         400,

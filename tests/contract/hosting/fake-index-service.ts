@@ -1,4 +1,4 @@
-/** Stand-in of the search service's writing half, asked by the real client: two indexes' records and settings. */
+/** Fake of the search service's writing half, asked by the real client: two indexes' records and settings. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { asRecord, toList } from '#shared/model/stored-fields'
 import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'

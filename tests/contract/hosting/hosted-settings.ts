@@ -1,5 +1,5 @@
 /** The settings of a hosted wiki that is nowhere. */
-export const HOSTED_SETTINGS = {
+export const TEST_HOSTED_SETTINGS = {
   VITE_FIREBASE_API_KEY: 'public-key-of-nowhere',
   VITE_FIREBASE_AUTH_DOMAIN: 'nowhere.invalid',
   VITE_FIREBASE_PROJECT_ID: 'wiki-nowhere',

@@ -10,7 +10,7 @@ import type { Wiki } from '../../../operations/wiki/wiki.ts'
 import { failOnDamage } from '../operations/fail-on-damage.ts'
 import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
 import { createHostedError } from './hosted-handler.ts'
-import { HOSTED_SETTINGS } from './hosted-settings.ts'
+import { TEST_HOSTED_SETTINGS } from './hosted-settings.ts'
 
 let folder: string
 beforeAll(() => {
@@ -23,8 +23,8 @@ describe('a hosted project', () => {
   let keyFile: string
   beforeAll(async () => {
     project = await openFakeHostedProject(
-      HOSTED_SETTINGS.VITE_FIREBASE_PROJECT_ID,
-      HOSTED_SETTINGS.VITE_FIREBASE_STORAGE_BUCKET,
+      TEST_HOSTED_SETTINGS.VITE_FIREBASE_PROJECT_ID,
+      TEST_HOSTED_SETTINGS.VITE_FIREBASE_STORAGE_BUCKET,
     )
     keyFile = join(folder, 'key.json')
     writeFileSync(keyFile, JSON.stringify(project.key))
@@ -34,7 +34,7 @@ describe('a hosted project', () => {
   const open = (file = keyFile): Wiki => {
     const { address } = project
     const opened = openHostedWiki(
-      { ...HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file },
+      { ...TEST_HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file },
       { documents: address, files: address, accounts: `${address}/identitytoolkit.googleapis.com` },
     )
     if (!opened.ok) throw new Error(opened.error)
@@ -72,7 +72,7 @@ describe('a hosted project', () => {
       'Missing: FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST',
     ],
   ])('is not opened half-configured: %j', (settings, expected) => {
-    const opened = openHostedWiki({ ...HOSTED_SETTINGS, ...settings })
+    const opened = openHostedWiki({ ...TEST_HOSTED_SETTINGS, ...settings })
     expect(opened).toEqual({ ok: false, error: expect.stringContaining(expected) })
   })
 
@@ -80,7 +80,7 @@ describe('a hosted project', () => {
     const openWithKey = (key: unknown) => {
       const file = join(folder, 'wrong.json')
       writeFileSync(file, JSON.stringify(key))
-      return openHostedWiki({ ...HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file })
+      return openHostedWiki({ ...TEST_HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file })
     }
     expect(openWithKey({ ...project.key, project_id: 'another' })).toMatchObject({
       error: expect.stringContaining('belongs to another, and the settings name wiki-nowhere'),

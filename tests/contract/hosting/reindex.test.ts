@@ -1,4 +1,4 @@
-/** The hosted search indexes are brought in step through the real client, against a stand-in of the service's writing half. */
+/** The hosted search indexes are brought in step through the real client, against a fake of the service's writing half. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
 import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'

@@ -16,7 +16,6 @@ import {
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
 import { createLocalSource } from '../../../operations/wiki/local-source.ts'
-import { type JudgedWiki, openJudgedWiki } from '../saves/judged-wiki.ts'
 import {
   ANE,
   commitSave,
@@ -27,6 +26,7 @@ import {
   planTestCreation,
   planTestEdit,
 } from '../saves/page-saves.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from '../saves/rules-checked-wiki.ts'
 import { failOnDamage } from './fail-on-damage.ts'
 
 const KELL = 'Kell'
@@ -35,7 +35,7 @@ const READS = /^(?:SELECT|PRAGMA)/i
 /** More writes than a save here has. */
 const MAX_WRITES = 400
 
-const SAVES: readonly (readonly [string, rev: number, (wiki: JudgedWiki) => SavePlan])[] = [
+const SAVES: readonly (readonly [string, rev: number, (wiki: RulesCheckedWiki) => SavePlan])[] = [
   ['a new page', 1, (wiki) => planTestCreation(wiki, createDetails('Item', 'Kell'))],
   [
     'an edit of what its list shows',
@@ -51,7 +51,7 @@ it.each(SAVES)(
     let writesLeft = Number.POSITIVE_INFINITY
     const fault = failWhen(IO_ERROR, (sql) => !READS.test(sql) && --writesLeft < 0)
     const dataDir = createStoreFolder()
-    const wiki = await openJudgedWiki(undefined, {
+    const wiki = await openRulesCheckedWiki(undefined, {
       dataDir,
       open: createHookedSqlite({ before: fault }),
     })

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillWiki } from '../../../local-cloud/sample/fill-wiki.ts'
 import { readSample } from '../../../local-cloud/sample/read-sample.ts'
 import { COSTLY_SAVES, type CostlySave } from './costly-saves.ts'
-import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import { KINDS_OF_SAVE, type KindOfSave } from './kinds-of-save.ts'
 import { BETWEEN_NEW_PAGES, createAuth, createAuthors } from './page-saves.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
 
-let wiki: JudgedWiki
+let wiki: RulesCheckedWiki
 beforeAll(async () => {
-  wiki = await openJudgedWiki()
+  wiki = await openRulesCheckedWiki()
   await createAuthors(wiki)
 })
 afterAll(() => wiki.close())
@@ -64,7 +64,7 @@ describe('the deployed rules let in', () => {
     const sample = await readSample(
       fileURLToPath(new URL('../../../resources/sample-wiki', import.meta.url)),
     )
-    const own = await openJudgedWiki()
+    const own = await openRulesCheckedWiki()
     const refused: string[] = []
     for (const { uid, userName } of sample.editors.values())
       await own.put(`users/${uid}`, { email: `${uid}@wiki.example`, userName })

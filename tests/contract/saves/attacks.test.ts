@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planHide } from '#shared/rules/saving/hide-plan'
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { OVERLONG_EDITS } from './forbidden-headers.ts'
-import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import { fillShard } from './kinds-of-save.ts'
 import {
   ANE,
@@ -17,6 +16,7 @@ import {
   planTestCreation,
   planTestEdit,
 } from './page-saves.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   changeRecords,
   removeRecord,
@@ -27,9 +27,9 @@ import {
 
 const MEGABYTE = 'x'.repeat(1_000_000)
 
-let wiki: JudgedWiki
+let wiki: RulesCheckedWiki
 beforeAll(async () => {
-  wiki = await openJudgedWiki()
+  wiki = await openRulesCheckedWiki()
   await createAuthors(wiki)
 })
 afterAll(() => wiki.close())

@@ -4,7 +4,6 @@ import type { Block } from '#shared/model/page'
 import { readSection } from '#shared/model/records'
 import { mergeSection } from '#shared/rules/merge/merge-section'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import {
   ANE,
   type Author,
@@ -18,15 +17,16 @@ import {
   planTestCreation,
   planTestEdit,
 } from './page-saves.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 const long = process.env['IW_LONG'] === '1'
 const STEPS = long ? 500 : 50
 const SEEDS = Array.from({ length: long ? 20 : 3 }, (_, seed) => seed + 1)
 const KEY = 'Meeting'
 
-let wiki: JudgedWiki
+let wiki: RulesCheckedWiki
 beforeEach(async () => {
-  wiki = await openJudgedWiki()
+  wiki = await openRulesCheckedWiki()
   await createAuthors(wiki)
   const first = new Map([
     ['Blurb', createTextBlocks('Once there was a gate, and it was red.')],
@@ -81,8 +81,8 @@ function withWord(blocks: readonly Block[], word: string, chance: (below: number
 
 /** Joined with what was saved since; whoever is asked keeps both. */
 function joined({ base, draft }: Client, theirs: readonly Block[]): readonly Block[] {
-  const { conflicts: clashes } = mergeSection(base, draft, theirs)
-  const answers = new Map(clashes.map(({ id }) => [id, 'both'] as const))
+  const { conflicts } = mergeSection(base, draft, theirs)
+  const answers = new Map(conflicts.map(({ id }) => [id, 'both'] as const))
   const merged = mergeSection(base, draft, theirs, answers)
   expect(merged.conflicts).toEqual([])
   return merged.blocks

@@ -3,7 +3,6 @@
  * a Character, which has the most.
  */
 import type { PageDetails } from '#shared/model/page'
-import type { JudgedWiki } from './judged-wiki.ts'
 import { fillShard, type KindOfSave } from './kinds-of-save.ts'
 import {
   ADDRESSED,
@@ -17,6 +16,7 @@ import {
   planTestRename,
   storeOldPage,
 } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 export interface CostlySave extends KindOfSave {
   /** Kinds that share their figure in docs/decisions/007. */
@@ -38,7 +38,7 @@ let pages = 0
 const nameOf = (name: string): string => `${name} ${pages++}`
 
 /** The number of a shard whose predecessor is full enough, or of the first one. */
-async function shardFor(wiki: JudgedWiki, isNew: boolean): Promise<number> {
+async function shardFor(wiki: RulesCheckedWiki, isNew: boolean): Promise<number> {
   if (!isNew) return 1
   const before = 2 * ++pages
   await fillShard(wiki, `Characters-${before}`, 300)
@@ -46,7 +46,7 @@ async function shardFor(wiki: JudgedWiki, isNew: boolean): Promise<number> {
 }
 
 /** A page with all its sections; `isBusy`: with as many edits as its reference lists. */
-async function storedPage(wiki: JudgedWiki, name: string, isBusy: boolean): Promise<string> {
+async function storedPage(wiki: RulesCheckedWiki, name: string, isBusy: boolean): Promise<string> {
   const details = createDetails('Character', nameOf(name))
   const plan = planTestCreation(wiki, details, { changed: allSections('Character', 'Old') })
   await commitSave(wiki, plan)

@@ -1,7 +1,6 @@
 /** Pages that are there when saves are tried: an item and another, a hidden, a renamed and an old one. */
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import type { JudgedWiki, Removal } from './judged-wiki.ts'
 import { fillShard } from './kinds-of-save.ts'
 import {
   type Author,
@@ -13,6 +12,7 @@ import {
   planTestEdit,
   storeOldPage,
 } from './page-saves.ts'
+import type { Removal, RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 export const KELL = 'Kell'
 export const OTHER_PAGE = 'Other,Page'
@@ -32,7 +32,7 @@ export type NamedWrites = readonly [what: string, writes: readonly (PlannedWrite
 
 export const NINE = Array.from({ length: 9 }, (_, n) => `Name,${n}`)
 
-export async function createExistingPages(wiki: JudgedWiki): Promise<void> {
+export async function createExistingPages(wiki: RulesCheckedWiki): Promise<void> {
   await createAuthors(wiki)
   // so that the next ones may begin
   for (const shard of [1, 2]) await fillShard(wiki, `Events-${shard}`, 300)
@@ -71,7 +71,7 @@ export interface Saves {
 }
 
 /** One of each kind, anew upon what is there. */
-export const createSaves = (wiki: JudgedWiki, editor: Author): Saves => ({
+export const createSaves = (wiki: RulesCheckedWiki, editor: Author): Saves => ({
   creation: planTestCreation(wiki, createDetails('Item', 'New'), { editor }),
   edit: planTestEdit(wiki, KELL, {
     changed: new Map([['Blurb', createTextBlocks('Edited.')]]),

@@ -1,8 +1,8 @@
 /** Entries in the catalogue that must not be: of other pages, in other lists, other than their references. */
 
 import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
 import { createDetails, planTestCreation } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   changeRecords,
   getRecordKind,
@@ -16,7 +16,7 @@ import {
 import { changeEntry } from './spoilt-fields.ts'
 
 export function* forbiddenEntries(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   { creation: made, edit: edited, quiet }: Saves,
 ): Generator<NamedWrites> {
   const shard = (id: string) => moveRecord(made.writes, 'entry', () => ['catalogue', id])
@@ -138,5 +138,5 @@ export function* forbiddenEntries(
   yield ['a page without a shard', withoutField(made.writes, ['reference'], 'shard')]
 }
 
-const shardedAnew = (wiki: JudgedWiki): Writes =>
+const shardedAnew = (wiki: RulesCheckedWiki): Writes =>
   planTestCreation(wiki, createDetails('Event', 'Anew'), { shardForNew: 3 }).writes

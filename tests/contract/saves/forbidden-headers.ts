@@ -1,8 +1,8 @@
 /** Headers that must not be: without a copy they name, or with edits no list of saves could hold. */
 import { listSectionNames } from '#shared/model/page-types'
 import type { NamedWrites } from './existing-pages.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
 import { allSections, createDetails, planTestCreation } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import { type Writes, withFields } from './spoil-save.ts'
 
 const EXCERPT = { title: 'Blurb', text: 'Short.', imageUrl: '' }
@@ -23,7 +23,7 @@ export const OVERLONG_EDITS: readonly (readonly [what: string, editsMade: readon
   ['what is no text', [{ ...EXCERPT, text: { deeper: LONG } }]],
 ]
 
-export function* forbiddenHeaders(wiki: JudgedWiki): Generator<NamedWrites> {
+export function* forbiddenHeaders(wiki: RulesCheckedWiki): Generator<NamedWrites> {
   const { writes } = planTestCreation(wiki, createDetails('Character', 'New, and whole'), {
     changed: allSections('Character', 'New'),
   })

@@ -10,8 +10,9 @@ import {
   RENAMED,
   type Saves,
 } from './existing-pages.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
+import { renamePage } from './invalid-names.ts'
 import { ANE, BEN, createDetails, planTestCreation, planTestEdit } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   changeRecords,
   moveRecord,
@@ -21,10 +22,9 @@ import {
   withFields,
 } from './spoil-save.ts'
 import { changeEntry } from './spoilt-fields.ts'
-import { renamePage } from './spoilt-names.ts'
 
 export function* forbiddenReferences(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   { creation: made, edit: edited }: Saves,
 ): Generator<NamedWrites> {
   const again = planTestCreation(wiki, createDetails('Item', 'Kell'))
@@ -131,7 +131,7 @@ const OUT_OF_PLACE = [
   ...['a\u{E0067}', '🏴\u{E0067}', '🏴\u{E007F}'],
 ]
 
-function* ofOldPages(wiki: JudgedWiki): Generator<NamedWrites> {
+function* ofOldPages(wiki: RulesCheckedWiki): Generator<NamedWrites> {
   const { writes } = planTestEdit(wiki, OLD, { comment: 'Put in order.' })
   const first = { updatedAt: '2020-11-21T10:00:00.000Z', updatedBy: ANE.uid }
   for (const [what, change] of Object.entries({

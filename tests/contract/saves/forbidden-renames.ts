@@ -1,8 +1,8 @@
 /** Other names for a page that must not be: by who may not, of what may not, and with anything wrong in one. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { FICKLE, HIDDEN, KELL, NINE, OTHER_PAGE, RENAMED, TAKEN_ALONG } from './existing-pages.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   getRecordKind,
   type RecordKind,
@@ -19,7 +19,7 @@ interface ForbiddenRename {
 
 const NEW = 'Kell,renamed'
 
-export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> {
+export function* forbiddenRenames(wiki: RulesCheckedWiki): Generator<ForbiddenRename> {
   for (const by of [ANE, MAX])
     yield {
       what: `by ${by.userName}`,

@@ -7,7 +7,6 @@ import { forbiddenHeaders } from './forbidden-headers.ts'
 import { forbiddenHistories, misplacedRecords } from './forbidden-histories.ts'
 import { forbiddenReferences } from './forbidden-references.ts'
 import { forbiddenRenames } from './forbidden-renames.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
 import {
   ANE,
   type Author,
@@ -18,6 +17,7 @@ import {
   NIM,
   planTestEdit,
 } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 export interface ForbiddenSave {
   readonly what: string
@@ -25,7 +25,7 @@ export interface ForbiddenSave {
   readonly auth: AuthClaims | null
 }
 
-export function* forbiddenSaves(wiki: JudgedWiki): Generator<ForbiddenSave> {
+export function* forbiddenSaves(wiki: RulesCheckedWiki): Generator<ForbiddenSave> {
   const saves = createSaves(wiki, ANE)
   for (const [what, writes] of [
     ...forbiddenReferences(wiki, saves),
@@ -58,7 +58,7 @@ const NOBODIES: readonly { who: string; editor: Author; auth: AuthClaims | null 
   { who: 'somebody without a name', editor: NIM, auth: createAuth(NIM) },
 ]
 
-const removals = (wiki: JudgedWiki): readonly NamedWrites[] =>
+const removals = (wiki: RulesCheckedWiki): readonly NamedWrites[] =>
   planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Gone.')]]) }).writes.map(
     ({ path }) => {
       const older = path.map((part) => part.replace(/_\d{8}$/, '_00000001'))

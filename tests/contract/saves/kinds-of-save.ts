@@ -5,7 +5,6 @@
 import type { Block, PageDetails } from '#shared/model/page'
 import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import type { JudgedWiki } from './judged-wiki.ts'
 import {
   ADDRESSED,
   ANE,
@@ -21,20 +20,21 @@ import {
   planTestRename,
   storeOldPage,
 } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 export interface KindOfSave {
   readonly what: string
   readonly by: Author
-  plan(wiki: JudgedWiki): Promise<SavePlan>
+  plan(wiki: RulesCheckedWiki): Promise<SavePlan>
 }
 
 const kind = (
   what: string,
-  plan: (wiki: JudgedWiki) => SavePlan | Promise<SavePlan>,
+  plan: (wiki: RulesCheckedWiki) => SavePlan | Promise<SavePlan>,
   by: Author = ANE,
 ): KindOfSave => ({ what, by, plan: async (wiki) => plan(wiki) })
 
-async function storePage(wiki: JudgedWiki, details: PageDetails): Promise<string> {
+async function storePage(wiki: RulesCheckedWiki, details: PageDetails): Promise<string> {
   const plan = planTestCreation(wiki, details, { changed: allSections(details.type, 'Old') })
   await commitSave(wiki, plan)
   return plan.key
@@ -82,7 +82,7 @@ const DETAILS = FACTS.map(([fact, { type, ...facts }]) =>
 )
 
 /** A page at a revision, as that many saves would have left it. */
-async function atRevision(wiki: JudgedWiki, name: string, rev: number): Promise<string> {
+async function atRevision(wiki: RulesCheckedWiki, name: string, rev: number): Promise<string> {
   const key = await storePage(wiki, createDetails('Item', name))
   const reference = wiki.read(['ContentRef', key]) ?? {}
   await wiki.put(`ContentRef/${key}`, { ...reference, rev })
@@ -101,7 +101,7 @@ const REVISIONS = [8, 9, 99, 999_999, 99_999_998].flatMap((rev) =>
 )
 
 /** A shard with this many pages in it. */
-export const fillShard = (wiki: JudgedWiki, id: string, entries: number): Promise<void> =>
+export const fillShard = (wiki: RulesCheckedWiki, id: string, entries: number): Promise<void> =>
   wiki.put(`catalogue/${id}`, {
     pages: Object.fromEntries(
       Array.from({ length: entries }, (_, n) => [`P${n}`, [`P${n}`, 'S', 1, null, '']]),

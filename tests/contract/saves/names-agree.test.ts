@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
-import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
+import { renamePage } from './invalid-names.ts'
 import {
   ANE,
   BETWEEN_NEW_PAGES,
@@ -12,11 +12,11 @@ import {
   createDetails,
   planTestCreation,
 } from './page-saves.ts'
-import { renamePage } from './spoilt-names.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
 
-let wiki: JudgedWiki
+let wiki: RulesCheckedWiki
 beforeAll(async () => {
-  wiki = await openJudgedWiki()
+  wiki = await openRulesCheckedWiki()
   await createAuthors(wiki)
 })
 afterAll(() => wiki.close())

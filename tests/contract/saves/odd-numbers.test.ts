@@ -1,7 +1,7 @@
 /** Tests of a page whose list of sections holds numbers that no rule finds equal: others save, hide and rename it. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SectionName } from '#shared/model/page-types'
-import { holdsNaN } from '#shared/rules/saving/version-records'
+import { containsNaN } from '#shared/rules/saving/version-records'
 import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
 import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { createMaintenance } from '../../../renderer/services/writing/create-maintenance.ts'
@@ -60,5 +60,5 @@ it.each([
   expect(await rename(attempt)).toMatchObject(done)
   const stored = await documents.get(['ContentRef', 'Kell,II'])
   expect(stored).toMatchObject({ Name: 'Kell II' })
-  expect(holdsNaN(stored)).toBe(false)
+  expect(containsNaN(stored)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Saves as the editor's screens plan them, made upon what a judged wiki holds. */
+/** Saves as the editor's screens plan them, on the stored pages of a rules-checked wiki. */
 import type { Block, PageDetails } from '#shared/model/page'
 import {
   getTypeSpec,
@@ -12,7 +12,7 @@ import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { Editor, SaveRequest } from '#shared/rules/saving/save-request'
 import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 
 export interface Author extends Editor {
   readonly email: string
@@ -47,7 +47,7 @@ export const allSections = (type: TypeName, words: string): Map<SectionName, Blo
   new Map(listSectionNames(type).map((name) => [name, createTextBlocks(`${words} ${name}`)]))
 
 /** All but Nim have user records. Maia and Max are maintainers, Bob and Max are blocked. */
-export async function createAuthors(wiki: JudgedWiki): Promise<void> {
+export async function createAuthors(wiki: RulesCheckedWiki): Promise<void> {
   for (const { uid, email, userName } of [ANE, BEN, BOB, MAIA, MAX])
     await wiki.put(`users/${uid}`, { email, userName })
   for (const { uid } of [MAIA, MAX]) await wiki.put(`roles/${uid}`, { role: 'maintainer' })
@@ -71,7 +71,7 @@ export function createDetails(type: TypeName, name: string): PageDetails {
 let saves = 0
 
 function planTestSave(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   request: Partial<SaveRequest>,
   details: PageDetails,
 ): SavePlan {
@@ -94,7 +94,7 @@ function planTestSave(
 
 /** A new page, with a lead unless other sections are given. */
 export const planTestCreation = (
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   details: PageDetails,
   over: Partial<SaveRequest> = {},
 ): SavePlan =>
@@ -106,7 +106,7 @@ export const planTestCreation = (
 
 /** The next save of a page that is stored. */
 export function planTestEdit(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   key: string,
   over: Partial<SaveRequest> & { readonly facts?: Partial<PageDetails> },
 ): SavePlan {
@@ -118,7 +118,7 @@ export function planTestEdit(
 
 /** A page that is stored, under another name. `but`: as if its record held this. */
 export function planTestRename(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   key: string,
   name: string,
   by: Author = MAIA,
@@ -152,7 +152,7 @@ export const BETWEEN_NEW_PAGES = 11_000
 
 /** Stores a save as its author; a person's next new page may come at once after it. */
 export async function commitSave(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   plan: SavePlan,
   by: Author = ANE,
 ): Promise<void> {
@@ -163,7 +163,7 @@ export async function commitSave(
 
 /** As the wiki held pages before revisions, shards and histories. */
 export async function storeOldPage(
-  wiki: JudgedWiki,
+  wiki: RulesCheckedWiki,
   key: string,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {

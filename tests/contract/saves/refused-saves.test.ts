@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { createExistingPages, createSaves, OLD } from './existing-pages.ts'
 import { forbiddenSaves } from './forbidden-saves.ts'
-import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import {
   ANE,
   BETWEEN_NEW_PAGES,
@@ -13,13 +12,14 @@ import {
   planTestCreation,
   planTestEdit,
 } from './page-saves.ts'
+import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
 import { SAVES_TO_SPOIL } from './saves-to-spoil.ts'
 import { getRecordKind, type Writes } from './spoil-save.ts'
 import { type SpoiltField, spoiltEntries, spoiltFields } from './spoilt-fields.ts'
 
-let wiki: JudgedWiki
+let wiki: RulesCheckedWiki
 beforeAll(async () => {
-  wiki = await openJudgedWiki()
+  wiki = await openRulesCheckedWiki()
   await createExistingPages(wiki)
 })
 afterAll(() => wiki.close())

@@ -3,7 +3,6 @@ import type { TypeName } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { createExistingPages, KELL } from './existing-pages.ts'
 import { forbiddenSaves } from './forbidden-saves.ts'
-import type { JudgedWiki } from './judged-wiki.ts'
 import { KINDS_OF_SAVE } from './kinds-of-save.ts'
 import {
   ANE,
@@ -14,12 +13,13 @@ import {
   planTestCreation,
   planTestEdit,
 } from './page-saves.ts'
+import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import { spoiltEntries, spoiltFields } from './spoilt-fields.ts'
 
 let pages = 0
-const newPage = (type: TypeName) => (from: JudgedWiki) =>
+const newPage = (type: TypeName) => (from: RulesCheckedWiki) =>
   planTestCreation(from, createDetails(type, `Spoilt ${pages++}`))
-export const SAVES_TO_SPOIL: Readonly<Record<string, (from: JudgedWiki) => SavePlan>> = {
+export const SAVES_TO_SPOIL: Readonly<Record<string, (from: RulesCheckedWiki) => SavePlan>> = {
   'a new item': newPage('Item'),
   'a new book': newPage('Book'),
   'a new place': newPage('Location'),
@@ -30,7 +30,7 @@ export const SAVES_TO_SPOIL: Readonly<Record<string, (from: JudgedWiki) => SaveP
 }
 
 /** In an empty wiki, whatever comes of it. */
-export async function tryEverySave(wiki: JudgedWiki): Promise<void> {
+export async function tryEverySave(wiki: RulesCheckedWiki): Promise<void> {
   await createExistingPages(wiki)
   for (const { plan, by } of KINDS_OF_SAVE) {
     await wiki.evaluate((await plan(wiki)).writes, createAuth(by))

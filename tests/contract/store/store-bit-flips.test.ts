@@ -10,7 +10,7 @@ import {
   createText,
   IS_LONG_STORE_RUN,
   openTestStore,
-  put,
+  putDocument,
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { collectGarbage } from '../../collect-garbage.ts'
@@ -38,7 +38,7 @@ async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
   const store = openTestStore({ dataDir })
   for (const path of ids) {
     await store.documents.commit((t) =>
-      put(t, path, {
+      putDocument(t, path, {
         n: createInteger(path.length),
         long: createText(path.repeat(80)),
         name: createText(path),
@@ -47,7 +47,7 @@ async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
   }
   await store.documents.commit((t) => {
     for (const path of ids.slice(0, 20))
-      put(t, path, { n: createInteger(7), name: createText('short') })
+      putDocument(t, path, { n: createInteger(7), name: createText('short') })
   })
   const whole = readAll(store)
   const checkpoint = openSqlite(file)

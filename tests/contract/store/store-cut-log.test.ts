@@ -7,7 +7,7 @@ import {
   IS_LONG_STORE_RUN,
   openOrThrow,
   openTestStore,
-  put,
+  putDocument,
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { collectGarbage } from '../../collect-garbage.ts'
@@ -24,13 +24,13 @@ describe('the log of a store that was killed', () => {
       const log = join(dataDir, 'wiki.db-wal')
       const store = openTestStore({ dataDir })
       for (let n = 1; n <= 5; n++) {
-        await store.documents.commit((t) => put(t, `pages/${n}`, { n: createInteger(n) }))
+        await store.documents.commit((t) => putDocument(t, `pages/${n}`, { n: createInteger(n) }))
       }
       const earlier = [...store.documents.scan({ collection: 'pages' })]
       const start = statSync(log).size
       await store.documents.commit((t) => {
-        put(t, 'pages/6')
-        put(t, 'pages/7')
+        putDocument(t, 'pages/6')
+        putDocument(t, 'pages/7')
       })
       const all = [...store.documents.scan({ collection: 'pages' })]
       const end = statSync(log).size
@@ -52,8 +52,8 @@ describe('the log of a store that was killed', () => {
         const found = [...cut.documents.scan({ collection: 'pages' })]
         expect(found, `cut at ${length}`).toEqual(length === end ? all : earlier)
         expect(await cut.verify()).toEqual([])
-        expect(events.filter((kind) => kind === 'unclean-end')).toEqual(['unclean-end'])
-        await cut.documents.commit((t) => put(t, 'pages/8'))
+        expect(events.filter((kind) => kind === 'unclean-shutdown')).toEqual(['unclean-shutdown'])
+        await cut.documents.commit((t) => putDocument(t, 'pages/8'))
         cut.close()
         rmSync(copy, { recursive: true })
         // one of the two engines keeps a closed database's files open until its statements are collected

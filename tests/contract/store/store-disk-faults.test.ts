@@ -12,7 +12,7 @@ import {
   failWhen,
   IO_ERROR,
   openTestStore,
-  put,
+  putDocument,
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 
@@ -31,15 +31,15 @@ const contents = ({ documents }: OpenedStore): unknown => {
 const begin = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
     for (const id of ['a', 'b', 'c'])
-      put(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
+      putDocument(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
   })
 
 /** Changes one page, removes one, makes one: each touches documents and index. */
 const change = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
-    put(t, 'pages/a', { n: createInteger(2) })
+    putDocument(t, 'pages/a', { n: createInteger(2) })
     t.delete('pages/b')
-    put(t, 'pages/d', { n: createInteger(0), is: createText('d') })
+    putDocument(t, 'pages/d', { n: createInteger(0), is: createText('d') })
   })
 
 /** A store whose n-th call of the database fails, counted from `arm`. */
@@ -131,8 +131,8 @@ describe.each([
           expect(await store.verify()).toEqual([])
           await store.documents.commit((t) => {
             t.delete('pages/d')
-            put(t, 'pages/a', { n: createInteger(1), was: createText('a') })
-            put(t, 'pages/b', { n: createInteger(1), was: createText('b') })
+            putDocument(t, 'pages/a', { n: createInteger(1), was: createText('a') })
+            putDocument(t, 'pages/b', { n: createInteger(1), was: createText('b') })
           })
           expect(contents(store)).toEqual(before)
           received.length = 0
@@ -154,7 +154,7 @@ describe.each([
   it('fault 5: refuses everyone who shares the commit, and every one of them may try again', async () => {
     const { store, arm, heal } = failingStore(createStoreFolder(), 'before', code, true)
     await begin(store)
-    const write = (n: number) => store.documents.commit((t) => put(t, `more/${n}`))
+    const write = (n: number) => store.documents.commit((t) => putDocument(t, `more/${n}`))
     arm(3)
     const results = await Promise.allSettled([1, 2, 3].map(write))
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

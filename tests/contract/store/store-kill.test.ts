@@ -5,7 +5,7 @@ import {
   getPaths,
   IS_LONG_STORE_RUN,
   openTestStore,
-  put,
+  putDocument,
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
@@ -63,7 +63,7 @@ describe('a process that is killed while it writes', () => {
         expect(await store.verify()).toEqual([])
         expect(store.documents.lastCommit).toBeGreaterThan(lastTime)
         lastTime = await store.documents.commit((t) => {
-          put(t, 'mine/a')
+          putDocument(t, 'mine/a')
           return t.time
         })
         next = (numbers.at(-1) ?? 0) + 1

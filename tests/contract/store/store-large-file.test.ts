@@ -10,7 +10,7 @@ import {
   IS_LONG_STORE_RUN,
   openOrThrow,
   openTestStore,
-  put,
+  putDocument,
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 
@@ -25,9 +25,12 @@ async function killedPages(): Promise<Buffer> {
   const store = openTestStore({ dataDir })
   await store.documents.commit((t) => {
     for (let n = 0; n < DOCUMENTS; n++)
-      put(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n} `.repeat(20)) })
+      putDocument(t, `pages/${n}`, {
+        n: createInteger(n),
+        name: createText(`page ${n} `.repeat(20)),
+      })
     // No entry of the index knows of these.
-    for (let n = 0; n < DOCUMENTS; n++) put(t, `bare/${n}`)
+    for (let n = 0; n < DOCUMENTS; n++) putDocument(t, `bare/${n}`)
   })
   const checkpoint = openSqlite(join(dataDir, 'wiki.db'))
   checkpoint.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()

@@ -34,7 +34,7 @@ function serve(handlerOf) {
  */
 export async function startChromium({ userData, handlerOf, ended }) {
   const server = await serve(handlerOf)
-  const profile = join(userData, 'stand-in-chromium')
+  const profile = join(userData, 'fake-chromium')
   mkdirSync(profile, { recursive: true })
   // A killed Chromium leaves these files.
   for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])

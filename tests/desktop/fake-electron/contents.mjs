@@ -6,10 +6,10 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fromHttp, toHttp } from './addresses.mjs'
 import { decode, encode } from './codec.mjs'
-import { defaultSession, ipcMain } from './small-parts.mjs'
+import { defaultSession, ipcMain } from './recording-fakes.mjs'
 import { MAIN_WORLD, preloadWorldWith } from './worlds.mjs'
 
-const WORLD = 'stand-in preload'
+const WORLD = 'fake preload'
 
 export class WebContents extends EventEmitter {
   session = defaultSession
@@ -80,10 +80,10 @@ export class WebContents extends EventEmitter {
         this.context = context.id
     })
     this.protocol.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === '__standIn') void this.#called(decode(payload), executionContextId)
+      if (name === '__fakeElectron') void this.#called(decode(payload), executionContextId)
     })
     await this.protocol.send('Runtime.addBinding', {
-      name: '__standIn',
+      name: '__fakeElectron',
       executionContextName: WORLD,
     })
     await this.#loadPreload(readFileSync(file, 'utf8'))
@@ -150,7 +150,7 @@ export class WebContents extends EventEmitter {
   }
 
   #deliver(message, context = this.context) {
-    const expression = `__standInDeliver(${JSON.stringify(encode(message))})`
+    const expression = `__fakeElectronDeliver(${JSON.stringify(encode(message))})`
     this.protocol.send('Runtime.evaluate', { contextId: context, expression }).catch(() => {})
   }
 
@@ -186,7 +186,7 @@ export class WebContents extends EventEmitter {
   async spellCheck(words) {
     const { result } = await this.protocol.send('Runtime.evaluate', {
       contextId: this.context,
-      expression: `new Promise((done) => __standInSpelling.spellCheck(${JSON.stringify(words)}, done))`,
+      expression: `new Promise((done) => __fakeElectronSpelling.spellCheck(${JSON.stringify(words)}, done))`,
       awaitPromise: true,
       returnByValue: true,
     })

@@ -12,7 +12,15 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium.mjs'
 import { net } from './net.mjs'
-import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './small-parts.mjs'
+import {
+  clipboard,
+  defaultSession,
+  dialog,
+  ipcMain,
+  Menu,
+  screen,
+  shell,
+} from './recording-fakes.mjs'
 import { utilityProcess } from './utility-process.mjs'
 import { prevented, windowClass } from './window.mjs'
 
@@ -46,7 +54,7 @@ const whenReady = new Promise((resolveReady) => {
 })
 const windows = new Map()
 
-const lock = () => join(paths.userData, 'stand-in-lock')
+const lock = () => join(paths.userData, 'fake-lock')
 const holder = () => {
   try {
     return Number(readlinkSync(lock()))
@@ -63,7 +71,7 @@ const isRunning = (pid) => {
 }
 
 /** A second instance passes its arguments in a file, and notifies the first by a signal. */
-const second = () => join(paths.userData, 'stand-in-second')
+const second = () => join(paths.userData, 'fake-second')
 
 const app = Object.assign(new EventEmitter(), {
   // A packed program has other files of its installer beside it.
@@ -76,11 +84,11 @@ const app = Object.assign(new EventEmitter(), {
   getAppPath: () => programDir,
   getLocale: () => 'en-US',
   getPath(name) {
-    if (!(name in paths)) throw new Error(`stand-in: there is no path "${name}"`)
+    if (!(name in paths)) throw new Error(`fake Electron: there is no path "${name}"`)
     return paths[name]
   },
   setPath(path, folder) {
-    if (isReady) throw new Error('stand-in: paths are set before the system is ready')
+    if (isReady) throw new Error('fake Electron: paths are set before the system is ready')
     if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder} does not exist`)
     paths[path] = folder
   },
@@ -142,12 +150,12 @@ const protocol = {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const { scheme, privileges } of list) {
       if (!privileges.standard || !privileges.secure)
-        throw new Error(`stand-in: ${scheme} would have no storage of its own`)
+        throw new Error(`fake Electron: ${scheme} would have no storage of its own`)
       privileged.add(scheme)
     }
   },
   handle(scheme, handler) {
-    if (!privileged.has(scheme)) throw new Error(`stand-in: ${scheme} is not privileged`)
+    if (!privileged.has(scheme)) throw new Error(`fake Electron: ${scheme} is not privileged`)
     schemes.set(scheme, handler)
   },
 }
@@ -185,13 +193,13 @@ const electron = new Proxy(parts, {
   get(target, name) {
     if (name in target || typeof name === 'symbol' || name === 'then') return target[name]
     if (name === 'default' || name === '__esModule') return undefined
-    throw new Error(`stand-in: electron.${name} is not implemented`)
+    throw new Error(`fake Electron: electron.${name} is not implemented`)
   },
 })
 
-globalThis[Symbol.for('stand-in electron')] = electron
+globalThis[Symbol.for('fake electron')] = electron
 const names = Object.keys(parts).join(', ')
-const source = `const all = globalThis[Symbol.for('stand-in electron')]; export default all; export const { ${names} } = all`
+const source = `const all = globalThis[Symbol.for('fake electron')]; export default all; export const { ${names} } = all`
 const address = `data:text/javascript,${encodeURIComponent(source)}`
 const hooks = `export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(address)}, shortCircuit: true, format: 'module' } : next(name, context)`
 Module.register(`data:text/javascript,${encodeURIComponent(hooks)}`)
@@ -199,7 +207,7 @@ const load = Module._load
 Module._load = function (name, ...rest) {
   return name === 'electron' ? electron : Reflect.apply(load, this, [name, ...rest])
 }
-process.versions.electron ??= 'stand-in'
+process.versions.electron ??= 'fake'
 
 process.once('SIGTERM', () => app.quit())
 process.once('SIGINT', () => app.quit())

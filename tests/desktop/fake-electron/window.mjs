@@ -41,7 +41,8 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
       super()
       if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
       for (const [name, value] of Object.entries(UNSAFE))
-        if (webPreferences[name] === value) throw new Error(`stand-in: refuses ${name}: ${value}`)
+        if (webPreferences[name] === value)
+          throw new Error(`fake Electron: refuses ${name}: ${value}`)
       this.id = windows.size === 0 ? 1 : Math.max(...windows.keys()) + 1
       this.webPreferences = webPreferences
       this.#bounds = { x, y, width, height }

@@ -11,9 +11,9 @@ function runMainWorld(makeCodecHere) {
   const waiting = new Map()
   let last = 0
   const dispatch = (name, detail) =>
-    document.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: encode(detail) }))
+    document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
   const listen = (name, listener) =>
-    document.addEventListener(`stand-in:${name}`, ({ detail }) => listener(decode(detail)))
+    document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
 
   const handed = (value) => {
     if (typeof value !== 'function') return { value }
@@ -30,9 +30,9 @@ function runMainWorld(makeCodecHere) {
       const off = ({ detail }) => {
         answer = decode(detail)
       }
-      document.addEventListener('stand-in:result', off, { once: true })
+      document.addEventListener('fake:result', off, { once: true })
       dispatch('call', { id, reply, args: args.map(handed) })
-      if (answer === undefined) throw new Error('stand-in: the preload did not answer')
+      if (answer === undefined) throw new Error('fake Electron: the preload did not answer')
       if (answer.error !== undefined) throw new Error(answer.error)
       if (answer.promise) return new Promise((...ends) => waiting.set(reply, ends))
       return answer.function === undefined ? answer.value : functionOf(answer.function)
@@ -78,9 +78,9 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
   const subscribers = new Map()
   let last = 0
   const dispatch = (name, detail) =>
-    document.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: encode(detail) }))
+    document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
   const listen = (name, listener) =>
-    document.addEventListener(`stand-in:${name}`, ({ detail }) => listener(decode(detail)))
+    document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
   const registerFunction = (work) => {
     last += 1
     functions.set(last, work)
@@ -114,9 +114,9 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
   listen('ready', () => {
     for (const one of shown) dispatch('shown', one)
   })
-  listen('open', (address) => globalThis.__standIn(encode({ kind: 'open', address })))
+  listen('open', (address) => globalThis.__fakeElectron(encode({ kind: 'open', address })))
 
-  globalThis.__standInDeliver = (text) => {
+  globalThis.__fakeElectronDeliver = (text) => {
     const { kind, number, channel, args, value, error } = decode(text)
     if (kind === 'message') {
       for (const listener of [...(subscribers.get(channel) ?? [])]) listener({}, ...args)
@@ -132,7 +132,7 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
       new Promise((...ends) => {
         last += 1
         calls.set(last, ends)
-        globalThis.__standIn(encode({ kind: 'invoke', channel, args, number: last }))
+        globalThis.__fakeElectron(encode({ kind: 'invoke', channel, args, number: last }))
       }),
     on(channel, listener) {
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), listener])
@@ -153,7 +153,7 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
   }
   const webFrame = {
     setSpellCheckProvider(_language, provider) {
-      globalThis.__standInSpelling = provider
+      globalThis.__fakeElectronSpelling = provider
     },
   }
   const requireHere = (name) => {

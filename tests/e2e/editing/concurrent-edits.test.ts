@@ -132,7 +132,7 @@ describe('fault 10 to 13: others write too', () => {
       await dialog.waitFor()
       if (choice === 'Keep mine') {
         await page.reload()
-        await page.getByText(EDITOR_MESSAGES.clashStored).waitFor()
+        await page.getByText(EDITOR_MESSAGES.conflictStored).waitFor()
         await submitAll(page).click()
         await dialog.waitFor()
       }

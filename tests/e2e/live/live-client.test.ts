@@ -14,7 +14,7 @@ import {
   leave,
   link,
   listeners,
-  mark,
+  liveStatus,
   openFollowed,
 } from './live-list-test.ts'
 
@@ -39,7 +39,9 @@ describe('the client that listens', () => {
     const cut = /\/Listen\/channel/
     await watched.cutOff(cut)
     await openHydrated(page, listPath('Race'))
-    await expect.poll(() => mark(page).getAttribute('data-state'), POLL_OPTIONS).toBe('waiting')
+    await expect
+      .poll(() => liveStatus(page).getAttribute('data-state'), POLL_OPTIONS)
+      .toBe('waiting')
     await link(page, 'Varven').click()
     await expectHeading(page, 'Varven')
     await page.goBack()

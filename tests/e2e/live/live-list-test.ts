@@ -61,9 +61,9 @@ export const listeners = async (wiki: WikiProcess): Promise<number> => {
   return ((await answer.json()) as { listeners: number }).listeners
 }
 
-export const mark = (page: Page) => page.locator('main [data-state]')
+export const liveStatus = (page: Page) => page.locator('main [data-state]')
 export const isLive = (page: Page) =>
-  expect.poll(() => mark(page).getAttribute('data-state'), POLL_OPTIONS).toBe('live')
+  expect.poll(() => liveStatus(page).getAttribute('data-state'), POLL_OPTIONS).toBe('live')
 
 export async function openFollowed(page: Page, wiki: WikiProcess, path: string): Promise<void> {
   await openHydrated(page, path)

@@ -17,8 +17,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a stored conflict says how its choices are reached',
     file: SAVING,
-    text: 'EDITOR_MESSAGES.clashStored :',
-    replacement: 'EDITOR_MESSAGES.clash :',
+    text: 'EDITOR_MESSAGES.conflictStored :',
+    replacement: 'EDITOR_MESSAGES.conflict :',
     test: SAVING_TEST,
   },
   {
@@ -128,7 +128,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a page whose list of sections holds NaN can be renamed',
     file: 'renderer/services/writing/page-renamer.ts',
-    text: "holdsNaN(found?.['sections'])",
+    text: "containsNaN(found?.['sections'])",
     replacement: 'found === undefined',
     test: 'tests/contract/saves/odd-numbers.test.ts',
   },

@@ -105,10 +105,10 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     protects: 'security: No client can write a search index',
-    file: 'local-cloud/search/search-indexes.ts',
+    file: 'local-cloud/search/index-definitions.ts',
     text: 'hidden === true || isText(movedTo)',
     replacement: 'isText(movedTo)',
-    test: 'local-cloud/search/search-indexes.test.ts',
+    test: 'local-cloud/search/index-definitions.test.ts',
   },
   {
     protects: 'search: the last write to an index is of the last version',
@@ -119,15 +119,15 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   },
   {
     protects: 'security: The wiki never redirects to another site',
-    file: 'local-cloud/pages/canonical-target.ts',
-    text: "query === '' || !isOwnPath(path)",
+    file: 'local-cloud/pages/canonical-redirect.ts',
+    text: "query === '' || !isSameSitePath(path)",
     replacement: "query === ''",
-    test: 'local-cloud/pages/canonical-target.test.ts',
+    test: 'local-cloud/pages/canonical-redirect.test.ts',
   },
   {
     protects: 'security: The wiki never redirects to another site',
     file: 'local-cloud/pages/page-handler.ts',
-    text: 'if (!isOwnPath(request.target))',
+    text: 'if (!isSameSitePath(request.target))',
     replacement: "if (!request.target.startsWith('/'))",
     test: 'tests/contract/hosting/page-function.test.ts',
     only: 'leads to no other site',

@@ -55,9 +55,9 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     protects: 'damage: the command that recovers names the data folder',
-    file: 'local-cloud/start-problems.ts',
+    file: 'local-cloud/format-start-problem.ts',
     text: 'dataDir} --file',
     replacement: "''} --file",
-    test: 'local-cloud/start-problems.test.ts',
+    test: 'local-cloud/format-start-problem.test.ts',
   },
 ]

@@ -1,6 +1,6 @@
 /** Compiler of calls: declared functions, built-in functions, methods and document lookups. */
 
-import { RulesCompileError } from '../language/rules-problem.ts'
+import { RulesCompileError } from '../language/rules-compile-error.ts'
 import type { Expression } from '../language/syntax-tree.ts'
 import { RULES_LIMITS } from '../limits.ts'
 import type { Callable } from '../methods/callable.ts'

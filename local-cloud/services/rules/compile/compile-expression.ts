@@ -1,6 +1,6 @@
 /** Compiler of expressions: converts a syntax tree to a function, and rejects unknown names and types. */
 
-import { RulesCompileError } from '../language/rules-problem.ts'
+import { RulesCompileError } from '../language/rules-compile-error.ts'
 import type { Expression } from '../language/syntax-tree.ts'
 import { createRulesMap } from '../values/rules-map.ts'
 import {

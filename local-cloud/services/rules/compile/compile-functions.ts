@@ -1,6 +1,6 @@
 /** Compiler of the functions of one block, which are visible in it and in inner blocks. */
 
-import { RulesCompileError } from '../language/rules-problem.ts'
+import { RulesCompileError } from '../language/rules-compile-error.ts'
 import type { FunctionDeclaration } from '../language/syntax-tree.ts'
 import { FUNCTIONS, NAMESPACES } from '../methods/functions.ts'
 import { type EvaluationResult, isFault, type RulesValue } from '../values/rules-value.ts'

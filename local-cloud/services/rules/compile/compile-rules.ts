@@ -1,6 +1,6 @@
 /** Compiler of a rules file: converts its match blocks and allow clauses. */
 
-import { RulesCompileError } from '../language/rules-problem.ts'
+import { RulesCompileError } from '../language/rules-compile-error.ts'
 import type {
   Allow,
   MatchBlock,

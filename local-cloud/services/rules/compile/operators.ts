@@ -3,7 +3,7 @@
 import type { BinaryOperator } from '../language/syntax-tree.ts'
 import { sliceCharacters } from '../methods/string-methods.ts'
 import { createDuration, createTimestamp } from '../methods/time-methods.ts'
-import { areEqualRulesValues, compareRulesValues, includesValue } from '../values/equal.ts'
+import { areEqualRulesValues, compareRulesValues, includesValue } from '../values/compare-values.ts'
 import {
   createFault,
   createInt,

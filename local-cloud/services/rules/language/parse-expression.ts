@@ -1,8 +1,8 @@
 /** Parser for expressions: recursive descent, with the documented precedence. */
 
 import { MAX_EXPRESSION_DEPTH, RULES_LIMITS } from '../limits.ts'
-import { parsePath } from './parse-path.ts'
-import { RulesCompileError } from './rules-problem.ts'
+import { parsePathExpression } from './parse-path-expression.ts'
+import { RulesCompileError } from './rules-compile-error.ts'
 import type { BinaryOperator, Expression } from './syntax-tree.ts'
 import type { TokenReader } from './token-reader.ts'
 
@@ -106,7 +106,8 @@ function parseArguments(
 function parsePrimary(reader: TokenReader, depth: number): Expression {
   const { line, next } = reader
   const parseInner = () => parseExpression(reader, depth + 1)
-  if (reader.isAt('/')) return { kind: 'path', line, segments: parsePath(reader, parseInner) }
+  if (reader.isAt('/'))
+    return { kind: 'path', line, segments: parsePathExpression(reader, parseInner) }
   if (reader.accept('(')) {
     const expression = parseInner()
     reader.expect(')')

@@ -2,8 +2,8 @@
 
 import { RULES_LIMITS } from '../limits.ts'
 import { parseExpression } from './parse-expression.ts'
-import { parsePattern } from './parse-path.ts'
-import { RulesCompileError } from './rules-problem.ts'
+import { parsePattern } from './parse-path-expression.ts'
+import { RulesCompileError } from './rules-compile-error.ts'
 import {
   type Allow,
   type Expression,

@@ -1,6 +1,6 @@
 /** Parser for string and bytes literals with escapes: 'a', "a", b'\x61'. */
 
-import { RulesCompileError } from './rules-problem.ts'
+import { RulesCompileError } from './rules-compile-error.ts'
 
 export interface StringLiteral {
   /** For bytes, each byte is one character, U+0000 to U+00FF. */

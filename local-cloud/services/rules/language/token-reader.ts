@@ -1,6 +1,6 @@
 /** Cursor over the tokens of a rules file. */
 
-import { RulesCompileError } from './rules-problem.ts'
+import { RulesCompileError } from './rules-compile-error.ts'
 import type { Token } from './tokenizer.ts'
 
 export interface TokenReader {

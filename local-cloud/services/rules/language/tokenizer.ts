@@ -1,6 +1,6 @@
 /** Tokenizer of rules files; drops comments and white space. */
 
-import { RulesCompileError } from './rules-problem.ts'
+import { RulesCompileError } from './rules-compile-error.ts'
 import { readStringLiteral } from './string-literal.ts'
 
 export interface Token {

@@ -1,6 +1,6 @@
 /** Table of the methods of lists, sets, maps and map diffs. */
 
-import { createRulesSet, hasAll, hasSameValue, includesValue } from '../values/equal.ts'
+import { createRulesSet, hasAll, hasSameValue, includesValue } from '../values/compare-values.ts'
 import {
   createFault,
   createRulesList,

@@ -17,7 +17,7 @@ import {
   getPaths,
   openOrThrow,
   openTestStore,
-  put,
+  putDocument,
 } from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import type { OpenedStore } from '../open-store.ts'
@@ -34,7 +34,7 @@ const body = (n: number, version: string) => ({
 
 async function write(store: OpenedStore, version: string, numbers: Iterable<number>) {
   await store.documents.commit((transaction) => {
-    for (const n of numbers) put(transaction, `pages/${n}`, body(n, version))
+    for (const n of numbers) putDocument(transaction, `pages/${n}`, body(n, version))
   })
 }
 

@@ -173,7 +173,7 @@ async function createReadableCopy(
     if (!isRunning)
       for (const ending of ['', '-wal'])
         if (isFile(own + ending)) copyFileSync(own + ending, raw + ending)
-    await copyInWorker(isRunning ? own : raw, copy, { holdsOpen: true }).done
+    await copyInWorker(isRunning ? own : raw, copy, { keepsProcessAlive: true }).done
   } catch (error) {
     if (!isCorruptionError(error)) throw error
     return { file: own, isComplete: false }

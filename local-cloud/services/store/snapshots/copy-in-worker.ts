@@ -24,7 +24,7 @@ export interface CopiedFile {
 
 export interface CopyOptions {
   /** True to keep the process alive until the copy is made. */
-  readonly holdsOpen?: boolean
+  readonly keepsProcessAlive?: boolean
   /** Earlier copies. */
   readonly others?: readonly string[]
 }
@@ -49,11 +49,11 @@ type Engine = new (
 export function copyInWorker(
   from: string,
   to: string,
-  { holdsOpen = false, others = [] }: CopyOptions = {},
+  { keepsProcessAlive = false, others = [] }: CopyOptions = {},
 ): CopyJob {
   const task: CopyTask = { from, to, others, near: fileURLToPath(import.meta.url) }
   const worker = new Worker(`(${copyDatabase.toString()})()`, { eval: true, workerData: task })
-  if (!holdsOpen) worker.unref()
+  if (!keepsProcessAlive) worker.unref()
   const done = new Promise<CopyResult>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', (error) => reject(toSqlError(error)))

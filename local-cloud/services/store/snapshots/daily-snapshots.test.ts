@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createStoreFolder, createText, openTestStore, put } from '../../testing/store-fixtures.ts'
+import {
+  createStoreFolder,
+  createText,
+  openTestStore,
+  putDocument,
+} from '../../testing/store-fixtures.ts'
 import type { OpenedStore } from '../open-store.ts'
 import type { StoreEvent } from '../store-events.ts'
 import {
@@ -55,7 +60,7 @@ function createSnapshotFixture(
     },
     async later(milliseconds) {
       now += milliseconds
-      await store.documents.commit((transaction) => put(transaction, `a/${changes++}`))
+      await store.documents.commit((transaction) => putDocument(transaction, `a/${changes++}`))
       await snapshots.check()
     },
     names: () => (existsSync(join(dataDir, 'snapshots')) ? list(dataDir) : []),
@@ -210,7 +215,8 @@ describe('daily snapshots', () => {
     const long = 'x'.repeat(100_000)
     for (let i = 0; i < 30; i++)
       await store.documents.commit((transaction) => {
-        for (let n = 0; n < 20; n++) put(transaction, `a/${i}-${n}`, { text: createText(long) })
+        for (let n = 0; n < 20; n++)
+          putDocument(transaction, `a/${i}-${n}`, { text: createText(long) })
       })
     let made = false
     const making = snapshots.check().then(() => {
@@ -218,7 +224,7 @@ describe('daily snapshots', () => {
     })
     let commits = 0
     while (!made) {
-      await store.documents.commit((transaction) => put(transaction, 'a/meanwhile', {}))
+      await store.documents.commit((transaction) => putDocument(transaction, 'a/meanwhile', {}))
       commits++
     }
     await making
@@ -228,7 +234,7 @@ describe('daily snapshots', () => {
 
   it('are cancelled when the program ends', async () => {
     const { store, snapshots, names } = createSnapshotFixture()
-    await store.documents.commit((transaction) => put(transaction, 'a/1'))
+    await store.documents.commit((transaction) => putDocument(transaction, 'a/1'))
     const making = snapshots.check()
     await snapshots.close()
     await making

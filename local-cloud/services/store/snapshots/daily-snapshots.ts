@@ -7,7 +7,7 @@ import { DATA_FILE, listSnapshots, SNAPSHOTS_DIR } from '../disk/set-aside-data-
 import type { Micros } from '../document-store-contract.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
 import { type CopiedFile, type CopyJob, copyInWorker } from './copy-in-worker.ts'
-import { addSnapshotFile, listMissingFiles, removeUnreferencedFiles } from './snapshot-pictures.ts'
+import { addSnapshotFile, listMissingFiles, removeUnreferencedFiles } from './snapshot-files.ts'
 
 export interface SnapshotOptions {
   readonly dataDir: string

@@ -9,7 +9,7 @@ import {
   getPaths,
   openOrThrow,
   openTestStore,
-  put,
+  putDocument,
 } from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { openStore } from '../open-store.ts'
@@ -22,7 +22,7 @@ async function damagedFolder(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openOrThrow({ dataDir, isIndexed })
   await store.documents.commit((t) => {
-    for (let n = 100; n < 600; n++) put(t, `pages/${n}`, { n: createInteger(n) })
+    for (let n = 100; n < 600; n++) putDocument(t, `pages/${n}`, { n: createInteger(n) })
   })
   store.close()
   const sqlite = openSqlite(join(dataDir, 'wiki.db'))

@@ -6,7 +6,7 @@ import {
   createText,
   getPaths,
   openTestStore,
-  put,
+  putDocument,
 } from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { DamagedDocumentError } from '../document-store-contract.ts'
@@ -19,7 +19,7 @@ async function storeAfter(sql: string) {
   const store = openTestStore({ dataDir })
   await store.documents.commit((t) => {
     for (const n of [1, 2, 3])
-      put(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
+      putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
   })
   const other = openSqlite(join(dataDir, 'wiki.db'))
   other.exec(sql)
@@ -94,7 +94,7 @@ describe('the verification', () => {
   it('runs beside commits and reports none of their changes as faults', async () => {
     const store = await storeAfter('SELECT 1')
     await store.documents.commit((t) => {
-      for (let n = 0; n < 3000; n++) put(t, `many/${n}`, { n: createInteger(n) })
+      for (let n = 0; n < 3000; n++) putDocument(t, `many/${n}`, { n: createInteger(n) })
     })
     let isOver = false
     const check = store.verify().finally(() => {
@@ -102,7 +102,7 @@ describe('the verification', () => {
     })
     for (let n = 0; !isOver; n++) {
       await store.documents.commit((t) => {
-        put(t, `many/${(n * 997) % 3000}`, { n: createInteger(-n) })
+        putDocument(t, `many/${(n * 997) % 3000}`, { n: createInteger(-n) })
         t.delete(`many/${(n * 499) % 3000}`)
       })
     }

@@ -14,16 +14,16 @@ import type { Result } from '#shared/result'
 import { isContentEdit, isSameDetails } from '#shared/rules/drafts/apply-edit'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { PendingEdits } from './pending-edits.ts'
+import { UndoHistory } from './undo-history.ts'
 import {
-  type Facts,
-  factsOf,
-  isBegun,
+  createStep,
+  type DetailsState,
+  getDetailsState,
+  isNewAndEmpty,
   isSameSection,
   type Removed,
   type Step,
-  stepBetween,
-} from './undo-history.ts'
-import { UndoHistory } from './undo-stack.ts'
+} from './undo-steps.ts'
 
 /** Throttle of the autosave in milliseconds: continuous typing does not postpone it, as a debounce would. */
 const AUTOSAVE_THROTTLE = 300
@@ -129,7 +129,7 @@ class OpenSession implements DraftSession {
       this.#history.clear()
       this.#update({})
     }
-    const step = stepBetween(before, this.#state.draft, edit)
+    const step = createStep(before, this.#state.draft, edit)
     if (step === null) return
     this.#history.add(step, edit)
     this.#update({})
@@ -201,7 +201,7 @@ class OpenSession implements DraftSession {
     else {
       // The next edit knows of theirs, so it must not replace a pending edit that does not.
       void this.flush()
-      this.#history.forgetWhat(change)
+      this.#history.dropOverlapping(change)
       this.#edits.addStored(change)
       const { draft } = this.#edits
       const kept = keptElsewhere(this.#state.kept, draft)
@@ -247,7 +247,7 @@ class OpenSession implements DraftSession {
   }
 
   #restoreSection(section: SectionName, before: DraftSection | undefined): void {
-    if (before === undefined || isBegun(before)) {
+    if (before === undefined || isNewAndEmpty(before)) {
       this.#apply({ kind: 'drop', section })
       return
     }
@@ -258,18 +258,18 @@ class OpenSession implements DraftSession {
       this.#apply({ kind: 'switch', section, off })
   }
 
-  #restoreFacts({ details, detailsBefore: before }: Facts): void {
+  #restoreFacts({ details, detailsBefore: before }: DetailsState): void {
     const stored = this.#state.draft.detailsBefore ?? this.#state.draft.details
     if (details !== null) this.#apply({ kind: 'details', details, ...(before && { before }) })
     // Details that equal the stored ones count as untouched.
     else if (stored !== null) this.#apply({ kind: 'details', details: stored, before: stored })
   }
 
-  #putBackFacts(earlier: Facts): void {
-    const before = factsOf(this.#state.draft)
+  #putBackFacts(earlier: DetailsState): void {
+    const before = getDetailsState(this.#state.draft)
     if (isSameDetails(before.details, earlier.details)) return
     this.#restoreFacts(earlier)
-    this.#history.add({ section: null, before, after: factsOf(this.#state.draft) })
+    this.#history.add({ section: null, before, after: getDetailsState(this.#state.draft) })
     this.#update({})
   }
 }

@@ -7,7 +7,7 @@ import {
 import { getSectionSpec } from '#shared/model/page-types'
 import type { DraftState } from './draft-session.ts'
 import styles from './draft-status.module.css'
-import type { Removed } from './undo-history.ts'
+import type { Removed } from './undo-steps.ts'
 
 interface DraftLineProps {
   readonly state: DraftState

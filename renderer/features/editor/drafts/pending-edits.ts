@@ -8,7 +8,7 @@ import {
   nextStamp,
   replaceLastEdit,
 } from '#shared/rules/drafts/draft-log'
-import { editsAnew } from './edits-anew.ts'
+import { rebuildEdits } from './rebuild-edits.ts'
 
 export class PendingEdits {
   readonly #windowId: string
@@ -64,7 +64,7 @@ export class PendingEdits {
 
   /** Makes edits pending again after failed writes, in a form that fits whichever of them were stored. */
   retry(edits: readonly DraftEdit[]): void {
-    this.#pending = editsAnew(this.draft, [...edits, ...this.#pending])
+    this.#pending = rebuildEdits(this.draft, [...edits, ...this.#pending])
   }
 
   /** Starts a new log with another draft. */

@@ -1,146 +1,73 @@
-/**
- * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing
- * is merged into one step per word.
- */
-import {
-  type Draft,
-  type DraftDetails,
-  type DraftSection,
-  isSameBlocks,
-  type UnstampedEdit,
-} from '#shared/model/drafts/draft'
+/** Stacks of undo and redo steps of one window. */
+import type { DraftEdit, UnstampedEdit } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
-import { isSameDetails } from '#shared/rules/drafts/apply-edit'
+import { findRemoved, mergeSteps, type Removed, type Step } from './undo-steps.ts'
 
-export interface SectionStep {
-  readonly section: SectionName
-  readonly before: DraftSection | undefined
-  readonly after: DraftSection | undefined
-  /** True if the step was made by "Reset All". */
-  readonly isReset: boolean
+const MAX_STEPS = 200
+
+export class UndoHistory {
+  #done: readonly Step[] = []
+  #undone: readonly Step[] = []
+
+  get canUndo(): boolean {
+    return this.#done.length > 0
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0
+  }
+
+  /** What the newest step removed; null after an undo. */
+  get removed(): Removed | null {
+    return this.canRedo ? null : findRemoved(this.#done.at(-1))
+  }
+
+  /** @param edit the edit that made the step; absent for a step that is never merged with the last one */
+  add(step: Step, edit?: UnstampedEdit): void {
+    const joined = edit === undefined ? null : mergeSteps(this.#done.at(-1), step, edit)
+    this.#done =
+      joined === null
+        ? [...this.#done, step].slice(-MAX_STEPS)
+        : [...this.#done.slice(0, -1), joined]
+    this.#undone = []
+  }
+
+  /** Returns the step to undo. */
+  back(): Step | undefined {
+    const step = this.#done.at(-1)
+    if (step === undefined) return undefined
+    this.#done = this.#done.slice(0, -1)
+    this.#undone = [...this.#undone, step]
+    return step
+  }
+
+  /** Returns the step to redo. */
+  forward(): Step | undefined {
+    const step = this.#undone.at(-1)
+    if (step === undefined) return undefined
+    this.#undone = this.#undone.slice(0, -1)
+    this.#done = [...this.#done, step]
+    return step
+  }
+
+  /** Drops the steps that an edit of another window overlaps, because undoing them would remove its text. */
+  dropOverlapping(theirs: DraftEdit): void {
+    const sections = listEditedSections(theirs)
+    const hasFacts =
+      theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
+    const isUnaffected = ({ section }: Step) =>
+      section === null ? !hasFacts : !sections.includes(section)
+    this.#done = this.#done.filter(isUnaffected)
+    this.#undone = this.#undone.filter(isUnaffected)
+  }
+
+  clear(): void {
+    this.#done = []
+    this.#undone = []
+  }
 }
 
-/** The page details of a draft. */
-export type Facts = Pick<Draft, 'details' | 'detailsBefore'>
-
-export interface FactsStep {
-  readonly section: null
-  readonly before: Facts
-  readonly after: Facts
-}
-
-export type Step = SectionStep | FactsStep
-
-/** The position of what a step removed. */
-export interface Removed {
-  readonly section: SectionName
-  /** null if the whole section was reset. */
-  readonly block: number | null
-  /** null if the whole block was removed. */
-  readonly entry: number | null
-}
-
-/** Returns null if the step removed nothing. */
-export function removedBy(step: Step | undefined): Removed | null {
-  if (step === undefined || step.section === null) return null
-  const { section } = step
-  if (step.isReset) return { section, block: null, entry: null }
-  const before = step.before?.blocks ?? []
-  const after = step.after?.blocks
-  if (after === undefined) return null
-  if (before.length === after.length + 1)
-    return { section, block: missing(before, after), entry: null }
-  if (before.length !== after.length) return null
-  const block = before.findIndex(
-    ({ id, entries }, place) =>
-      after[place]?.id === id && after[place].entries.length === entries.length - 1,
-  )
-  const [was, is] = [before[block], after[block]]
-  if (was === undefined || is === undefined) return null
-  return { section, block, entry: missing(was.entries, is.entries) }
-}
-
-const missing = (
-  before: readonly { readonly id: string }[],
-  after: readonly { readonly id: string }[],
-): number => before.findIndex(({ id }, place) => after[place]?.id !== id)
-
-/** Returns null if the edit changed nothing that Undo could restore. */
-export function stepBetween(before: Draft, after: Draft, edit: UnstampedEdit): Step | null {
-  if (edit.kind === 'details')
-    return isSameDetails(before.details, after.details)
-      ? null
-      : { section: null, before: factsOf(before), after: factsOf(after) }
-  if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
-  const { section } = edit
-  const [was, is] = [before.sections.get(section), after.sections.get(section)]
-  return isSameSection(was, is)
-    ? null
-    : { section, before: was, after: is, isReset: edit.kind === 'drop' }
-}
-
-export const factsOf = ({ details, detailsBefore }: Facts): Facts => ({ details, detailsBefore })
-
-/** True for a section that is new to the page and still empty, which counts as absent. */
-export const isBegun = ({ base, blocks, off }: DraftSection): boolean =>
-  base === null && blocks.length === 0 && !off
-
-export const isSameSection = (
-  was: DraftSection | undefined,
-  is: DraftSection | undefined,
-): boolean =>
-  was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
-
-/** Returns both steps as one if the second continues the typing of the first; null otherwise. */
-export function joinedSteps(last: Step | undefined, step: Step, edit: UnstampedEdit): Step | null {
-  if (last === undefined) return null
-  if (step.section === null || last.section === null)
-    return step.section === null && last.section === null && isTypingFact(last, step)
-      ? { ...step, before: last.before }
-      : null
-  const goesOn =
-    edit.kind === 'entry' &&
-    last.section === step.section &&
-    last.after === step.before &&
-    isTyping(last, edit) &&
-    !/\s$/.test(edit.text)
-  return goesOn ? { ...step, before: last.before } : null
-}
-
-/** True if the last step changed only this entry. */
-function isTyping(
-  { before, after }: SectionStep,
-  { block, entry }: UnstampedEdit & { kind: 'entry' },
-): boolean {
-  const others = (section: DraftSection | undefined) =>
-    (section?.blocks ?? []).map((one) =>
-      one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
-    )
-  return (
-    before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
-  )
-}
-
-/** True if both steps changed the same text field and no other. */
-function isTypingFact(last: FactsStep, step: FactsStep): boolean {
-  const [field, other] = changedFacts(step)
-  const typed = step.after.details
-  return (
-    last.after.details === step.before.details &&
-    typed !== null &&
-    field !== undefined &&
-    field !== 'locationType' &&
-    other === undefined &&
-    changedFacts(last).join() === field &&
-    !/\s$/.test(typed[field])
-  )
-}
-
-const FACTS = ['name', 'series', 'bookNumber', 'locationType'] as const
-const NO_FACTS: DraftDetails = { name: '', series: '', bookNumber: '', locationType: null }
-
-function changedFacts({ before, after }: FactsStep): readonly (keyof DraftDetails)[] {
-  const was = before.details ?? after.detailsBefore ?? NO_FACTS
-  const is = after.details ?? before.detailsBefore ?? NO_FACTS
-  return FACTS.filter((name) => was[name] !== is[name])
+export function listEditedSections(edit: DraftEdit): readonly SectionName[] {
+  if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
+  return 'section' in edit ? [edit.section] : []
 }

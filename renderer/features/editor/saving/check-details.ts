@@ -31,7 +31,7 @@ interface NewPage {
 export async function nameTaken(
   { draft, page, saveId }: NewPage,
   deps: Timeout & { readonly writing: Pick<PageWriter, 'reference'> },
-): Promise<Exclude<CommitProblem, { kind: 'moved-on' }> | null> {
+): Promise<Exclude<CommitProblem, { kind: 'conflict' }> | null> {
   if (draft.key.subject.kind !== 'new' || listChosenImages(draft).length === 0) return null
   const found = await withTimeout(deps, deps.writing.reference(page))
   if (!found.ok) return { kind: toWriteProblemKind(found.error) }

@@ -41,15 +41,15 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
   const isAnswered = all.every(({ section, conflict }) => chosen.has(nameOf(section, conflict)))
 
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="clash" onClose={onClose}>
-      <h2 id="clash" tabIndex={-1} ref={heading}>
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="conflict" onClose={onClose}>
+      <h2 id="conflict" tabIndex={-1} ref={heading}>
         {CONFLICT_MESSAGES.heading}
       </h2>
-      <p>{EDITOR_MESSAGES.clash}</p>
+      <p>{EDITOR_MESSAGES.conflict}</p>
       {all.map(({ section, conflict }) => {
         const name = nameOf(section, conflict)
         return (
-          <fieldset key={name} className={styles['clash']}>
+          <fieldset key={name} className={styles['conflict']}>
             <legend>
               {EDITOR_LABELS.named(
                 getSectionSpec(section).label,

@@ -12,7 +12,7 @@ interface CreatedNoticeProps {
 
 /** Takes the focus, because Submit is at the end of the form, far from this notice. */
 export const CreatedNotice = ({ name, href, receipt }: CreatedNoticeProps) => (
-  <div role="status" tabIndex={-1} ref={focusAtTop} className={styles['made']}>
+  <div role="status" tabIndex={-1} ref={focusAtTop} className={styles['created']}>
     <Saved receipt={receipt} name={name} href={href} onRetry={null} />
   </div>
 )

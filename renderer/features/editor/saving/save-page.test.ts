@@ -52,7 +52,7 @@ class OnePage implements PageWriter {
     const refusal = this.refusals.shift()
     if (refusal !== undefined) return err(refusal)
     if (attempt.page.kind === 'existing' && !this.#isStill(attempt.page.baseRevisions))
-      return err({ kind: 'moved-on' as const, reference: this.#reference() })
+      return err({ kind: 'conflict' as const, reference: this.#reference() })
     if (attempt.changed.size === 0 && Object.keys(attempt.page.details ?? {}).length === 0)
       return ok({ key: 'Gate', rev: this.rev, isUnchanged: true as const })
     this.#store(attempt.changed)
@@ -243,11 +243,14 @@ describe('fault 11: somebody saved another section meanwhile', () => {
 })
 
 const chosen = (
-  { sections }: Extract<SaveOutcome, { kind: 'clash' }>,
+  { sections }: Extract<SaveOutcome, { kind: 'conflict' }>,
   choice: ConflictChoice,
 ): SaveInput['choices'] =>
   new Map(
-    [...sections].map(([name, clashes]) => [name, new Map(clashes.map(({ id }) => [id, choice]))]),
+    [...sections].map(([name, conflicts]) => [
+      name,
+      new Map(conflicts.map(({ id }) => [id, choice])),
+    ]),
   )
 
 describe('fault 10: somebody saved the same section meanwhile', () => {
@@ -293,7 +296,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     write('Blurb', text('A gate of bone.'))
     page.somebodySaves('Blurb', text('A gate of iron.'))
     const outcome = await save()
-    if (outcome.kind !== 'clash') throw new Error(outcome.kind)
+    if (outcome.kind !== 'conflict') throw new Error(outcome.kind)
     expect(page.stored.get('Blurb')).toEqual(text('A gate of iron.'))
     expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate of bone.'))
     expect(await save({ choices: chosen(outcome, 'both') })).toMatchObject({ kind: 'saved' })
@@ -306,7 +309,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
       write('Blurb', text('A gate of bone.'))
       page.somebodySaves('Blurb', text('A gate of iron.'))
       const outcome = await save()
-      if (outcome.kind !== 'clash') throw new Error(outcome.kind)
+      if (outcome.kind !== 'conflict') throw new Error(outcome.kind)
       const saved = await save({ choices: chosen(outcome, choice) })
       expect(saved).toMatchObject({
         receipt: { merged: [{ name: 'Blurb', chosen: choice }] },

@@ -29,13 +29,13 @@ import type {
 import { detailsRefusal, nameTaken } from './check-details.ts'
 import {
   type NotUploaded,
-  type UploadDoors,
+  type UploadDeps,
   type UploadInput,
   uploadImages,
 } from './upload-images.ts'
 import { type Timeout, withTimeout } from './with-timeout.ts'
 
-export interface SaveDeps extends UploadDoors, Timeout {
+export interface SaveDeps extends UploadDeps, Timeout {
   readonly writing: PageWriter
   /** Backoff before the retry of a commit that met another write. */
   readonly pause: () => Promise<void>
@@ -75,7 +75,7 @@ export interface MergedSection {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly receipt: Receipt }
-  | { readonly kind: 'clash'; readonly sections: ReadonlyMap<SectionName, readonly Conflict[]> }
+  | { readonly kind: 'conflict'; readonly sections: ReadonlyMap<SectionName, readonly Conflict[]> }
   /** The draft is unchanged, and nothing of this save is visible. */
   | {
       readonly kind: 'failed'
@@ -84,7 +84,7 @@ export type SaveOutcome =
     }
 
 type Refusal =
-  | Exclude<CommitProblem, { kind: 'moved-on' }>
+  | Exclude<CommitProblem, { kind: 'conflict' }>
   /** Nothing but images was to be saved, and all failed; the sentence is set if an image is unusable. */
   | { readonly kind: 'images'; readonly sentence: string | null }
 
@@ -159,7 +159,7 @@ async function commitMerged(
   let merged: readonly MergedSection[] = []
   let mineOverTheirs: readonly SectionName[] = []
   let theirs: ReadonlyMap<SectionName, Section> = new Map()
-  let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
+  let problem: Exclude<CommitProblem, { kind: 'conflict' }> = { kind: 'busy' }
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const { editor, saveId, comment, minor } = input
     const now = deps.now()
@@ -178,7 +178,7 @@ async function commitMerged(
       const written = new Set(attempt.changed.keys())
       return ok({ ...result.value, stored: changed, written, theirs, merged, mineOverTheirs })
     }
-    if (result.error.kind === 'moved-on' && page.kind === 'existing') {
+    if (result.error.kind === 'conflict' && page.kind === 'existing') {
       const { reference } = result.error
       const joined = await mergeMoved(input, sections, reference, deps)
       if (!joined.ok) return joined
@@ -247,7 +247,7 @@ function changedDetails(details: PageDetails, before: PageDetails | null): Chang
 }
 
 function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {
-  if (problem.kind === 'moved-on')
+  if (problem.kind === 'conflict')
     return { kind: 'failed', problem: { kind: 'exists' }, section: null }
   return { kind: 'failed', problem, section: 'section' in problem ? problem.section : null }
 }
@@ -292,7 +292,7 @@ async function mergeMoved(
     if (merge.mineOverTheirs) mineOverTheirs.push(theirs.name)
   }
   return conflicts.size > 0
-    ? err({ kind: 'clash', sections: conflicts })
+    ? err({ kind: 'conflict', sections: conflicts })
     : ok({
         changed,
         theirs: new Map(read.value.map((section) => [section.name, section])),

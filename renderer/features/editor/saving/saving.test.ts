@@ -17,16 +17,16 @@ import {
 
 const AT = '2026-01-01T00:00:00.000Z'
 const KEY: DraftKey = { owner: 'u1', subject: { kind: 'new', type: 'Book' } }
-const asked = { sections: [], withDetails: true, comment: '', minor: false } as const
-const request = { asked, of: null }
+const selection = { sections: [], withDetails: true, comment: '', minor: false } as const
+const request = { selection, of: null }
 const submitted: Draft = {
   ...createDraft(KEY, AT),
-  submission: { ...asked, saveId: 's', state: 'sending', why: '' },
+  submission: { ...selection, saveId: 's', state: 'sending', why: '' },
 }
 const details = { name: 'Saltern', series: '', bookNumber: '', locationType: null }
 const typed: Draft = { ...submitted, details }
 
-const CONFLICT: Exclude<SaveOutcome, { kind: 'saved' }> = { kind: 'clash', sections: new Map() }
+const CONFLICT: Exclude<SaveOutcome, { kind: 'saved' }> = { kind: 'conflict', sections: new Map() }
 const NO_NAME: Exclude<SaveOutcome, { kind: 'saved' }> = {
   kind: 'failed',
   problem: { kind: 'details', field: 'series', sentence: 'Please enter a series.' },
@@ -41,7 +41,7 @@ const UNREACHABLE: Exclude<SaveOutcome, { kind: 'saved' }> = {
 describe('a save that did not go in', () => {
   it('because of a conflict says later how the choices are reached, as no dialog is open then', () => {
     const { sentence } = failedOf(storedSaving({ submission: submissionAfter(CONFLICT, typed) }))
-    expect(sentence).toBe(EDITOR_MESSAGES.clashStored)
+    expect(sentence).toBe(EDITOR_MESSAGES.conflictStored)
     expect(sentence).toContain('Press Submit')
     expect(sentence).not.toContain('below')
   })

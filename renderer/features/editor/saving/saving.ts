@@ -6,12 +6,12 @@ import type { Conflict } from '#shared/rules/merge/merge-section'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { formatFailure, type SaveFailure } from './format-save-failure.ts'
 import type { Receipt, SaveOutcome } from './save-page.ts'
-import type { ImageUnderWay } from './upload-images.ts'
+import type { UploadingImage } from './upload-images.ts'
 
-export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
+export type SaveSelection = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
 
 export interface SubmitRequest {
-  readonly asked: SaveAsked
+  readonly selection: SaveSelection
   /** The section whose own Submit was pressed; null for the Submit of the whole form. */
   readonly of: SectionName | null
 }
@@ -21,7 +21,7 @@ export type Saving =
   | {
       readonly kind: 'saving'
       readonly of: SectionName | null
-      readonly image: ImageUnderWay | null
+      readonly image: UploadingImage | null
       /** True for an automatic retry after the wiki could not be reached. */
       readonly isRetry: boolean
     }
@@ -33,8 +33,8 @@ export type Saving =
       readonly contentEdits: number
     }
   | {
-      readonly kind: 'clash'
-      readonly clashes: ReadonlyMap<SectionName, readonly Conflict[]>
+      readonly kind: 'conflict'
+      readonly conflicts: ReadonlyMap<SectionName, readonly Conflict[]>
       readonly request: SubmitRequest
     }
   /** The save is retried automatically until the wiki answers. */
@@ -53,7 +53,7 @@ export function savingAfter(
   contentEdits: number,
 ): Saving {
   if (outcome.kind === 'saved') return { ...outcome, of: request.of, contentEdits }
-  if (outcome.kind === 'clash') return { kind: 'clash', clashes: outcome.sections, request }
+  if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.sections, request }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
   const { problem, section } = outcome
   return { kind: 'failed', sentence: formatFailure(problem), section, why: problem }
@@ -86,7 +86,7 @@ export function submissionAfter(
   if (submission === null || isEmptyDraft({ ...draft, submission: null })) return null
   const state = isUnreachable(outcome) ? 'waiting' : 'stuck'
   const why =
-    outcome.kind === 'clash' ? EDITOR_MESSAGES.clashStored : formatFailure(outcome.problem)
+    outcome.kind === 'conflict' ? EDITOR_MESSAGES.conflictStored : formatFailure(outcome.problem)
   return { ...submission, state, why }
 }
 

@@ -13,7 +13,7 @@ import { err } from '#shared/result'
 import { getProgress, getProgressStep } from '#shared/rules/saving/save-progress'
 import type { Drafts, Images, UploadProblem } from '../../../services/ports/editing.ts'
 
-export interface UploadDoors {
+export interface UploadDeps {
   readonly drafts: Pick<Drafts, 'append' | 'getImage'>
   readonly images: Images
   readonly now: () => string
@@ -24,11 +24,11 @@ export interface UploadInput {
   /** The page key that images are stored under; for a new page, the key that its name results in. */
   readonly page: string
   /** @param image absent while no image is being uploaded */
-  readonly progress: (percent: number, image?: ImageUnderWay) => void
+  readonly progress: (percent: number, image?: UploadingImage) => void
 }
 
 /** The image that is being uploaded. */
-export interface ImageUnderWay {
+export interface UploadingImage {
   /** 1 for the first. */
   readonly number: number
   readonly of: number
@@ -50,7 +50,7 @@ interface Uploaded {
 }
 
 /** Each URL is stored in the draft at once, so that a retry does not upload the image again. */
-export async function uploadImages(input: UploadInput, deps: UploadDoors): Promise<Uploaded> {
+export async function uploadImages(input: UploadInput, deps: UploadDeps): Promise<Uploaded> {
   const { draft } = input
   const { type } = draft.key.subject
   const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
@@ -106,7 +106,7 @@ async function uploadOne(
   key: DraftKey,
   id: string,
   place: Parameters<Images['upload']>[1],
-  deps: UploadDoors,
+  deps: UploadDeps,
   progress: (share: number) => void,
 ): Promise<Result<string, UploadProblem>> {
   const image = await deps.drafts.getImage(key, id)

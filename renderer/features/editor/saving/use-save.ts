@@ -16,7 +16,7 @@ import { newId } from '../new-id.ts'
 import { type Receipt, type SaveDeps, type SaveOutcome, savePage } from './save-page.ts'
 import {
   isUnreachable,
-  type SaveAsked,
+  type SaveSelection,
   type Saving,
   type SubmitRequest,
   savingAfter,
@@ -24,7 +24,7 @@ import {
   storedSaving,
   submissionAfter,
 } from './saving.ts'
-import type { ImageUnderWay } from './upload-images.ts'
+import type { UploadingImage } from './upload-images.ts'
 
 export interface Saver {
   readonly saving: Saving
@@ -38,7 +38,7 @@ export interface Saver {
   dismiss(): void
 }
 
-export interface SaverSource {
+export interface SaverDeps {
   readonly session: DraftSession
   readonly editing: Editing
   readonly account: Account
@@ -57,7 +57,7 @@ const CONFLICT_DELAY = 300
 /** Timeout of a request in milliseconds; slow connections respond within it. */
 const REQUEST_TIMEOUT = 15_000
 
-export function useSave(source: SaverSource): Saver {
+export function useSave(source: SaverDeps): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
   const [saving, setSaving] = useState<Saving>(() => storedSaving(session.state().draft))
@@ -79,32 +79,32 @@ export function useSave(source: SaverSource): Saver {
   ) => {
     if (isRunning.current) return
     isRunning.current = true
-    const { asked, of } = request
+    const { selection, of } = request
     const { contentEdits } = session.state()
-    const onProgress = (percent: number, image: ImageUnderWay | null = null) => {
+    const onProgress = (percent: number, image: UploadingImage | null = null) => {
       progress.report(percent)
       setSaving({ kind: 'saving', of, image, isRetry })
     }
     try {
       progress.start()
       onProgress(0)
-      const saveId = noteSubmission(session, asked)
+      const saveId = storeSubmission(session, selection)
       const outcome = await savePage(
         {
-          draft: withOnly(session.state().draft, asked),
-          details: asked.withDetails ? details : null,
+          draft: withOnly(session.state().draft, selection),
+          details: selection.withDetails ? details : null,
           detailsBefore,
           page,
           editor: toEditor(account),
           saveId,
-          comment: asked.comment,
-          minor: asked.minor,
+          comment: selection.comment,
+          minor: selection.minor,
           choices,
           progress: onProgress,
         },
         createDeps(session, editing),
       )
-      noteOutcome(session, outcome)
+      storeOutcome(session, outcome)
       if (outcome.kind !== 'saved') progress.cancel()
       setSaving(savingAfter(outcome, request, contentEdits))
       if (!isUnreachable(outcome)) retries.current = 0
@@ -129,7 +129,7 @@ export function useSave(source: SaverSource): Saver {
     const { submission } = session.state().draft
     // Text typed since then is sent only by another Submit.
     if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
-    else void send({ asked: submission, of: null }, new Map(), true)
+    else void send({ selection: submission, of: null }, new Map(), true)
   })
   useEffect(() => {
     if (!isWaiting) return
@@ -151,16 +151,16 @@ export function useSave(source: SaverSource): Saver {
     progress,
     submit: (request) => void send(request),
     resolve(choices) {
-      if (saving.kind === 'clash') void send(saving.request, choices)
+      if (saving.kind === 'conflict') void send(saving.request, choices)
     },
     dismiss: () => setSaving({ kind: 'idle' }),
   }
 }
 
 /** Stores the submission in the draft. A retry of the same one keeps its id, because it may be stored already. */
-function noteSubmission(
+function storeSubmission(
   session: DraftSession,
-  { sections, withDetails, comment, minor }: SaveAsked,
+  { sections, withDetails, comment, minor }: SaveSelection,
 ): string {
   const { submission } = session.state().draft
   const isSame =
@@ -175,7 +175,7 @@ function noteSubmission(
   return saveId
 }
 
-const withOnly = (draft: Draft, { sections, withDetails }: SaveAsked): Draft => ({
+const withOnly = (draft: Draft, { sections, withDetails }: SaveSelection): Draft => ({
   ...draft,
   details: withDetails ? draft.details : null,
   sections: new Map([...draft.sections].filter(([name]) => sections.includes(name))),
@@ -199,7 +199,7 @@ const createDeps = (session: DraftSession, { drafts, images, writing }: Editing)
     new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
 })
 
-function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {
+function storeOutcome(session: DraftSession, outcome: SaveOutcome): void {
   const { draft } = session.state()
   if (outcome.kind === 'saved' || draft.submission === null) return
   session.edit({ kind: 'submission', submission: submissionAfter(outcome, draft) })

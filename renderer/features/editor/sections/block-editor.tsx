@@ -50,7 +50,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
       writer.change((blocks) => changeEntries(blocks, id, (all) => moveItem(all, entry, to))),
     [writer, id],
   )
-  const drawEntry = useCallback(
+  const renderEntry = useCallback(
     (entry: string, entryName: string) => (
       <EntryEditor
         writer={writer}
@@ -95,7 +95,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
         ids={block.entries.map((entry) => entry.id)}
         nameOf={nameEntry}
         onMove={moveEntry}
-        draw={drawEntry}
+        renderItem={renderEntry}
       />
       <div className={styles['tools']}>
         <Button

@@ -28,7 +28,7 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
     [writer],
   )
   const nameBlock = useCallback((index: number) => formatBlockName(section, index), [section])
-  const draw = useCallback(
+  const renderBlock = useCallback(
     (id: string, name: string) => (
       <BlockEditor
         id={id}
@@ -43,7 +43,12 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
   )
   return (
     <>
-      <SortableList ids={blocks.map(({ id }) => id)} nameOf={nameBlock} onMove={move} draw={draw} />
+      <SortableList
+        ids={blocks.map(({ id }) => id)}
+        nameOf={nameBlock}
+        onMove={move}
+        renderItem={renderBlock}
+      />
       <div>
         <Button
           aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)}

@@ -104,7 +104,12 @@ export function SectionForm(props: SectionFormProps) {
           <div className={styles['blocks']}>
             <SectionEditor blocks={blocks} writer={writer} images={images} />
           </div>
-          <SectionPreview section={section} blocks={blocks} images={images} draw={props.preview} />
+          <SectionPreview
+            section={section}
+            blocks={blocks}
+            images={images}
+            renderSection={props.preview}
+          />
         </div>
         {hasChange && blocks.length === 0 && typed.base !== null && (
           <Notice>{EDITOR_MESSAGES.emptied}</Notice>

@@ -11,7 +11,7 @@ interface SectionPreviewProps {
   readonly section: SectionName
   readonly blocks: readonly DraftBlock[]
   readonly images: PendingImages
-  readonly draw: (section: Section) => ReactNode
+  readonly renderSection: (section: Section) => ReactNode
 }
 
 export function SectionPreview(props: SectionPreviewProps) {
@@ -29,12 +29,23 @@ export function SectionPreview(props: SectionPreviewProps) {
   )
 }
 
-const Preview = memo(function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
+const Preview = memo(function Preview({
+  section,
+  blocks,
+  images,
+  renderSection,
+}: SectionPreviewProps) {
   const chosen = blocks.flatMap(({ chosenImage }) => chosenImage ?? [])
   const addresses = usePendingImageUrls(images, chosen.join('\n'))
   const shown = blocks.map((block) => {
     const imageUrl = addresses.get(block.chosenImage ?? '') ?? block.imageUrl
     return imageUrl === undefined ? block : { ...block, imageUrl }
   })
-  return draw({ name: section, rev: 0, blocks: toStoredBlocks(shown), links: {}, damaged: false })
+  return renderSection({
+    name: section,
+    rev: 0,
+    blocks: toStoredBlocks(shown),
+    links: {},
+    damaged: false,
+  })
 })

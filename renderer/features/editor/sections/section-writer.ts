@@ -30,7 +30,7 @@ export interface SectionWriter {
   reset(): () => void
 }
 
-export interface WriterSource {
+export interface WriterDeps {
   readonly session: DraftSession
   readonly page: { readonly name: string; readonly rev: number }
   readonly section: SectionName
@@ -46,7 +46,7 @@ export function sectionWriter({
   section,
   stored,
   initial,
-}: WriterSource): SectionWriter {
+}: WriterDeps): SectionWriter {
   const current = () => getCurrentSection(session.state().draft.sections.get(section), stored)
   const blocks = () => current()?.blocks ?? stored?.blocks ?? initial
   const find = finder(blocks)

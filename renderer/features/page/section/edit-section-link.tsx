@@ -1,6 +1,6 @@
 /** Component: link to the form of one section, for people who are signed in. */
 import * as SECTION_MESSAGES from '#shared/messages/section-messages'
-import { isSomebody, useSessionHint } from '../../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, useSessionHint } from '../../../services/hooks/use-session-hint.ts'
 import { Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
 
@@ -11,7 +11,7 @@ export const EditSectionLink = ({
   readonly href: string
   readonly label: string
 }) =>
-  isSomebody(useSessionHint()) ? (
+  isSignedInHint(useSessionHint()) ? (
     <Link href={href} className={styles['link']} aria-label={SECTION_MESSAGES.editSection(label)}>
       {SECTION_MESSAGES.editLink}
     </Link>

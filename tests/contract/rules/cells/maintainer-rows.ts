@@ -62,14 +62,14 @@ export const MODERATION_ROWS: readonly PermissionRow[] = [
   createRow(null, 'lifting a block without telling of it', ALLOW_NOBODY, (_, { zed }) =>
     commitOperation(removeWrite(`blocked/${zed.uid}`)),
   ),
-  createRow('list-deeds', 'all', '----++-', () => listOperation('deeds')),
-  createRow('tell-deed', 'that was not done', ALLOW_NOBODY, (self, { zoe }) =>
+  createRow('list-audit-entries', 'all', '----++-', () => listOperation('deeds')),
+  createRow('create-audit-entry', 'that was not done', ALLOW_NOBODY, (self, { zoe }) =>
     commitOperation(createAuditEntry(self, 'blocked', zoe.uid, 'f'.repeat(16))),
   ),
-  createRow('change-deed', 'in its words', ALLOW_NOBODY, () =>
+  createRow('change-audit-entry', 'in its words', ALLOW_NOBODY, () =>
     commitOperation(updateWrite('deeds/dddddddddddddddd', { text: 'Nothing.' })),
   ),
-  createRow('change-deed', 'by removing it', ALLOW_NOBODY, () =>
+  createRow('change-audit-entry', 'by removing it', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('deeds/dddddddddddddddd')),
   ),
   createRow('change-block', 'in its words', ALLOW_NOBODY, (_, { zed }) =>

@@ -1,4 +1,4 @@
-/** A wiki whose every commit is judged by the deployed rules in this process, with what each of its writes cost. */
+/** A wiki whose every commit is evaluated by the deployed rules in this process, with what each of its writes cost. */
 import type { PageReference } from '#shared/model/page'
 import { type DocumentPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
@@ -27,7 +27,7 @@ interface Cost extends EvaluationCost {
   readonly writes: ReadonlyMap<string, number>
 }
 
-export interface JudgedWiki {
+export interface RulesCheckedWiki {
   /** Whether the rules let it in; then it is stored. null is nobody. */
   evaluate(writes: readonly (PlannedWrite | Removal)[], auth: AuthClaims | null): Promise<boolean>
   /** Why it was refused last, for those who write rules. */
@@ -49,10 +49,10 @@ export interface JudgedWiki {
 const BEGIN = Date.UTC(2026, 0, 1)
 const DATABASE = createDatabaseName('demo')
 
-export async function openJudgedWiki(
+export async function openRulesCheckedWiki(
   ruleset: Ruleset = deployedRules(),
   store: Pick<TestOptions, 'dataDir' | 'open'> = {},
-): Promise<JudgedWiki> {
+): Promise<RulesCheckedWiki> {
   let now = BEGIN
   let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
   let writes = new Map<string, number>()

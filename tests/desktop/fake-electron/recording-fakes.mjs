@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const unscripted = (name) => async () => {
-  throw new Error(`stand-in: dialog.${name} was not scripted by the test`)
+  throw new Error(`fake Electron: dialog.${name} was not scripted by the test`)
 }
 
 export const dialog = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { editsPath, reportPath, uploadPath, versionPath } from '#shared/model/paths'
-import { findCanonicalTarget } from './canonical-target.ts'
+import { findCanonicalRedirect } from './canonical-redirect.ts'
 
 it.each([
   ['/', null],
@@ -12,7 +12,7 @@ it.each([
   ['/Race/Varven?', null],
   ['/Race/Varven?a?b=c', '/Race/Varven'],
 ])('the canonical address of %s is %s', (target, canonical) => {
-  expect(findCanonicalTarget(target)).toBe(canonical)
+  expect(findCanonicalRedirect(target)).toBe(canonical)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   '/History/Varven?below=51',
   '/auth/action?mode=verifyEmail&oobCode=x&apiKey=y&lang=en',
 ])('%s, an address that the interface links to, is canonical', (address) => {
-  expect(findCanonicalTarget(address.split('#')[0] ?? '')).toBeNull()
+  expect(findCanonicalRedirect(address.split('#')[0] ?? '')).toBeNull()
 })
 
 /** Paths that a browser may read as a URL of another site. */
@@ -55,12 +55,12 @@ const OWN = [
 ]
 
 it.each(FOREIGN)('%j is not redirected, because it is not a path of this site', (path) => {
-  expect(findCanonicalTarget(`${path}?utm_source=x`)).toBeNull()
-  expect(findCanonicalTarget(`${path}?utm_source=x&page=2`)).toBeNull()
+  expect(findCanonicalRedirect(`${path}?utm_source=x`)).toBeNull()
+  expect(findCanonicalRedirect(`${path}?utm_source=x&page=2`)).toBeNull()
 })
 
 it.each(OWN)('%j is redirected to itself on this site', (path) => {
-  expect(findCanonicalTarget(`${path}?utm_source=x`)).toBe(path)
+  expect(findCanonicalRedirect(`${path}?utm_source=x`)).toBe(path)
 })
 
 it('redirects once, and never to another path or site', () => {
@@ -72,9 +72,9 @@ it('redirects once, and never to another path or site', () => {
   )
   fc.assert(
     fc.property(path, fc.webQueryParameters(), (path, query) => {
-      const target = findCanonicalTarget(`${path}?${query}`)
+      const target = findCanonicalRedirect(`${path}?${query}`)
       if (target === null) return
-      expect(findCanonicalTarget(target)).toBeNull()
+      expect(findCanonicalRedirect(target)).toBeNull()
       expect(target.split('?')[0]).toBe(path)
       expect(new URL(target, site).origin).toBe(site)
     }),

@@ -5,7 +5,7 @@ import type { LocalCloud } from '../create-local-cloud.ts'
 import { toProtocolWrite } from './protocol-writes.ts'
 import type { SampleAccount, SampleEditor } from './read-sample.ts'
 
-export interface SamplePerson extends SampleAccount {
+export interface SampleUser extends SampleAccount {
   readonly uid: string
 }
 
@@ -14,10 +14,11 @@ const STATE_KEY = 'samplePeople'
 const ADDED = 'made'
 
 /** Marks the people as added, so that an imported wiki gets no account with a published password. */
-export const markSamplePeopleAdded = (meta: MetaStore): Promise<void> => meta.set(STATE_KEY, ADDED)
+export const markSampleAccountsAdded = (meta: MetaStore): Promise<void> =>
+  meta.set(STATE_KEY, ADDED)
 
 /** Creates the people once per wiki. An interrupted start is continued. */
-export async function addSamplePeople(
+export async function addSampleAccounts(
   cloud: LocalCloud,
   editors: readonly SampleEditor[],
 ): Promise<void> {
@@ -33,16 +34,16 @@ export async function addSamplePeople(
 }
 
 /** Returns the people who still have their published password. */
-export const listSamplePeople = (
+export const listSampleAccounts = (
   { auth }: LocalCloud,
   editors: readonly SampleEditor[],
-): readonly SamplePerson[] =>
+): readonly SampleUser[] =>
   listPeople(editors).filter(({ uid, email }) => {
     const account = auth.findAccount(email)
     return account?.uid === uid && account.passwordChangedAt === account.createdAt
   })
 
-const listPeople = (editors: readonly SampleEditor[]): readonly SamplePerson[] =>
+const listPeople = (editors: readonly SampleEditor[]): readonly SampleUser[] =>
   editors.flatMap(({ uid, account }) => (account === undefined ? [] : [{ uid, ...account }]))
 
 /** Reserves the names of all page authors, whether or not they can sign in. */

@@ -1,6 +1,6 @@
 import { type StoreEvent, StoreUnavailableError } from 'local-cloud-services'
 import { expect, it } from 'vitest'
-import { formatStoreEvent, formatUnexpectedStartError } from './start-problems.ts'
+import { formatStoreEvent, formatUnexpectedStartError } from './format-start-problem.ts'
 
 const DAMAGE: readonly StoreEvent[] = [
   { kind: 'damaged-document', path: 'ContentRef/A' },

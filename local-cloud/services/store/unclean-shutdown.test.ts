@@ -8,7 +8,7 @@ import {
   DISK_FULL,
   failWhen,
   openTestStore,
-  put,
+  putDocument,
 } from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import type { StoreEvent } from './store-events.ts'
@@ -18,7 +18,7 @@ async function killedFolder(): Promise<string> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
   await store.documents.commit((t) => {
-    for (let n = 0; n < 100; n++) put(t, `pages/${n}`, { n: createInteger(n) })
+    for (let n = 0; n < 100; n++) putDocument(t, `pages/${n}`, { n: createInteger(n) })
   })
   const killed = createStoreFolder()
   for (const name of ['wiki.db', 'wiki.db-wal']) {
@@ -37,7 +37,7 @@ describe('an unclean shutdown', () => {
       store.close()
     }
     const written = openTestStore({ dataDir })
-    const saved = written.documents.commit((t) => put(t, 'pages/new'))
+    const saved = written.documents.commit((t) => putDocument(t, 'pages/new'))
     written.close()
     await saved
 
@@ -77,13 +77,13 @@ describe('an unclean shutdown', () => {
     const check = store.verify()
     store.close()
     expect(await check).toEqual([])
-    expect(events).toEqual([{ kind: 'unclean-end' }])
+    expect(events).toEqual([{ kind: 'unclean-shutdown' }])
   })
 
   it('is not recorded after a close, whether the run wrote, read or verified', async () => {
     const dataDir = createStoreFolder()
     const wrote = openTestStore({ dataDir })
-    await wrote.documents.commit((t) => put(t, 'pages/a'))
+    await wrote.documents.commit((t) => putDocument(t, 'pages/a'))
     wrote.close()
     const read = openTestStore({ dataDir })
     expect(read.hadUncleanShutdown).toBe(false)
@@ -91,7 +91,7 @@ describe('an unclean shutdown', () => {
     const checked = openTestStore({ dataDir })
     expect(checked.hadUncleanShutdown).toBe(false)
     const check = checked.verify()
-    await checked.documents.commit((t) => put(t, 'pages/b'))
+    await checked.documents.commit((t) => putDocument(t, 'pages/b'))
     checked.close()
     await check
     expect(openTestStore({ dataDir }).hadUncleanShutdown).toBe(false)

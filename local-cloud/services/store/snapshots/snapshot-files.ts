@@ -12,7 +12,7 @@ import type { CopiedFile } from './copy-in-worker.ts'
  * The snapshots have bytes of their own instead of hard links, because damage to a file would also damage its hard
  * link.
  */
-export const getSnapshotPicturesDir = (dataDir: string): string =>
+export const getSnapshotFilesDir = (dataDir: string): string =>
   join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
 
 /** Returns the files that the snapshots do not have yet, each hash once. */
@@ -20,7 +20,7 @@ export async function listMissingFiles(
   dataDir: string,
   files: readonly CopiedFile[],
 ): Promise<CopiedFile[]> {
-  const folder = getSnapshotPicturesDir(dataDir)
+  const folder = getSnapshotFilesDir(dataDir)
   const missing = new Map<string, CopiedFile>()
   for (const file of files) {
     const isThere = await stat(getBytesPath(folder, file.hash)).then(
@@ -36,7 +36,7 @@ export async function listMissingFiles(
 export async function addSnapshotFile(dataDir: string, hash: string): Promise<boolean> {
   try {
     const bytes = await readStoredBytes(join(dataDir, FILES_DIR), { hash, path: hash })
-    await storeBytes(getSnapshotPicturesDir(dataDir), hash, bytes)
+    await storeBytes(getSnapshotFilesDir(dataDir), hash, bytes)
     return true
   } catch (error) {
     if (error instanceof DamagedBytesError) return false
@@ -49,7 +49,7 @@ export async function removeUnreferencedFiles(
   dataDir: string,
   referenced: ReadonlySet<string>,
 ): Promise<void> {
-  const folder = getSnapshotPicturesDir(dataDir)
+  const folder = getSnapshotFilesDir(dataDir)
   for (const file of await listFiles(folder)) {
     const hash = file.slice(-64)
     if (!referenced.has(hash)) await rm(join(folder, file), { force: true })

@@ -1,11 +1,11 @@
 /** Retry of failed writes: creates edits that result in the draft, whichever failed edits were stored after all. */
 import type { Draft, DraftEdit } from '#shared/model/drafts/draft'
 import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
-import { sectionsIn } from './undo-stack.ts'
+import { listEditedSections } from './undo-history.ts'
 
-export function editsAnew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
+export function rebuildEdits(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
   return [
-    ...[...new Set(edits.flatMap(sectionsIn))].map(
+    ...[...new Set(edits.flatMap(listEditedSections))].map(
       (section): DraftEdit => ({ kind: 'drop', at: draft.changedAt, section }),
     ),
     ...edits.flatMap((edit): DraftEdit[] =>

@@ -25,7 +25,7 @@ import {
 import { AuthError } from '../auth-error.ts'
 import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
 import { type RequestFields, readEmailField, readTextField } from '../request-fields.ts'
-import { buildMailDelivery } from './mail-calls.ts'
+import { buildMailDelivery } from './mail-operations.ts'
 
 export const lookupOperation: AuthOperation = {
   allowedFields: ['idToken'],

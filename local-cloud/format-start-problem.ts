@@ -59,7 +59,7 @@ export const formatRulesLimit = (reason: string): string =>
 /** Formats an event of the store for the terminal. */
 export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
-    case 'unclean-end':
+    case 'unclean-shutdown':
       return 'The last run did not end cleanly. What was saved is there; all records are being checked in the background.'
     case 'verified':
       return event.faults === 0

@@ -36,7 +36,7 @@ const OUT_OF_PLACE = [
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** True if the name contains an invisible character that could make two names look alike. */
-export const hasUnseenCharacters = (name: string): boolean =>
+export const hasInvisibleCharacters = (name: string): boolean =>
   OUT_OF_PLACE.some((pattern) => pattern.test(name))
 
 const NOT_DRAWN = new RegExp(
@@ -45,4 +45,4 @@ const NOT_DRAWN = new RegExp(
 )
 
 /** Removes characters that are not drawn by themselves. */
-export const removeUnseenCharacters = (text: string): string => text.replace(NOT_DRAWN, '')
+export const removeInvisibleCharacters = (text: string): string => text.replace(NOT_DRAWN, '')

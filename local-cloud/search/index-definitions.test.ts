@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { createStoredRecord, isInIndex, SEARCH_INDEXES } from './search-indexes.ts'
+import { createStoredRecord, isInIndex, SEARCH_INDEXES } from './index-definitions.ts'
 
 const [pages, users] = SEARCH_INDEXES
 if (pages === undefined || users === undefined) throw new Error('There are two indexes')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftBlock, DraftDetails, DraftSection } from '#shared/model/drafts/draft'
-import { joinedSteps, type Removed, removedBy, type Step } from './undo-history.ts'
+import { findRemoved, mergeSteps, type Removed, type Step } from './undo-steps.ts'
 
 const entry = (id: string, text = '') => ({ id, title: '', text })
 const block = (id: string, ...entries: string[]): DraftBlock => ({
@@ -29,17 +29,17 @@ describe('what a step removed', () => {
     ['nothing: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
     ['nothing of it: the section was begun here', undefined, null],
   ])('%s', (_, after, removed) => {
-    expect(removedBy({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
+    expect(findRemoved({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
   })
 
   it('everything that was changed: the section is reset, however many paragraphs it has left', () => {
     const after = section(block('a', '1'), block('b', '3', '4'))
     const reset = { section: 'Blurb', before: BOTH, after, isReset: true } as const
-    expect(removedBy(reset)).toEqual({ section: 'Blurb', block: null, entry: null })
+    expect(findRemoved(reset)).toEqual({ section: 'Blurb', block: null, entry: null })
   })
 
   it('nothing, before there is a step', () => {
-    expect(removedBy(undefined)).toBeNull()
+    expect(findRemoved(undefined)).toBeNull()
   })
 })
 
@@ -57,7 +57,7 @@ describe('typing in a fact', () => {
   }
   const edit = { kind: 'details', details: BEFORE } as const
   const join = (change: Partial<DraftDetails>) =>
-    joinedSteps(begun, { section: null, before: first, after: facts(change) }, edit)
+    mergeSteps(begun, { section: null, before: first, after: facts(change) }, edit)
 
   it('is one step up to the end of a word, and one for each field', () => {
     expect(join({ series: 'Ways of' })?.before).toBe(begun.before)

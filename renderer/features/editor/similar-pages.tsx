@@ -5,27 +5,27 @@ import { viewPath } from '#shared/model/paths'
 import { findNamesakes } from '#shared/rules/names/existing-names'
 import { Link } from '../../ui/link.tsx'
 
-interface NearPagesProps {
+interface SimilarPagesProps {
   readonly name: string
   readonly pages: readonly PageCard[]
 }
 
-export function NearPages({ name, pages }: NearPagesProps) {
+export function SimilarPages({ name, pages }: SimilarPagesProps) {
   const near = findNamesakes(pages, name)
   return (
     <div aria-live="polite">
       {near.length > 0 && (
         <p>
-          {EDITOR_MESSAGES.nearPages[0]}
+          {EDITOR_MESSAGES.similarPages[0]}
           {near.map((card, index) => (
             <span key={card.key}>
-              {index > 0 && EDITOR_MESSAGES.nearPages[1]}
+              {index > 0 && EDITOR_MESSAGES.similarPages[1]}
               <Link href={viewPath(card.type, card.key)}>
                 <bdi>{card.name}</bdi>
               </Link>
             </span>
           ))}
-          {EDITOR_MESSAGES.nearPages[2]}
+          {EDITOR_MESSAGES.similarPages[2]}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@
 import type { Expression, PatternSegment } from './syntax-tree.ts'
 import type { TokenReader } from './token-reader.ts'
 
-export function parsePath(
+export function parsePathExpression(
   reader: TokenReader,
   parseInner: () => Expression,
 ): readonly (string | Expression)[] {

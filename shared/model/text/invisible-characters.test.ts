@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasUnseenCharacters, removeUnseenCharacters } from './visible-name.ts'
+import { hasInvisibleCharacters, removeInvisibleCharacters } from './invisible-characters.ts'
 
 /** Private-use characters and noncharacters, which each device draws in its own way or not at all. */
 const MEANINGLESS = [
@@ -29,7 +29,7 @@ describe('a name', () => {
     ['ᠮᠣᠩᠭᠣᠯ', 'Mongolian'],
     ['Ke\u0301ll', 'an accent of its own'],
   ])('may contain the invisible characters its script needs: %s, %s', (name) => {
-    expect(hasUnseenCharacters(name)).toBe(false)
+    expect(hasInvisibleCharacters(name)).toBe(false)
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('a name', () => {
     '🏴\u{E007F}',
     'a\u{E0100}',
   ])('may not contain joiners, selectors and tags elsewhere: %j', (name) => {
-    expect(hasUnseenCharacters(name)).toBe(true)
+    expect(hasInvisibleCharacters(name)).toBe(true)
   })
 
   it('fault 46: may not contain characters outside of words at any position', () => {
@@ -57,7 +57,7 @@ describe('a name', () => {
         fc.constantFrom(...NEVER, ...MEANINGLESS),
         fc.string({ unit: 'grapheme' }),
         (before, unseen, after) => {
-          expect(hasUnseenCharacters(`${before}${unseen}${after}`)).toBe(true)
+          expect(hasInvisibleCharacters(`${before}${unseen}${after}`)).toBe(true)
         },
       ),
       { seed: 46 },
@@ -75,7 +75,7 @@ describe('a name', () => {
           // No character is inserted between the halves of a surrogate pair.
           fc.pre(!/[\uD800-\uDBFF]$/.test(name.slice(0, at)))
           const spoilt = name.slice(0, at) + unseen + name.slice(at)
-          expect(removeUnseenCharacters(spoilt)).toBe(removeUnseenCharacters(name))
+          expect(removeInvisibleCharacters(spoilt)).toBe(removeInvisibleCharacters(name))
         },
       ),
       { seed: 46 },

@@ -10,15 +10,15 @@ const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
 
 /** True if a link that the router makes from this path stays on this site. */
-export const isOwnPath = (path: string): boolean => OWN_PATH.test(path)
+export const isSameSitePath = (path: string): boolean => OWN_PATH.test(path)
 
 /**
  * @param target path and query from the request line; untrusted
  * @returns the canonical path on this site; null if it is canonical already, or not a page
  */
-export function findCanonicalTarget(target: string): string | null {
+export function findCanonicalRedirect(target: string): string | null {
   const [path = '/', query] = splitQuery(target)
-  if (query === '' || !isOwnPath(path)) return null
+  if (query === '' || !isSameSitePath(path)) return null
   const parts = query.split('&')
   const knownParts = parts.filter((part) => KNOWN_PARAMETERS.has(part.split('=', 1)[0] ?? ''))
   if (knownParts.length === parts.length) return null

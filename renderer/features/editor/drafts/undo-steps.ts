@@ -1,0 +1,149 @@
+/**
+ * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing
+ * is merged into one step per word.
+ */
+import {
+  type Draft,
+  type DraftDetails,
+  type DraftSection,
+  isSameBlocks,
+  type UnstampedEdit,
+} from '#shared/model/drafts/draft'
+import type { SectionName } from '#shared/model/page-types'
+import { isSameDetails } from '#shared/rules/drafts/apply-edit'
+
+export interface SectionStep {
+  readonly section: SectionName
+  readonly before: DraftSection | undefined
+  readonly after: DraftSection | undefined
+  /** True if the step was made by "Reset All". */
+  readonly isReset: boolean
+}
+
+/** The page details of a draft. */
+export type DetailsState = Pick<Draft, 'details' | 'detailsBefore'>
+
+export interface DetailsStep {
+  readonly section: null
+  readonly before: DetailsState
+  readonly after: DetailsState
+}
+
+export type Step = SectionStep | DetailsStep
+
+/** The position of what a step removed. */
+export interface Removed {
+  readonly section: SectionName
+  /** null if the whole section was reset. */
+  readonly block: number | null
+  /** null if the whole block was removed. */
+  readonly entry: number | null
+}
+
+/** Returns null if the step removed nothing. */
+export function findRemoved(step: Step | undefined): Removed | null {
+  if (step === undefined || step.section === null) return null
+  const { section } = step
+  if (step.isReset) return { section, block: null, entry: null }
+  const before = step.before?.blocks ?? []
+  const after = step.after?.blocks
+  if (after === undefined) return null
+  if (before.length === after.length + 1)
+    return { section, block: missing(before, after), entry: null }
+  if (before.length !== after.length) return null
+  const block = before.findIndex(
+    ({ id, entries }, place) =>
+      after[place]?.id === id && after[place].entries.length === entries.length - 1,
+  )
+  const [was, is] = [before[block], after[block]]
+  if (was === undefined || is === undefined) return null
+  return { section, block, entry: missing(was.entries, is.entries) }
+}
+
+const missing = (
+  before: readonly { readonly id: string }[],
+  after: readonly { readonly id: string }[],
+): number => before.findIndex(({ id }, place) => after[place]?.id !== id)
+
+/** Returns null if the edit changed nothing that Undo could restore. */
+export function createStep(before: Draft, after: Draft, edit: UnstampedEdit): Step | null {
+  if (edit.kind === 'details')
+    return isSameDetails(before.details, after.details)
+      ? null
+      : { section: null, before: getDetailsState(before), after: getDetailsState(after) }
+  if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
+  const { section } = edit
+  const [was, is] = [before.sections.get(section), after.sections.get(section)]
+  return isSameSection(was, is)
+    ? null
+    : { section, before: was, after: is, isReset: edit.kind === 'drop' }
+}
+
+export const getDetailsState = ({ details, detailsBefore }: DetailsState): DetailsState => ({
+  details,
+  detailsBefore,
+})
+
+/** True for a section that is new to the page and still empty, which counts as absent. */
+export const isNewAndEmpty = ({ base, blocks, off }: DraftSection): boolean =>
+  base === null && blocks.length === 0 && !off
+
+export const isSameSection = (
+  was: DraftSection | undefined,
+  is: DraftSection | undefined,
+): boolean =>
+  was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
+
+/** Returns both steps as one if the second continues the typing of the first; null otherwise. */
+export function mergeSteps(last: Step | undefined, step: Step, edit: UnstampedEdit): Step | null {
+  if (last === undefined) return null
+  if (step.section === null || last.section === null)
+    return step.section === null && last.section === null && isTypingDetail(last, step)
+      ? { ...step, before: last.before }
+      : null
+  const goesOn =
+    edit.kind === 'entry' &&
+    last.section === step.section &&
+    last.after === step.before &&
+    isTyping(last, edit) &&
+    !/\s$/.test(edit.text)
+  return goesOn ? { ...step, before: last.before } : null
+}
+
+/** True if the last step changed only this entry. */
+function isTyping(
+  { before, after }: SectionStep,
+  { block, entry }: UnstampedEdit & { kind: 'entry' },
+): boolean {
+  const others = (section: DraftSection | undefined) =>
+    (section?.blocks ?? []).map((one) =>
+      one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
+    )
+  return (
+    before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
+  )
+}
+
+/** True if both steps changed the same text field and no other. */
+function isTypingDetail(last: DetailsStep, step: DetailsStep): boolean {
+  const [field, other] = listChangedDetails(step)
+  const typed = step.after.details
+  return (
+    last.after.details === step.before.details &&
+    typed !== null &&
+    field !== undefined &&
+    field !== 'locationType' &&
+    other === undefined &&
+    listChangedDetails(last).join() === field &&
+    !/\s$/.test(typed[field])
+  )
+}
+
+const DETAIL_NAMES = ['name', 'series', 'bookNumber', 'locationType'] as const
+const NO_DETAILS: DraftDetails = { name: '', series: '', bookNumber: '', locationType: null }
+
+function listChangedDetails({ before, after }: DetailsStep): readonly (keyof DraftDetails)[] {
+  const was = before.details ?? after.detailsBefore ?? NO_DETAILS
+  const is = after.details ?? before.detailsBefore ?? NO_DETAILS
+  return DETAIL_NAMES.filter((name) => was[name] !== is[name])
+}
