@@ -11,10 +11,10 @@ const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}
 const withLongTimeout = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 
 // Each of these files needs its own worker, while all others share one and load each module once. Three render pages in
-// their process, which can render for one wiki only; one measures its heap; one replaces the network of the identity
+// their process, which can render for one wiki only; one measures its heap; two replace the network of the identity
 // client before that client is loaded.
 const ISOLATED = [
-  'tests/contract/accounts/accounts.test.ts',
+  'tests/contract/accounts/accounts-*.test.ts',
   'tests/e2e/hosted.test.ts',
   'tests/e2e/states/rendered-states.test.ts',
   'tests/e2e/states/screen-states.test.ts',

@@ -1,4 +1,4 @@
-/** What the store's tests share: folders of their own, small documents, a disk that can be told to fail. */
+/** Fixture: stores in temporary folders, small documents, and SQLite with injected faults. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import type { StoredDocument, Transaction } from '../store/document-store-contra
 import { type OpenedStore, openStore, type StoreOptions } from '../store/open-store.ts'
 import type { Fields } from '../store/values/values.ts'
 
-/** Whether there is time for every byte and fifty kills. */
+/** True in `npm run test:long`, which tests every byte and fifty kills. */
 export const IS_LONG_STORE_RUN = process.env['IW_LONG'] === '1'
 
-/** For tests that open hundreds of stores, on a machine that may be busy with others. */
+/** Timeout in milliseconds of tests that open hundreds of stores. */
 export const STORE_TEST_TIMEOUT = IS_LONG_STORE_RUN ? 1_800_000 : 120_000
 
 export function createStoreFolder(): string {
@@ -21,14 +21,14 @@ export function createStoreFolder(): string {
   return folder
 }
 
-/** To be closed by whoever called. */
+/** Opens a store, which the caller has to close. */
 export function openOrThrow(options: StoreOptions): OpenedStore {
   const result = openStore(options)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 
-/** Closed by itself at the end of the test. */
+/** Opens a store that is closed at the end of the test. */
 export function openTestStore(options: StoreOptions): OpenedStore {
   const store = openOrThrow(options)
   onTestFinished(() => store.close())
@@ -57,7 +57,7 @@ export const getPaths = (documents: Iterable<StoredDocument>): string[] =>
 export const DISK_FULL = 13
 export const IO_ERROR = 10
 
-/** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. The lock is left alone. */
+/** Opens SQLite with hooks around each statement, which may throw like a failing disk; the lock file has none. */
 export function createHookedSqlite(watch: {
   readonly before?: (sql: string) => void
   readonly after?: (sql: string) => void
@@ -85,7 +85,7 @@ export function createHookedSqlite(watch: {
   }
 }
 
-/** Fails as the system does; `isDue` says when. */
+/** Returns a hook that throws SQLite's error `code` whenever `isDue` is true. */
 export const failWhen =
   (code: number, isDue: (sql: string) => boolean) =>
   (sql: string): void => {

@@ -1,4 +1,4 @@
-/** Identity as its callers see it: the real client, connected, and bare calls. */
+/** Helper: the real identity client connected to a cloud, and HTTP calls of the account API without it. */
 
 import { createHash } from 'node:crypto'
 import { deleteApp, initializeApp } from 'firebase/app'
@@ -10,7 +10,7 @@ import { at, PROJECT } from '../documents/lite-calls.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** For tests of something else than how slow passwords are. */
+/** Hashes quickly, for tests that do not test the cost of password hashing. */
 export const deriveKeyFast: DeriveKey = async (password, salt) =>
   createHash('sha256').update(salt).update(password).digest()
 
@@ -32,16 +32,16 @@ export function connectAuth({ installation, address }: AuthEndpoint): AuthClient
 export interface AuthReply {
   readonly status: number
   readonly json: unknown
-  /** The protocol's word, with what follows it; null when there is none. */
+  /** The error code of the protocol with its explanation, or null. */
   readonly error: string | null
 }
 
-/** What a call needs to know of a wiki. */
+/** Address and API key that a call needs. */
 export type AuthEndpoint = Pick<LocalCloud, 'address'> & {
   readonly installation: { apiKey: string }
 }
 
-/** A running wiki, by what it tells of itself. */
+/** Reads the endpoint from the configuration that a running wiki serves. */
 export async function getAuthEndpoint({ pages, services }: WikiProcess): Promise<AuthEndpoint> {
   const config: unknown = await (await fetch(`${pages}/_local/config.json`)).json()
   return { address: services, installation: { apiKey: String(at(config, 'firebase', 'apiKey')) } }
@@ -54,7 +54,7 @@ async function post(url: string, body: string): Promise<AuthReply> {
   return { status: response.status, json, error: typeof error === 'string' ? error : null }
 }
 
-/** A call of the account API without the client. */
+/** Posts `body` to an operation of the account API; a string is sent unchanged. */
 export const callAuth = (
   { installation, address }: AuthEndpoint,
   call: string,
@@ -103,6 +103,6 @@ export const requestPasswordReset = (cloud: AuthEndpoint, email: string): Promis
 export const requestVerification = (cloud: AuthEndpoint, idToken: string): Promise<AuthReply> =>
   callAuth(cloud, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
 
-/** The code in the newest mail. */
+/** Returns the code in the newest mail, or an empty string. */
 export const getNewestCode = ({ auth }: Pick<LocalCloud, 'auth'>): string =>
   new URL(auth.listMails()[0]?.link ?? '').searchParams.get('oobCode') ?? ''

@@ -1,4 +1,4 @@
-/** What the product does with an account, through the real client; in Node and in a browser. */
+/** Table of cases of the identity client, run against the local cloud in Node and in a browser. */
 
 import {
   type Auth,
@@ -24,12 +24,12 @@ import { assertEqual, assertFails, assertTrue } from '../documents/lite-assertio
 
 interface IdentityContext {
   readonly auth: Auth
-  /** As from another browser. */
+  /** A second client of the same wiki, like one in another browser. */
   readonly elsewhere: Auth
-  /** An address no other case has. */
+  /** An address that no other case uses. */
   readonly email: string
   newestLink(): Promise<URL>
-  /** Moves the clock of the services on, in milliseconds. */
+  /** Advances the clock of the services by milliseconds. */
   advanceClock(time: number): Promise<void>
 }
 
@@ -49,7 +49,7 @@ const getNewestCode = async ({ newestLink }: IdentityContext): Promise<string> =
 
 export const IDENTITY_CASES: readonly IdentityCase[] = [
   [
-    'makes an account, and knows it again in any case of its address',
+    'creates an account and signs in with its address in any letter case',
     async (identity) => {
       const { auth, email } = identity
       const user = await signUpNewUser(identity)
@@ -106,7 +106,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'tells the former address that it was changed, and takes the change back from there',
+    'sends a mail to the former address after a change of address, which reverts the change',
     async (identity) => {
       const { auth, email } = identity
       const user = await signUpNewUser(identity)
@@ -122,7 +122,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       const link = await identity.newestLink()
       assertEqual(link.searchParams.get('mode'), 'recoverEmail')
       const code = await getNewestCode(identity)
-      // whoever changed it changes it once more
+      // The address is changed a second time before the first change is reverted.
       await updateEmail(user, `third-${email}`)
       const later = await getNewestCode(identity)
       const info = await checkActionCode(auth, code)
@@ -136,7 +136,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'knows a code that has expired from one that never was',
+    'distinguishes an expired code from an unknown one',
     async (identity) => {
       const { auth, email } = identity
       await signUpNewUser(identity)
@@ -150,7 +150,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'changes a password after asking for the old one, and goes on',
+    'requires a recent sign-in to change a password, and keeps the session',
     async (identity) => {
       const { auth, email } = identity
       const user = await signUpNewUser(identity)
@@ -168,7 +168,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'fault 58: ends every other session with the password, and with the account',
+    'fault 58: ends every other session when the password is changed or the account is deleted',
     async (identity) => {
       const { auth, elsewhere, email } = identity
       const user = await signUpNewUser(identity)
@@ -185,7 +185,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'gets a new token for as long as the session lasts',
+    'issues a new token at each refresh of the session',
     async (identity) => {
       const user = await signUpNewUser(identity)
       const first = await user.getIdToken()
@@ -200,7 +200,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'is told in the words of its own what is wrong',
+    'reports invalid input with the error codes of the client',
     async (identity) => {
       const { auth, email } = identity
       const signUp = (address: string, password: string) =>
@@ -218,7 +218,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'is told by name what is not answered here',
+    'names an unsupported field in the error',
     async (identity) => {
       const user = await signUpNewUser(identity)
       await assertFails(
@@ -229,7 +229,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'fault 52: waits after five wrong passwords, and no longer than a minute',
+    'fault 52: refuses sign-in for a minute after five wrong passwords',
     async (identity) => {
       const { auth, email } = identity
       await signUpNewUser(identity)
@@ -244,7 +244,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     },
   ],
   [
-    'fault 51: a reset is asked for alike with an account and without',
+    'fault 51: accepts a password reset for addresses with and without an account',
     async ({ auth, email }) => {
       await sendPasswordResetEmail(auth, email)
       await sendPasswordResetEmail(auth, `nobody-${email}`)

@@ -1,4 +1,4 @@
-/** The real `firebase/auth` in Node; `e2e/accounts/auth-in-chromium.test.ts` runs the same cases in a browser. */
+/** Contract test of the identity service through `firebase/auth` in Node; `tests/e2e/accounts` runs the same cases in Chromium. */
 
 import { afterEach, beforeEach, describe, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'

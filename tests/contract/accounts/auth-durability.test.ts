@@ -1,4 +1,4 @@
-/** What was acknowledged of accounts is there after a kill; a disk that fails signs nobody out. */
+/** Contract test of durability: acknowledged changes of accounts survive a kill, and a disk fault ends no session. */
 
 import { rm } from 'node:fs/promises'
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
@@ -25,23 +25,23 @@ interface Written {
   readonly email: string
   readonly idToken: string
   readonly refreshToken: string
-  /** Told that its account is gone. */
+  /** The service acknowledged the deletion of the account. */
   readonly isRemoved: boolean
 }
 
 const WRITERS = 4
 
-/** Four people who make accounts, every third of which they remove again, while the program is killed. */
+/** Creates accounts concurrently, deletes every third of them, and kills the program after `after` acknowledgements. */
 async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Written[]> {
-  const called = await getAuthEndpoint(wiki)
+  const endpoint = await getAuthEndpoint(wiki)
   const written: Written[] = []
-  const keep = (account: Written) => {
+  const add = (account: Written) => {
     written.push(account)
     if (written.length === after) wiki.child.kill('SIGKILL')
   }
-  // only the whole answer is a promise
+  // A write counts as acknowledged only once its whole response has arrived.
   const call = (name: string, body: object): Promise<AuthReply | null> =>
-    callAuth(called, name, body).catch(() => null)
+    callAuth(endpoint, name, body).catch(() => null)
   const write = async (writer: number) => {
     for (let turn = 0; ; turn++) {
       const email = `w${writer}t${turn}@wiki.example`
@@ -49,11 +49,11 @@ async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Writt
       if (made?.status !== 200) return
       const text = (field: string) => String(at(made.json, field))
       const account = { email, idToken: text('idToken'), refreshToken: text('refreshToken') }
-      if (turn % 3 !== 2) keep({ ...account, isRemoved: false })
+      if (turn % 3 !== 2) add({ ...account, isRemoved: false })
       else {
         const removed = await call('accounts:delete', { idToken: account.idToken })
         if (removed?.status !== 200) return
-        keep({ ...account, isRemoved: true })
+        add({ ...account, isRemoved: true })
       }
     }
   }
@@ -62,7 +62,7 @@ async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Writt
 }
 
 it.each([1, 8])(
-  'fault 1: a kill upon %i answers loses no acknowledged account, and brings none back',
+  'fault 1: a kill after %i responses loses no acknowledged account and restores no deleted one',
   async (after) => {
     const dataDir = await createFilledFolder()
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -73,19 +73,19 @@ it.each([1, 8])(
 
     const second = await startWiki({ dataDir })
     onTestFinished(() => second.stop())
-    const called = await getAuthEndpoint(second)
+    const endpoint = await getAuthEndpoint(second)
     for (const { email, idToken, refreshToken, isRemoved } of written) {
-      const found = await callAuth(called, 'accounts:lookup', { idToken })
-      const refreshed = await requestRefresh(called, refreshToken)
+      const found = await callAuth(endpoint, 'accounts:lookup', { idToken })
+      const refreshed = await requestRefresh(endpoint, refreshToken)
       const expected = isRemoved ? 'USER_NOT_FOUND' : null
       expect([email, found.error, refreshed.error]).toEqual([email, expected, expected])
     }
     const stored = written.find(({ isRemoved }) => !isRemoved)
-    expect((await requestSignIn(called, stored?.email ?? '')).error).toBeNull()
+    expect((await requestSignIn(endpoint, stored?.email ?? '')).error).toBeNull()
   },
 )
 
-it('fault 5: a disk that fails refuses an account, signs nobody out, and is forgiven', async () => {
+it('fault 5: a disk fault refuses a new account and ends no session, and writes work again after it', async () => {
   let isBroken = false
   const cloud = await openCloud(undefined, {
     derive: deriveKeyFast,

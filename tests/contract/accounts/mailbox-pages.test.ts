@@ -1,4 +1,4 @@
-/** The mailbox as a person and a program read it, on the pages' port and the services'. */
+/** Contract test of the local mailbox: its page and its JSON, on the ports of the page host and of the services. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestPage } from '../../parse-document.ts'
@@ -11,33 +11,33 @@ import {
   requestPasswordReset,
 } from './auth-calls.ts'
 
-/** An address is somebody's text like any other. */
+/** An e-mail address is untrusted text. */
 const HOSTILE = '"><img/src=x/onerror=alert(1)>@wiki.example'
 
 let wiki: WikiProcess
-let called: AuthEndpoint
+let endpoint: AuthEndpoint
 beforeAll(async () => {
   wiki = await startWiki()
-  called = await getAuthEndpoint(wiki)
+  endpoint = await getAuthEndpoint(wiki)
 })
 afterAll(() => wiki?.stop())
 
 const mails = async (origin: string): Promise<unknown> =>
   (await fetch(`${origin}/_local/mailbox.json`)).json()
 
-it('is empty at first, and says so', async () => {
+it('is empty at first and shows a text for that', async () => {
   expect(await mails(wiki.pages)).toEqual([])
   expect((await requestPage(wiki.pages, '/_local/mailbox')).text).toContain('No mail yet')
 })
 
 describe('with two mails', () => {
   beforeAll(async () => {
-    await callAuth(called, 'accounts:signUp', { email: HOSTILE, password: PASSWORD })
-    await requestPasswordReset(called, 'editor@infinite-worlds.example')
-    await requestPasswordReset(called, HOSTILE)
+    await callAuth(endpoint, 'accounts:signUp', { email: HOSTILE, password: PASSWORD })
+    await requestPasswordReset(endpoint, 'editor@infinite-worlds.example')
+    await requestPasswordReset(endpoint, HOSTILE)
   })
 
-  it('tells them newest first, with links to the printed address, on both ports', async () => {
+  it('lists them newest first on both ports, with links to the printed address', async () => {
     for (const origin of [wiki.pages, wiki.services]) {
       const listedMails = await mails(origin)
       expect(listedMails).toMatchObject([
@@ -74,7 +74,7 @@ describe('with two mails', () => {
     }
   })
 
-  it('fault 53: tells pages of other origins, and other names of this machine, nothing', async () => {
+  it('fault 53: refuses pages of other origins and other host names of this machine', async () => {
     for (const origin of [wiki.pages, wiki.services])
       for (const path of ['/_local/mailbox', '/_local/mailbox.json'])
         for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }]) {
@@ -84,7 +84,7 @@ describe('with two mails', () => {
         }
   })
 
-  it('is there after a restart', async () => {
+  it('keeps its mails after a restart', async () => {
     const before = await mails(wiki.services)
     const { dataDir } = wiki
     wiki.child.kill('SIGKILL')

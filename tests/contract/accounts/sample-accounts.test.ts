@@ -1,4 +1,4 @@
-/** The two people a local wiki prints: who they are to the services, and when they are printed no more. */
+/** Contract test of the two sample accounts whose passwords a local wiki prints at its start. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDatabase } from '../../stored-pages.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-/** What is printed of people: address and password, by what they are. */
-const printed = (): Record<string, readonly string[]> =>
+/** Returns address and password of each printed account, by its role. */
+const readPrinted = (): Record<string, readonly string[]> =>
   Object.fromEntries(
     [...wiki.output().matchAll(/sample (\w+): (\S+), password (\S+)/g)].map(
       ([, role = '', email = '', password = '']) => [role, [email, password]],
@@ -40,11 +40,11 @@ async function recordsOf(uid: string, idToken: string): Promise<unknown[]> {
   return records
 }
 
-it('can sign in as printed, verified, with their records', async () => {
-  expect(Object.keys(printed())).toEqual(['editor', 'maintainer'])
+it('sample accounts are verified, have their records, and sign in with the printed passwords', async () => {
+  expect(Object.keys(readPrinted())).toEqual(['editor', 'maintainer'])
   expect(wiki.output()).toContain(`${wiki.pages}/_local/mailbox`)
   const seen = []
-  for (const [email = '', password = ''] of Object.values(printed())) {
+  for (const [email = '', password = ''] of Object.values(readPrinted())) {
     const { json } = await requestSignIn(await getAuthEndpoint(wiki), email, password)
     const idToken = String(at(json, 'idToken'))
     const { json: found } = await callAuth(await getAuthEndpoint(wiki), 'accounts:lookup', {
@@ -65,7 +65,7 @@ it('can sign in as printed, verified, with their records', async () => {
   ])
 })
 
-it('hold the names under the sample’s pages, also the one nobody signs in with', async () => {
+it('every author of the sample pages has a reserved user name, also the one without an account', async () => {
   const documents = `${wiki.services}/v1/${await getDatabase(wiki)}/documents`
   const names = ['mara of the ledger', 'tobin halfweight', 'ysse_41']
   const statuses = await Promise.all(
@@ -74,7 +74,7 @@ it('hold the names under the sample’s pages, also the one nobody signs in with
   expect(statuses).toEqual([200, 200, 200])
 })
 
-it('are found by name where sign-up looks first', async () => {
+it('sample accounts are in the search index that sign-up queries', async () => {
   const { address, installation } = await getAuthEndpoint(wiki)
   const projectId = (await getDatabase(wiki)).split('/')[1] ?? ''
   const answer = await fetch(`${address}/1/indexes/InfiniteWorldsWikiUsers/query`, {
@@ -90,21 +90,21 @@ it('are found by name where sign-up looks first', async () => {
   ])
 })
 
-it('are printed at the next start, but not one with another password, or who is gone', async () => {
-  const { editor, maintainer } = printed()
+it('an account is printed at each start until its password is changed or it is deleted', async () => {
+  const { editor, maintainer } = readPrinted()
   await restart()
-  expect(printed()).toEqual({ editor, maintainer })
-  const tokenOf = async ([email = '', password = '']: readonly string[] = []) =>
+  expect(readPrinted()).toEqual({ editor, maintainer })
+  const getToken = async ([email = '', password = '']: readonly string[] = []) =>
     at((await requestSignIn(await getAuthEndpoint(wiki), email, password)).json, 'idToken')
 
-  const change = { idToken: await tokenOf(editor), password: 'another horse' }
+  const change = { idToken: await getToken(editor), password: 'another horse' }
   await callAuth(await getAuthEndpoint(wiki), 'accounts:update', change)
   await restart()
-  expect(printed()).toEqual({ maintainer })
+  expect(readPrinted()).toEqual({ maintainer })
 
   await callAuth(await getAuthEndpoint(wiki), 'accounts:delete', {
-    idToken: await tokenOf(maintainer),
+    idToken: await getToken(maintainer),
   })
   await restart()
-  expect(printed()).toEqual({})
+  expect(readPrinted()).toEqual({})
 })

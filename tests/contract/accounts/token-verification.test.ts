@@ -1,4 +1,4 @@
-/** Tokens that do not hold, at every door of the other services: refused, and never taken for nobody. */
+/** Contract test of token verification: every endpoint refuses an invalid token instead of treating it as signed out. */
 
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -98,13 +98,13 @@ async function expectRefused(token: string, sentence: string): Promise<void> {
 
 const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 
-/** The claims of a real token, changed. */
+/** Returns the encoded claims of a valid token with some of them replaced. */
 function claimsWith(change: object): string {
   const [, claims = ''] = seth.idToken.split('.')
   return encoded({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), ...change })
 }
 
-describe('fault 31: every door refuses', () => {
+describe('fault 31: every endpoint refuses', () => {
   it('a token without a signature', async () => {
     const none = encoded({ alg: 'none', typ: 'JWT' })
     await expectRefused(
@@ -113,7 +113,7 @@ describe('fault 31: every door refuses', () => {
     )
   })
 
-  it('a forged one', async () => {
+  it('a token with a forged signature', async () => {
     const [header = '', , signature = ''] = seth.idToken.split('.')
     const claims = claimsWith({ email_verified: true })
     await expectRefused(`${header}.${claims}.${signature}`, 'not signed by this wiki')
@@ -123,31 +123,31 @@ describe('fault 31: every door refuses', () => {
     await expectRefused(`${header}.${claims}.${guessed}`, 'not signed by this wiki')
   })
 
-  it('one of another project or another wiki', async () => {
+  it('a token of another project or another wiki', async () => {
     const other = await openCloud(undefined, { projectId: 'other', derive: deriveKeyFast })
     const { idToken } = await requestSignUp(other, SETH)
     await other.close()
     await expectRefused(idToken, 'not signed by this wiki')
   })
 
-  it('an expired one', async () => {
+  it('an expired token', async () => {
     time += HOUR
     await expectRefused(seth.idToken, 'has expired')
   })
 
-  it('a refresh token, and what is no token at all', async () => {
+  it('a refresh token, and a text that is no token', async () => {
     for (const token of [seth.refreshToken, 'owner', '.', 'a b'])
       await expectRefused(token, token === 'a b' ? 'no token' : 'not signed by this wiki')
   })
 
-  it('one of an account that is gone', async () => {
+  it('a token of a deleted account', async () => {
     await callAuth(cloud, 'accounts:delete', { idToken: seth.idToken })
     await expectRefused(seth.idToken, 'has ended')
     await requestSignUp(cloud, SETH)
     await expectRefused(seth.idToken, 'has ended')
   })
 
-  it('fault 58: one of before the password was reset', async () => {
+  it('fault 58: a token issued before a password reset', async () => {
     await requestPasswordReset(cloud, SETH)
     const newPassword = 'another horse'
     await callAuth(cloud, 'accounts:resetPassword', { oobCode: getNewestCode(cloud), newPassword })
@@ -160,7 +160,7 @@ describe('fault 31: every door refuses', () => {
   })
 })
 
-it('every door knows a token that holds, and who shows none is nobody', async () => {
+it('every endpoint accepts a valid token, and treats a request without one as signed out', async () => {
   for (const endpoint of ENDPOINTS)
     expect((await callEndpoint(endpoint, seth.idToken)).error?.status).not.toBe('UNAUTHENTICATED')
   const channel = await openWebChannel(cloud, [addDocument(2, 'ContentRef/a')], {
@@ -172,7 +172,7 @@ it('every door knows a token that holds, and who shows none is nobody', async ()
   expect(bare.status).not.toBe(401)
 })
 
-it('another way to show one is none', async () => {
+it('every endpoint refuses a token with another authorization scheme', async () => {
   for (const endpoint of ENDPOINTS)
     expect((await callEndpoint(endpoint, seth.idToken, 'Basic')).error?.status).toBe(
       'UNAUTHENTICATED',

@@ -17,7 +17,7 @@ import type { ListenStreamDeps } from '../../../local-cloud/services/firestore/l
 import type { WriteStreamDeps } from '../../../local-cloud/services/firestore/listen/write-stream.ts'
 import type { DocumentReader } from '../../../local-cloud/services/store/document-store-contract.ts'
 
-/** True where a reader of the store can be reached from T, by members and by what its functions answer. */
+/** True if a reader of the store can be reached from T by members and results of functions, in at most five steps. */
 type Reaches<T, Steps extends 0[] = []> = Steps['length'] extends 5
   ? false
   : T extends Pick<DocumentReader, 'scan'>
@@ -42,11 +42,11 @@ const sealed: [
   Sealed<WriteStreamDeps>,
 ] = [true, true, true, true, true, true, true]
 
-/** The type above can say no. */
+/** Proves that `Sealed` detects a reachable store. */
 const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader }[]> }> =
   'the store can be reached'
 
-/** A handler has no store, and what a commit changed is known to subscriptions alone. */
+/** A handler has no store, and listeners of commits do not receive the changed documents. */
 const lacking: [
   'store' extends keyof Parameters<CallHandler>[0]['access'] ? 'a handler has the store' : true,
   'changes' extends keyof Parameters<Parameters<DocumentGateway['onCommit']>[0]>[0]

@@ -1,4 +1,4 @@
-/** Bodies meant to hurt, sent to the real program: its memory is its own, and the test's is not counted with it. */
+/** Contract test of body limits: hostile bodies are sent to a process of its own, whose memory is measured. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
@@ -16,22 +16,22 @@ const BOUND = 32 * 1000 ** 2
 const isMeasured = existsSync('/proc/self/status')
 const bounded = isMeasured
   ? 'while memory grows by less than 32 MB'
-  : '(memory is not looked at: this system has no /proc)'
+  : '(memory is not measured: this system has no /proc)'
 
 let wiki: WikiProcess
 let database: string
-// A process of its own for each: what an earlier body left would be counted with the next, or hide it.
+// Each test has a new process, because memory of an earlier body would change the measurement.
 beforeEach(async () => {
   wiki = await startWiki()
   database = await getDatabase(wiki)
 })
 afterEach(() => wiki?.stop())
 
-/** The most bytes the program ever held at once. The system keeps the peak, so none is missed between two looks. */
+/** Returns the peak memory of the process in bytes, as the system records it. */
 function peak(): number {
   const status = readFileSync(`/proc/${wiki.child.pid}/status`, 'utf8')
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
-  if (kibibytes === undefined) throw new Error('/proc tells no peak')
+  if (kibibytes === undefined) throw new Error('/proc has no VmHWM')
   return Number(kibibytes) * 1024
 }
 
@@ -57,11 +57,11 @@ const post = (
     write,
   )
 
-function expectRefused({ status, bytes }: RawHttpResponse, code: number, words: string): void {
+function expectRefused({ status, bytes }: RawHttpResponse, code: number, message: string): void {
   expect(status).toBe(code)
   const error = errorIn(JSON.parse(String(bytes)))
   expect(error?.status).toBe('INVALID_ARGUMENT')
-  expect(error?.message).toContain(words)
+  expect(error?.message).toContain(message)
 }
 
 const TOO_LARGE = `Request payload size exceeds the limit: ${MAX_BODY} bytes.`
@@ -90,9 +90,9 @@ describe('fault 27: a body', () => {
       expectRefused(answer, 413, TOO_LARGE)
     }))
 
-  it(`that unpacks to a gigabyte is refused packed ${bounded}`, () =>
+  it(`that decompresses to a gigabyte is refused compressed ${bounded}`, () =>
     expectBounded(async () => {
-      // Packed files one after the other are one packed file.
+      // Concatenated gzip files are one gzip file.
       const part = gzipSync(Buffer.alloc(64 * MIB))
       const bomb = Buffer.concat(Array.from({ length: 16 }, () => part))
       const headers = { 'content-encoding': 'gzip' }
@@ -112,7 +112,7 @@ describe('fault 27: a body', () => {
       'runQuery',
       `{"structuredQuery":{"from":[{"collectionId":"a"}],"where":${filters}}}`,
     ],
-    ['lists without an end', 'commit', '['.repeat(MAX_BODY)],
+    ['unclosed lists', 'commit', '['.repeat(MAX_BODY)],
   ]
   it.each(nested)(`of %s is refused ${bounded}`, (_what, call, body) =>
     expectBounded(async () => {

@@ -1,4 +1,4 @@
-/** A row whose checksum does not hold: what asks for its content is told so, what replaces or deletes it is done. */
+/** Contract test of rows with a wrong checksum: reads fail with DATA_LOSS, replacing and deleting works. */
 
 import { join } from 'node:path'
 import { deleteApp } from 'firebase/app'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** As a fault of the disk would. */
+/** Makes checksums wrong, like a fault of the disk. */
 function damage(where = 'true'): void {
   const sqlite = openSqlite(join(cloud.dataDir, 'wiki.db'))
   sqlite.exec(`UPDATE documents SET crc = crc + 1 WHERE ${where}`)
@@ -59,7 +59,7 @@ const update = (fields: object, more: object = {}) => ({
 describe('a damaged document', () => {
   beforeEach(() => damage())
 
-  it('is replaced by a write of the whole, asked under the rules or not', async () => {
+  it('is replaced by a write of the whole document, with and without rules', async () => {
     expect(
       await write(update({ new: createLongText(2) }, { currentDocument: { exists: true } })),
     ).toBe(undefined)
@@ -80,16 +80,16 @@ describe('a damaged document', () => {
       update({ new: createLongText(2) }, { updateMask: { fieldPaths: ['new'] } }),
     ],
     [
-      'one that must know its time',
+      'a write with an update time as its precondition',
       update({}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
     ],
-    ['one whose rule looks into it', update({ by: createLongText(1) })],
+    ['a write whose rule reads the document', update({ by: createLongText(1) })],
   ])('is not replaced by %s', async (_, request) => {
     expect(await write(request)).toBe('DATA_LOSS')
     expect(() => cloud.store.documents.get(PAGE)).toThrow('damaged')
   })
 
-  it('is there for whoever wants to create it', async () => {
+  it('exists for a write that would create it', async () => {
     expect(await write(update({}, { currentDocument: { exists: false } }))).toBe('ALREADY_EXISTS')
   })
 })
@@ -108,7 +108,7 @@ describe('the pages of a wiki with one damaged record', () => {
     },
   })
   const names = ['Kell', 'Varven', 'Ane']
-  const pagesHere = () => {
+  const openPages = () => {
     const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
     const documents = openDocuments(
       createLocalConfig({}, { projectId: PROJECT, apiKey: '', services }),
@@ -116,10 +116,10 @@ describe('the pages of a wiki with one damaged record', () => {
     return { documents, pages: createPages(documents, { origin: '', bucket: '' }) }
   }
 
-  it('stand on home without it, and the page itself is said to be damaged', async () => {
+  it('are listed without it, and the page itself is reported as damaged', async () => {
     await cloud.commit(names.map((name, at) => reference(name, times[at])))
     damage(`key = CAST('ContentRef' || char(0, 1) || 'Varven' AS BLOB)`)
-    const { documents, pages } = pagesHere()
+    const { documents, pages } = openPages()
     const home = await pages.home()
     expect(home.ok && home.value.newest.map(({ name }) => name)).toEqual(['Ane', 'Kell'])
     expect(await pages.read('Race', '', 'Varven')).toEqual({
@@ -132,18 +132,18 @@ describe('the pages of a wiki with one damaged record', () => {
   })
 })
 
-describe('those who listen', () => {
+describe('a listener', () => {
   it.each([
     ['', {}],
-    ['of the first few ', { limit: 3 }],
-  ])('to a query %sare told that a damaged document is gone', async (_, more) => {
+    ['limited ', { limit: 3 }],
+  ])('to a %squery receives the deletion of a damaged document', async (_, more) => {
     const query = addQuery(2, { from: [{ collectionId: 'pages' }], ...more })
     const channel = await openWebChannel(cloud, [query])
     await channel.openBackChannel({ again: true })
-    await channel.waitFor('all that is there', isCurrent(2))
+    await channel.waitFor('result', isCurrent(2))
     damage()
     expect(await write({ delete: toLiteDocumentName(PAGE) })).toBe(undefined)
-    await channel.waitFor('that it is gone', (message) => getDocumentPath(message) === PAGE)
+    await channel.waitFor('deletion', (message) => getDocumentPath(message) === PAGE)
     await channel.terminate()
   })
 })

@@ -1,4 +1,4 @@
-/** The real small client in Node; `e2e/lite-in-chromium.test.ts` runs the same cases in a browser. */
+/** Contract test of the documents service through `firebase/firestore/lite` in Node; tests/e2e runs the same cases in Chromium. */
 
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'

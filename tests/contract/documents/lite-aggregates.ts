@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: aggregates, and the reads that are billed. */
 import {
   addDoc,
   average,
@@ -73,7 +74,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'documents cost as the hosted service bills them',
+    'documents are counted as the hosted service bills them',
     async (lite) => {
       await takeReadCount(lite)
       const added = await addDoc(collection(lite.db, 'counted'), { n: 1 })

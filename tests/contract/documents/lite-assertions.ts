@@ -1,6 +1,6 @@
-/** What the cases of the small client assert with: as they run in browsers too, vitest's own is not there. */
+/** Helper: assertions for the cases of the clients, which also run in browsers without vitest. */
 
-/** The values of the client know what they are equal to. */
+/** True for values of the client that compare themselves, such as Timestamp. */
 const hasIsEqual = (value: object): value is { isEqual(other: unknown): boolean } =>
   'isEqual' in value && typeof value.isEqual === 'function'
 
@@ -30,15 +30,15 @@ const format = (value: unknown): string =>
       : part,
   )
 
-/** Deeply, and to the sign of a zero. */
+/** Compares deeply; 0 and -0 differ. */
 export function assertEqual(actual: unknown, expected: unknown): void {
   if (!isSame(actual, expected))
     throw new Error(`Expected ${format(expected)}\nbut there was ${format(actual)}`)
 }
 
-export function assertContains(text: string | undefined, words: string): void {
-  if (text === undefined || !text.includes(words))
-    throw new Error(`Expected a text with ${format(words)}\nbut there was ${format(text)}`)
+export function assertContains(text: string | undefined, part: string): void {
+  if (text === undefined || !text.includes(part))
+    throw new Error(`Expected a text with ${format(part)}\nbut there was ${format(text)}`)
 }
 
 export function assertTrue(condition: boolean, sentence: string): void {
@@ -60,15 +60,15 @@ export async function captureFailure(promise: Promise<unknown>): Promise<Failure
   throw new Error(`Expected a failure\nbut there was ${format(value)}`)
 }
 
-/** Fails with this code, and says these words. */
+/** Asserts that the promise fails with this code and a message with this text. */
 export async function assertFails(
   promise: Promise<unknown>,
   code: string,
-  words = '',
+  text = '',
 ): Promise<void> {
   const { code: actual, message } = await captureFailure(promise)
-  if (actual !== code || !message.includes(words))
+  if (actual !== code || !message.includes(text))
     throw new Error(
-      `Expected ${format(code)} with ${format(words)}\nbut there was ${format(actual)} with ${format(message)}`,
+      `Expected ${format(code)} with ${format(text)}\nbut there was ${format(actual)} with ${format(message)}`,
     )
 }

@@ -1,4 +1,4 @@
-/** The documents service as its callers see it, for Node and for a browser: the small client, and bare calls. */
+/** Helper: the lite client connected to a cloud, and HTTP calls of the documents service; for Node and browsers. */
 
 import { deleteApp, initializeApp } from 'firebase/app'
 import {
@@ -14,14 +14,14 @@ export const DATABASE = `projects/${PROJECT}/databases/(default)`
 export interface Reply {
   readonly status: number
   readonly json: unknown
-  /** The protocol's error, out of the list that streams wrap it in; null when there is none. */
+  /** The error of the protocol, also from within the list of a streamed response, or null. */
   readonly error: { readonly status: string; readonly message: string } | null
 }
 
-/** A POST to a call of the documents service. */
+/** Posts `body` to a call of the documents service, such as `:commit`; a string is sent unchanged. */
 export type CallService = (call: string, body: unknown) => Promise<Reply>
 
-/** Follows keys into an answer; undefined where they end. */
+/** Reads the value at a path of keys, or undefined. */
 export const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (here, key) =>
@@ -51,7 +51,7 @@ export const createCaller =
 
 let clients = 0
 
-/** The real small client, somebody's where there is a token: Node's build of it here, the browser's in a bundle. */
+/** Connects a lite client, signed in if there is a token. */
 export function connectLite(
   port: number,
   token: string | null = null,

@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: order, limits and cursors. */
 import {
   collection,
   doc,
@@ -21,7 +22,7 @@ import { INDEXES, idsOf, pagesBy, seed, VALUES_IN_ORDER, valuesBy } from './lite
 
 const cases: readonly Case[] = [
   [
-    'types and values stand as the hosted service puts them, both ways',
+    'types and values are ordered like in the hosted service, in both directions',
     async (lite) => {
       assertEqual(await valuesBy(lite, orderBy('v')), VALUES_IN_ORDER)
       assertEqual(await valuesBy(lite, orderBy('v', 'desc')), VALUES_IN_ORDER.toReversed())
@@ -40,7 +41,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'cursors hold what lies between them',
+    'cursors limit a result at both ends',
     async (lite) => {
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
       const byName = orderBy(documentId())
@@ -64,7 +65,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'many pages are the same walk as one',
+    'pagination returns the same documents as one query',
     async ({ db }) => {
       const batch = writeBatch(db)
       const all = Array.from({ length: 700 }, (_, i) => `p${String(i).padStart(4, '0')}`)

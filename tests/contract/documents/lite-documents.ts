@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: reading, writing and deleting documents. */
 import {
   addDoc,
   Bytes,
@@ -22,7 +23,7 @@ import { type Case, readData, SERVER_NOW, type Theme } from './lite-case.ts'
 
 const cases: readonly Case[] = [
   [
-    'come back as every kind of value they were',
+    'are read with every kind of value as it was written',
     async ({ db, fresh }) => {
       const thing = fresh()
       const data = {
@@ -49,7 +50,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'are missing until they are written and again when deleted',
+    'are missing before they are written and after they are deleted',
     async ({ fresh }) => {
       const thing = fresh()
       const exists = async () => (await getDoc(thing)).exists()
@@ -62,7 +63,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'are added under a name of their own',
+    'are added with a generated id',
     async ({ db }) => {
       const added = collection(db, 'added')
       const [one, two] = await Promise.all([addDoc(added, { n: 1 }), addDoc(added, { n: 2 })])
@@ -72,7 +73,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'are merged by path, replaced without',
+    'are merged by path, or replaced',
     async ({ fresh }) => {
       const thing = fresh()
       await setDoc(thing, { a: { x: 1, y: 2 }, b: 1 })
@@ -128,7 +129,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'of one batch are written all or none, at one instant',
+    'of one batch are written all or none, with the same time',
     async ({ db, fresh }) => {
       const [a, b, c] = [fresh(), fresh(), fresh()]
       const good = writeBatch(db)

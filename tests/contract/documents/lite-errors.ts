@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: requests that are refused or not supported. */
 import { doc, setDoc } from 'firebase/firestore/lite'
 import { assertContains, assertEqual, assertFails, assertTrue } from './lite-assertions.ts'
 import { at, DATABASE, errorIn } from './lite-calls.ts'
@@ -40,7 +41,7 @@ const REFUSED: readonly (readonly [string, object, string])[] = [
     'Cursor has too many values',
   ],
   [
-    'a name that is none',
+    'a text as a document name',
     {
       where: {
         fieldFilter: {
@@ -54,7 +55,7 @@ const REFUSED: readonly (readonly [string, object, string])[] = [
   ],
 ]
 
-const NOT_THERE = [
+const UNSUPPORTED = [
   'beginTransaction',
   'rollback',
   'batchWrite',
@@ -66,7 +67,7 @@ const NOT_THERE = [
 
 const cases: readonly Case[] = [
   ...REFUSED.map(
-    ([name, part, words]): Case => [
+    ([name, part, text]): Case => [
       `a query with ${name} is refused`,
       async ({ call }) => {
         const { status, error } = await call(':runQuery', {
@@ -74,7 +75,7 @@ const cases: readonly Case[] = [
         })
         assertEqual(status, 400)
         assertEqual(error?.status, 'INVALID_ARGUMENT')
-        assertContains(error?.message, words)
+        assertContains(error?.message, text)
       },
     ],
   ),
@@ -99,9 +100,9 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'the client is told in words what is wrong with a write',
+    'an invalid write fails with an explanation',
     async ({ fresh }) => {
-      // It makes its code of the HTTP status alone: 400 is always this one.
+      // The client derives its code from the HTTP status: 400 is always this one.
       await assertFails(
         setDoc(fresh(), { text: 'x'.repeat(1_048_488) }),
         'failed-precondition',
@@ -110,9 +111,9 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'what is not there is refused by name',
+    'an unsupported call is refused by name',
     async ({ address, call }) => {
-      for (const name of NOT_THERE) {
+      for (const name of UNSUPPORTED) {
         const { status, error } = await call(`:${name}`, {})
         assertEqual(status, 501)
         assertEqual(error?.status, 'UNIMPLEMENTED')

@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: filters of queries. */
 import {
   and,
   collection,
@@ -59,7 +60,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'null and NaN are told from what is missing',
+    'null and NaN differ from a missing field',
     async (lite) => {
       const found = async (...constraints: QueryConstraint[]) =>
         (await valuesBy(lite, ...constraints)).sort()

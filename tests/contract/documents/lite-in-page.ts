@@ -1,13 +1,13 @@
-/** What runs in the browser: the cases, and the browser's own build of the small client. */
+/** Script of a test page: runs the cases with the browser build of the lite client. */
 
 import { connectLite } from './lite-calls.ts'
 import { createLite, type Lite, type Theme } from './lite-case.ts'
 import { THEMES } from './lite-themes.ts'
 
 export interface LitePage {
-  /** Connects, and writes what the theme reads. */
+  /** Connects and seeds the documents of the theme. */
   start(theme: string, port: number): Promise<void>
-  /** Fails as the case fails. */
+  /** Runs the case with this name; rejects if it fails. */
   run(name: string): Promise<void>
 }
 
@@ -20,7 +20,7 @@ declare global {
 let theme: Theme
 let lite: Lite
 
-function named<T>(things: readonly T[], nameOf: (thing: T) => string, name: string): T {
+function findByName<T>(things: readonly T[], nameOf: (thing: T) => string, name: string): T {
   const found = things.find((thing) => nameOf(thing) === name)
   if (found === undefined) throw new Error(`The page was built without "${name}"`)
   return found
@@ -28,12 +28,12 @@ function named<T>(things: readonly T[], nameOf: (thing: T) => string, name: stri
 
 window.lite = {
   async start(name, port) {
-    theme = named(THEMES, (one) => one.name, name)
+    theme = findByName(THEMES, (one) => one.name, name)
     lite = createLite(connectLite(port).db, `http://127.0.0.1:${port}`)
     await theme.seed?.(lite)
   },
   async run(name) {
-    const [, run] = named(theme.cases, ([one]) => one, name)
+    const [, run] = findByName(theme.cases, ([one]) => one, name)
     await run(lite)
   },
 }

@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: indexes that queries need. */
 import {
   collectionGroup,
   limit,
@@ -41,7 +42,7 @@ const DEMANDED: readonly (readonly [string, QueryConstraint[], string])[] = [
 
 const cases: readonly Case[] = [
   [
-    'serve equality with an order when the file holds them, read backwards and merged too',
+    'serve equality with an order if the index file has them, also in reverse and merged',
     async (lite) => {
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
       assertEqual(await from(where('type', '==', 'x'), orderBy('n', 'desc')), ['b', 'a'])
@@ -60,7 +61,7 @@ const cases: readonly Case[] = [
   ],
   ...DEMANDED.map(
     ([name, constraints, named]): Case => [
-      `are demanded for ${name}`,
+      `are required for ${name}`,
       async (lite) => {
         const { code, message } = await captureFailure(pagesBy(lite, ...constraints))
         assertEqual(code, 'failed-precondition')
@@ -70,7 +71,7 @@ const cases: readonly Case[] = [
     ],
   ),
   [
-    'of collection groups are demanded apart',
+    'of collection groups are required separately',
     async ({ db }) => {
       const from = (...constraints: QueryConstraint[]) =>
         idsOf(query(collectionGroup(db, 'notes'), ...constraints))

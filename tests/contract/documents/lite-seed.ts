@@ -1,4 +1,4 @@
-/** What the cases of queries read: documents written once for a theme, and the indexes they are found by. */
+/** Fixture: the documents and indexes that the cases of queries read. */
 
 import {
   collection,
@@ -65,7 +65,7 @@ const PAGES = {
   e: { n: 2, type: 'z' },
 }
 
-/** By their ids, in the order of the hosted service. */
+/** Values by document id, in the order of the hosted service. */
 const VALUES = {
   nothing: null,
   no: false,
@@ -101,7 +101,7 @@ export async function seed({ db }: Lite): Promise<void> {
 export const idsOf = async (request: Query): Promise<string[]> =>
   (await getDocs(request)).docs.map(({ id }) => id)
 
-/** Ids of the pages these find. */
+/** Returns the ids of the pages that the constraints find. */
 export const pagesBy = ({ db }: Lite, ...constraints: readonly QueryConstraint[]) =>
   idsOf(query(collection(db, 'pages'), ...constraints))
 

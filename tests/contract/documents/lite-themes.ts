@@ -1,4 +1,4 @@
-/** Everything the small client is held to, in Node and in Chromium alike. */
+/** Table of all themes of the lite client, run in Node and in Chromium. */
 
 import { AGGREGATES } from './lite-aggregates.ts'
 import type { Theme } from './lite-case.ts'

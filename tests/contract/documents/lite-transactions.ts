@@ -1,25 +1,26 @@
+/** Table of cases of the lite client: transactions under conflict. */
 import { deleteDoc, runTransaction, setDoc } from 'firebase/firestore/lite'
 import { assertEqual, assertFails } from './lite-assertions.ts'
 import { type Case, readData, type Theme } from './lite-case.ts'
 
 const ONCE = { maxAttempts: 1 }
 
-/** A place where as many wait for each other; whoever comes later walks on. */
+/** Returns a function whose promises resolve once it has been called `size` times. */
 function createBarrier(size: number): () => Promise<void> {
-  let come = 0
+  let calls = 0
   let open = () => {}
   const all = new Promise<void>((resolve) => {
     open = resolve
   })
   return () => {
-    if (++come === size) open()
+    if (++calls === size) open()
     return all
   }
 }
 
 const cases: readonly Case[] = [
   [
-    'run again when what they read has moved',
+    'run again if what they read has changed',
     async ({ db, fresh }) => {
       const counter = fresh()
       await setDoc(counter, { n: 0 })
@@ -38,12 +39,12 @@ const cases: readonly Case[] = [
         )
       await Promise.all([count(), count(), count()])
       assertEqual(await readData(counter), { n: 3 })
-      // Of three that read the same, two must read again.
+      // Of three that read the same value, two have to run again.
       assertEqual(runs >= 5, true)
     },
   ],
   [
-    'fault 10: fail on a stale base, in words the client knows',
+    'fault 10: fail on a stale base, with an error that the client retries',
     async ({ db, fresh }) => {
       const thing = fresh()
       await setDoc(thing, { n: 0 })
@@ -61,7 +62,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'fault 10: do not bring back what was deleted meanwhile',
+    'fault 10: do not restore a document that was deleted meanwhile',
     async ({ db, fresh }) => {
       const thing = fresh()
       await setDoc(thing, { n: 0 })
@@ -106,7 +107,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'that each write what the other read do not both succeed',
+    'do not both succeed if each writes what the other read',
     async ({ db, fresh }) => {
       const [a, b] = [fresh(), fresh()]
       await setDoc(a, { onDuty: true })
@@ -130,7 +131,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'fault 21: create the same document from many sides exactly once',
+    'fault 21: create the same document concurrently exactly once',
     async ({ db, fresh }) => {
       for (let round = 0; round < 5; round++) {
         const page = fresh()

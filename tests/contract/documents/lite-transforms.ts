@@ -1,3 +1,4 @@
+/** Table of cases of the lite client: field transforms. */
 import {
   arrayRemove,
   arrayUnion,
@@ -14,7 +15,7 @@ import { type Case, readData, SERVER_NOW, type Theme } from './lite-case.ts'
 
 const cases: readonly Case[] = [
   [
-    'count, bound, join and separate on the server',
+    'increment, bound, union and remove on the server',
     async ({ fresh }) => {
       const thing = fresh()
       await setDoc(thing, { n: 5, low: 5, high: 5, tags: ['a', 1], text: 'x' })
@@ -49,7 +50,7 @@ const cases: readonly Case[] = [
     },
   ],
   [
-    'lose nothing when many count at once',
+    'lose no concurrent increment',
     async ({ fresh }) => {
       const thing = fresh()
       const add = (n: number) => setDoc(thing, { n: increment(n) }, { merge: true })

@@ -1,4 +1,4 @@
-/** Single writes in the protocol's own words, and what a refused one is told. */
+/** Helper: single writes in the form of the protocol, and the assertion that one is refused. */
 
 import { expect } from 'vitest'
 import type { TestCloud } from '../open-cloud.ts'
@@ -15,8 +15,8 @@ export const createWriter =
       writes: [{ update: { name: toLiteDocumentName(path), fields }, ...more }],
     })
 
-export async function expectRefused(reply: Promise<Reply>, words: string): Promise<void> {
+export async function expectRefused(reply: Promise<Reply>, message: string): Promise<void> {
   const { status, error } = await reply
   expect({ status, error: error?.status }).toEqual({ status: 400, error: 'INVALID_ARGUMENT' })
-  expect(error?.message).toContain(words)
+  expect(error?.message).toContain(message)
 }

@@ -1,4 +1,4 @@
-/** Requests down to the byte, for what `fetch` would not send. */
+/** Helper: HTTP requests written byte by byte, for what `fetch` does not send. */
 
 import {
   Agent,
@@ -18,7 +18,7 @@ export interface RawRequestOptions extends Omit<RequestOptions, 'host' | 'port' 
   readonly port: number
 }
 
-/** `write` sends the body; without it there is none. */
+/** Sends a request; `write` writes its body, by default none. */
 export function sendRawRequest(
   options: RawRequestOptions,
   write: (out: ClientRequest) => void = (out) => out.end(),

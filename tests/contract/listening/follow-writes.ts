@@ -1,6 +1,7 @@
-/** Many listeners spoken by hand, and writes that have to reach all of them. */
+/** Helper: opens many WebChannel listeners, writes, and records when each of them receives each write. */
 
-import { at, DATABASE, type TestCloud } from '../open-cloud.ts'
+import { createLongText, createWriter } from '../documents/lite-writes.ts'
+import { at, type TestCloud } from '../open-cloud.ts'
 import {
   addQuery,
   getDocumentPath,
@@ -10,11 +11,11 @@ import {
 } from './web-channel-client.ts'
 
 export interface FollowedWrites {
-  /** How long each listener waited for each write, in milliseconds. */
+  /** Time from each write to its receipt by each listener, in milliseconds. */
   readonly latencies: readonly number[]
-  /** The numbers of the writes each of them was told of, in order. */
+  /** Numbers of the writes that each listener received, in order. */
   readonly received: readonly (readonly number[])[]
-  /** As the cloud counts them, while they were open. */
+  /** Number of open listeners by the cloud's usage counter. */
   readonly counted: number
   readonly channels: readonly WebChannelClient[]
 }
@@ -54,7 +55,7 @@ export async function stopFollowing({ channels }: FollowedWrites): Promise<void>
   await Promise.all(channels.map((channel) => channel.terminate()))
 }
 
-/** Half of them follow a whole collection, half the newest ten, as lists of this wiki do. */
+/** Returns a query for a whole collection, or for its newest ten documents for every second listener. */
 const queryOf = (listener: number): object => ({
   from: [{ collectionId: 'changes' }],
   orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }],
@@ -62,18 +63,9 @@ const queryOf = (listener: number): object => ({
 })
 
 const put = (cloud: TestCloud, n: number) =>
-  cloud.call(':commit', {
-    writes: [
-      {
-        update: {
-          name: `${DATABASE}/documents/changes/${n}`,
-          fields: {
-            n: { integerValue: String(n) },
-            summary: { stringValue: 'A change to a page. '.repeat(10) },
-          },
-        },
-      },
-    ],
+  createWriter(() => cloud)(`changes/${n}`, {
+    n: { integerValue: String(n) },
+    summary: createLongText(200),
   })
 
 const numberIn = (message: unknown): number =>

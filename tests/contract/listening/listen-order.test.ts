@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
+import { createWriter } from '../documents/lite-writes.ts'
+import { at, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   addDocument,
   addQuery,
@@ -14,19 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const put = (path: string, text: string) =>
-  cloud.call(':commit', {
-    writes: [
-      {
-        update: {
-          name: `${DATABASE}/documents/${path}`,
-          fields: { text: { stringValue: text } },
-        },
-      },
-    ],
-  })
+const write = createWriter(() => cloud)
+const put = (path: string, text: string) => write(path, { text: { stringValue: text } })
 
-it('a target that waits behind a large one is sent the newest content last', async () => {
+it('a target queued behind a large one receives its newest content last', async () => {
   await put('large/1', 'x'.repeat(150_000))
   await put('large/2', 'x'.repeat(150_000))
   await put('small/1', 'old')
@@ -34,7 +26,7 @@ it('a target that waits behind a large one is sent the newest content last', asy
     addQuery(2, { from: [{ collectionId: 'large' }] }),
     addDocument(4, 'small/1'),
   ])
-  // No line is open yet, so the second target waits for the first.
+  // No back channel is open yet, so the second target waits for the first.
   await put('small/1', 'new')
   await channel.openBackChannel({ again: true })
   await channel.waitFor('the small document', isCurrent(4))

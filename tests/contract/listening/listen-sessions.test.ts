@@ -1,7 +1,5 @@
-import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startIdleTimer } from '../../idle-timer.ts'
+import { createWriter } from '../documents/lite-writes.ts'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   addDocument,
@@ -25,13 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const put = (path: string, fields: object) =>
-  cloud.call(':commit', {
-    writes: [{ update: { name: `${DATABASE}/documents/${path}`, fields } }],
-  })
+const put = createWriter(() => cloud)
 
-describe('a session', () => {
-  it('begins with its name and how often it will be heard', async () => {
+describe('a WebChannel session', () => {
+  it('begins with its id and its keep-alive interval', async () => {
     const { handshake, sid } = await openWebChannel(cloud, [])
     expect(handshake.status).toBe(200)
     expect(readChunks(handshake.text)).toEqual({
@@ -41,13 +36,13 @@ describe('a session', () => {
     expect(sid).toMatch(/^[\w-]{22}$/)
   })
 
-  it('sends a byte at once on a line that has nothing to say', async () => {
+  it('sends a keep-alive at once on an idle back channel', async () => {
     const channel = await openWebChannel(cloud, [])
     await channel.openBackChannel()
     await expect.poll(() => channel.arrays).toEqual([[1, ['noop']]])
   })
 
-  it('counts the length of a chunk in the characters of its text', async () => {
+  it('counts the length of a chunk in UTF-16 units', async () => {
     const text = 'Zoë ﬁnds 🐉 — \u2028 and \u0001'
     await put('odd/Zoë', { text: { stringValue: text } })
     const channel = await openWebChannel(cloud, [addDocument(2, 'odd/Zoë')])
@@ -56,11 +51,11 @@ describe('a session', () => {
     expect(at(message, 'documentChange', 'document', 'fields', 'text', 'stringValue')).toBe(text)
   })
 
-  it('takes a message that is sent twice once, and in order', async () => {
+  it('handles repeated messages once and in order', async () => {
     const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
     await channel.openBackChannel()
     await channel.waitFor('snapshot', isSnapshot)
-    // The later one overtakes the earlier, then both come again.
+    // The later message arrives first, then both are sent again.
     await channel.send([removeTarget(2)], 2)
     await channel.send([addDocument(4, 'a/2')], 1)
     await channel.send([addDocument(4, 'a/2'), removeTarget(2)], 1)
@@ -79,26 +74,26 @@ describe('a session', () => {
     ])
   })
 
-  it('tells each post how it stands', async () => {
+  it('answers each POST with its status', async () => {
     const channel = await openWebChannel(cloud, [])
     const { text } = await channel.send([addDocument(2, 'a/1')])
-    // no line is attached, four messages wait, and so many bytes
+    // The status is: no back channel, number of the last message, bytes that wait.
     expect(readChunks(text).arrays).toEqual([0, 4, expect.any(Number)])
   })
 
-  it('keeps what was not acknowledged and sends it again on the next line', async () => {
+  it('resends unacknowledged messages on the next back channel', async () => {
     const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
-    const line = await channel.openBackChannel()
+    const backChannel = await channel.openBackChannel()
     await channel.waitFor('snapshot', isSnapshot)
     const before = channel.arrays.map(([number]) => number)
-    line.abort()
-    await line.ended
+    backChannel.abort()
+    await backChannel.ended
     await channel.openBackChannel({ acknowledged: 1 })
     await expect.poll(() => channel.arrays.length).toBe(2 * before.length - 1)
     expect(channel.arrays.slice(before.length)).toEqual(channel.arrays.slice(1, before.length))
   })
 
-  it('ends the older of two lines', async () => {
+  it('ends the older of two back channels', async () => {
     const channel = await openWebChannel(cloud, [])
     const first = await channel.openBackChannel()
     const second = await channel.openBackChannel()
@@ -108,7 +103,7 @@ describe('a session', () => {
     second.abort()
   })
 
-  it('answers a poll with what there is, and holds it while there is nothing', async () => {
+  it('answers a poll with the messages that wait, or holds it until there is one', async () => {
     const channel = await openWebChannel(cloud, [addDocument(2, 'polled/1')])
     await (await channel.openBackChannel({ poll: true })).ended
     await channel.waitFor('snapshot', isSnapshot)
@@ -120,14 +115,14 @@ describe('a session', () => {
     expect(getDocumentPath(channel.arrays[receivedCount]?.[1][0])).toBe('polled/1')
   })
 
-  it('ends a full line, so that what it brought is acknowledged', async () => {
+  it('ends a full back channel, so that its messages are acknowledged', async () => {
     const long = 'x'.repeat(150_000)
     await put('long/1', { text: { stringValue: long } })
     await put('long/2', { text: { stringValue: long } })
     const query = { from: [{ collectionId: 'long' }] }
     const channel = await openWebChannel(cloud, [addQuery(2, query)])
-    const line = await channel.openBackChannel()
-    await line.ended
+    const backChannel = await channel.openBackChannel()
+    await backChannel.ended
     expect(channel.messages().map(getDocumentPath).filter(Boolean)).toEqual(['long/1'])
     await channel.openBackChannel({ again: true })
     await channel.waitFor('the end of the result', isCurrent(2))
@@ -135,11 +130,11 @@ describe('a session', () => {
     await channel.terminate()
   })
 
-  it('is ended by its client, and is unknown afterwards', async () => {
+  it('is unknown after its client ended it', async () => {
     const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
-    const line = await channel.openBackChannel()
+    const backChannel = await channel.openBackChannel()
     expect(await channel.terminate()).toMatchObject({ status: 200, text: '' })
-    await line.ended
+    await backChannel.ended
     expect(await channel.get('RID=rpc&AID=0&CI=0&TYPE=xmlhttp')).toMatchObject({
       status: 400,
       text: 'Error: Unknown SID',
@@ -149,14 +144,14 @@ describe('a session', () => {
   })
 })
 
-describe('a service that is closed', () => {
-  it('tells every stream, so that its client comes back at once, and opens no more', async () => {
+describe('a service that closes', () => {
+  it('ends every stream with UNAVAILABLE, so that its client reconnects at once', async () => {
     const other = await openCloud()
     const channel = await openWebChannel(other, [addDocument(2, 'a/1')])
-    const line = await channel.openBackChannel()
+    const backChannel = await channel.openBackChannel()
     await channel.waitFor('snapshot', isSnapshot)
     const closing = other.close()
-    await line.ended
+    await backChannel.ended
     expect(at(channel.messages().at(-1), 'error')).toMatchObject({ code: 14 })
     expect(other.usage.read().listeners).toBe(0)
     await closing
@@ -177,12 +172,12 @@ describe('fault 53: pages of other origins', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('are told apart from ours on every answer, errors and streams among them', async () => {
+  it('get no CORS headers; allowed origins get them on every response, errors and streams included', async () => {
     const channel = await openWebChannel(cloud, [], { headers: { origin: PAGES } })
-    const line = await channel.openBackChannel()
+    const backChannel = await channel.openBackChannel()
     const answers = [
       channel.handshake,
-      line,
+      backChannel,
       await channel.send([removeTarget(2)]),
       await channel.send(['{']),
       await sendChannelRequest(`${address()}&SID=none&TYPE=xmlhttp`, 'GET', { origin: PAGES }),
@@ -196,124 +191,3 @@ describe('fault 53: pages of other origins', () => {
     }
   })
 })
-
-describe('what no client sends', () => {
-  const post = (query: string, content: string) =>
-    sendChannelRequest(`${getChannelAddress(cloud)}?${query}`, 'POST', {}, content)
-  const begin = `VER=8&database=${encodeURIComponent(DATABASE)}`
-
-  it.each([
-    ['another version', 'VER=9', 'count=0', 400],
-    ['no version', '', 'count=0', 400],
-    ['a count that is no number', begin, 'count=many', 400],
-    ['a count that is too large', begin, 'count=1001', 400],
-    ['a number that is below zero', begin, 'count=1&ofs=-1&req0___data__={}', 400],
-    ['a message that is missing', begin, 'count=2&ofs=0&req0___data__={}', 400],
-    ['a message far ahead of its turn', begin, 'count=1&ofs=5000&req0___data__={}', 400],
-    ['two mebibytes', begin, `count=1&req0___data__=${'x'.repeat(2 ** 21)}`, 400],
-    ['twenty mebibytes', begin, 'x'.repeat(20 * 2 ** 20), 413],
-  ])('is refused: %s', async (_what, query, content, status) => {
-    const answer = await post(query, content)
-    expect(answer.status).toBe(status)
-    expect(answer.text).toContain('INVALID_ARGUMENT')
-  })
-
-  it('is refused: another address or method of the protocol', async () => {
-    const address = getChannelAddress(cloud)
-    expect((await sendChannelRequest(`${address}/more?VER=8`, 'POST', {}, '')).status).toBe(501)
-    expect(
-      (await sendChannelRequest(address.replace('Listen', 'Commit'), 'POST', {}, '')).status,
-    ).toBe(501)
-    expect((await sendChannelRequest(address, 'GET', {})).status).toBe(400)
-    const channel = await openWebChannel(cloud, [])
-    expect((await sendChannelRequest(`${address}?SID=${channel.sid}`, 'PUT', {}, '')).status).toBe(
-      405,
-    )
-  })
-
-  it.each([
-    ['no JSON', '{"database"', 3],
-    ['a list', '[]', 3],
-    ['an unknown name', '{"database":"x","more":1}', 3],
-    ['another database', JSON.stringify({ ...removeTarget(2), database: 'projects/x' }), 3],
-    ['neither target', JSON.stringify({ database: DATABASE }), 3],
-    ['a target without a number', JSON.stringify({ database: DATABASE, addTarget: {} }), 3],
-    ['nesting without an end', `{"addTarget":${'['.repeat(50_000)}`, 3],
-  ])('ends the stream with a reason: %s', async (_what, message, code) => {
-    const channel = await openWebChannel(cloud, [message])
-    await channel.openBackChannel()
-    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
-    expect(at(refusal, 'error', 'code')).toBe(code)
-    // What follows is passed over: the client opens another stream.
-    expect((await channel.send([addDocument(2, 'a/1')])).status).toBe(200)
-  })
-
-  it('ends the stream of another project with a reason', async () => {
-    const channel = await openWebChannel(cloud, [], { query: 'VER=8&database=projects/other' })
-    await channel.openBackChannel()
-    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
-    expect(at(refusal, 'error')).toMatchObject({ code: 5, status: 'NOT_FOUND' })
-  })
-})
-
-describe('fault 26: slow-loris', () => {
-  it('keeps nobody waiting, and its sockets are closed while a hanging line stays', async () => {
-    const other = await openCloud(undefined, {
-      timeouts: { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 50 },
-    })
-    try {
-      const channel = await openWebChannel(other, [addDocument(2, 'a/1')])
-      await channel.openBackChannel()
-      await channel.waitFor('snapshot', isSnapshot)
-      const closed = Array.from({ length: 100 }, () => dribble(other.port))
-      const since = startIdleTimer()
-      expect((await sendChannelRequest(`${other.address}/_local/health`, 'GET', {})).status).toBe(
-        200,
-      )
-      expect(since()).toBeLessThan(1000)
-      const answers = await Promise.all(closed)
-      expect(answers.filter((text) => text.startsWith('HTTP/1.1 408'))).toHaveLength(100)
-      const body = await neverSent(other.port)
-      expect(body).toBe(408)
-      // The line has outlived what a request may take, and still speaks.
-      await other.call(':commit', {
-        writes: [{ update: { name: `${DATABASE}/documents/a/1`, fields: {} } }],
-      })
-      await channel.waitFor('change', (message) => getDocumentPath(message) === 'a/1')
-    } finally {
-      await other.close()
-    }
-  })
-})
-
-/** A socket that sends its headers a byte at a time; answers what came back when it was closed. */
-function dribble(port: number): Promise<string> {
-  return new Promise((resolve) => {
-    let text = ''
-    const socket = connect({ host: '127.0.0.1', port })
-    const more = setInterval(() => socket.writable && socket.write('a'), 100)
-    socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `)
-    socket.on('data', (piece) => {
-      text += piece.toString()
-    })
-    socket
-      .on('error', () => {})
-      .on('close', () => {
-        clearInterval(more)
-        resolve(text)
-      })
-  })
-}
-
-/** A request whose body never comes; answers the status it is closed with. */
-function neverSent(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const out = request(
-      { host: '127.0.0.1', port, method: 'POST', path: '/v1/x', agent: new Agent() },
-      (answer) => resolve(answer.statusCode ?? 0),
-    )
-    out.on('error', reject)
-    out.setHeader('content-length', '10')
-    out.flushHeaders()
-  })
-}

@@ -1,8 +1,8 @@
-/** A listener spoken by hand: one WebChannel session over plain HTTP, so that tests see every array of it. */
+/** Helper: a WebChannel session over plain HTTP, so that tests see every array the server sends. */
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
 import { at, DATABASE } from '../open-cloud.ts'
 
-/** Hanging requests would otherwise wait for each other. */
+/** Without a limit of sockets, because open back channels would block other requests. */
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 
 export interface ChannelResponse {
@@ -16,7 +16,7 @@ export type NumberedArray = readonly [number: number, array: readonly unknown[]]
 interface BackChannel {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Resolves when the server has ended it, or it was cut. */
+  /** Resolves when the server or `abort` has ended it. */
   readonly ended: Promise<void>
   abort(): void
 }
@@ -24,15 +24,15 @@ interface BackChannel {
 export interface WebChannelClient {
   readonly sid: string
   readonly handshake: ChannelResponse
-  /** Every array received, in order, handed out twice when it came twice. */
+  /** Every array received, in order; an array sent twice occurs twice. */
   readonly arrays: readonly NumberedArray[]
-  /** Messages of the protocol, keep-alive left out. */
+  /** Returns the messages of the protocol, without keep-alives. */
   messages(): unknown[]
-  /** The next message not waited for before that fits. */
+  /** Resolves with the next message that fits, after those returned before. `what` names it in the error. */
   waitFor(what: string, fits: (message: unknown) => boolean): Promise<unknown>
-  /** Numbered onwards from the last; `first` sends under an older number. */
+  /** Sends messages with the next numbers, or from number `first`. */
   send(messages: readonly unknown[], first?: number): Promise<ChannelResponse>
-  /** Opens the back channel; `again` opens the next whenever the server ends one. */
+  /** Opens the back channel; with `again`, also a new one whenever the server ends one. */
   openBackChannel(options?: {
     poll?: boolean
     acknowledged?: number
@@ -40,14 +40,14 @@ export interface WebChannelClient {
   }): Promise<BackChannel>
   get(query: string): Promise<ChannelResponse>
   terminate(): Promise<ChannelResponse>
-  /** Leaves without a word. */
+  /** Closes the sockets without ending the session. */
   disconnect(): void
 }
 
 export interface WebChannelOptions {
   readonly call?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The header block in the body. */
+  /** Header block in the body of the handshake. */
   readonly inner?: string
   readonly query?: string
 }
@@ -85,7 +85,7 @@ export const isSnapshot = (message: unknown): boolean => getChangeType(message) 
 export const getResumeToken = (message: unknown): string =>
   String(at(message, 'targetChange', 'resumeToken'))
 
-/** The path of the document a message is about, or null. */
+/** Returns the path of the document that a message is about, or null. */
 export function getDocumentPath(message: unknown): string | null {
   const name =
     at(message, 'documentChange', 'document', 'name') ??
@@ -109,7 +109,7 @@ export const formatChannelBody = (
     ),
   ].join('&')
 
-/** Whole chunks at the beginning of a text, and what is left: lengths are in UTF-16 units. */
+/** Parses the complete chunks at the beginning of a text; the lengths in it are UTF-16 units. */
 export function readChunks(text: string): { arrays: NumberedArray[]; rest: string } {
   const arrays: NumberedArray[] = []
   let rest = text
@@ -146,7 +146,7 @@ export function sendChannelRequest(
   })
 }
 
-/** For one message, on a machine that may be busy with others. */
+/** Timeout for one message in milliseconds, long enough for a busy machine. */
 const TIMEOUT = 20_000
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -179,16 +179,16 @@ export async function openWebChannel(
   let seen = 0
   let last = 0
 
-  const at8 = (rest: string) => `${address}?VER=8&SID=${sid}&${rest}`
+  const getUrl = (rest: string) => `${address}?VER=8&SID=${sid}&${rest}`
   function receive(received: readonly NumberedArray[]): void {
     for (const [number, array] of received) {
       arrays.push([number, array])
       if (array[0] !== 'noop') messages.push(array[0])
       last = Math.max(last, number)
     }
-    const due = waiting
+    const callbacks = waiting
     waiting = []
-    for (const wake of due) wake()
+    for (const callback of callbacks) callback()
   }
 
   const channel: WebChannelClient = {
@@ -200,12 +200,12 @@ export async function openWebChannel(
       for (;;) {
         for (; seen < messages.length; seen++) if (fits(messages[seen])) return messages[seen++]
         await new Promise<void>((resolve, reject) => {
-          const given = setTimeout(
+          const timeout = setTimeout(
             () => reject(new Error(`No ${what} came:\n${JSON.stringify(messages.slice(-5))}`)),
             TIMEOUT,
           )
           waiting.push(() => {
-            clearTimeout(given)
+            clearTimeout(timeout)
             resolve()
           })
         })
@@ -215,7 +215,7 @@ export async function openWebChannel(
       const ofs = first ?? sent
       if (first === undefined) sent += more.length
       return sendChannelRequest(
-        at8(`RID=${2 + ofs}&AID=${last}`),
+        getUrl(`RID=${2 + ofs}&AID=${last}`),
         'POST',
         headers,
         formatChannelBody(more, ofs),
@@ -224,7 +224,7 @@ export async function openWebChannel(
     openBackChannel({ poll = false, acknowledged = last, again = false } = {}) {
       return new Promise((resolve, reject) => {
         const out = request(
-          at8(`RID=rpc&AID=${acknowledged}&CI=${poll ? 1 : 0}&TYPE=xmlhttp`),
+          getUrl(`RID=rpc&AID=${acknowledged}&CI=${poll ? 1 : 0}&TYPE=xmlhttp`),
           { headers: options.headers ?? {}, agent },
           (answer) => {
             answer.setEncoding('utf8')
@@ -253,14 +253,14 @@ export async function openWebChannel(
         out.end()
       })
     },
-    get: (rest) => sendChannelRequest(at8(rest), 'GET', options.headers ?? {}),
+    get: (rest) => sendChannelRequest(getUrl(rest), 'GET', options.headers ?? {}),
     async terminate() {
       isOver = true
       const closed = Promise.all(
         [...open].map((out) => new Promise<void>((resolve) => out.once('close', resolve))),
       )
       const answer = await sendChannelRequest(
-        at8('RID=9&TYPE=terminate'),
+        getUrl('RID=9&TYPE=terminate'),
         'POST',
         options.headers ?? {},
       )

@@ -1,4 +1,4 @@
-/** Whether the tables leave no part of the deployed rules undecided: a part that was never no, or never yes, is untried. */
+/** Contract test of the coverage of the deployed rules: the tables evaluate every part of them to true and to false. */
 import { expect, it } from 'vitest'
 import { createDocumentRules } from '../../../local-cloud/services/firestore/document-rules.ts'
 import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
@@ -16,6 +16,7 @@ import {
   type RulesOutcome,
 } from './client-calls.ts'
 import { readDeployedFile } from './deployed-files.ts'
+import { additionAttempts, fillingAttempts, nearlyFull } from './hostile/hostile-additions.ts'
 import {
   blockAttempts,
   createEarlierBlock,
@@ -35,22 +36,15 @@ import {
 import {
   hiddenBefore,
   hideVersionAttempts,
-  showVersionAttempts as versionsShown,
+  showVersionAttempts,
 } from './hostile/hostile-moderations.ts'
 import {
   accountChangeAttempts,
   newAccountAttempts,
   timestampAttempts,
 } from './hostile/hostile-records.ts'
-import {
-  additionAttempts,
-  fillingAttempts,
-  judgementAttempts,
-  nearlyFull,
-  newLogEntryAttempts,
-  newReportAttempts,
-  removeWritten,
-} from './hostile/hostile-reports.ts'
+import { reportModerationAttempts } from './hostile/hostile-report-moderations.ts'
+import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile/hostile-reports.ts'
 import {
   type RulesOperation,
   type RulesWrite,
@@ -71,7 +65,7 @@ interface Part {
   no: number
 }
 
-/** A fault counts as a no: it denies. */
+/** Counts the results of each part. An error counts as false, because it denies. */
 function watchParts(): { readonly parts: readonly Part[]; readonly watch: CoverageRecorder } {
   const parts: Part[] = []
   return {
@@ -121,7 +115,7 @@ function* createAttempts(cast: TestPeople): Generator<Try> {
     ['verified', accountChangeAttempts, () => []],
     ['verified', timestampAttempts, () => []],
     ['verified', timestampAttempts, ({ uid }: TestPerson) => [removeWrite(`rate/${uid}`)]],
-    // too soon
+    // The last time is too recent.
     [
       'verified',
       timestampAttempts,
@@ -150,8 +144,8 @@ function* createAttempts(cast: TestPeople): Generator<Try> {
     ['verified', fillingAttempts, () => nearlyFull],
     [
       'maintainer',
-      judgementAttempts,
-      (self: TestPerson) => removeAuditEntries(judgementAttempts(self)),
+      reportModerationAttempts,
+      (self: TestPerson) => removeAuditEntries(reportModerationAttempts(self)),
     ],
     [
       'maintainer',
@@ -160,18 +154,18 @@ function* createAttempts(cast: TestPeople): Generator<Try> {
     ],
     [
       'maintainer',
-      versionsShown,
-      (self: TestPerson) => [...hiddenBefore, ...removeAuditEntries(versionsShown(self))],
+      showVersionAttempts,
+      (self: TestPerson) => [...hiddenBefore, ...removeAuditEntries(showVersionAttempts(self))],
     ],
   ] as const
   for (const [name, attempts, before] of spoilt) {
     const self = cast.person(name)
     if (self === null) throw new Error(`${name} is nobody`)
-    // of a field's strange values the others decide nothing new
-    const telling = attempts(self, zoe).filter(
+    // Other invalid values of a field cover no further part of the rules.
+    const covering = attempts(self, zoe).filter(
       ({ what }) => !/: (?!nothing|no text|a number)/.test(what),
     )
-    for (const { operation } of telling) yield { self, before: before(self), operation }
+    for (const { operation } of covering) yield { self, before: before(self), operation }
   }
 }
 
@@ -196,12 +190,12 @@ async function tryAll(ruled: RuledCloud): Promise<void> {
     ...createHideAttempts(ruled.cast),
   ]) {
     await ruled.restore(before)
-    // past the socket: what is asked is asked of the rules
+    // Calls in this process, without a socket, are faster.
     await attempt({ ...(await ruled.createClient(self)), send: ruled.cloud.fetch }, operation)
   }
 }
 
-it('fault 55: every part of the rules has been both yes and no', async () => {
+it('fault 55: every part of the rules was both true and false', async () => {
   const { parts, watch } = watchParts()
   const rules = loadRules(readDeployedFile('firestore.rules'), FIRESTORE, watch)
   if (!rules.ok) throw new Error(rules.error.reason)
@@ -233,5 +227,5 @@ it('fault 55: every part of the rules has been both yes and no', async () => {
     )
   expect(untried).toEqual([])
   expect(parts.length).toBeGreaterThan(50)
-  // some two thousand commits
+  // The test makes about two thousand commits.
 }, 120_000)

@@ -1,4 +1,4 @@
-/** Every way a client may ask for the same thing: bare calls, a listener's channel, and the real small client. */
+/** Table of the calls by which a client can request an operation: HTTP calls, a listener, and the lite client. */
 import {
   collection,
   deleteDoc,
@@ -34,15 +34,15 @@ import {
 
 export interface RulesClient {
   readonly address: string
-  /** null is nobody. */
+  /** null if signed out. */
   readonly token: string | null
-  /** Bare calls, over a socket or past it. */
+  /** Sends HTTP calls, over a socket or in this process. */
   readonly send: (url: string, init: RequestInit) => Promise<Response>
-  /** The small client, signed in with the same token. */
+  /** The lite client, signed in with the same token. */
   readonly db: Firestore
 }
 
-/** `+` for allowed, `-` for refused by the rules; anything else is told as it came. */
+/** `+` for allowed, `-` for refused by the rules, otherwise the response as text. */
 export type RulesOutcome = string
 
 type ClientCall<Kind extends RulesOperation['kind']> = (
@@ -50,7 +50,7 @@ type ClientCall<Kind extends RulesOperation['kind']> = (
   operation: OperationOf<Kind>,
 ) => Promise<RulesOutcome>
 
-/** To learn that something is not there, or not as it was thought, is to be let in. */
+/** These errors follow from stored data, so the rules have allowed the request. */
 const ALLOWED_ERRORS = ['NOT_FOUND', 'ALREADY_EXISTS']
 
 async function callRest(caller: RulesClient, call: string, body?: unknown): Promise<RulesOutcome> {
@@ -100,7 +100,7 @@ const toClientData = (data: Data) =>
     ]),
   )
 
-/** A batch and a transaction take the same steps. */
+/** Methods that a batch and a transaction share. */
 interface Steps {
   set(ref: ReturnType<typeof doc>, data: object): unknown
   update(ref: ReturnType<typeof doc>, data: object): unknown
@@ -131,7 +131,7 @@ const getParent = (path: string) => {
   const parent = path.split('/').slice(0, -1).join('/')
   return parent === '' ? '' : `/${parent}`
 }
-/** A transaction that meets a refusal would otherwise be tried again for seconds. */
+/** A refused transaction would otherwise be retried for seconds. */
 const NO_RETRY = { maxAttempts: 1 }
 
 export const GET_CALLS = {
@@ -180,6 +180,6 @@ export const COMMIT_CALLS = {
   'a transaction': ({ db }, { writes }) =>
     callClient(runTransaction(db, async (steps) => applyWrites(steps, db, writes), NO_RETRY)),
   'a single write': async ({ db }, { writes: [write, ...more] }) =>
-    // several that must stand or fall together have no such door
+    // Several writes of one commit cannot be made by single writes.
     write === undefined || more.length > 0 ? '' : callClient(commitSingleWrite(db, write)),
 } satisfies Readonly<Record<string, ClientCall<'commit'>>>

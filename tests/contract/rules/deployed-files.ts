@@ -1,4 +1,4 @@
-/** The rules files as they are deployed. */
+/** Helper: reads the deployed rules files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

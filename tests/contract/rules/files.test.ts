@@ -1,4 +1,4 @@
-/** The deployed storage rules: who may store which image where, and that screens say the same. */
+/** Contract test of the deployed storage rules, and of their agreement with the permissions of the interface. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
@@ -28,7 +28,7 @@ const PATH = 'content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-kell.webp'
 
 type Attempt = Partial<Pick<FileRequest, 'method' | 'path' | 'before' | 'after'>>
 
-/** Storing an image in its place, unless told otherwise. */
+/** Evaluates the rules, by default for storing a valid image of a page. */
 function isAllowed(person: TestPerson | null, attempt: Attempt = {}): boolean {
   const isBlocked = (path: string) => person?.isBlocked === true && path === `blocked/${person.uid}`
   const find = (path: string) => (isBlocked(path) ? { path, fields: {} } : null)
@@ -48,7 +48,7 @@ function isAllowed(person: TestPerson | null, attempt: Attempt = {}): boolean {
 
 const ROWS: readonly (readonly [Action, what: string, cells: string, Attempt])[] = [
   ['read-image', 'of a page', '+++++++', { method: 'get', before: IMAGE, after: null }],
-  ['read-image', 'that is not there', '+++++++', { method: 'get', after: null }],
+  ['read-image', 'that is missing', '+++++++', { method: 'get', after: null }],
   [
     'read-image',
     'of a request',
@@ -154,7 +154,7 @@ describe('an image', () => {
     'users/kell.webp',
   ])('is not stored at %s', (path) => expect(isAllowed(vera, { path })).toBe(false))
 
-  it('is stored where the wiki puts it, whatever page, block and file are called', () => {
+  it('is stored at the path of the wiki for any names of page, block and file', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 })
     fc.assert(
       fc.property(
@@ -181,7 +181,7 @@ describe('an image', () => {
     )
   })
 
-  it('of a report is stored where the wiki puts it, whatever its file is called', () => {
+  it('of a report is stored at the path of the wiki for any name of its file', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<ReportKind>('FeatureRequests', 'BugReports'),

@@ -1,22 +1,22 @@
-/** What clients ask of the documents service, as data: the doors turn it into calls. */
+/** Types of operations of the documents service as plain data, and their encoder to the protocol. */
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import { DATABASE } from '../documents/lite-calls.ts'
 import type { TestPerson } from './people.ts'
 
-/** Plain values; `NOW` is the server's time, a `Date` a timestamp. */
+/** Plain values; `SERVER_TIMESTAMP` is the time of the commit, a `Date` a timestamp. */
 export type Data = Readonly<Record<string, unknown>>
 
 export const SERVER_TIMESTAMP = Symbol('the server’s time')
 
 export type RulesWrite =
   | { readonly kind: 'set'; readonly path: string; readonly data: Data }
-  /** Only these fields, of a record that is there. */
+  /** Changes only these fields of an existing document. */
   | { readonly kind: 'update'; readonly path: string; readonly data: Data }
   | { readonly kind: 'delete'; readonly path: string }
 
 export type RulesOperation =
   | { readonly kind: 'get'; readonly path: string }
-  /** The whole collection, at most 100. */
+  /** Reads at most 100 documents of the collection. */
   | { readonly kind: 'list'; readonly collection: string }
   | { readonly kind: 'commit'; readonly writes: readonly RulesWrite[] }
 
@@ -43,7 +43,7 @@ export const updateWrite = (path: string, data: Data): RulesWrite => ({
 })
 export const removeWrite = (path: string): RulesWrite => ({ kind: 'delete', path })
 
-/** A person's record and the reservations of their name, as sign-up writes them. */
+/** Returns a person's record and the reservations of their name, as sign-up writes them. */
 export function userRecords({ uid, email, userName }: TestPerson): readonly RulesWrite[] {
   const { name, reservations } = createUserNameRecords(userName)
   return [
@@ -54,7 +54,7 @@ export function userRecords({ uid, email, userName }: TestPerson): readonly Rule
 
 export const toDocumentName = (path: string): string => `${DATABASE}/documents/${path}`
 
-/** A write in the protocol's own words. */
+/** Encodes a write for the documents protocol. */
 export function encodeTestWrite(write: RulesWrite): object {
   const name = toDocumentName(write.path)
   if (write.kind === 'delete') return { delete: name }
@@ -99,7 +99,10 @@ export function encodeTestValue(value: unknown): object {
     case 'number':
       return Number.isSafeInteger(value) && !Object.is(value, -0)
         ? { integerValue: String(value) }
-        : { doubleValue: Number.isFinite(value) && !Object.is(value, -0) ? value : signOf(value) }
+        : {
+            doubleValue:
+              Number.isFinite(value) && !Object.is(value, -0) ? value : encodeSpecialNumber(value),
+          }
     case 'object':
       return { mapValue: { fields: toProtocolFields({ ...value }) } }
     default:
@@ -107,5 +110,5 @@ export function encodeTestValue(value: unknown): object {
   }
 }
 
-/** What JSON has no number for. */
-const signOf = (value: number): string => (Object.is(value, -0) ? '-0' : String(value))
+/** Encodes numbers that JSON does not have: NaN, the infinities and -0. */
+const encodeSpecialNumber = (value: number): string => (Object.is(value, -0) ? '-0' : String(value))

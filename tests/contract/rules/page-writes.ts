@@ -1,4 +1,4 @@
-/** Pages of the table's wiki, as the save plan writes them: one that is there, one that is new, and the next save. */
+/** Fixture: writes of pages of the permission table's wiki, made by the plans of the product. */
 import type { Block } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
@@ -16,8 +16,8 @@ import {
 } from './operations.ts'
 import type { TestPerson } from './people.ts'
 
-const text = (words: string): Block[] => [
-  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }] },
+const text = (content: string): Block[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: content }] },
 ]
 
 let saves = 0
@@ -40,7 +40,7 @@ function planned(self: TestPerson, now: Date, name: string, over: Partial<SaveRe
   return plan.value.writes
 }
 
-/** Kell as it was first saved, at that time. */
+/** Returns the first save of the page "Kell", with its time. */
 export const createKell = (self: TestPerson, time: Date): readonly RulesWrite[] =>
   planned(self, time, 'Kell', {})
     .filter(({ path: [collection] }) => collection !== 'rate')
@@ -51,7 +51,7 @@ export const createNewPage = (
   kell: readonly RulesWrite[],
 ): readonly RulesWrite[] => planned(self, new Date(), 'New Page', {}).map(asClient(kell))
 
-/** The next save of Kell, which changes its entry in the catalogue too. */
+/** Returns the next save of Kell, which also changes its catalogue entry. */
 export function saveKellAgain(
   self: TestPerson,
   kell: readonly RulesWrite[],
@@ -64,7 +64,7 @@ export function saveKellAgain(
   }).map(asClient(kell))
 }
 
-/** Kell under another name. */
+/** Returns the writes that rename Kell. */
 export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] {
   const plan = planRename({
     key: 'Kell',
@@ -80,7 +80,7 @@ export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): reado
   return plan.value.writes.map(asClient(kell))
 }
 
-/** Kell as it is hidden, or shown again. */
+/** Returns the writes that hide Kell, or show it again. */
 function setHidden(
   self: TestPerson,
   kell: readonly RulesWrite[],
@@ -103,13 +103,13 @@ export const hideKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
 export const showKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
   setHidden(self, kell, false)
 
-/** Kell as it stands when it is hidden. */
+/** Returns the stored records of the hidden page. */
 export const hiddenKell = (kell: readonly RulesWrite[]): readonly RulesWrite[] => [
   setWrite('ContentRef/Kell', { ...dataAt(kell, 'ContentRef/Kell'), hidden: true }),
   setWrite('catalogue/Items-1', { ...dataAt(kell, 'catalogue/Items-1'), pages: {} }),
 ]
 
-/** What a page's writes have made, where nothing was. */
+/** Returns the deletions of the documents that the writes create, except those of Kell, lists and rate limits. */
 export const removeWrites = (writes: readonly RulesWrite[]): readonly RulesWrite[] =>
   writes
     .filter(({ path }) => !/^(?:catalogue|rate)\/|Kell$|\/Kell\//.test(path))
@@ -125,7 +125,7 @@ const timed = (data: RecordData, time: Date | typeof SERVER_TIMESTAMP): RecordDa
     Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]),
   )
 
-/** As any client can write it: a merge is an update where the record is there, and what it removes is not there. */
+/** Converts a planned write to one without field paths: a merge becomes an update, or a set if it removes fields. */
 const asClient =
   (stored: readonly RulesWrite[]) =>
   (write: PlannedWrite): RulesWrite => {

@@ -1,4 +1,4 @@
-/** The people of the permission table: who they are, what the wiki holds of them, and how `permission` sees them. */
+/** Fixture: the people of the permission table, and their form in the interface. */
 import type { Account, Person } from '#shared/model/account'
 import { SIGNED_OUT } from '#shared/model/account'
 
@@ -16,7 +16,7 @@ export interface TestPerson extends Traits {
 
 const ORDINARY: Traits = { isVerified: true, isBlocked: false, isMaintainer: false }
 
-/** The columns of the table, in its order; null is nobody. */
+/** The columns of the permission table, in its order; null is signed out. */
 const COLUMNS = {
   'signed out': null,
   unverified: { ...ORDINARY, userName: 'Una', isVerified: false },
@@ -33,14 +33,14 @@ export const PERSON_NAMES = Object.keys(COLUMNS) as readonly PersonName[]
 
 export interface TestPeople {
   readonly person: (name: PersonName) => TestPerson | null
-  /** Whom others act on: verified. */
+  /** A verified person on whom others act. */
   readonly zoe: TestPerson
-  /** And blocked. */
+  /** A verified and blocked person on whom others act. */
   readonly zed: TestPerson
   readonly everyone: readonly TestPerson[]
 }
 
-/** `accountOf` answers with the uid: made by the identity service, or made up. */
+/** Creates the people; `accountOf` returns the uid of a real or made-up account. */
 export async function createPeople(
   accountOf: (email: string, isVerified: boolean) => Promise<string> | string,
 ): Promise<TestPeople> {

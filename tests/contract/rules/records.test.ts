@@ -1,6 +1,7 @@
-/** Records under the deployed rules: the right one is taken, and each way to spoil it is refused. */
+/** Contract test of the deployed rules: valid records are accepted, and each invalid variant of them is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMMIT_CALLS } from './client-calls.ts'
+import { additionAttempts, fillingAttempts, nearlyFull } from './hostile/hostile-additions.ts'
 import {
   AUDIT_ENTRY_ID,
   blockAttempts,
@@ -23,7 +24,7 @@ import {
 import {
   hiddenBefore,
   hideVersionAttempts,
-  showVersionAttempts as versionsShown,
+  showVersionAttempts,
 } from './hostile/hostile-moderations.ts'
 import {
   type Attempt,
@@ -31,15 +32,8 @@ import {
   newAccountAttempts,
   timestampAttempts,
 } from './hostile/hostile-records.ts'
-import {
-  additionAttempts,
-  fillingAttempts,
-  judgementAttempts,
-  nearlyFull,
-  newLogEntryAttempts,
-  newReportAttempts,
-  removeWritten,
-} from './hostile/hostile-reports.ts'
+import { reportModerationAttempts } from './hostile/hostile-report-moderations.ts'
+import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile/hostile-reports.ts'
 import {
   commitOperation,
   type RulesWrite,
@@ -67,7 +61,7 @@ const known = (name: Parameters<RuledCloud['cast']['person']>[0]): TestPerson =>
   return person
 }
 
-/** What came out otherwise than it should have, by what was attempted. */
+/** Returns the attempts whose outcome differs from the expected one. */
 async function findSurprises(
   self: TestPerson,
   attempts: readonly Attempt[],
@@ -79,7 +73,7 @@ async function findSurprises(
     await ruled.restore(before)
     const outcome = await COMMIT_CALLS[':commit'](caller, attempt.operation)
     const expected = attempt.isRight ? '+' : '-'
-    // a name that was taken would be refused to all attempts after it, for that alone
+    // Otherwise later attempts would be refused only because the name is in use.
     if (outcome === '+')
       await ruled.put(attempt.operation.writes.map(({ path }) => removeWrite(path)))
     if (outcome !== expected) found.push(`${attempt.what}: ${outcome.slice(0, 300)}`)
@@ -90,18 +84,18 @@ async function findSurprises(
 describe('fault 38: the records of an account', () => {
   const nobodyYet = (self: TestPerson) => userRecords(self).map(({ path }) => removeWrite(path))
 
-  it('are made together, in their one form, by an unverified person', async () => {
+  it('are created together, in their only form, by an unverified person', async () => {
     const self = known('unverified')
     const { zoe } = ruled.cast
     expect(await findSurprises(self, newAccountAttempts(self, zoe), nobodyYet(self))).toEqual([])
   })
 
-  it('keep their name, and follow only the address of the token', async () => {
+  it('keep their name, and take only the e-mail address of the token', async () => {
     const self = known('verified')
     expect(await findSurprises(self, accountChangeAttempts(self, ruled.cast.zoe))).toEqual([])
   })
 
-  it('are one person’s, however many ask for the name in the same instant', async () => {
+  it('belong to one person when several claim the name concurrently', async () => {
     const people = (['unverified', 'verified', 'maintainer', 'unverified maintainer'] as const).map(
       known,
     )
@@ -127,15 +121,15 @@ describe('fault 38: the records of an account', () => {
   })
 })
 
-describe('fault 38: a mark of time', () => {
-  it('is the server’s', async () => {
+describe('fault 38: a rate limit record', () => {
+  it('has the time of the server', async () => {
     const self = known('verified')
     expect(await findSurprises(self, timestampAttempts(self))).toEqual([])
     const first = [removeWrite(`rate/${self.uid}`)]
     expect(await findSurprises(self, timestampAttempts(self), first)).toEqual([])
   })
 
-  it('fault 52: keeps ten seconds from the next', async () => {
+  it('fault 52: is refused for ten seconds after the last one', async () => {
     const self = known('verified')
     const caller = await ruled.createClient(self)
     const mark = () =>
@@ -154,20 +148,20 @@ describe('fault 38: a mark of time', () => {
 })
 
 describe('fault 38: a block', () => {
-  it('fault 33: is a maintainer’s, with a reason and the server’s time', async () => {
+  it('fault 33: is written by a maintainer, with a reason and the time of the server', async () => {
     const self = known('maintainer')
     const attempts = blockAttempts(self, ruled.cast.zoe)
     expect(await findSurprises(self, attempts, removeAuditEntries(attempts))).toEqual([])
   })
 
-  it('is lifted where that is told of, and told of where it is lifted', async () => {
+  it('is lifted only together with its audit entry', async () => {
     const self = known('maintainer')
     const attempts = unblockAttempts(self, ruled.cast.zoe)
     const before = [...createEarlierBlock(self, ruled.cast.zoe), ...removeAuditEntries(attempts)]
     expect(await findSurprises(self, attempts, before)).toEqual([])
   })
 
-  it('holds from the next write on, and no longer than it stands', async () => {
+  it('applies from the next write until it is lifted', async () => {
     const self = known('verified')
     const judge = known('maintainer')
     const write = async () =>
@@ -184,7 +178,7 @@ describe('fault 38: a block', () => {
     expect(await write()).toBe('+')
   })
 
-  it('is not lifted by what else stands in the same commit', async () => {
+  it('is not lifted for other writes of the same commit', async () => {
     const self = known('blocked maintainer')
     const outcome = await COMMIT_CALLS[':commit'](
       await ruled.createClient(self),
@@ -198,27 +192,27 @@ describe('fault 38: a block', () => {
   })
 })
 
-describe('fault 38: what people ask, report and announce', () => {
-  it('is a record of its one form, with its title reserved and its author’s mark', async () => {
+describe('fault 38: a feature request, bug report or change log version', () => {
+  it('is a record of its only form, with its title reserved and a rate limit record', async () => {
     const self = known('verified')
     const attempts = newReportAttempts(self)
     expect(await findSurprises(self, attempts, removeWritten(attempts))).toEqual([])
   })
 
-  it('is a version’s entry, in its order', async () => {
+  it('is created in the change log with its order', async () => {
     const self = known('verified')
     const attempts = newLogEntryAttempts(self)
     expect(await findSurprises(self, attempts, removeWritten(attempts))).toEqual([])
   })
 
-  it('is added to, and never taken from', async () => {
+  it('accepts added texts, and no removed ones', async () => {
     const self = known('verified')
     expect(await findSurprises(self, additionAttempts(self))).toEqual([])
     expect(await findSurprises(self, fillingAttempts(self), nearlyFull)).toEqual([])
   })
 
-  it('is judged by maintainers, and not rewritten', async () => {
-    const attempts = judgementAttempts(known('maintainer'))
+  it('is moderated by maintainers, and not rewritten', async () => {
+    const attempts = reportModerationAttempts(known('maintainer'))
     expect(
       await findSurprises(known('maintainer'), attempts, removeAuditEntries(attempts)),
     ).toEqual([])
@@ -232,9 +226,9 @@ describe('a version of the change log', () => {
     expect(await findSurprises(self, attempts, removeAuditEntries(attempts))).toEqual([])
   })
 
-  it('is shown again by maintainers, and not added to before', async () => {
+  it('is shown again by maintainers, and accepts no texts while hidden', async () => {
     const self = known('maintainer')
-    const attempts = versionsShown(self)
+    const attempts = showVersionAttempts(self)
     expect(
       await findSurprises(self, attempts, [...hiddenBefore, ...removeAuditEntries(attempts)]),
     ).toEqual([])
@@ -242,7 +236,7 @@ describe('a version of the change log', () => {
 })
 
 describe('a page hidden by a maintainer', () => {
-  it('goes with its reason and out of its list, and nothing else of it changes', async () => {
+  it('is saved with a reason and without its catalogue entry, and otherwise unchanged', async () => {
     const self = known('maintainer')
     const kell = kellOf(ruled.cast)
     const before = createHidePreconditions(self, kell)
@@ -258,7 +252,7 @@ describe('a page hidden by a maintainer', () => {
     ).toEqual([])
   })
 
-  it('comes back with its entry as it was', async () => {
+  it('gets its former catalogue entry when it is shown again', async () => {
     const self = known('maintainer')
     const kell = kellOf(ruled.cast)
     const attempts = showAttempts(self, hiddenKell(kell))
@@ -267,7 +261,7 @@ describe('a page hidden by a maintainer', () => {
 })
 
 describe('a commit', () => {
-  it('is refused whole when one of its writes is', async () => {
+  it('is refused as a whole if one of its writes is', async () => {
     const self = known('verified')
     const last = ruled.cloud.store.documents.lastCommit
     for (const writes of [
@@ -281,8 +275,8 @@ describe('a commit', () => {
   })
 })
 
-describe('what the rules need', () => {
-  it('lies far within the hosted limits, for the largest commit and for all before it', async () => {
+describe('the cost of the rules', () => {
+  it('is below the hosted limits for every commit of these tests', async () => {
     const self = known('unverified')
     await ruled.put(userRecords(self).map(({ path }) => removeWrite(path)))
     const signUp = commitOperation(...userRecords(self))
@@ -292,7 +286,7 @@ describe('what the rules need', () => {
     expect(max?.documentsOfAnOperation).toEqual({ most: 5, limit: 10 })
     console.log(`rules: ${max?.expressions.most} expressions: a version with 25 texts`)
     expect(max?.expressions.limit).toBe(1000)
-    // a version with 25 texts; the largest saves are held by tests/contract/saves
+    // The maximum is a version with 25 texts; tests/contract/saves limits the largest saves.
     expect(max?.expressions.most).toBeLessThanOrEqual(780)
   })
 })

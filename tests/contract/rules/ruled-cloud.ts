@@ -1,4 +1,4 @@
-/** A cloud under the deployed rules, with the people of the table signed in, and their wiki in it. */
+/** Fixture: a cloud under the deployed rules, with the people of the permission table and their wiki. */
 import { callAuth, PASSWORD } from '../accounts/auth-calls.ts'
 import { at, connectLite } from '../documents/lite-calls.ts'
 import { openCloud, type TestCloud, type TestOptions } from '../open-cloud.ts'
@@ -11,13 +11,13 @@ import { wikiOf } from './wiki-records.ts'
 export interface RuledCloud {
   readonly cloud: TestCloud
   readonly cast: TestPeople
-  /** Ahead of the machine's clock. */
+  /** Advances the clock of the cloud by milliseconds. */
   advanceClock(milliseconds: number): void
-  /** Everybody has one connection of their own. */
+  /** Returns the client of a person, one for each. */
   createClient(person: TestPerson | null): Promise<RulesClient>
-  /** Past the rules. */
+  /** Writes without the rules. */
   put(writes: readonly RulesWrite[]): Promise<void>
-  /** As it was in the beginning, but for these. */
+  /** Restores the initial wiki and applies these changes. */
   restore(changes?: readonly RulesWrite[]): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function openRuledCloud(
   let clockOffset = 0
   const cloud = await openCloud(undefined, {
     clock: () => Date.now() + clockOffset,
-    // what passwords cost is tried elsewhere
+    // Other tests cover password hashing.
     derive: async (password) => Buffer.from(password),
     rulesDir: DEPLOYED_DIR,
     ...options,
@@ -40,7 +40,7 @@ export async function openRuledCloud(
   const clients: { close(): Promise<void> }[] = []
   const callers = new Map<TestPerson | null, Promise<RulesClient>>()
   const put = (writes: readonly RulesWrite[]) => cloud.commit(writes.map(encodeTestWrite))
-  let standing = { by: -1, but: '' }
+  let restored = { commit: -1, changes: '' }
 
   async function call(person: TestPerson | null): Promise<RulesClient> {
     const token = person === null ? null : await fetchToken(cloud, person)
@@ -64,9 +64,9 @@ export async function openRuledCloud(
     async restore(changes = []) {
       const { documents } = cloud.store
       const wanted = JSON.stringify(changes)
-      if (standing.by === documents.lastCommit && standing.but === wanted) return
+      if (restored.commit === documents.lastCommit && restored.changes === wanted) return
       await put([...wikiOf(cast), ...changes])
-      standing = { by: documents.lastCommit, but: wanted }
+      restored = { commit: documents.lastCommit, changes: wanted }
     },
     async close() {
       await Promise.all(clients.map((client) => client.close()))

@@ -1,7 +1,4 @@
-/**
- * The deployed rules against the table, cell by cell, through every door: what screens say (screens-agree) is what
- * the server does.
- */
+/** Contract test: the deployed rules equal the permission table, cell by cell, by every call a client can use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionRow } from './cells/permission-row.ts'
 import { PERMISSION_TABLE } from './cells/permission-table.ts'
@@ -24,7 +21,7 @@ afterAll(() => ruled.close())
 
 type Try = (caller: RulesClient) => Promise<RulesOutcome>
 
-/** The ways to ask for an operation; a commit that is refused must leave nothing behind. */
+/** Returns the calls that can request an operation, by name. */
 function getCalls(operation: RulesOperation): ReadonlyMap<string, Try> {
   switch (operation.kind) {
     case 'get':
@@ -39,10 +36,10 @@ function getCalls(operation: RulesOperation): ReadonlyMap<string, Try> {
   }
 }
 
-const createTries = <Door>(
-  calls: Readonly<Record<string, Door>>,
-  through: (call: Door) => Try,
-): Map<string, Try> => new Map(Object.entries(calls).map(([name, call]) => [name, through(call)]))
+const createTries = <Call>(
+  calls: Readonly<Record<string, Call>>,
+  bind: (call: Call) => Try,
+): Map<string, Try> => new Map(Object.entries(calls).map(([name, call]) => [name, bind(call)]))
 
 async function evaluateCell(row: PermissionRow, name: PersonName, call: string): Promise<string> {
   const { cast, cloud } = ruled
@@ -52,13 +49,13 @@ async function evaluateCell(row: PermissionRow, name: PersonName, call: string):
   const attempt = getCalls(row.attempt(self, cast)).get(call)
   const caller = await ruled.createClient(person)
   const last = cloud.store.documents.lastCommit
-  const outcome = (await attempt?.(caller)) ?? 'no such door'
+  const outcome = (await attempt?.(caller)) ?? 'no such call'
   const hasWritten = cloud.store.documents.lastCommit !== last
   return hasWritten && outcome !== '+' ? `${outcome} but written` : outcome
 }
 
 describe('fault 55: the deployed rules', () => {
-  it.each(PERMISSION_TABLE)('are what was written down: $action $what', async (row) => {
+  it.each(PERMISSION_TABLE)('equal the permission table: $action $what', async (row) => {
     const calls = [...getCalls(row.attempt(ruled.cast.zoe, ruled.cast)).keys()]
     const outcomes: Record<string, string> = {}
     for (const call of calls) {
@@ -70,7 +67,7 @@ describe('fault 55: the deployed rules', () => {
   })
 })
 
-/** What the cells of a column are let do. */
+/** Returns the actions that a person is allowed. */
 const allowedTo = (name: PersonName, rows = PERMISSION_TABLE): readonly (string | null)[] => [
   ...new Set(
     rows
@@ -80,33 +77,33 @@ const allowedTo = (name: PersonName, rows = PERMISSION_TABLE): readonly (string 
 ]
 const attempted = (row: PermissionRow) => row.attempt(ruled.cast.zoe, ruled.cast)
 
-describe('what the table comes to', () => {
+describe('the permission table', () => {
   const writing = () => PERMISSION_TABLE.filter((row) => attempted(row).kind === 'commit')
 
-  it('fault 31: who is signed out writes nothing', () => {
+  it('fault 31: allows no write to people who are signed out', () => {
     expect(allowedTo('signed out', writing())).toEqual([])
   })
 
-  it('fault 32: who is unverified makes their own account, and writes nothing else', () => {
+  it('fault 32: allows unverified people to create their own account, and no other write', () => {
     expect(allowedTo('unverified', writing())).toEqual(['create-account'])
     expect(allowedTo('unverified maintainer', writing())).toEqual(['create-account'])
   })
 
-  it('writes nothing while blocked', () => {
+  it('allows no write to blocked people', () => {
     expect(allowedTo('blocked', writing())).toEqual([])
     expect(allowedTo('blocked maintainer', writing())).toEqual([])
   })
 
-  it('fault 34: nobody reads another’s address, and nobody lists people', () => {
-    const harvest = PERMISSION_TABLE.filter(
+  it('fault 34: allows nobody to read the e-mail address of another person or to list people', () => {
+    const rows = PERMISSION_TABLE.filter(
       ({ action, what }) =>
         action === 'list-people' || (action === 'read-account' && what === 'another’s'),
     )
-    expect(harvest).toHaveLength(4)
-    for (const name of PERSON_NAMES) expect(allowedTo(name, harvest)).toEqual([])
+    expect(rows).toHaveLength(4)
+    for (const name of PERSON_NAMES) expect(allowedTo(name, rows)).toEqual([])
   })
 
-  it('fault 37: nothing is deleted but a block, by a maintainer', () => {
+  it('fault 37: allows no deletion except of a block, by a maintainer', () => {
     const deleting = writing().filter((row) => {
       const operation = attempted(row)
       return operation.kind === 'commit' && operation.writes.some(({ kind }) => kind === 'delete')

@@ -1,4 +1,4 @@
-/** What rules can and cannot see of a request, through the real small client and a listener's channel. */
+/** Contract test of rules evaluation: what rules can read of a request, by the lite client and by listeners. */
 import {
   addDoc,
   collection,
@@ -61,9 +61,9 @@ const RULES = `
     match /greedy/{id} { allow get: if ${createLookupRules(11)} || true; allow get: if true; }
   }`
 
-/** The small client knows an answer's status alone; its words are looked at bare. */
+/** The lite client knows only the status of a response; tests of the message use HTTP calls. */
 const DENIED = { code: 'permission-denied' }
-const HOSTED_WORDS = 'Missing or insufficient permissions.'
+const HOSTED_MESSAGE = 'Missing or insufficient permissions.'
 
 let cloud: TestCloud
 let uid: string
@@ -88,7 +88,7 @@ afterAll(async () => {
   await cloud?.close()
 })
 
-/** Past the rules, as the program itself writes. */
+/** Writes without the rules, like the program itself. */
 const put = (path: string, fields: object) =>
   cloud.commit([{ update: { name: `${DATABASE}/documents/${path}`, fields } }])
 const note = (owner: string, n = 1) => ({
@@ -104,7 +104,7 @@ async function noteOf(owner: string): Promise<string> {
 }
 
 describe('a record', () => {
-  it('is read by whom its own content names', async () => {
+  it('is read by the owner that its content names', async () => {
     const id = await noteOf(uid)
     expect((await getDoc(doc(mine.db, 'notes', id))).get('n')).toBe(1)
     await expect(getDoc(doc(cloud.db, 'notes', id))).rejects.toMatchObject(DENIED)
@@ -112,7 +112,7 @@ describe('a record', () => {
     await expect(getDoc(doc(mine.db, 'notes', 'missing'))).rejects.toMatchObject(DENIED)
   })
 
-  it('is seen as it will be, with what the server puts in', async () => {
+  it('is evaluated as it will be stored, with the server’s transforms', async () => {
     const id = fresh()
     await setDoc(doc(mine.db, 'notes', id), newNote())
     await updateDoc(doc(mine.db, 'notes', id), { n: increment(1) })
@@ -123,12 +123,12 @@ describe('a record', () => {
     await expect(
       updateDoc(doc(mine.db, 'notes', id), { n: increment(1), tags: ['a', 'b', 'c'] }),
     ).rejects.toMatchObject(DENIED)
-    // what is not written stays in what will be
+    // Fields outside the update stay in the evaluated record.
     await updateDoc(doc(mine.db, 'notes', id), { n: 3, tags: ['a'] })
     await expect(setDoc(doc(mine.db, 'notes', id), { n: 4 })).rejects.toMatchObject(DENIED)
   })
 
-  it('bears one instant: the request’s, the server’s timestamps and its own', async () => {
+  it('has one time: that of the request, of server timestamps and of its update', async () => {
     const id = fresh()
     await setDoc(doc(mine.db, 'notes', id), newNote())
     const stored = cloud.store.documents.get(`notes/${id}`)
@@ -143,7 +143,7 @@ describe('a record', () => {
     ).rejects.toMatchObject(DENIED)
   })
 
-  it('is deleted by whom what is stored names', async () => {
+  it('is deleted by the owner that its stored content names', async () => {
     const id = await noteOf(uid)
     await expect(deleteDoc(doc(cloud.db, 'notes', id))).rejects.toMatchObject(DENIED)
     await deleteDoc(doc(mine.db, 'notes', id))
@@ -151,7 +151,7 @@ describe('a record', () => {
     await expect(deleteDoc(doc(mine.db, 'notes', id))).rejects.toMatchObject(DENIED)
   })
 
-  it('of which no clause speaks is nobody’s', async () => {
+  it('without a matching clause is refused to everybody', async () => {
     await expect(setDoc(doc(mine.db, 'other/a'), { a: 1 })).rejects.toMatchObject(DENIED)
     await expect(addDoc(collection(mine.db, 'notes/a/inner'), {})).rejects.toMatchObject(DENIED)
     expect(cloud.store.documents.get('other/a')).toBeNull()
@@ -159,7 +159,7 @@ describe('a record', () => {
 })
 
 describe('a commit of several', () => {
-  it('is seen whole by each of its writes', async () => {
+  it('is visible as a whole to the rules of each write', async () => {
     const [a, b] = [fresh(), fresh()]
     const batch = writeBatch(mine.db)
     batch.set(doc(mine.db, 'pairs', a), { other: b })
@@ -168,7 +168,7 @@ describe('a commit of several', () => {
     expect((await getDoc(doc(mine.db, 'pairs', b))).get('other')).toBe(a)
   })
 
-  it('is refused whole for one of them', async () => {
+  it('is refused as a whole for one refused write', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()]
     await expect(setDoc(doc(mine.db, 'pairs', a), { other: b })).rejects.toMatchObject(DENIED)
     const batch = writeBatch(mine.db)
@@ -179,7 +179,7 @@ describe('a commit of several', () => {
     for (const id of [a, b, c]) expect(cloud.store.documents.get(`pairs/${id}`)).toBeNull()
   })
 
-  it('of a transaction as well, and its reads are asked about', async () => {
+  it('of a transaction is evaluated too, with its reads', async () => {
     const [a, b] = [fresh(), fresh()]
     await runTransaction(mine.db, async (transaction) => {
       expect((await transaction.get(doc(mine.db, 'pairs', a))).exists()).toBe(false)
@@ -196,7 +196,7 @@ describe('a commit of several', () => {
 })
 
 describe('a query', () => {
-  it('is decided by what it asks, and costs one evaluation', async () => {
+  it('is decided by its parameters, in one evaluation', async () => {
     await Promise.all(Array.from({ length: 5 }, () => noteOf('else')))
     const ten = query(collection(cloud.db, 'notes'), limit(10))
     cloud.usage.reset()
@@ -209,7 +209,7 @@ describe('a query', () => {
     await expect(getDocs(query(all, limit(11)))).rejects.toMatchObject(DENIED)
   })
 
-  it('over a group needs a clause that speaks of it everywhere', async () => {
+  it('of a collection group needs a clause for any path', async () => {
     await put('deep/a/marks/b', note('else'))
     expect((await getDocs(collectionGroup(cloud.db, 'marks'))).size).toBe(1)
     expect((await getDocs(collection(cloud.db, 'deep/a/marks'))).size).toBe(1)
@@ -229,14 +229,14 @@ describe('a listener', () => {
   }
   const removed = (message: unknown) => getChangeType(message) === 'REMOVE'
 
-  it('is refused what reading is refused', async () => {
+  it('is refused like a read', async () => {
     const id = await noteOf('else')
     const channel = await listen(addDocument(2, `notes/${id}`))
     const refusal = await channel.waitFor('refusal', removed)
-    expect(at(refusal, 'targetChange', 'cause')).toEqual({ code: 7, message: HOSTED_WORDS })
+    expect(at(refusal, 'targetChange', 'cause')).toEqual({ code: 7, message: HOSTED_MESSAGE })
   })
 
-  it('hears of a query what its clause allows, limit and all', async () => {
+  it('receives a query that its clause allows, including its limit', async () => {
     const request = { from: [{ collectionId: 'notes' }] }
     const channel = await listen(addQuery(2, { ...request, limit: 5 }), addQuery(4, request))
     await channel.waitFor('current', isCurrent(2))
@@ -244,7 +244,7 @@ describe('a listener', () => {
     expect(at(refusal, 'targetChange', 'targetIds')).toEqual([4])
   })
 
-  it('hears nothing more of a record that is no longer its own', async () => {
+  it('receives no content of a record after it loses access', async () => {
     const id = await noteOf(uid)
     const channel = await listen(addDocument(2, `notes/${id}`))
     await channel.waitFor('current', isCurrent(2))
@@ -256,7 +256,7 @@ describe('a listener', () => {
 })
 
 describe('the hosted limits', () => {
-  it('are kept, and what was needed is told beside them', async () => {
+  it('are enforced, and the maxima are reported beside them', async () => {
     cloud.usage.reset()
     expect((await getDoc(doc(cloud.db, 'frugal/a'))).exists()).toBe(false)
     expect(cloud.usage.read()).toMatchObject({ documentReads: 1, ruleReads: 10 })
@@ -269,24 +269,24 @@ describe('the hosted limits', () => {
     expect(await answer.json()).toEqual(cloud.rulesMaxima())
   })
 
-  it('deny what passes them, and say which it was', async () => {
+  it('deny a request that exceeds one, with its name in the message', async () => {
     reported.length = 0
     const reason = 'the rules look up more than 10 documents for one operation'
     await expect(getDoc(doc(cloud.db, 'greedy/a'))).rejects.toMatchObject(DENIED)
-    const bare = (path: string) =>
+    const get = (path: string) =>
       cloud.call(':batchGet', { documents: [`${DATABASE}/documents/${path}`] })
-    expect(await bare('greedy/a')).toMatchObject({
+    expect(await get('greedy/a')).toMatchObject({
       status: 403,
       error: {
         status: 'PERMISSION_DENIED',
         message: `Missing or insufficient permissions: ${reason}.`,
       },
     })
-    expect((await bare('other/a')).error?.message).toBe(HOSTED_WORDS)
+    expect((await get('other/a')).error?.message).toBe(HOSTED_MESSAGE)
     expect(reported).toEqual([reason, reason])
   })
 
-  it('are twenty documents for a commit of several', async () => {
+  it('allow twenty documents for a commit of several writes', async () => {
     const create = (count: number) => {
       const batch = writeBatch(cloud.db)
       for (let i = 0; i < count; i++) batch.set(doc(cloud.db, 'frugal', fresh()), {})

@@ -1,4 +1,4 @@
-/** The deployed rules and the sign-up form take the same user names, and make the same reservation of them. */
+/** Contract test: the deployed rules and the sign-up form accept the same user names with the same reservations. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createUserNameRecords, parseUserName } from '#shared/rules/accounts/user-name'
@@ -20,8 +20,8 @@ const record = (path: string, fields: Readonly<Record<string, string>>) => ({
   ) as Fields,
 })
 
-/** Whether the rules let this name be taken, reserved as this program folds it. */
-function isTaken(userName: string): boolean {
+/** True if the rules accept this user name with the reservations that the interface makes. */
+function isAccepted(userName: string): boolean {
   const { name, reservations } = createUserNameRecords(userName)
   const records = [
     record('users/seth', { email: EMAIL, ...name }),
@@ -32,7 +32,7 @@ function isTaken(userName: string): boolean {
     get: () => null,
     getAfter: (path) => after.get(path) ?? null,
   })
-  const isTaken = records.every(
+  const isAccepted = records.every(
     (document) =>
       request.evaluate(
         createDocumentRulesRequest({
@@ -46,16 +46,16 @@ function isTaken(userName: string): boolean {
       ).allowed,
   )
   max = Math.max(max, request.spent.expressions)
-  return isTaken
+  return isAccepted
 }
 
 let max = 0
 
 const agrees = (typed: string) => {
   const read = parseUserName(typed)
-  // what was typed otherwise than it is stored is put right before it is sent
+  // The form normalizes input before it is sent, so only normalized names are compared.
   const isName = read.ok && read.value === typed
-  expect([typed, isTaken(typed)]).toEqual([typed, isName])
+  expect([typed, isAccepted(typed)]).toEqual([typed, isName])
 }
 
 describe('the deployed rules', () => {
@@ -83,17 +83,17 @@ describe('the deployed rules', () => {
     'Ægir',
     'Ρόδο',
     'ყანა',
-  ])('and the form say the same of %j', agrees)
+  ])('agree with the form on %j', agrees)
 
-  it('and the form say the same of every name', () => {
+  it('agree with the form on random names', () => {
     const letter = fc.constantFrom(...'aZ09 _.-ÉßΣİǅ李ةक𝒜👩@/\n')
-    // compatibility letters have a normal form that the rules cannot know
+    // Compatibility letters have a normal form that the rules cannot compute.
     const any = fc.string({ unit: 'grapheme' }).filter((text) => text.normalize('NFC') === text)
     const alike = fc.constantFrom(...'aаαеeоοо0OОΟlI1Іıмm rnヘへニ二土士ー한中بකഠ')
     fc.assert(fc.property(fc.string({ unit: letter, maxLength: 45 }), agrees), { numRuns: 1000 })
     fc.assert(fc.property(fc.string({ unit: alike, maxLength: 8 }), agrees), { numRuns: 1000 })
     fc.assert(fc.property(any, agrees), { numRuns: 1000 })
-    console.log(`rules: most expressions ${max} of 550: a user name`)
+    console.log(`rules: ${max} of 550 expressions: a user name`)
     expect(max).toBeLessThanOrEqual(550)
   })
 })

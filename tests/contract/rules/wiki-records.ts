@@ -1,4 +1,4 @@
-/** The wiki in which the table is tried: one record of every kind, and the people. */
+/** Fixture: the wiki of the permission table, with one record of every kind and the records of its people. */
 
 import { type RulesWrite, removeWrite, setWrite, userRecords } from './operations.ts'
 import { createKell } from './page-writes.ts'
@@ -6,10 +6,10 @@ import type { TestPeople, TestPerson } from './people.ts'
 
 const LONG_AGO = new Date('2026-01-02T03:04:05Z')
 
-/** A page, made by Zoe. */
+/** Returns the page "Kell", created by Zoe. */
 export const kellOf = ({ zoe }: TestPeople): readonly RulesWrite[] => createKell(zoe, LONG_AGO)
 
-/** What readers see beside it, from before any person of the table. */
+/** The other public records, by no person of the table. */
 const CONTENT: readonly RulesWrite[] = [
   setWrite('FeatureRequests/aaaaaaaaaaaaaaaa', {
     title: 'Maps',

@@ -1,4 +1,4 @@
-/** Writers over HTTP, and the program killed under them: what was acknowledged is there, whole; nothing is half there. */
+/** Contract test of durability: the program is killed under concurrent writes over HTTP. */
 
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,8 +10,8 @@ const SEEDS = process.env['IW_LONG'] === '1' ? 50 : 5
 const WRITERS = 6
 const DOCUMENTS = 3
 
-/** Repeatable numbers from 0 to 1. */
-function numbers(seed: number): () => number {
+/** Creates a generator of repeatable random numbers from 0 to 1. */
+function createRandom(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -21,7 +21,7 @@ function numbers(seed: number): () => number {
 
 const nameOf = (writer: number, turn: number, part: number) => `w${writer}t${turn}p${part}`
 
-/** One commit: a document that counts the turns, and three that must stand or fall together. */
+/** Returns the writes of one commit: the writer's counter of turns, and three new documents. */
 function writesOf(database: string, writer: number, turn: number, padding: string): unknown[] {
   const document = (id: string) => `${database}/documents/killed/${id}`
   const fields = { turn: { integerValue: String(turn) }, padding: { stringValue: padding } }
@@ -35,7 +35,7 @@ function writesOf(database: string, writer: number, turn: number, padding: strin
 }
 
 interface Written {
-  /** The last turn each writer was told of. */
+  /** Last acknowledged turn of each writer. */
   readonly acknowledged: number[]
 }
 
@@ -46,9 +46,9 @@ async function writeUntilKilled(
 ): Promise<Written> {
   const acknowledged = Array.from({ length: WRITERS }, () => -1)
   let killed = false
-  let tellUnderWay = () => {}
+  let resolveUnderWay = () => {}
   const underWay = new Promise<void>((resolve) => {
-    tellUnderWay = resolve
+    resolveUnderWay = resolve
   })
   const write = async (writer: number) => {
     for (let turn = 0; !killed; turn++) {
@@ -57,19 +57,19 @@ async function writeUntilKilled(
       })
       const url = `${wiki.services}/v1/${database}/documents:commit`
       const answer = await fetch(url, { method: 'POST', body }).catch(() => null)
-      // only the whole answer is a promise
+      // A write counts as acknowledged only once its whole response has arrived.
       const text = await answer?.text().catch(() => null)
       if (!answer?.ok || !text?.includes('commitTime')) {
         if (!killed) throw new Error(`${answer?.status}: ${text}`)
         return
       }
       acknowledged[writer] = turn
-      if (turn > 0) tellUnderWay()
+      if (turn > 0) resolveUnderWay()
     }
   }
   const writers = Promise.all(acknowledged.map((_, writer) => write(writer)))
   await Promise.race([underWay, writers])
-  // the moment is what is tried here: no event tells of it
+  // The kill comes at a random time, so there is no event to wait for.
   await delay(random() * 400)
   killed = true
   wiki.child.kill('SIGKILL')
@@ -96,13 +96,13 @@ async function storedTurns(wiki: WikiProcess, database: string): Promise<Map<str
 }
 
 it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'fault 1: a kill under six writers loses nothing acknowledged and leaves nothing half, seed %i',
+  'fault 1: a kill under six writers loses no acknowledged commit and leaves none half, seed %i',
   async (seed) => {
     const dataDir = await createFilledFolder()
     try {
       const first = await startWiki({ dataDir, rules: 'open' })
       const database = await getDatabase(first)
-      const { acknowledged } = await writeUntilKilled(first, database, numbers(seed))
+      const { acknowledged } = await writeUntilKilled(first, database, createRandom(seed))
       await first.stop()
       expect(Math.max(...acknowledged)).toBeGreaterThan(0)
 
@@ -111,7 +111,7 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
       const stored = await storedTurns(second, database)
       for (const [writer, last] of acknowledged.entries()) {
         const counted = stored.get(`last${writer}`) ?? -1
-        // the commit under way may have been kept or lost, as a whole
+        // The commit in progress may be stored or lost, as a whole.
         expect([last, last + 1], `writer ${writer}`).toContain(counted)
         for (let turn = 0; turn <= last + 1; turn++) {
           const parts = Array.from({ length: DOCUMENTS }, (_, part) =>

@@ -23,7 +23,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** As a failing drive would: a stretch in the middle of the file is something else. */
+/** Overwrites the middle of the data file, like a failing drive. */
 function damage(dataDir: string): void {
   const file = join(dataDir, 'wiki.db')
   const handle = openSync(file, 'r+')
@@ -33,14 +33,14 @@ function damage(dataDir: string): void {
 }
 
 describe('fault 4: a damaged data file', () => {
-  it('is set aside, the last snapshot loaded, and that is told', async () => {
+  it('is set aside, and the last snapshot is loaded and reported', async () => {
     const dataDir = temporaryFolder()
     const events: StoreEvent[] = []
     const report = (event: StoreEvent) => void events.push(event)
     const first = await openCloud(undefined, { dataDir, report })
     await first.call(':commit', { writes: [update('a/1', 1), update('a/2', 2)] })
     await first.snapshots.check()
-    // After the snapshot, and so lost with the file: a listener that knew of it must not keep it.
+    // These writes are lost with the file, and a listener that received them has to drop them.
     await first.call(':commit', { writes: [update('a/3', 3), { delete: name('a/1') }] })
     const known = await openWebChannel(first, [addQuery(2, { from: [{ collectionId: 'a' }] })])
     await known.openBackChannel()
@@ -65,7 +65,7 @@ describe('fault 4: a damaged data file', () => {
     ])
     expect(at(json, 2, 'missing')).toBe(name('a/3'))
 
-    // The time goes on past what was lost, and the listener comes back only then.
+    // The listener resumes after the store's time has passed the time of the lost writes.
     await second.call(':commit', { writes: [update('a/4', 4)] })
     const query = addQuery(2, { from: [{ collectionId: 'a' }] }, { resumeToken: token })
     const again = await openWebChannel(second, [query])
@@ -74,7 +74,7 @@ describe('fault 4: a damaged data file', () => {
     expect(at(again.messages()[1], 'targetChange', 'targetChangeType')).toBe('RESET')
   })
 
-  it('is passed over for the newest snapshot that can be read', async () => {
+  it('is replaced by the newest readable snapshot', async () => {
     const dataDir = temporaryFolder()
     const events: StoreEvent[] = []
     let now = Date.UTC(2026, 0, 1)
@@ -103,7 +103,7 @@ describe('fault 4: a damaged data file', () => {
     expect(at(json, 0, 'found', 'fields', 'n', 'integerValue')).toBe('1')
   })
 
-  it('is told on the screen of the person who starts the wiki', async () => {
+  it('is reported in the output of the start', async () => {
     const dataDir = temporaryFolder()
     const wiki = await startWiki({ dataDir })
     await wiki.stop()

@@ -31,7 +31,7 @@ const readAll = ({ documents }: OpenedStore): Read => ({
   byField: [...(documents.scanIndex(pages, { field: 'n', descending: true }) ?? [])],
 })
 
-/** The data file of a store that was killed with its log empty. */
+/** Returns the data file of a store that was not closed, with an empty log. */
 async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
   const dataDir = createStoreFolder()
   const file = join(dataDir, 'wiki.db')
@@ -58,11 +58,11 @@ async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
 
 describe('a data file with one bit changed', () => {
   it(
-    'fault 4: is refused, or found out by the check of rows, or reads as ever',
+    'fault 4: is refused, or reported by the verification of rows, or reads unchanged',
     async () => {
       const { bytes, whole } = await killedFile()
       const folder = createStoreFolder()
-      const outcomes = { refused: 0, reported: 0, asEver: 0 }
+      const outcomes = { refused: 0, reported: 0, unchanged: 0 }
       for (let at = 0; at < bytes.length; at += STEP) {
         const dataDir = join(folder, String(at))
         const flipped = Buffer.from(bytes)
@@ -72,15 +72,15 @@ describe('a data file with one bit changed', () => {
         const result = openStore({ dataDir })
         if (result.ok) {
           expect(result.value.hadUncleanShutdown, `unclean, byte ${at}`).toBe(true)
-          outcomes[await inUse(result.value, whole, at)]++
+          outcomes[await readDamaged(result.value, whole, at)]++
         } else {
-          // A bit of the file's header may make it read-only or of a later version: refused and left alone.
+          // A changed header can make the file read-only or of a later version; it is refused and left as it is.
           const kinds = at < 100 ? ['damaged', 'folder', 'newer'] : ['damaged']
           expect(kinds, `byte ${at}`).toContain(result.error.kind)
           outcomes.refused++
         }
         rmSync(dataDir, { recursive: true })
-        // one of the two engines keeps a closed database's files open until its statements are collected
+        // One of the two SQLite engines keeps files of a closed database open until its statements are collected.
         if (at % (100 * STEP) === 0) collectGarbage()
       }
       expect(outcomes.refused).toBeGreaterThan(0)
@@ -90,15 +90,19 @@ describe('a data file with one bit changed', () => {
   )
 })
 
-async function inUse(store: OpenedStore, whole: Read, at: number): Promise<'reported' | 'asEver'> {
-  // What is read before the check has come by is right or an error, unless the check reports it.
+async function readDamaged(
+  store: OpenedStore,
+  whole: Read,
+  at: number,
+): Promise<'reported' | 'unchanged'> {
+  // A read before the verification is right or an error, unless the verification reports the row.
   const early = attempt(() => readAll(store))
   const faults = await store.verify()
   try {
     if (faults.length > 0) return 'reported'
     expect(early, `byte ${at}`).toEqual(whole)
     expect(readAll(store), `byte ${at}`).toEqual(whole)
-    return 'asEver'
+    return 'unchanged'
   } finally {
     store.close()
   }

@@ -16,9 +16,9 @@ const FRAME_HEADER = 24
 const LOG_HEADER = 32
 const PAGE = 4096
 
-describe('the log of a store that was killed', () => {
+describe('the log of a killed store', () => {
   it(
-    'fault 3: cut at any length keeps all earlier commits, drops the last and says so once',
+    'fault 3: cut at any length keeps all earlier commits, drops the last and reports that once',
     async () => {
       const dataDir = createStoreFolder()
       const log = join(dataDir, 'wiki.db-wal')
@@ -40,7 +40,7 @@ describe('the log of a store that was killed', () => {
 
       for (let length = start; length <= end; length++) {
         const inFrame = (length - LOG_HEADER) % (PAGE + FRAME_HEADER)
-        // Each byte of a frame's header and around it; within its page only now and then, unless there is time.
+        // Every length within a frame's header is tested; within its page every 97th, and all in a long run.
         if (!IS_LONG_STORE_RUN && length < end - 1 && inFrame > FRAME_HEADER && inFrame % 97 !== 0)
           continue
         const copy = join(dataDir, `cut-${length}`)
@@ -56,7 +56,7 @@ describe('the log of a store that was killed', () => {
         await cut.documents.commit((t) => putDocument(t, 'pages/8'))
         cut.close()
         rmSync(copy, { recursive: true })
-        // one of the two engines keeps a closed database's files open until its statements are collected
+        // One of the two SQLite engines keeps files of a closed database open until its statements are collected.
         if (length % 100 === 0) collectGarbage()
       }
     },

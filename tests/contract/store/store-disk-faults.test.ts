@@ -16,10 +16,10 @@ import {
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 
-/** More statements than a commit here has. */
-const MOST = 60
+/** Greater than the number of statements of a commit in these tests. */
+const MAX_STATEMENTS = 60
 
-/** Pages as they are read: by name, and along the index. */
+/** Reads the pages by name and by the index. */
 const contents = ({ documents }: OpenedStore): unknown => {
   const pages = { collection: 'pages' }
   return [
@@ -34,7 +34,7 @@ const begin = (store: OpenedStore): Promise<void> =>
       putDocument(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
   })
 
-/** Changes one page, removes one, makes one: each touches documents and index. */
+/** Changes, deletes and creates one page each; every change writes documents and index. */
 const change = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
     putDocument(t, 'pages/a', { n: createInteger(2) })
@@ -42,7 +42,7 @@ const change = (store: OpenedStore): Promise<void> =>
     putDocument(t, 'pages/d', { n: createInteger(0), is: createText('d') })
   })
 
-/** A store whose n-th call of the database fails, counted from `arm`. */
+/** Opens a store whose n-th statement after `arm(n)` fails; `lasting` makes all later ones fail too. */
 function failingStore(dataDir: string, when: 'before' | 'after', code: number, lasting: boolean) {
   let countdown = Number.POSITIVE_INFINITY
   const fault = failWhen(code, () => (lasting ? --countdown <= 0 : --countdown === 0))
@@ -52,7 +52,7 @@ function failingStore(dataDir: string, when: 'before' | 'after', code: number, l
     arm: (n: number) => {
       countdown = n
     },
-    /** Whether the armed call has come. */
+    /** Ends the fault; returns whether it has occurred. */
     heal: () => {
       const isDone = countdown <= 0
       countdown = Number.POSITIVE_INFINITY
@@ -63,10 +63,10 @@ function failingStore(dataDir: string, when: 'before' | 'after', code: number, l
 
 describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a commit', (when) => {
   it(
-    'fault 2: leaves the old state or the new one, whole, index included',
+    'fault 2: leaves the complete old or new state, including the index',
     async () => {
       let met = 0
-      for (let n = 1; n < MOST; n++) {
+      for (let n = 1; n < MAX_STATEMENTS; n++) {
         const dataDir = createStoreFolder()
         const { store, arm, heal } = failingStore(dataDir, when, IO_ERROR, true)
         await begin(store)
@@ -93,9 +93,9 @@ describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a 
         if (!isMet) break
         met = n
       }
-      // One to begin, to commit, to note the time, and for each row.
+      // A commit has statements for its begin, its end, its time, and each row.
       expect(met).toBeGreaterThan(10)
-      expect(met).toBeLessThan(MOST - 1)
+      expect(met).toBeLessThan(MAX_STATEMENTS - 1)
     },
     STORE_TEST_TIMEOUT,
   )
@@ -106,7 +106,7 @@ describe.each([
   ['an I/O error', IO_ERROR],
 ])('%s', (_, code) => {
   it.each(['before', 'after'] as const)(
-    'fault 5: %s any statement refuses the write, keeps what is, and the next write works',
+    'fault 5: %s any statement refuses the write and changes nothing, and the next write works',
     async (when) => {
       const { store, arm, heal } = failingStore(createStoreFolder(), when, code, false)
       await begin(store)
@@ -114,7 +114,7 @@ describe.each([
       const received: unknown[] = []
       store.documents.onCommit((changes) => received.push(changes))
       const settled: string[] = []
-      for (let n = 1; n < MOST; n++) {
+      for (let n = 1; n < MAX_STATEMENTS; n++) {
         const last = store.documents.lastCommit
         arm(n)
         settled.push(
@@ -125,7 +125,7 @@ describe.each([
         )
         heal()
         if (settled.at(-1) === 'stored') break
-        // The commit itself may have come through before its failure was told; then there is no old state.
+        // SQLite's COMMIT may succeed before the fault is raised; then the new state is stored.
         if (store.documents.get('pages/d') !== null) {
           expect(when).toBe('after')
           expect(await store.verify()).toEqual([])
@@ -151,7 +151,7 @@ describe.each([
     },
   )
 
-  it('fault 5: refuses everyone who shares the commit, and every one of them may try again', async () => {
+  it('fault 5: refuses all writes that share the commit, and each of them can be retried', async () => {
     const { store, arm, heal } = failingStore(createStoreFolder(), 'before', code, true)
     await begin(store)
     const write = (n: number) => store.documents.commit((t) => putDocument(t, `more/${n}`))

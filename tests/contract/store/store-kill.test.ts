@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => built?.remove())
 
-/** A small generator of our own, so that a seed is a run. */
+/** A generator of its own makes each run repeatable by its seed. */
 const random = (seed: number) => (bound: number) => {
   const mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   return mixed % bound
 }
 
-describe('a process that is killed while it writes', () => {
+describe('a process killed while it writes', () => {
   it(
-    'fault 1: keeps every acknowledged write, and no half of any',
+    'fault 1: keeps every acknowledged write, and stores none partially',
     async () => {
       const dataDir = createStoreFolder()
       const acknowledged: string[] = []
@@ -47,10 +47,10 @@ describe('a process that is killed while it writes', () => {
         const numbers = getPaths(store.documents.scan({ collection: 'left' }))
           .map((path) => Number(path.slice('left/'.length)))
           .sort((a, b) => a - b)
-        const here = new Set(numbers)
+        const stored = new Set(numbers)
         for (const line of acknowledged) {
           const [kind, n] = line.split(' ')
-          if (kind === 'stored') expect(here.has(Number(n)), `${line}, seed ${seed}`).toBe(true)
+          if (kind === 'stored') expect(stored.has(Number(n)), `${line}, seed ${seed}`).toBe(true)
           else await expectFile(store, `file-${n}`)
         }
         for (const n of numbers) {
@@ -59,7 +59,7 @@ describe('a process that is killed while it writes', () => {
         }
         expect(getPaths(store.documents.scan({ collection: 'right' })).length).toBe(numbers.length)
         const total = JSON.parse(store.documents.get('counts/total')?.fields ?? '{}')
-        expect(here.has(Number(total.n.integerValue))).toBe(true)
+        expect(stored.has(Number(total.n.integerValue))).toBe(true)
         expect(await store.verify()).toEqual([])
         expect(store.documents.lastCommit).toBeGreaterThan(lastTime)
         lastTime = await store.documents.commit((t) => {
@@ -74,7 +74,7 @@ describe('a process that is killed while it writes', () => {
     STORE_TEST_TIMEOUT,
   )
 
-  it('fault 6: keeps others out while it lives, and none once it is dead', async () => {
+  it('fault 6: locks the folder while it runs, and not after it was killed', async () => {
     const dataDir = createStoreFolder()
     const first = built.start(dataDir, '0')
     expect((await first.lines.next()).value).toBe('opened')

@@ -15,11 +15,11 @@ import {
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 
 const PAGE = 4096
-/** Over this a file is not checked whole at the start. */
+/** A file of this size in bytes is not fully checked at the start. */
 const LARGE = 120e6
 const DOCUMENTS = IS_LONG_STORE_RUN ? 1000 : 200
 
-/** The pages of a killed store's file. They are few: its size is made up, and takes no room on the disk. */
+/** Returns the few pages of a killed store's file. Tests extend it to `LARGE` as a sparse file. */
 async function killedPages(): Promise<Buffer> {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
@@ -29,7 +29,7 @@ async function killedPages(): Promise<Buffer> {
         n: createInteger(n),
         name: createText(`page ${n} `.repeat(20)),
       })
-    // No entry of the index knows of these.
+    // These documents have no entry in an index.
     for (let n = 0; n < DOCUMENTS; n++) putDocument(t, `bare/${n}`)
   })
   const checkpoint = openSqlite(join(dataDir, 'wiki.db'))
@@ -38,7 +38,7 @@ async function killedPages(): Promise<Buffer> {
   return readFileSync(join(dataDir, 'wiki.db'))
 }
 
-/** As SQLite's own check sees it: the bytes changed may be none that count. */
+/** Runs SQLite's own check, because the changed bytes may be unused ones. */
 function isWhole(file: string, bytes: Buffer): boolean {
   writeFileSync(file, bytes)
   const sqlite = openSqlite(file)
@@ -75,7 +75,7 @@ const damages: [string, (page: Buffer) => void][] = [
 ]
 
 describe('a file too large to be checked at a start', () => {
-  it('is opened after a kill and found whole', async () => {
+  it('is opened after a kill and verified without faults', async () => {
     const dataDir = createStoreFolder()
     writeFileSync(join(dataDir, 'wiki.db'), await killedPages())
     truncateSync(join(dataDir, 'wiki.db'), LARGE)

@@ -1,4 +1,4 @@
-/** A process of its own that writes without end and prints what was acknowledged; made to be killed. */
+/** Script: writes without end and prints every acknowledged write, until the test kills it. */
 
 import { writeSync } from 'node:fs'
 import type { Transaction } from '../../../local-cloud/services/store/document-store-contract.ts'
@@ -6,19 +6,19 @@ import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 
 const [dataDir = '', first = '0'] = process.argv.slice(2)
 const result = openStore({ dataDir })
-// Written at once and by hand: what the system has taken survives the kill.
-const say = (line: string) => writeSync(1, `${line}\n`)
+// Written synchronously: what the system has accepted survives the kill.
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 if (!result.ok) {
-  say(`refused ${result.error.kind}`)
+  print(`refused ${result.error.kind}`)
   process.exit(1)
 }
 const { documents, blobs } = result.value
-say('opened')
+print('opened')
 
 let next = Number(first)
 
-/** Two documents that always say the same, one that counts, one that is removed again: all or nothing. */
+/** Writes two equal documents and a counter, and deletes a document, in one commit. */
 function write(transaction: Transaction, n: number): void {
   const { time } = transaction
   const set = (path: string, fields: unknown) =>
@@ -38,14 +38,14 @@ async function writeForever(): Promise<void> {
   for (;;) {
     const n = next++
     await documents.commit((transaction) => write(transaction, n))
-    say(`stored ${n}`)
+    print(`stored ${n}`)
     if (n % 10 === 0) {
       const path = `file-${n}`
       await blobs.put({ bucket: 'b', path, contentType: 'text/plain' }, Buffer.from(path))
-      say(`file ${n}`)
+      print(`file ${n}`)
     }
   }
 }
 
-// Several at once, so that some share a commit when the end comes.
+// Concurrent writers, so that some share a commit when the process is killed.
 await Promise.all(Array.from({ length: 1 + (next % 5) }, writeForever))

@@ -4,10 +4,10 @@ import type { Mutant } from '../mutant.ts'
 const FILE = 'firebase/firestore.rules'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 
-const NAMES = { test: 'tests/contract/rules/user-names.test.ts', only: 'say the same of "' }
-const ACCOUNTS = { test: RECORDS, only: 'are made together' }
-const ADDED = { test: RECORDS, only: 'is added to, and never' }
-const MODERATED = { test: RECORDS, only: 'by maintainers, (?:whole|and not added)' }
+const NAMES = { test: 'tests/contract/rules/user-names.test.ts', only: 'agree with the form on "' }
+const ACCOUNTS = { test: RECORDS, only: 'are created together' }
+const ADDED = { test: RECORDS, only: 'accepts added texts' }
+const MODERATED = { test: RECORDS, only: 'by maintainers, (?:whole|and accepts no)' }
 
 export const NAME_RULES_MUTANTS: readonly Mutant[] = [
   {

@@ -73,7 +73,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     text: ".replace('~', '~7E')",
     replacement: '',
     test: RECORDS,
-    only: 'one form, with its title reserved',
+    only: 'only form, with its title reserved',
   },
   {
     protects: 'rules: formerKey',

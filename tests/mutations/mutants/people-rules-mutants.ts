@@ -5,8 +5,8 @@ const FILE = 'firebase/firestore.rules'
 const TABLE = 'tests/contract/rules/rules-agree.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 
-const MARKS = { test: TABLE, only: 'written down: .mark-time' }
-const TITLED = { test: RECORDS, only: 'one form, with its title reserved' }
+const MARKS = { test: TABLE, only: 'equal the permission table: .mark-time' }
+const TITLED = { test: RECORDS, only: 'only form, with its title reserved' }
 
 export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
   {
@@ -16,7 +16,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return request.auth != null;',
     replacement: 'return request.auth == null;',
     test: RECORDS,
-    only: 'are made together',
+    only: 'are created together',
   },
   {
     protects: 'rules: isSelf',
@@ -24,7 +24,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return isSignedIn() && request.auth.uid == uid;',
     replacement: 'return isSignedIn();',
     test: TABLE,
-    only: 'written down: .read-account',
+    only: 'equal the permission table: .read-account',
   },
   {
     protects: 'rules: isVerified',
@@ -32,7 +32,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return request.auth.token.email_verified == true;',
     replacement: 'return isSignedIn();',
     test: TABLE,
-    only: 'written down: .update-address',
+    only: 'equal the permission table: .update-address',
   },
   {
     protects: 'rules: isFree',
@@ -40,7 +40,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return !exists(/databases/(default)/documents/blocked/$(request.auth.uid));',
     replacement: 'return isSignedIn();',
     test: RECORDS,
-    only: 'holds from the next write on',
+    only: 'applies from the next write',
   },
   {
     protects: 'rules: isMaintainer',
@@ -48,7 +48,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return isVerified()\n        && get(',
     replacement: 'return get(',
     test: TABLE,
-    only: 'written down: .block-person',
+    only: 'equal the permission table: .block-person',
   },
   {
     protects: 'rules: isWriter',
@@ -78,7 +78,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return after().keys().hasOnly(fields) && after().keys().hasAll(fields);',
     replacement: 'return after().keys().hasAll(fields);',
     test: RECORDS,
-    only: 'fault 33: is a maintainer’s',
+    only: 'fault 33: is written by a maintainer',
   },
   {
     protects: 'rules: hasItsMark',
@@ -135,7 +135,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: '&& isTold(after().deed, kind, id)',
     replacement: '',
     test: RECORDS,
-    only: 'is judged by maintainers',
+    only: 'is moderated by maintainers',
   },
   {
     protects: 'rules: isAnnouncer',
@@ -151,7 +151,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'after().changes[0:before.size()] == before',
     replacement: 'after().changes[0:0] == []',
     test: RECORDS,
-    only: 'is added to, and never',
+    only: 'accepts added texts',
   },
   {
     protects: 'rules: isReservation',
@@ -166,7 +166,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: "&& !name.matches('.*(Σ|  ).*')",
     replacement: '',
     test: 'tests/contract/rules/user-names.test.ts',
-    only: 'say the same of',
+    only: 'agree with the form on',
   },
   {
     protects: 'rules: isTold',
@@ -174,7 +174,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: '&& told.about == about && told.originalId == id;',
     replacement: '&& told.about == about;',
     test: RECORDS,
-    only: 'fault 33: is a maintainer’s',
+    only: 'fault 33: is written by a maintainer',
   },
   {
     protects: 'rules: liftingOf',
@@ -182,7 +182,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: "return 'lifted-' + block.get('deed', uid);",
     replacement: "return 'lifted-' + uid;",
     test: RECORDS,
-    only: 'is lifted where',
+    only: 'is lifted only',
   },
   {
     protects: 'rules: isDone',
@@ -190,7 +190,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: "return id.matches('[A-Za-z0-9]{16}')\n          && about.matches",
     replacement: 'return about.matches',
     test: RECORDS,
-    only: 'fault 33: is a maintainer’s',
+    only: 'fault 33: is written by a maintainer',
   },
   {
     protects: 'rules: isLifted',
@@ -198,7 +198,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: '\n          && !existsAfter(/databases/(default)/documents/blocked/$(uid));',
     replacement: ';',
     test: RECORDS,
-    only: 'is lifted where',
+    only: 'is lifted only',
   },
   {
     protects: 'security: E-mail addresses are private',
@@ -206,7 +206,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'match /users/{uid} {\n      allow get: if isSelf(uid);',
     replacement: 'match /users/{uid} {\n      allow get, list: if isSignedIn();',
     test: TABLE,
-    only: 'written down: .(?:list-people|read-account)',
+    only: 'equal the permission table: .(?:list-people|read-account)',
   },
   {
     protects: 'security: A user name belongs to one person',
@@ -214,7 +214,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: '&& after().uid == request.auth.uid',
     replacement: '',
     test: TABLE,
-    only: 'written down: .create-account',
+    only: 'equal the permission table: .create-account',
   },
   {
     protects: 'security: Signed-out, unverified and blocked people write nothing',
@@ -237,7 +237,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'match /roles/{uid} {\n',
     replacement: 'match /roles/{uid} {\n      allow create: if isSelf(uid) && isVerified();\n',
     test: TABLE,
-    only: 'written down: .grant-role',
+    only: 'equal the permission table: .grant-role',
   },
   {
     protects: "security: Maintainers' actions are recorded",
@@ -245,7 +245,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: '&& after().editedById == request.auth.uid',
     replacement: '',
     test: RECORDS,
-    only: 'fault 33: is a maintainer’s',
+    only: 'fault 33: is written by a maintainer',
   },
   {
     protects: 'security: A role counts only with a verified address',
@@ -253,7 +253,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: "data.role == 'maintainer';",
     replacement: "data.role == 'maintainer' || isVerified();",
     test: TABLE,
-    only: 'written down: .block-person',
+    only: 'equal the permission table: .block-person',
   },
   {
     protects: 'bounds: a version can always be hidden',
@@ -261,7 +261,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: ' && items[0].textItem.lower().size() <= 2000',
     replacement: '',
     test: RECORDS,
-    only: 'is added to',
+    only: 'accepts added texts',
   },
   {
     protects: 'bounds: a version can always be hidden',
@@ -269,6 +269,6 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     text: ' && items[24].textItem.lower().size() <= 2000',
     replacement: '',
     test: RECORDS,
-    only: 'is added to',
+    only: 'accepts added texts',
   },
 ]

@@ -35,7 +35,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: "code === 'unknown' && isDamagedRecordMessage(message) ? 'data-loss' : code",
     replacement: 'code',
     test: 'tests/contract/documents/damaged-rows.test.ts',
-    only: 'stand on home without it',
+    only: 'are listed without it',
   },
   {
     protects: 'damage: a list goes on without a damaged record',

@@ -1,4 +1,4 @@
-/** Roles, blocks and settings, cell by cell. */
+/** Table of permissions of roles, blocks, audit entries and settings. */
 import {
   createAuditEntry,
   createBlock,
@@ -59,20 +59,20 @@ export const MODERATION_ROWS: readonly PermissionRow[] = [
   createRow('unblock-person', 'themselves', ALLOW_NOBODY, (self) =>
     commitOperation(...createUnblock(self, self)),
   ),
-  createRow(null, 'lifting a block without telling of it', ALLOW_NOBODY, (_, { zed }) =>
+  createRow(null, 'lifting a block without an audit entry', ALLOW_NOBODY, (_, { zed }) =>
     commitOperation(removeWrite(`blocked/${zed.uid}`)),
   ),
   createRow('list-audit-entries', 'all', '----++-', () => listOperation('deeds')),
   createRow('create-audit-entry', 'that was not done', ALLOW_NOBODY, (self, { zoe }) =>
     commitOperation(createAuditEntry(self, 'blocked', zoe.uid, 'f'.repeat(16))),
   ),
-  createRow('change-audit-entry', 'in its words', ALLOW_NOBODY, () =>
+  createRow('change-audit-entry', 'in its text', ALLOW_NOBODY, () =>
     commitOperation(updateWrite('deeds/dddddddddddddddd', { text: 'Nothing.' })),
   ),
   createRow('change-audit-entry', 'by removing it', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('deeds/dddddddddddddddd')),
   ),
-  createRow('change-block', 'in its words', ALLOW_NOBODY, (_, { zed }) =>
+  createRow('change-block', 'in its reason', ALLOW_NOBODY, (_, { zed }) =>
     commitOperation(updateWrite(`blocked/${zed.uid}`, { reason: 'For another reason.' })),
   ),
   createRow('grant-role', 'to themselves', ALLOW_NOBODY, (self) =>

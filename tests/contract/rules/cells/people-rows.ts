@@ -1,4 +1,4 @@
-/** People's own records, cell by cell. */
+/** Table of permissions of accounts, user names and rate limit records. */
 import {
   commitOperation,
   getOperation,
@@ -27,25 +27,21 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
     (_, { zoe }) => getOperation(`users/${zoe.uid}`),
     others,
   ),
-  createRow(
-    'read-account',
-    'one that is not there',
-    ALLOW_NOBODY,
-    () => getOperation('users/nobody'),
-    {
-      whose: () => 'nobody',
-    },
-  ),
+  createRow('read-account', 'a missing one', ALLOW_NOBODY, () => getOperation('users/nobody'), {
+    whose: () => 'nobody',
+  }),
   createRow('list-people', 'all people', ALLOW_NOBODY, () => listOperation('users')),
   createRow('list-people', 'all roles', ALLOW_NOBODY, () => listOperation('roles')),
-  createRow('list-people', 'all marks of time', ALLOW_NOBODY, () => listOperation('rate')),
+  createRow('list-people', 'all rate limit records', ALLOW_NOBODY, () => listOperation('rate')),
   createRow('look-up-user-name', 'a name', ALLOW_EVERYBODY, () => getOperation('usernames/zoe')),
   createRow('look-up-user-name', 'a free name', ALLOW_EVERYBODY, () =>
     getOperation('usernames/nobody'),
   ),
   createRow('list-user-names', 'all names', ALLOW_NOBODY, () => listOperation('usernames')),
-  createRow(null, 'their own mark of time', '-++++++', (self) => getOperation(`rate/${self.uid}`)),
-  createRow(null, 'another’s mark of time', ALLOW_NOBODY, (_, { zoe }) =>
+  createRow(null, 'their own rate limit record', '-++++++', (self) =>
+    getOperation(`rate/${self.uid}`),
+  ),
+  createRow(null, 'another’s rate limit record', ALLOW_NOBODY, (_, { zoe }) =>
     getOperation(`rate/${zoe.uid}`),
   ),
 
@@ -70,7 +66,7 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   ),
   createRow(
     'create-account',
-    'for another whose name is kept',
+    'for another whose name is reserved',
     ALLOW_NOBODY,
     (self, { zoe }) =>
       commitOperation(setWrite(`users/${zoe.uid}`, { email: self.email, userName: zoe.userName })),
@@ -78,21 +74,21 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   ),
   createRow(
     'create-account',
-    'whose name is kept',
+    'whose name is reserved',
     '-++-+-+',
     (self) => commitOperation(...userRecords(self).slice(0, 1)),
     { before: (self) => [removeWrite(`users/${self.uid}`)] },
   ),
   createRow(
     'create-account',
-    'whose name is not kept',
+    'whose name is not reserved',
     '-++-+-+',
     (self) => commitOperation(...userRecords(self).slice(1)),
     { before: (self) => [removeWrite(`usernames/${self.userName.toLowerCase()}`)] },
   ),
   createRow(
     'create-account',
-    'whose name is given away',
+    'whose name is reserved for another',
     ALLOW_NOBODY,
     (self, { zoe }) =>
       commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: zoe.uid })),
@@ -166,7 +162,7 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
     (_, { zoe }) => commitOperation(setWrite(`rate/${zoe.uid}`, { at: SERVER_TIMESTAMP })),
     { ...others, before: (_, { zoe }) => [removeWrite(`rate/${zoe.uid}`)] },
   ),
-  createRow(null, 'removing their own mark of time', ALLOW_NOBODY, (self) =>
+  createRow(null, 'deleting their own rate limit record', ALLOW_NOBODY, (self) =>
     commitOperation(removeWrite(`rate/${self.uid}`)),
   ),
 ]

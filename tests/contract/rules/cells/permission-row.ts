@@ -1,18 +1,18 @@
-/** One line of the permission table. */
+/** Types of the permission table, and the constructor of its rows. */
 import type { Action } from '#shared/rules/accounts/permissions'
 import type { RulesOperation, RulesWrite } from '../operations.ts'
 import type { TestPeople, TestPerson } from '../people.ts'
 
 export interface PermissionRow {
-  /** null where no screen asks. */
+  /** null if the interface has no permission for it. */
   readonly action: Action | null
   readonly what: string
-  /** `+` or `-` for each of the people. */
+  /** `+` or `-` for each person, in the order of the columns. */
   readonly cells: string
-  /** The record or person the action is about. */
+  /** Returns the uid of the person that the action concerns. */
   readonly whose: (self: TestPerson, cast: TestPeople) => string
   readonly attempt: (self: TestPerson, cast: TestPeople) => RulesOperation
-  /** What has to be so before. */
+  /** Returns the writes that have to be stored before the attempt. */
   readonly before: (self: TestPerson, cast: TestPeople) => readonly RulesWrite[]
 }
 

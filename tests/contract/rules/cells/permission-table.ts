@@ -1,7 +1,6 @@
 /**
- * Who may do what, written by hand. The rules and `permission` are each held to every cell.
- * The columns are the people, in their order: signed out, unverified, verified, blocked, maintainer, blocked
- * maintainer, unverified maintainer.
+ * Table of permissions, written by hand. Tests compare the rules and the permissions of the interface with every cell.
+ * The columns are: signed out, unverified, verified, blocked, maintainer, blocked maintainer, unverified maintainer.
  */
 import { MODERATION_ROWS } from './maintainer-rows.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'

@@ -1,10 +1,10 @@
-/** What everybody reads, cell by cell. */
+/** Table of permissions of public reads. */
 import { getOperation, listOperation } from '../operations.ts'
 import { ALLOW_EVERYBODY, ALLOW_NOBODY, createRow, type PermissionRow } from './permission-row.ts'
 
 export const READING_ROWS: readonly PermissionRow[] = [
   createRow('read-page', 'a page', ALLOW_EVERYBODY, () => getOperation('ContentRef/Kell')),
-  createRow('read-page', 'a page that is not there', ALLOW_EVERYBODY, () =>
+  createRow('read-page', 'a missing page', ALLOW_EVERYBODY, () =>
     getOperation('ContentRef/Nowhere'),
   ),
   createRow('read-page', 'a section', ALLOW_EVERYBODY, () =>
@@ -14,10 +14,12 @@ export const READING_ROWS: readonly PermissionRow[] = [
     listOperation('Content/Items/Kell'),
   ),
   createRow('read-lists', 'all pages', ALLOW_EVERYBODY, () => listOperation('ContentRef')),
-  createRow('read-lists', 'a packed list', ALLOW_EVERYBODY, () =>
+  createRow('read-lists', 'a catalogue shard', ALLOW_EVERYBODY, () =>
     getOperation('catalogue/Items-1'),
   ),
-  createRow('read-lists', 'all packed lists', ALLOW_EVERYBODY, () => listOperation('catalogue')),
+  createRow('read-lists', 'all catalogue shards', ALLOW_EVERYBODY, () =>
+    listOperation('catalogue'),
+  ),
   createRow('read-history', 'an edit', ALLOW_EVERYBODY, () =>
     getOperation('content_backup/Kell_00000001'),
   ),
@@ -46,8 +48,8 @@ export const READING_ROWS: readonly PermissionRow[] = [
   createRow('read-settings', 'all settings', ALLOW_EVERYBODY, () => listOperation('settings')),
   createRow('look-up-title', 'a title', ALLOW_EVERYBODY, () => getOperation('titles/F~maps')),
   createRow('list-titles', 'all titles', ALLOW_NOBODY, () => listOperation('titles')),
-  createRow(null, 'a record of no known kind', ALLOW_NOBODY, () => getOperation('secrets/one')),
-  createRow(null, 'all records of no known kind', ALLOW_NOBODY, () => listOperation('secrets')),
+  createRow(null, 'a record of an unknown kind', ALLOW_NOBODY, () => getOperation('secrets/one')),
+  createRow(null, 'all records of an unknown kind', ALLOW_NOBODY, () => listOperation('secrets')),
   createRow(null, 'a record below a person', ALLOW_NOBODY, (self) =>
     getOperation(`users/${self.uid}/notes/one`),
   ),

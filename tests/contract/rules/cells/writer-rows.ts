@@ -1,13 +1,10 @@
-/** Pages, reports and the change log, cell by cell. */
+/** Table of permissions of pages, reports and the change log. */
+
+import { createAddition } from '../hostile/hostile-additions.ts'
 import { withoutAuditEntryBefore } from '../hostile/hostile-audit-entries.ts'
 import { hideVersion } from '../hostile/hostile-moderations.ts'
-import {
-  createAddition,
-  createJudgement,
-  createLogEntry,
-  createReport,
-  removeWritten,
-} from '../hostile/hostile-reports.ts'
+import { createReportModeration } from '../hostile/hostile-report-moderations.ts'
+import { createLogEntry, createReport, removeWritten } from '../hostile/hostile-reports.ts'
 import {
   commitOperation,
   type RulesWrite,
@@ -110,7 +107,7 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
   createRow('delete-page', 'a section', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('Content/Items/Kell/Blurb')),
   ),
-  createRow('delete-page', 'the list it stands in', ALLOW_NOBODY, () =>
+  createRow('delete-page', 'the catalogue shard that lists it', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('catalogue/Items-1')),
   ),
   createRow('change-history', 'an edit', ALLOW_NOBODY, () =>
@@ -122,21 +119,22 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
   createRow('change-history', 'the text of an edit', ALLOW_NOBODY, () =>
     commitOperation(setWrite('content_backup/Kell_00000001/sections/Blurb', { content: [] })),
   ),
-  createRow(null, 'a record of no known kind', ALLOW_NOBODY, () =>
+  createRow(null, 'a record of an unknown kind', ALLOW_NOBODY, () =>
     commitOperation(setWrite('secrets/one', { n: 1 })),
   ),
 ]
 
 const prioritised = (self: TestPerson) =>
-  commitOperation(...createJudgement(self, 'FeatureRequests', { priority: 'high', rank: 0 }))
-const done = (self: TestPerson) => commitOperation(...createJudgement(self, 'BugReports', {}))
+  commitOperation(...createReportModeration(self, 'FeatureRequests', { priority: 'high', rank: 0 }))
+const done = (self: TestPerson) =>
+  commitOperation(...createReportModeration(self, 'BugReports', {}))
 const versionHidden = (self: TestPerson) => commitOperation(...hideVersion(self))
 const requested = (self: TestPerson) => commitOperation(...createReport('FeatureRequests', self))
 const reported = (self: TestPerson) => commitOperation(...createReport('BugReports', self))
 const announced = (self: TestPerson) => commitOperation(...createLogEntry(self))
 const added = (self: TestPerson) => commitOperation(...createAddition(self))
 
-/** Before it is made, and after these. */
+/** Returns details whose `before` removes what the attempt creates and then applies `writes`. */
 const createFreshRow = (
   attempt: (self: TestPerson) => ReturnType<typeof commitOperation>,
   ...writes: readonly RulesWrite[]
@@ -198,7 +196,7 @@ export const REPORT_ROWS: readonly PermissionRow[] = [
   createRow('delete-change-log', 'an entry', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('ChangeLog/cccccccccccccccc')),
   ),
-  createRow('delete-change-log', 'what was announced', ALLOW_NOBODY, () =>
+  createRow('delete-change-log', 'the texts of an entry', ALLOW_NOBODY, () =>
     commitOperation(updateWrite('ChangeLog/cccccccccccccccc', { changes: [] })),
   ),
 ]

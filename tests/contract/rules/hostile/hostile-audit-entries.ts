@@ -1,4 +1,4 @@
-/** What maintainers do that stands in no page's history, with the record that tells of it; and each way to leave that out. */
+/** Table of attempts to block and unblock people: valid ones with their audit entry, and invalid variants. */
 import type { AuditSubject } from '#shared/model/audit-entry'
 import {
   commitOperation,
@@ -25,7 +25,7 @@ const createAuditEntryData = (self: TestPerson, about: AuditSubject, originalId:
   changedAt: SERVER_TIMESTAMP,
 })
 
-/** Of the judge, about something. */
+/** Returns the audit entry of an action by `self`. */
 export const createAuditEntry = (
   self: TestPerson,
   about: AuditSubject,
@@ -33,7 +33,7 @@ export const createAuditEntry = (
   id = AUDIT_ENTRY_ID,
 ): RulesWrite => setWrite(`deeds/${id}`, createAuditEntryData(self, about, originalId))
 
-/** Whatever these would tell is not told before. */
+/** Returns the deletions of the audit entries that the attempts write. */
 export const removeAuditEntries = (
   attempts: readonly Pick<Attempt, 'operation'>[],
 ): readonly RulesWrite[] =>
@@ -41,7 +41,7 @@ export const removeAuditEntries = (
     .filter((path) => path.startsWith('deeds/'))
     .map(removeWrite)
 
-/** For a row of the table. */
+/** Returns details of a row of the permission table: the audit entry of the attempt is not stored before. */
 export const withoutAuditEntryBefore = (
   attempt: (self: TestPerson, cast: TestPeople) => OperationOf<'commit'>,
 ) => ({
@@ -64,7 +64,7 @@ export const createBlock = (
   createAuditEntry(self, 'blocked', other.uid),
 ]
 
-/** Of a block from before deeds were told, unless it has one. */
+/** Returns the writes that lift a block; a block without an audit entry is identified by its uid. */
 export const createUnblock = (
   self: TestPerson,
   { uid }: Pick<TestPerson, 'uid'>,
@@ -74,7 +74,7 @@ export const createUnblock = (
   createAuditEntry(self, 'blocked', uid, `lifted-${auditEntry}`),
 ]
 
-/** Before this, the other is not blocked. */
+/** Attempts to block `other`, who is not blocked before. */
 export function blockAttempts(self: TestPerson, other: TestPerson): readonly Attempt[] {
   const data = createBlockData(self)
   const [whole, auditEntry] = createBlock(self, other)
@@ -90,30 +90,30 @@ export function blockAttempts(self: TestPerson, other: TestPerson): readonly Att
     accepted('of 500 letters', withBlockChange({ reason: 'x'.repeat(500) })),
     refused('of 501 letters', withBlockChange({ reason: 'x'.repeat(501) })),
     refused('in the name of another', withBlockChange({ by: other.uid })),
-    refused('since a time of their own', withBlockChange({ since: new Date(Date.now() - 60_000) })),
+    refused('since a chosen time', withBlockChange({ since: new Date(Date.now() - 60_000) })),
     ...createInvalidVariants(data, (spoiltData) =>
       commitOperation(setWrite(`blocked/${other.uid}`, spoiltData), auditEntry),
     ),
-    refused('told of nowhere', commitOperation(whole)),
+    refused('without an audit entry', commitOperation(whole)),
     refused(
-      'of two, one of them told of',
+      'of two people, one without an audit entry',
       commitOperation(whole, auditEntry, setWrite('blocked/else', data)),
     ),
-    refused('told of, and not done', commitOperation(auditEntry)),
-    refused('told of in the name of another', withEntryChange({ editedBy: other.userName })),
-    refused('told of by another’s account', withEntryChange({ editedById: other.uid })),
+    refused('as an audit entry only', commitOperation(auditEntry)),
+    refused('with an entry in the name of another', withEntryChange({ editedBy: other.userName })),
+    refused('with an entry of another’s account', withEntryChange({ editedById: other.uid })),
     refused(
-      'told of at a time of their own',
+      'with an entry of a chosen time',
       withEntryChangeFirst({ changedAt: new Date(Date.now() - 60_000) }),
     ),
-    refused('told of somebody else', withEntryChange({ originalId: self.uid })),
-    refused('told of a report', withEntryChange({ about: 'BugReports' })),
-    refused('told of a person', withEntryChangeFirst({ about: 'users' })),
-    refused('told of under another id', withEntryChange({}, 'f'.repeat(16))),
-    refused('told of in 601 letters', withEntryChange({ text: 'x'.repeat(601) })),
-    refused('told of in a title too long', withEntryChange({ title: 'x'.repeat(201) })),
+    refused('with an entry about somebody else', withEntryChange({ originalId: self.uid })),
+    refused('with an entry about a report', withEntryChange({ about: 'BugReports' })),
+    refused('with an entry about an unknown kind', withEntryChangeFirst({ about: 'users' })),
+    refused('with an entry under another id', withEntryChange({}, 'f'.repeat(16))),
+    refused('with an entry of 601 letters', withEntryChange({ text: 'x'.repeat(601) })),
+    refused('with an entry whose title is too long', withEntryChange({ title: 'x'.repeat(201) })),
     refused(
-      'told of under no id',
+      'with an entry under an invalid id',
       commitOperation(
         setWrite(`blocked/${other.uid}`, { ...data, deed: 'short' }),
         createAuditEntry(self, 'blocked', other.uid, 'short'),
@@ -125,27 +125,27 @@ export function blockAttempts(self: TestPerson, other: TestPerson): readonly Att
   ]
 }
 
-/** Before this, the other is blocked, and the deed of it is this one. */
+/** Attempts to unblock `other`, who is blocked by the entry `AUDIT_ENTRY_ID` before. */
 export function unblockAttempts(self: TestPerson, other: TestPerson): readonly Attempt[] {
-  const [lifted, auditEntry] = createUnblock(self, other, AUDIT_ENTRY_ID)
+  const [removal, auditEntry] = createUnblock(self, other, AUDIT_ENTRY_ID)
   return [
-    accepted('told of', commitOperation(lifted, auditEntry)),
-    refused('told of nowhere', commitOperation(lifted)),
-    refused('told of, and not done', commitOperation(auditEntry)),
+    accepted('with an audit entry', commitOperation(removal, auditEntry)),
+    refused('without an audit entry', commitOperation(removal)),
+    refused('as an audit entry only', commitOperation(auditEntry)),
     refused(
-      'told of as a block',
-      commitOperation(lifted, createAuditEntry(self, 'blocked', other.uid, 'f'.repeat(16))),
+      'with the entry of a block',
+      commitOperation(removal, createAuditEntry(self, 'blocked', other.uid, 'f'.repeat(16))),
     ),
     refused(
-      'told of somebody else',
+      'with an entry about somebody else',
       commitOperation(
-        lifted,
+        removal,
         createAuditEntry(self, 'blocked', self.uid, `lifted-${AUDIT_ENTRY_ID}`),
       ),
     ),
-    refused('told of another block', commitOperation(...createUnblock(self, other))),
+    refused('with an entry about another block', commitOperation(...createUnblock(self, other))),
     refused(
-      'and in the same commit blocked again',
+      'with another block in the same commit',
       commitOperation(updateWrite(`blocked/${other.uid}`, { reason: 'Once more.' }), auditEntry),
     ),
   ]

@@ -1,4 +1,4 @@
-/** A page hidden and shown again as it is planned, and each way to spoil it. */
+/** Table of attempts to hide a page and to show it again: the planned writes, and invalid variants. */
 
 import {
   commitOperation,
@@ -21,7 +21,7 @@ type DataWrite = Extract<RulesWrite, { data: Data }>
 
 const isData = (write: RulesWrite): write is DataWrite => write.kind !== 'delete'
 
-/** The same writes, but for what is said of the one at that path. */
+/** Returns the writes with `data` merged into those whose path starts with `start`. */
 const withChangedData = (writes: readonly RulesWrite[], start: string, data: Data): RulesWrite[] =>
   writes.map((write) =>
     isData(write) && write.path.startsWith(start)
@@ -29,7 +29,7 @@ const withChangedData = (writes: readonly RulesWrite[], start: string, data: Dat
       : write,
   )
 
-/** The reference and its header, under the id of a revision. */
+/** Returns the writes with the history header of another revision. */
 const withHeader = (writes: readonly RulesWrite[], rev: number): RulesWrite[] => {
   const id = `Kell_${String(rev).padStart(8, '0')}`
   return withChangedData(writes, REFERENCE, { backup: id }).map((write) =>
@@ -40,7 +40,7 @@ const withHeader = (writes: readonly RulesWrite[], rev: number): RulesWrite[] =>
 const withoutPath = (writes: readonly RulesWrite[], start: string): RulesWrite[] =>
   writes.filter(({ path }) => !path.startsWith(start))
 
-/** What is wrong whether it is hidden or shown again. */
+/** Returns the attempts that hiding and showing have in common. */
 function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly Attempt[] {
   const spoilt = (how: string, start: string, data: Data) =>
     refused(`${what}, ${how}`, commitOperation(...withChangedData(writes, start, data)))
@@ -55,11 +55,11 @@ function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly
     ]),
     spoilt('and renamed', REFERENCE, { Name: 'Else' }),
     spoilt('and edited', REFERENCE, { Series: 'Else' }),
-    spoilt('as a word', REFERENCE, { hidden: 'yes' }),
-    spoilt('as a no', REFERENCE, { hidden: false }),
+    spoilt('hidden as a text', REFERENCE, { hidden: 'yes' }),
+    spoilt('hidden as false', REFERENCE, { hidden: false }),
     spoilt('of another rev', REFERENCE, { rev: 9 }),
     spoilt('of no save', REFERENCE, { saveId: 'short' }),
-    spoilt('its edits gone', REFERENCE, { timeStampArray: [] }),
+    spoilt('without its edits', REFERENCE, { timeStampArray: [] }),
     spoilt('with a long list', REFERENCE, { sections: Array.from({ length: 11 }, () => ({})) }),
     spoilt('with a script', REFERENCE, { imageUrl: 'javascript:alert(1)' }),
     refused(
@@ -72,7 +72,7 @@ function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly
     spoilt('without a reason', 'content_backup', { text: ' \n' }),
     spoilt('its list of another time', LISTED, { changedAt: LONG_AGO }),
     spoilt('another listed with it', LISTED, { pages: { Other: ['Other'] } }),
-    spoilt('a field too many in its list', LISTED, { isAdmin: true }),
+    spoilt('an additional field in its list', LISTED, { isAdmin: true }),
   ]
 }
 
@@ -81,7 +81,7 @@ const entryIn = (writes: readonly RulesWrite[]): Data => {
   return list !== undefined && isData(list) ? list.data : {}
 }
 
-/** A second list, which the page does not stand in. */
+/** Returns a second catalogue shard, which does not list the page. */
 const secondList = (kell: readonly RulesWrite[]): RulesWrite =>
   setWrite(SECOND, { ...entryIn(kell), changedAt: LONG_AGO })
 
@@ -91,18 +91,18 @@ export function hideAttempts(self: TestPerson, kell: readonly RulesWrite[]): rea
   return [
     ...createBothOrders('a page hidden', writes),
     refused(
-      'a page hidden, and listed still',
+      'a page hidden, and still listed',
       commitOperation(...withChangedData(writes, LISTED, entryIn(kell))),
     ),
     refused(
-      'a page hidden out of another list',
+      'a page hidden, removed from another list',
       commitOperation(
         updateWrite(SECOND, { ...entryIn(writes), changedAt: SERVER_TIMESTAMP }),
         ...withoutPath(writes, LISTED),
       ),
     ),
     refused(
-      'an edit that takes the page out of its list',
+      'an edit that removes the page from its list',
       commitOperation(...withChangedData(next, LISTED, { pages: {} })),
     ),
   ]
@@ -112,7 +112,7 @@ export function showAttempts(self: TestPerson, hidden: readonly RulesWrite[]): r
   const writes = showKell(self, hidden)
   return [
     ...createBothOrders('a page shown again', writes).filter(
-      ({ what }) => !what.endsWith('as a word'),
+      ({ what }) => !what.endsWith('hidden as a text'),
     ),
     refused(
       'a page shown again, unlisted',
@@ -127,7 +127,7 @@ export function showAttempts(self: TestPerson, hidden: readonly RulesWrite[]): r
   ]
 }
 
-/** What has to stand before each of them. */
+/** Returns the writes to store before each attempt to hide. */
 export const createHidePreconditions = (
   self: TestPerson,
   kell: readonly RulesWrite[],
@@ -141,7 +141,7 @@ export const createShowPreconditions = (
   kell: readonly RulesWrite[],
 ): readonly RulesWrite[] => [...removeWrites(hideKell(self, kell)), ...hiddenKell(kell)]
 
-/** A page from before there was a catalogue. */
+/** Returns the writes that make Kell a page older than the catalogue. */
 export function removeShard(kell: readonly RulesWrite[]): readonly RulesWrite[] {
   const reference = kell.find(({ path }) => path === REFERENCE)
   if (reference === undefined || !isData(reference)) throw new Error('Kell is a page.')
@@ -158,14 +158,14 @@ export const hideUnlistedAttempts = (
     commitOperation(...withoutPath(hideKell(self, kell), LISTED)),
   ),
   refused(
-    'a page hidden as a word that was never listed',
+    'a page hidden as a text that was never listed',
     commitOperation(
       ...withoutPath(withChangedData(hideKell(self, kell), REFERENCE, { hidden: 'yes' }), LISTED),
     ),
   ),
 ]
 
-/** A page that was renamed leads on, and is neither hidden nor shown. */
+/** A renamed page redirects, and cannot be hidden or shown. */
 export const movedBefore = updateWrite(REFERENCE, { movedTo: 'Kell,the,Old' })
 
 export const hideMovedAttempts = (

@@ -1,4 +1,4 @@
-/** Versions of the change log and their texts, hidden and shown again by maintainers; and each way to do it wrong. */
+/** Table of attempts to hide and show versions of the change log and their texts: valid ones, and invalid variants. */
 import { createLogItems } from '#shared/rules/reports/report-plan'
 import {
   commitOperation,
@@ -9,13 +9,14 @@ import {
   updateWrite,
 } from '../operations.ts'
 import type { TestPerson } from '../people.ts'
+import { createAddition, KNOWN_ENTRY } from './hostile-additions.ts'
 import { AUDIT_ENTRY_ID, createAuditEntry } from './hostile-audit-entries.ts'
 import { type Attempt, accepted, refused } from './hostile-records.ts'
-import { createAddition, getAuthor, KNOWN_ENTRY, LONG_AGO } from './hostile-reports.ts'
+import { getAuthor, LONG_AGO } from './hostile-reports.ts'
 
 const VERSION = `ChangeLog/${KNOWN_ENTRY}`
 
-/** The known version hidden, or its only text. */
+/** Returns the writes that hide the known version, or with `data` its only text. */
 export const hideVersion = (self: TestPerson, data: Data = { hidden: 'Spam.' }) =>
   [
     updateWrite(VERSION, { changedAt: SERVER_TIMESTAMP, deed: AUDIT_ENTRY_ID, ...data }),
@@ -39,7 +40,7 @@ export function hideVersionAttempts(self: TestPerson): readonly Attempt[] {
     refused('with no text for a reason', moderated(item(7))),
     refused('a version with no text for a reason', moderated({ hidden: true })),
     refused(
-      'a text and its words',
+      'a text that is also changed',
       moderated(item('Spam.', { changes: [{ textItem: 'Roads.', hidden: 'Spam.' }] })),
     ),
     refused('a text that is not named', moderated(item('Spam.', { moderated: 1 }))),
@@ -54,21 +55,21 @@ export function hideVersionAttempts(self: TestPerson): readonly Attempt[] {
     refused('a text as it was', moderated(item(undefined))),
     refused('both at once', moderated(item('Spam.', { hidden: 'Spam.' }))),
     refused('a version and its name', moderated({ hidden: 'Spam.', title: '2' })),
-    refused('at a time of their own', moderated({ hidden: 'Spam.', changedAt: LONG_AGO })),
-    refused('told of nowhere', commitOperation(whole)),
+    refused('at a chosen time', moderated({ hidden: 'Spam.', changedAt: LONG_AGO })),
+    refused('without an audit entry', commitOperation(whole)),
     refused(
-      'told of elsewhere',
+      'with an entry about another version',
       commitOperation(whole, createAuditEntry(self, 'ChangeLog', 'a'.repeat(16))),
     ),
     refused(
-      'told of a bug',
+      'with an entry about a bug',
       commitOperation(whole, createAuditEntry(self, 'BugReports', KNOWN_ENTRY)),
     ),
-    refused('told of, and not done', commitOperation(auditEntry)),
+    refused('as an audit entry only', commitOperation(auditEntry)),
   ]
 }
 
-/** Before this the version stands hidden, as the middle one of its three texts does. */
+/** Stores the version hidden, with three texts of which the second is hidden. */
 export const hiddenBefore: readonly RulesWrite[] = [
   setWrite(VERSION, {
     title: '1.2',
@@ -113,7 +114,7 @@ export function showVersionAttempts(self: TestPerson): readonly Attempt[] {
       ),
     ),
     refused(
-      'what is hidden added to',
+      'a text added to a hidden version',
       commitOperation(
         updateWrite(VERSION, {
           changes: [...hidden, ...createLogItems(['d'], getAuthor(self))],

@@ -1,4 +1,4 @@
-/** Records that are right, and each way to spoil one: what the rules must take, and what they must not. */
+/** Table of attempts to write accounts and rate limit records: valid ones, and invalid variants. */
 import {
   commitOperation,
   type OperationOf,
@@ -26,7 +26,7 @@ export const refused = (what: string, operation: OperationOf<'commit'>): Attempt
   operation,
 })
 
-/** What a field of text, time or address must never hold. */
+/** Values that no field of text, time or address may have. */
 export const INVALID_VALUES: Readonly<Record<string, unknown>> = {
   nothing: null,
   'no text': '',
@@ -43,7 +43,7 @@ export const INVALID_VALUES: Readonly<Record<string, unknown>> = {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Each field strange, each field missing, and one too many. */
+/** Returns attempts with each field invalid, each field missing, and an additional field. */
 export function createInvalidVariants(
   data: Data,
   attempt: (data: Data) => OperationOf<'commit'>,
@@ -58,12 +58,24 @@ export function createInvalidVariants(
         refused(`${field}: ${what}`, attempt({ ...data, [field]: value })),
       ),
     ]),
-    refused('a field too many', attempt({ ...data, isAdmin: true })),
-    refused('the server’s time in a field too many', attempt({ ...data, now: SERVER_TIMESTAMP })),
+    refused('an additional field', attempt({ ...data, isAdmin: true })),
+    refused(
+      'the time of the server in an additional field',
+      attempt({ ...data, now: SERVER_TIMESTAMP }),
+    ),
   ]
 }
 
-const NAMES_TAKEN = ['Ab', 'Seth Ring', 'Éowyn-2', '9.to_5', '李小龍', 'x'.repeat(40), 'Ærø', 'ß1']
+const NAMES_ACCEPTED = [
+  'Ab',
+  'Seth Ring',
+  'Éowyn-2',
+  '9.to_5',
+  '李小龍',
+  'x'.repeat(40),
+  'Ærø',
+  'ß1',
+]
 const NAMES_REFUSED = [
   'A',
   'x'.repeat(41),
@@ -87,7 +99,7 @@ const NAMES_REFUSED = [
   '<b>Seth</b>',
 ]
 
-/** Before this, the person has neither record. */
+/** Attempts to create the records of a person who has none before. */
 export function newAccountAttempts(self: TestPerson, other: TestPerson): readonly Attempt[] {
   const user = { email: self.email, userName: self.userName }
   const folded = self.userName.toLowerCase()
@@ -95,7 +107,7 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
   const named = (userName: string) => userRecords({ ...self, userName })
   return [
     accepted('both records', commitOperation(...userRecords(self))),
-    ...NAMES_TAKEN.map((userName) =>
+    ...NAMES_ACCEPTED.map((userName) =>
       accepted(`named ${userName}`, commitOperation(...named(userName))),
     ),
     ...NAMES_REFUSED.map((userName) =>
@@ -103,15 +115,15 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
         `named ${JSON.stringify(userName)}`,
         commitOperation(
           setWrite(`users/${self.uid}`, { ...user, userName }),
-          // an id that is no id would be refused for that alone
+          // An invalid document id would be refused for that reason.
           setWrite(`usernames/${userName.toLowerCase().replace(/[/]|^__/g, '-')}`, {
             uid: self.uid,
           }),
         ),
       ),
     ),
-    accepted('a name and what looks like it', commitOperation(...named('Ian'))),
-    refused('a name that looks like one that is taken', commitOperation(...named('ΖΟΕ'))),
+    accepted('a name and its look-alike', commitOperation(...named('Ian'))),
+    refused('a name that looks like one in use', commitOperation(...named('ΖΟΕ'))),
     ...createInvalidSkeletons(self),
     refused('the person without the name', commitOperation(setWrite(`users/${self.uid}`, user))),
     refused('the name without the person', commitOperation(name)),
@@ -140,11 +152,8 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
         setWrite(`usernames/${folded}`, { uid: other.uid }),
       ),
     ),
-    refused('a name that is taken', commitOperation(...named(other.userName))),
-    refused(
-      'a name that is taken, in capitals',
-      commitOperation(...named(other.userName.toUpperCase())),
-    ),
+    refused('a name in use', commitOperation(...named(other.userName))),
+    refused('a name in use, in capitals', commitOperation(...named(other.userName.toUpperCase()))),
     refused(
       'another’s address',
       commitOperation(setWrite(`users/${self.uid}`, { ...user, email: other.email }), name),
@@ -165,7 +174,7 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
   ]
 }
 
-/** Of a name that looks like others: its second reservation, and what the record says of it. */
+/** Returns attempts with an invalid skeleton: the second reservation of a name that looks like others. */
 function createInvalidSkeletons({ uid, email }: TestPerson): readonly Attempt[] {
   const person = (skeleton: unknown) =>
     setWrite(`users/${uid}`, {
@@ -176,22 +185,19 @@ function createInvalidSkeletons({ uid, email }: TestPerson): readonly Attempt[] 
   const own = setWrite('usernames/ian', { uid })
   const lookAlikes = setWrite('usernames/lan', { uid })
   return [
-    refused('without what looks like it', commitOperation(person('lan'), own)),
-    refused(
-      'without saying what looks like it',
-      commitOperation(person(undefined), own, lookAlikes),
-    ),
+    refused('without the look-alike reservation', commitOperation(person('lan'), own)),
+    refused('without the skeleton', commitOperation(person(undefined), own, lookAlikes)),
     refused('its own skeleton', commitOperation(person('ian'), own)),
     refused(
       'another’s skeleton',
       commitOperation(person('bob'), own, setWrite('usernames/bob', { uid })),
     ),
     refused('a skeleton that is no text', commitOperation(person(7), own, lookAlikes)),
-    refused('what looks like it alone', commitOperation(lookAlikes)),
+    refused('the look-alike reservation only', commitOperation(lookAlikes)),
   ]
 }
 
-/** Before this, the person has both records. */
+/** Attempts to change the records of a person who has both. */
 export const accountChangeAttempts = (self: TestPerson, other: TestPerson): readonly Attempt[] => [
   accepted(
     'the address as it is',
@@ -210,7 +216,10 @@ export const accountChangeAttempts = (self: TestPerson, other: TestPerson): read
     commitOperation(updateWrite(`users/${self.uid}`, { email: self.email, userName: 'Else' })),
   ),
   refused('a role', commitOperation(updateWrite(`users/${self.uid}`, { role: 'maintainer' }))),
-  refused('the name away', commitOperation(setWrite(`users/${self.uid}`, { email: self.email }))),
+  refused(
+    'without the name',
+    commitOperation(setWrite(`users/${self.uid}`, { email: self.email })),
+  ),
   refused(
     'the reservation again',
     commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: self.uid })),
@@ -223,15 +232,15 @@ export const accountChangeAttempts = (self: TestPerson, other: TestPerson): read
   ),
 ]
 
-/** Before this, the last time is long ago. */
+/** Attempts to write a rate limit record whose last time is long ago. */
 export const timestampAttempts = ({ uid }: TestPerson): readonly Attempt[] => [
   accepted('the server’s time', commitOperation(setWrite(`rate/${uid}`, { at: SERVER_TIMESTAMP }))),
   refused(
-    'a time of their own',
+    'a chosen time',
     commitOperation(setWrite(`rate/${uid}`, { at: new Date(Date.now() - 60_000) })),
   ),
   refused(
-    'a time to come',
+    'a future time',
     commitOperation(setWrite(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') })),
   ),
   ...createInvalidVariants({ at: SERVER_TIMESTAMP }, (data) =>

@@ -1,4 +1,4 @@
-/** Requests, reports and log entries as they are planned, and each way to spoil one. */
+/** Table of attempts to create reports and change log versions: the planned writes, and invalid variants. */
 import type { ReportKind } from '#shared/model/report'
 import { createLogItems, planLogEntry, planReport } from '#shared/rules/reports/report-plan'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'
@@ -12,18 +12,17 @@ import {
   updateWrite,
 } from '../operations.ts'
 import type { TestPerson } from '../people.ts'
-import { AUDIT_ENTRY_ID, createAuditEntry } from './hostile-audit-entries.ts'
 import { type Attempt, accepted, createInvalidVariants, refused } from './hostile-records.ts'
 
 const ID = 'dddddddddddddddd'
-const DATE = '2026-02-03T04:05:06.789Z'
+export const DATE = '2026-02-03T04:05:06.789Z'
 export const LONG_AGO = new Date('2001-01-01T00:00:00Z')
 
 type NewWrite = Extract<RulesWrite, { kind: 'set' }>
 
 export const getAuthor = ({ uid, userName }: TestPerson) => ({ uid, userName, identity: uid })
 
-/** A planned write in the words of the table. */
+/** Converts a planned write to a write of the permission table. */
 function toWrite(write: PlannedWrite): RulesWrite {
   const fields = Object.entries(write.data)
   const data = Object.fromEntries(
@@ -33,12 +32,12 @@ function toWrite(write: PlannedWrite): RulesWrite {
   return write.kind === 'merge' ? updateWrite(path, data) : setWrite(path, data)
 }
 
-/** The record, the reservation of its title, and the mark. */
-function three(plan: readonly PlannedWrite[]): readonly [NewWrite, NewWrite, NewWrite] {
-  // the mark too is all there is of its document
+/** Converts a plan to three writes: the record, the reservation of its title, and the rate limit record. */
+function toTitledWrites(plan: readonly PlannedWrite[]): readonly [NewWrite, NewWrite, NewWrite] {
+  // The rate limit record has no other fields, so a merge is a set.
   const [record, title, mark] = plan.map((write) => toWrite({ ...write, kind: 'set' }))
   if (record?.kind !== 'set' || title?.kind !== 'set' || mark?.kind !== 'set')
-    throw new Error('A new record is set with its title and its mark.')
+    throw new Error('A new record is set with its title and its rate limit record.')
   return [record, title, mark]
 }
 
@@ -46,7 +45,7 @@ export function createReport(
   kind: ReportKind,
   self: TestPerson,
   but: { readonly title?: string; readonly imageUrl?: string } = {},
-): ReturnType<typeof three> {
+): ReturnType<typeof toTitledWrites> {
   const plan = planReport({
     kind,
     id: ID,
@@ -58,10 +57,11 @@ export function createReport(
     ...but,
   })
   if (!plan.ok) throw new Error(plan.error.sentence)
-  return three(plan.value)
+  return toTitledWrites(plan.value)
 }
 
-const entryOf = (self: TestPerson, title = 'Beta 1.10') => ({
+/** Returns the input of a plan for a change log version. */
+export const entryOf = (self: TestPerson, title = 'Beta 1.10') => ({
   id: ID,
   title,
   texts: ['More maps.', 'Fewer holes.'],
@@ -69,46 +69,14 @@ const entryOf = (self: TestPerson, title = 'Beta 1.10') => ({
   now: DATE,
 })
 
-export const createLogEntry = (self: TestPerson, title?: string): ReturnType<typeof three> =>
-  three(planLogEntry(entryOf(self, title)))
-
-export const KNOWN_ENTRY = 'cccccccccccccccc'
-
-export const createAddition = (self: TestPerson): readonly RulesWrite[] => [
-  updateWrite(`ChangeLog/${KNOWN_ENTRY}`, {
-    changes: [{ textItem: 'Maps.' }, ...createLogItems(entryOf(self).texts, getAuthor(self))],
-    changedAt: SERVER_TIMESTAMP,
-  }),
-  setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP }),
-]
-
-const KNOWN = {
-  FeatureRequests: 'FeatureRequests/aaaaaaaaaaaaaaaa',
-  BugReports: 'BugReports/bbbbbbbbbbbbbbbb',
-} as const
-
-/** It is done, unless told otherwise. */
-export function createJudgement(
+export const createLogEntry = (
   self: TestPerson,
-  kind: ReportKind,
-  data: Data,
-): readonly [RulesWrite, RulesWrite] {
-  const [, id = ''] = KNOWN[kind].split('/')
-  return [
-    updateWrite(KNOWN[kind], {
-      status: 'done',
-      doneAt: DATE,
-      changedAt: SERVER_TIMESTAMP,
-      deed: AUDIT_ENTRY_ID,
-      ...data,
-    }),
-    createAuditEntry(self, kind, id),
-  ]
-}
+  title?: string,
+): ReturnType<typeof toTitledWrites> => toTitledWrites(planLogEntry(entryOf(self, title)))
 
 const TAKEN = 'titles/F~maps'
 
-/** Whatever these would make is not there before. */
+/** Returns the deletions of the documents that the attempts create. */
 export function removeWritten(
   attempts: readonly Pick<Attempt, 'operation'>[],
 ): readonly RulesWrite[] {
@@ -118,14 +86,14 @@ export function removeWritten(
     .map(removeWrite)
 }
 
-type Three = ReturnType<typeof three>
+type TitledWrites = ReturnType<typeof toTitledWrites>
 
-/** What is wrong with any of the records that reserve a title. */
-function ofTitled(what: string, [record, title, mark]: Three): readonly Attempt[] {
+/** Returns the attempts that all records with a reserved title have in common. */
+function ofTitled(what: string, [record, title, mark]: TitledWrites): readonly Attempt[] {
   const withChange = (data: Data) =>
     commitOperation(setWrite(record.path, { ...record.data, ...data }), title, mark)
   const [collection] = record.path.split('/')
-  // what stands in a list rules cannot say
+  // Rules cannot check the values within a list.
   const { changes, ...form } = record.data
   const whole = changes === undefined ? {} : { changes }
   const reserved = (path: string, data: Data = title.data) =>
@@ -133,7 +101,7 @@ function ofTitled(what: string, [record, title, mark]: Three): readonly Attempt[
   return [
     accepted(what, commitOperation(record, title, mark)),
     refused(`${what} without its title`, commitOperation(record, mark)),
-    refused(`${what} without its mark`, commitOperation(record, title)),
+    refused(`${what} without its rate limit record`, commitOperation(record, title)),
     refused(`the title of ${what} alone`, commitOperation(title, mark)),
     refused(`${what} with another title reserved`, reserved('titles/F~other')),
     refused(`${what} with the title of no kind`, reserved('titles/X~other')),
@@ -192,11 +160,11 @@ export function newReportAttempts(self: TestPerson): readonly Attempt[] {
       commitOperation(setWrite(bug.path, { ...bug.data, priority: 'low', rank: 2 }), ...withBug),
     ),
     refused(
-      'a title that is taken',
+      'a title in use',
       commitOperation(...createReport('FeatureRequests', self, { title: 'mAPS' })),
     ),
     refused(
-      'the title of a report that stands',
+      'the title of a stored report',
       commitOperation(setWrite('titles/B~a,hole', { id: 'b'.repeat(16) }), withBug[1]),
     ),
     refused('a request with the title of a bug', commitOperation(request, ...withBug)),
@@ -212,137 +180,17 @@ export function newLogEntryAttempts(self: TestPerson): readonly Attempt[] {
     ...['1.2', '2.0.0-rc.1', 'A word', '100200', '!x', '1234567.08'].map((title) =>
       accepted(`of ${title}`, commitOperation(...createLogEntry(self, title))),
     ),
-    refused('in front of all', withChange({ order: '~' })),
+    refused('before all others', withChange({ order: '~' })),
     refused('without a text', withChange({ changes: [] })),
     refused('of a text that is no list', withChange({ changes: 'More maps.' })),
     refused(
       'of 26 texts',
       withChange({ changes: createLogItems(Array(26).fill('x'), getAuthor(self)) }),
     ),
-    refused('of a text in nobody’s name', withChange({ changes: [{ textItem: 'x' }] })),
+    refused('of a text without an author', withChange({ changes: [{ textItem: 'x' }] })),
     refused(
-      'of zeros without end',
+      'with an order of 1,200 zeros',
       withChange({ order: `${'0'.repeat(1201)}${entry.data['order']}` }),
-    ),
-  ]
-}
-
-export function additionAttempts(self: TestPerson): readonly Attempt[] {
-  const [more, mark] = createAddition(self)
-  if (more?.kind !== 'update' || mark === undefined) throw new Error('An entry is added to.')
-  const withChange = (data: Data) =>
-    commitOperation(updateWrite(more.path, { ...more.data, ...data }), mark)
-  const [first] = [{ textItem: 'Maps.' }]
-  const own = (...texts: string[]) => createLogItems(texts, getAuthor(self))
-  const changes = (...items: readonly unknown[]) => withChange({ changes: items })
-  const mine = { textItem: 'More.', createdBy: self.userName, createdById: self.uid }
-  return [
-    accepted('two more', commitOperation(more, mark)),
-    accepted('25 at once', changes(first, ...own(...Array(25).fill('x')))),
-    refused('26 at once', changes(first, ...own(...Array(26).fill('x')))),
-    ...Array.from({ length: 25 }, (_, place) =>
-      refused(
-        `in the name of another, at ${place}`,
-        changes(first, ...own(...Array(25).fill('x')).with(place, { ...mine, createdBy: 'Zoe' })),
-      ),
-    ),
-    accepted('of 2,000 characters', changes(first, ...own('👑'.repeat(2000)))),
-    ...Array.from({ length: 25 }, (_, place) =>
-      refused(
-        `too long, at ${place}`,
-        changes(
-          first,
-          ...own(
-            ...Array(25)
-              .fill('x')
-              .with(place, `\n${'x'.repeat(2000)}`),
-          ),
-        ),
-      ),
-    ),
-    ...[{ a: 'More.' }, ['More.'], 5, ''].map((textItem) =>
-      refused(`no text: ${JSON.stringify(textItem)}`, changes(first, { ...mine, textItem })),
-    ),
-    refused('in the name of nobody', changes(first, { textItem: 'More.' })),
-    refused('by another’s account', changes(first, { ...mine, createdById: 'zoe' })),
-    refused('hidden from the first', changes(first, { ...mine, hidden: 'Why not.' })),
-    refused('no map', changes(first, 'More.')),
-    refused('and the version hidden', withChange({ hidden: 'Why not.' })),
-    refused('without a mark', commitOperation(more)),
-    refused('none', changes(first)),
-    refused('in front', changes(mine, first)),
-    refused('in place of what was', changes({ textItem: 'Roads.' }, mine)),
-    refused('and another version', withChange({ title: '2' })),
-    refused('at a time of their own', withChange({ changedAt: LONG_AGO })),
-    refused('no list', withChange({ changes: 'Maps. More.' })),
-  ]
-}
-
-/** Before `fillings` the known version has all but one of the texts it may have. */
-export const nearlyFull: readonly RulesWrite[] = [
-  setWrite(`ChangeLog/${KNOWN_ENTRY}`, {
-    title: '1.2',
-    changes: Array.from({ length: 99 }, () => ({ textItem: 'x' })),
-  }),
-]
-
-export function fillingAttempts(self: TestPerson): readonly Attempt[] {
-  const filled = (...texts: readonly string[]) =>
-    commitOperation(
-      updateWrite(`ChangeLog/${KNOWN_ENTRY}`, {
-        changes: [
-          ...Array.from({ length: 99 }, () => ({ textItem: 'x' })),
-          ...createLogItems(texts, getAuthor(self)),
-        ],
-        changedAt: SERVER_TIMESTAMP,
-      }),
-      setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP }),
-    )
-  return [
-    accepted('the hundredth', filled('a')),
-    refused('the hundred and first', filled('a', 'b')),
-  ]
-}
-
-export function judgementAttempts(self: TestPerson): readonly Attempt[] {
-  const request = (data: Data) => commitOperation(...createJudgement(self, 'FeatureRequests', data))
-  const bug = (data: Data) => commitOperation(...createJudgement(self, 'BugReports', data))
-  const [whole, auditEntry] = createJudgement(self, 'FeatureRequests', {})
-  const open = (data: Data) =>
-    commitOperation(
-      updateWrite(KNOWN.FeatureRequests, {
-        status: 'open',
-        changedAt: SERVER_TIMESTAMP,
-        deed: AUDIT_ENTRY_ID,
-        ...data,
-      }),
-      auditEntry,
-    )
-  return [
-    accepted('done', request({})),
-    accepted('a bug done', bug({})),
-    accepted('open', open({})),
-    ...['high', 'medium', 'low', 'none'].map((priority, rank) =>
-      accepted(`of ${priority} priority`, open({ priority, rank })),
-    ),
-    refused('of a priority without its rank', open({ priority: 'high' })),
-    refused('of an unknown priority', open({ priority: 'urgent', rank: 4 })),
-    refused('of no priority', open({ priority: null, rank: 0 })),
-    refused('a bug with a priority', bug({ priority: 'low', rank: 2 })),
-    refused('half done', request({ status: 'half' })),
-    refused('open since it was done', request({ status: 'open' })),
-    refused('done at no time', request({ doneAt: 'yesterday' })),
-    refused('at a time of their own', request({ changedAt: LONG_AGO })),
-    refused('in other words', request({ title: 'No maps' })),
-    refused('told of nowhere', commitOperation(whole)),
-    refused('told of elsewhere', request({ deed: 'f'.repeat(16) })),
-    refused(
-      'told of a bug',
-      commitOperation(whole, createAuditEntry(self, 'BugReports', 'a'.repeat(16))),
-    ),
-    refused(
-      'told of another',
-      commitOperation(whole, createAuditEntry(self, 'FeatureRequests', 'b'.repeat(16))),
     ),
   ]
 }
