@@ -1,6 +1,6 @@
 /**
- * Build of the desktop program: main process, preload and renderer, by electron-vite. Everything that is used is
- * bundled, because what is packed holds no packages.
+ * Build configuration of the desktop program: main process, preload script and renderer. All packages are bundled,
+ * because the packed program contains no node_modules.
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
 const out = (part: string) => `${root}out/desktop/${part}`
 
-/** The same for both: main and its utility processes also run on the Node that runs the tests. */
+/** Settings of main process and preload script. The target is Node 20, because tests also run them on Node. */
 const forNode = {
   emptyOutDir: true,
   externalizeDeps: false,
   target: 'node20',
 } as const
 
-/** electron-vite makes addresses relative, for `file:`; the interface has addresses with several segments. */
+/** electron-vite sets a relative base for `file:`, which breaks routes with several segments. */
 const absoluteAddresses: Plugin = {
   name: 'absolute-addresses',
   config: () => ({ base: '/' }),
@@ -54,7 +54,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: `${root}electron/preload.ts`,
-        // A sandboxed preload is loaded as a script, never as a module.
+        // Electron loads a sandboxed preload as a CommonJS script.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * One build, a mode for each program: the interface in a browser and on the page host, local cloud, hosted functions,
- * bench. The desktop program is built by electron-vite (electron.vite.config.ts).
+ * Build configuration with a mode for each program: interface (browser and page host), local cloud, hosted functions,
+ * benchmarks. electron-vite builds the desktop program (electron.vite.config.ts).
  */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
 const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
 
-/** A program for Node: packages stay in node_modules, and the entries have names that are known. */
+/** Creates the build of a program for Node: packages stay external, and entries have fixed names. */
 const program = (
   mode: string,
   input: string | Record<string, string>,
@@ -53,7 +53,7 @@ const modes: Record<string, () => UserConfig> = {
       ...config,
       plugins: [config.plugins, lazyModuleSources()],
       resolve: { alias: development ? {} : PRODUCTION_ROUTER },
-      // in one file with what it imports it starts sooner, and with a third less memory
+      // Bundling the packages makes it start faster and with a third less memory.
       ssr: {
         noExternal: true,
         external: ['react', 'react-dom'],
@@ -71,7 +71,7 @@ const modes: Record<string, () => UserConfig> = {
       },
       root,
     ),
-  // What a hosted project runs: with nothing to install beside it.
+  // The hosted functions bundle their packages, so nothing must be installed.
   functions: () => ({
     ...program(
       'functions',

@@ -1,18 +1,18 @@
-/** The projects: beside the code, one suite for each pair of twins, real Chromium, and what renders by itself. */
+/** Test configuration with four projects: unit, contract, e2e in Chromium, and isolated files. */
 import { defineConfig } from 'vitest/config'
 
-// A wiki that whoever runs the tests has set up is not the one that is tried.
+// Settings of a configured wiki must not affect the tests.
 const SETTINGS = /^(?:VITE_|WIKI_|ALGOLIA_|FIREBASE_|FIRESTORE_|GOOGLE_APPLICATION_CREDENTIALS$)/
 for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
 
 const long = process.env['IW_LONG'] === '1'
 const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])]
-// A soak or a thousand kills takes minutes; `npm run test:long` is where it may.
-const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
+// Soak tests take minutes and run only in `npm run test:long`.
+const withLongTimeout = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 
-// Three of these render pages themselves, and a process renders for one wiki; one measures its heap, and one stands between
-// the identity client and the network, which it has to do before anybody loads that client. So each has a worker of its
-// own, whereas other files share a worker and load each module once.
+// Each of these files needs its own worker, while all others share one and load each module once. Three render pages in
+// their process, which can render for one wiki only; one measures its heap; one replaces the network of the identity
+// client before that client is loaded.
 const ISOLATED = [
   'tests/contract/accounts/accounts.test.ts',
   'tests/e2e/hosted.test.ts',
@@ -22,11 +22,11 @@ const ISOLATED = [
 ]
 
 const inChromium = {
-  // a page waits much of its time: for a timer of its own, or for what a test holds back
+  // Pages spend most of their time waiting, so more workers than cores are useful.
   maxWorkers: 3,
   environment: 'node',
   globalSetup: 'tests/global-setup.ts',
-  testTimeout: patience(180_000),
+  testTimeout: withLongTimeout(180_000),
   hookTimeout: 180_000,
   expect: { poll: { timeout: 45_000 } },
   sequence: { groupOrder: 1 },
@@ -35,7 +35,7 @@ const inChromium = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // what is waited for comes later on a machine that has other work
+    // The timeout allows for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     projects: [
@@ -46,8 +46,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,local-cloud,electron,renderer,scripts,operations}/**/*.test.{ts,tsx}'],
           exclude,
-          testTimeout: patience(30_000),
-          // nothing of a module is replaced by a test, so that one worker loads each once
+          testTimeout: withLongTimeout(30_000),
+          // No test mocks a module, so files can share a worker that loads each module once.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -61,7 +61,7 @@ export default defineConfig({
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
           globalSetup: 'tests/global-setup.ts',
-          testTimeout: patience(90_000),
+          testTimeout: withLongTimeout(90_000),
           hookTimeout: 90_000,
           sequence: { groupOrder: 0 },
         },

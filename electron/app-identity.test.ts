@@ -15,7 +15,7 @@ describe('the identity of the program', () => {
     expect(identified(true)).toEqual([APP_ID])
   })
 
-  it('is not taken by a checkout, nor where the system has none', () => {
+  it('is not set by a checkout, nor on systems without one', () => {
     expect(identified(false)).toEqual([])
     expect(() => identifyProgram({ isPackaged: true })).not.toThrow()
   })

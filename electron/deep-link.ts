@@ -46,6 +46,6 @@ function rebuildPath(path: string): string | null {
 
 const REVISION = /^[1-9]\d{0,7}$/
 
-/** False for a text that a later reader may take for several segments, a step up or the end of a line. */
+/** False for text that a later parser could read as several segments, a parent folder or a line break. */
 const isPlainSegment = (text: string) =>
   !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'

@@ -72,7 +72,8 @@ export function parseWikiCommandLine(
 }
 
 /** Shells do not expand `~` after an equals sign or in quotes; a folder of that name is never meant. */
-const expandHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())
+export const expandHome = (folder: string): string =>
+  folder.replace(/^~(?=$|[/\\])/, () => homedir())
 
 const parseFlags = (argv: readonly string[]) =>
   parseArgs({

@@ -1,10 +1,9 @@
 /** Parser for the command line of all operations. */
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toText } from '#shared/model/stored-fields'
 import { err, ok, type Result } from '#shared/result'
-import { DEFAULT_DATA_DIR } from '../local-cloud/wiki-command-line.ts'
+import { DEFAULT_DATA_DIR, expandHome } from '../local-cloud/wiki-command-line.ts'
 
 export interface CommandArgs {
   readonly operands: readonly string[]
@@ -61,6 +60,3 @@ export function parseCommandArgs(
     return err(`${message.split(/\.\s/)[0]}.`)
   }
 }
-
-/** A shell leaves `~` alone behind an equals sign or in quotes. */
-const expandHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())

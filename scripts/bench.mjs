@@ -1,4 +1,4 @@
-/** `npm run bench`: the measurements of tests/bench on the built product. */
+/** Command `npm run bench`: runs the measurements of tests/bench on the built product. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { PRODUCT } from './building/targets.mjs'
@@ -8,8 +8,8 @@ import { formatUsage, printHelpIfAsked } from './usage.mjs'
 
 const SWITCH = /** @type {const} */ ({ type: 'boolean' })
 
-/** @returns {boolean} whether this is a call of the benchmarks */
-function isCall() {
+/** @returns {boolean} true if the command line is valid */
+function isValidCall() {
   try {
     const { values } = parseArgs({ options: { quick: SWITCH, only: { type: 'string' } } })
     return values.only === undefined || /^\d+(?:,\d+)*$/.test(values.only)
@@ -18,7 +18,7 @@ function isCall() {
   }
 }
 printHelpIfAsked('bench')
-if (!isCall()) {
+if (!isValidCall()) {
   console.error(formatUsage('bench'))
   process.exit(1)
 }
@@ -29,7 +29,7 @@ const args = [
   `${root}out/bench/main.js`,
   ...process.argv.slice(2),
 ]
-// React on the server is twice as slow without this, and the numbers would be of another product.
+// Without this, React renders with its development build at half the speed.
 const env = { ...process.env, NODE_ENV: 'production' }
 process.exitCode =
   spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1

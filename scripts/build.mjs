@@ -1,4 +1,4 @@
-/** Builds the named targets, or what the product runs from, whether that is due or not: `ensure.mjs` knows when it is. */
+/** Script: builds the named targets, or those of the product, unconditionally. `ensure.mjs` skips fresh ones. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ async function build({ mode }, outDir) {
   if (mode !== null)
     return void (await buildWithVite({ ...common, configFile: `${root}vite.config.ts`, mode }))
   const { build: buildWithElectronVite } = await import('electron-vite')
-  // It puts each of its three parts into a folder of that name, and reads the package in the working directory.
+  // electron-vite writes its three parts into one folder each, and reads package.json from the working directory.
   process.chdir(root)
   await buildWithElectronVite({ ...common, configFile: `${root}electron.vite.config.ts` })
 }
@@ -32,19 +32,19 @@ for (const name of named.length > 0 ? named : PRODUCT) {
     )
     process.exit(1)
   }
-  // React's two flavours are chosen by this variable, and the configuration reads it anew for each build.
+  // This variable selects React's development or production build; the configuration reads it for each build.
   process.env['NODE_ENV'] = target.development ? 'development' : 'production'
-  // beside the one before, which others may be running from until this one is whole
+  // The build goes to a temporary folder, because the previous one may be in use until this one is complete.
   const made = `out/.building/${name}`
   try {
     await build(target, `${root}${made}`)
   } catch (problem) {
-    // The message shows the file and the line; a stack through the bundler would push it off the screen.
+    // Only the message is printed: it names file and line, and the stack trace is that of the bundler.
     console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
     process.exit(1)
   }
   const secrets = findSecrets(root, made, process.env)
-  // with a secret in it neither this build nor the one before is left lying about
+  // If this build contains a secret, the previous one is removed as well.
   rmSync(`${root}${target.out}`, { recursive: true, force: true })
   if (secrets.length > 0) {
     rmSync(`${root}${made}`, { recursive: true, force: true })

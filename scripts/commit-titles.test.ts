@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { problemOf } from './commit-titles.mjs'
+import { findTitleProblem } from './commit-titles.mjs'
 
 it.each([
   'editor: keep focus after a save',
   'local-cloud, rules: refuse a section without a page',
   'build: embed the font',
 ])('a commit may be called %j', (title) => {
-  expect(problemOf(title)).toBeUndefined()
+  expect(findTitleProblem(title)).toBeUndefined()
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ['editor: fixed focus', 'imperative'],
   ['editor: fixing focus', 'imperative'],
 ])('refuses %j', (title, problem) => {
-  expect(problemOf(title)).toContain(problem)
+  expect(findTitleProblem(title)).toContain(problem)
 })

@@ -1,4 +1,4 @@
-/** `npm run desktop`: the desktop program from this checkout. The one command that fetches Electron's binary. */
+/** Command `npm run desktop`: runs the desktop program of this checkout, and downloads Electron's binary if needed. */
 import { spawn } from 'node:child_process'
 import { fetchElectronBinary } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'

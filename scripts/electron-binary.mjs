@@ -1,4 +1,4 @@
-/** Electron's binary: where it is, and how it is fetched. The package itself is not loaded: it would fetch it at once. */
+/** Lookup and download of Electron's binary. Importing the package itself would start a download. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MINUTES = 60_000
 
 /**
- * Its file, or null where it has not been fetched.
+ * Returns the path of the binary, or null if it was not downloaded.
  * @param {string} root
  */
 export function findElectronBinary(root) {
@@ -18,7 +18,7 @@ export function findElectronBinary(root) {
 }
 
 /**
- * Its file, fetched if need be. Ends the process with a sentence where that cannot be had.
+ * Returns the path of the binary, downloaded if needed. Prints an error and exits if that fails.
  * @param {string} root
  * @returns {string}
  */

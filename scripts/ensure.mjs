@@ -1,4 +1,4 @@
-/** Makes a bare or outdated checkout ready to run. Node built-ins only: it runs before anything is installed. */
+/** Script: installs packages and builds targets if they are outdated. Needs Node built-ins only. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED_STAMP = join(root, 'node_modules/.cache/infinite-worlds/installed')
 
 /**
- * The sentence that says this Node is too old, or nothing.
+ * Returns an error message if this version of Node is too old; otherwise undefined.
  * @param {string} version
  */
 export function describeNodeProblem(version) {
@@ -39,7 +39,7 @@ function stop(sentence) {
 }
 
 /**
- * Runs quietly; what it wrote is shown only when it failed.
+ * Runs a command quietly. If it fails, prints its output and exits.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} sentence
@@ -78,7 +78,7 @@ function install() {
   if (read(INSTALLED_STAMP) === '' && matchesLockFile(root)) return write(INSTALLED_STAMP, wanted)
   console.log('Installing packages...')
   const npm = process.env['npm_execpath']
-  // With NODE_ENV=production npm would leave out what the build needs.
+  // With NODE_ENV=production npm would omit the packages that the build needs.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const sentence =
     'The packages could not be installed, so nothing was started. Check the network connection and the free disk space, then try again.'
@@ -88,12 +88,14 @@ function install() {
   write(INSTALLED_STAMP, wanted)
 }
 
-// Beside the outputs: who deletes out/ deletes the claim that it is fresh.
-/** @param {string} name */
+/**
+ * Stamps lie beside the outputs, so that deleting out/ deletes them as well.
+ * @param {string} name
+ */
 const getStampPath = (name) => join(root, 'out/.stamps', `${name}.json`)
 
 /**
- * Nothing where it cannot be read: a stamp is half written when the power went, and means no more than none.
+ * Parses a stamp. Returns null for an invalid one, which a power failure may leave and which counts as missing.
  * @param {string} text
  * @returns {{ hash: string, files: string[] } | null}
  */
@@ -137,7 +139,7 @@ function build(names) {
   const sentence =
     'The build failed, so nothing was started. The lines above name the file to look at.'
   for (const { name, target } of stale) {
-    const hash = hashSources(root, target.sources) // before: what is edited during the build is stale after it
+    const hash = hashSources(root, target.sources) // computed first, so that edits during the build make it outdated
     rmSync(getStampPath(name), { force: true })
     runOrStop(process.execPath, [join(root, 'scripts/build.mjs'), name], sentence)
     if (!existsSync(join(root, target.main))) stop(`${sentence} (${target.main} is missing.)`)
@@ -146,14 +148,13 @@ function build(names) {
 }
 
 /**
- * Packages installed and the named targets built from the sources as they are now. Ends the process with a
- * sentence when that cannot be had.
+ * Installs packages and builds the named targets if they are outdated. Prints an error and exits if that fails.
  * @param {{ targets?: readonly string[] }} [options]
  */
 export function ensure({ targets = PRODUCT } = {}) {
   const problem = describeNodeProblem(process.versions.node)
   if (problem) stop(problem)
-  unlinkNode(root) // npm does not run `postinstall` for everybody
+  unlinkNode(root) // some configurations of npm do not run `postinstall`
   if (isInstalled() && findStaleTargets(targets).length === 0) return
   const releaseLock = acquireLock(join(root, 'out/.stamps/turn'), (holder) =>
     console.log(`Waiting for process ${holder}, which installs or builds here...`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeNodeProblem, readStamp } from './ensure.mjs'
 
 describe('the stamp of a build', () => {
-  it('tells the hash of its sources and its files', () => {
+  it('contains the hash of its sources and its files', () => {
     const stamp = { hash: 'abc', files: ['out/web/index.html'] }
     expect(readStamp(JSON.stringify(stamp))).toEqual(stamp)
   })

@@ -1,4 +1,4 @@
-/** `npm run installers`: the installers of this system, in release/. What follows goes to electron-builder. */
+/** Command `npm run installers`: builds the installers of this system in release/. Flags go to electron-builder. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createFeedOptions } from './building/update-feed.mjs'

@@ -5,12 +5,12 @@ import { root } from './run-cloud.mjs'
 import { printHelpIfAsked } from './usage.mjs'
 
 printHelpIfAsked('layers')
-// Help is given before the packages are installed.
-const { checkLayers, withLayerTable } = await import('./layers/check-layers.mjs')
+// Imported after the answer to `--help`, which must work without installed packages.
+const { checkLayers, insertLayerTable } = await import('./layers/check-layers.mjs')
 
 if (process.argv.includes('--write')) {
   const document = join(root, 'ARCHITECTURE.md')
-  writeFileSync(document, withLayerTable(readFileSync(document, 'utf8')))
+  writeFileSync(document, insertLayerTable(readFileSync(document, 'utf8')))
 }
 const { files, violations } = checkLayers(root)
 for (const { file, line, rule } of violations) console.error(`${file}:${line} ${rule}`)

@@ -1,4 +1,4 @@
-/** The lines of the rules that follow from the limits of the change log. */
+/** Generator of the region of the security rules that derives from the limits of the change log. */
 
 /**
  * @typedef {object} LogLimits
@@ -7,11 +7,11 @@
  * @property {number} ADDED_LIMIT
  */
 
-/** What stands between the two marks in the rules of documents. */
+/** Matches the lines between the two marks of the region. */
 const REGION = /(?<=^( *)\/\/ <log-limits>.*\n)[\s\S]*?(?=^ *\/\/ <\/log-limits>$)/m
 
 /**
- * The language has no loops, so what is asked of each text is written out as often as texts can be added at once.
+ * The rules language has no loops, so the check of a text is unrolled to the maximum number of texts in one commit.
  * @param {LogLimits} limits
  */
 function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {

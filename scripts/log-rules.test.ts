@@ -1,4 +1,3 @@
-/** The limits of the change log in the rules are those of the program. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as limits from '#shared/rules/reports/log-limits'
@@ -7,7 +6,7 @@ import { insertLogRules } from './log-rules.mjs'
 const deployed = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
 
 describe('the limits of the change log', () => {
-  it('are in the rules as the program has them; if not: node scripts/write-rules.mjs', () => {
+  it('are equal in the rules and the program; if not: node scripts/write-rules.mjs', () => {
     expect(insertLogRules(deployed, limits)).toBe(deployed)
     const changed = insertLogRules(deployed, { ...limits, ADDED_LIMIT: 26 })
     expect(changed).toContain('(count <= 25 || items[25]')

@@ -1,12 +1,12 @@
 /**
- * Letters that look alike, from Unicode's table of confusable characters (UTS 39), for the letters of user names: as
- * the program's table and as the lines of the rules that do the same.
+ * Generator of look-alike letters for user names, from Unicode's table of confusable characters (UTS 39): the
+ * program's table, and the region of the security rules that computes the same skeletons.
  */
 import confusables from 'unhomoglyph/data.json' with { type: 'json' }
 
 /**
- * @typedef {Readonly<Record<string, string>>} Alphabets letters by script, as the insides of character classes
- * @typedef {readonly [shown: string, others: string]} LookAlikes what a group is compared as, and its other letters
+ * @typedef {Readonly<Record<string, string>>} Alphabets letters by script, as content of a character class
+ * @typedef {readonly [shown: string, others: string]} LookAlikes representative of a group, and its other letters
  */
 
 const LAST = 0xffff
@@ -19,8 +19,7 @@ const prototypeOf = (text) =>
     .normalize('NFC')
 
 /**
- * Of m and rn the table knows m as the double. Names are compared the other way about (see the rules below), so that
- * most names stay as they are.
+ * Unicode maps m to rn. The rules below map rn to m instead, so that most names are their own skeleton.
  */
 const DOUBLED_LETTER = 'm'
 
@@ -47,7 +46,7 @@ export function findLookAlikes(alphabets) {
   })
 }
 
-/** Scripts whose names are looked at together; a name has letters of one, so each is asked for its own alone. */
+/** Scripts that share one function in the rules. The rules evaluate only the function of a name's script. */
 const EAST_ASIAN = ['Japanese', 'Korean', 'Bopomofo']
 const BY_THEMSELVES = ['Latin', 'Greek', 'Cyrillic']
 
@@ -88,7 +87,7 @@ function createGroupRule(name, table, letters) {
 }
 
 /**
- * The lines of the rules. Most names are plain: of those only digits, the capital I and rn look like other letters.
+ * Creates the region of the rules. Most names are ASCII, where only digits, the capital I and rn have look-alikes.
  * @param {Alphabets} alphabets
  * @param {readonly LookAlikes[]} table
  * @returns {readonly string[]}
@@ -117,7 +116,7 @@ export function createLookAlikeRules(alphabets, table) {
 }
 
 /**
- * The program's own module.
+ * Creates the source of the program's module.
  * @param {readonly LookAlikes[]} table
  * @returns {string}
  */
@@ -132,7 +131,7 @@ export const createLookAlikeModule = (table) =>
     '',
   ].join('\n')
 
-/** What stands between the two marks in the rules of documents. */
+/** Matches the lines between the two marks of the region. */
 const REGION = /(?<=^( *)\/\/ <look-alikes>.*\n)[\s\S]*?(?=^ *\/\/ <\/look-alikes>$)/m
 
 /**

@@ -5,13 +5,13 @@ import { LOOK_ALIKES } from '#shared/rules/accounts/look-alikes'
 import { findLookAlikes, insertLookAlikeRules } from './look-alikes.mjs'
 
 describe('letters that look alike', () => {
-  it('are in table and rules as Unicode has them; if not: node scripts/write-rules.mjs', () => {
+  it('are equal in table, rules and Unicode; if not: node scripts/write-rules.mjs', () => {
     expect(LOOK_ALIKES).toEqual(findLookAlikes(ALPHABETS))
     const deployed = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
     expect(insertLookAlikeRules(deployed, ALPHABETS, LOOK_ALIKES)).toBe(deployed)
   })
 
-  it('stand in one group each', () => {
+  it('belong to one group each', () => {
     const others = LOOK_ALIKES.flatMap(([, letters]) => [...letters])
     expect(new Set(others).size).toBe(others.length)
     for (const [shown] of LOOK_ALIKES)

@@ -1,28 +1,28 @@
-/** `npm start --port=5000` without the `--`: npm keeps the flag for itself, and this gives it back. */
+/** Restores flags that npm took as its own configuration: `npm start --port=5000` without the `--`. */
+import { COMMANDS } from './usage.mjs'
 
-const VALUE_FLAGS = [
-  'port',
-  'services-port',
-  'data',
-  'pages',
-  'change-log-by',
-  'from',
-  'file',
-  'into',
-]
-const BOOLEAN_FLAGS = [
-  'fresh',
-  'hosted',
-  'dry-run',
-  'replace',
-  'without-people',
-  'skip-damaged',
-  'remove-orphans',
-]
+// Flags of all commands that run or open a wiki. Those of other commands have names that npm itself uses.
+const FLAGS = new Set(
+  Object.values(COMMANDS).flatMap(({ flags = {} }) =>
+    '--data DIR' in flags ? Object.keys(flags) : [],
+  ),
+)
+const VALUE_FLAGS = [...FLAGS].filter(takesValue).map(getFlagName)
+const BOOLEAN_FLAGS = [...FLAGS].filter((flag) => !takesValue(flag)).map(getFlagName)
+
+/** @param {string} flag as in the usage: `--data DIR` or `--fresh` */
+function takesValue(flag) {
+  return flag.includes(' ')
+}
+
+/** @param {string} flag */
+function getFlagName(flag) {
+  return flag.replace('--', '').replace(/ .*/, '')
+}
 
 /**
- * Flags npm took as its own settings, in front of those that came through. A value that followed its flag as a
- * word of its own cannot be told from any other word, so that is refused with the call that works.
+ * Returns the flags npm took, followed by those it passed on. npm loses the value of `--flag value`, because it cannot
+ * be distinguished from an operand; such a call is refused with a message that shows the correct one.
  * @param {readonly string[]} argv
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {{ args: string[] } | { problem: string }}
@@ -35,7 +35,7 @@ export function restoreNpmFlags(argv, env) {
   )
   if (lostFlags.length > 0) {
     const words = argv.filter((word) => !word.startsWith('-'))
-    // which word belonged to which flag is known only where there was one of each
+    // Flag and value can be matched only if there is one of each.
     const value = lostFlags.length === 1 && words.length === 1 ? words[0] : 'VALUE'
     const suggestion = lostFlags.map((flag) => `--${flag} ${value}`).join(' ')
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { restoreNpmFlags } from './npm-flags.mjs'
 
-describe('flags npm took for itself', () => {
+describe('flags that npm took as its own configuration', () => {
   it.each([
     ['npm start', [], {}, []],
     ['npm start -- --port 5000', ['--port', '5000'], {}, ['--port', '5000']],
@@ -20,7 +20,7 @@ describe('flags npm took for itself', () => {
     ],
     ['npm start --fresh', [], { npm_config_fresh: 'true' }, ['--fresh']],
     ['npm start --no-fresh', [], { npm_config_fresh: '' }, []],
-    // The later one wins where both are read, and what was written after the dashes was meant.
+    // parseArgs takes the last value, so a flag after the dashes overrides one that npm took.
     [
       'npm start --port=1 -- --port 2',
       ['--port', '2'],

@@ -1,4 +1,4 @@
-/** `npm run backup` and the other operations of a wiki: `operate.mjs NAME [flags]`. */
+/** Command of `npm run backup` and the other operations: `operate.mjs NAME [flags]`. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'

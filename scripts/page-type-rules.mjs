@@ -1,4 +1,4 @@
-/** The lines of the rules files that follow from the one table of page types. */
+/** Generator of the regions of the security rules that derive from the table of page types. */
 
 /**
  * @typedef {object} TypeRow
@@ -11,11 +11,11 @@
  * @property {readonly string[]} LOCATION_TYPES
  */
 
-/** What stands between the two marks of one name. */
+/** Matches the lines between the two marks of a region. */
 const REGION = /(?<=^( *)\/\/ <page-types (\w+)>.*\n)[\s\S]*?(?=^ *\/\/ <\/page-types>$)/gm
 
 /**
- * The rules file with its marked regions as these lines have them.
+ * Returns the rules file with its marked regions replaced by these lines.
  * @param {string} text
  * @param {Readonly<Record<string, readonly string[]>>} regions
  * @returns {string}
@@ -30,10 +30,10 @@ export function insertRegions(text, regions) {
 }
 
 /** @param {TypeRow} row */
-const sectionsOf = ({ parts }) => parts.flatMap((part) => part.sections)
+const listSections = ({ parts }) => parts.flatMap((part) => part.sections)
 
 /**
- * Of files: which sections a type's images may belong to.
+ * Regions of storage.rules: the sections to which images of each type may belong.
  * @param {Pick<Table, 'PAGE_TYPES'>} table
  */
 export function createFileRegions({ PAGE_TYPES }) {
@@ -41,7 +41,7 @@ export function createFileRegions({ PAGE_TYPES }) {
     'function sectionsOf(info) {',
     '  let sections = {',
     ...Object.entries(PAGE_TYPES).map(([type, row], at, all) => {
-      const names = sectionsOf(row).map((name) => `'${name}'`)
+      const names = listSections(row).map((name) => `'${name}'`)
       return `    '${type}Info': [${names.join(', ')}]${at === all.length - 1 ? '' : ','}`
     }),
     '  };',
@@ -52,14 +52,14 @@ export function createFileRegions({ PAGE_TYPES }) {
 }
 
 /**
- * Of records: the fact a type has, where a page's entry and its sections stand, and which sections it may have.
+ * Regions of firestore.rules: the extra field, template, catalogue shard and sections of each type.
  * @param {Table} table
  */
 export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
-  const number = withField(types, 'bookNumber')
-  const place = withField(types, 'locationType')
+  const number = joinTypesWithField(types, 'bookNumber')
+  const place = joinTypesWithField(types, 'locationType')
   const common = 'fields.hasOnly((common'
   const facts = [
     'function hasItsFields(page, fields, common) {',
@@ -72,11 +72,11 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     '}',
     '',
     'function templateOf(page) {',
-    `  return ${templateOf(types)};`,
+    `  return ${createTemplateExpression(types)};`,
     '}',
     '',
     'function shardOf(page) {',
-    `  return ${shardOf(types)} + string(page.shard);`,
+    `  return ${createShardExpression(types)} + string(page.shard);`,
     '}',
     '',
     'function isFirstShard(id) {',
@@ -84,20 +84,20 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     '}',
   ]
   const sections = types.map(([type, row]) => {
-    const names = sectionsOf(row)
+    const names = listSections(row)
     return `${type}(/(${names.join('|')})){1,${names.length}}`
   })
-  return { facts, sections: [`'${sections.join('|')}'`], copies: copies(types) }
+  return { facts, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types) }
 }
 
 /**
- * That a header's copies are there, and how long the texts of its edits are together. The language has no loops, so
- * what is asked of each section is written out as often as a type has sections at most; a shorter list is repeated
- * for it, or filled up with empty edits.
+ * Region that checks the copies named by a header and the total length of the texts of its edits. The rules language
+ * has no loops, so the check is unrolled to the maximum number of sections; a shorter list is repeated, or padded
+ * with empty edits.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-function copies(types) {
-  const maxSections = Math.max(...types.map(([, row]) => sectionsOf(row).length))
+function createCopyRules(types) {
+  const maxSections = Math.max(...types.map(([, row]) => listSections(row).length))
   const each = Array.from({ length: maxSections }, (_, index) => index)
   const doublings = Array.from({ length: Math.ceil(Math.log2(maxSections)) }, (_, index) => index)
   const copy = '/databases/(default)/documents/content_backup/$(id)/sections'
@@ -125,22 +125,22 @@ function copies(types) {
 }
 
 /**
- * The plural with an s wherever the table has it so; what it has otherwise is named.
+ * Expression for the template of a page: its type with an s, except for types with an irregular template.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-const templateOf = (types) => withPlural(types, '')
+const createTemplateExpression = (types) => createPluralExpression(types, '')
 
 /**
- * The same with the sign before a shard's number.
+ * Expression for the prefix of a page's shard: the template and a hyphen.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-const shardOf = (types) => withPlural(types, '-')
+const createShardExpression = (types) => createPluralExpression(types, '-')
 
 /**
  * @param {readonly (readonly [string, TypeRow])[]} types
  * @param {string} end
  */
-function withPlural(types, end) {
+function createPluralExpression(types, end) {
   const irregular = types
     .filter(([type, { template }]) => template !== `${type}s`)
     .map(([type, { template }]) => `page.Type == '${type}' ? '${template}${end}' : `)
@@ -152,13 +152,13 @@ function withPlural(types, end) {
  * @param {readonly (readonly [string, TypeRow])[]} types
  * @param {string} field
  */
-const withField = (types, field) =>
+const joinTypesWithField = (types, field) =>
   types
     .filter(([, { extraField }]) => extraField === field)
     .map(([type]) => type)
     .join('|')
 
-/** The files that have such regions, and what stands in them. */
+/** Files with generated regions, and their generators. */
 export const RULES_FILES = /** @type {const} */ ([
   ['firebase/firestore.rules', createDocumentRegions],
   ['firebase/storage.rules', createFileRegions],

@@ -16,7 +16,7 @@ const SHIP = {
 }
 const ninth = { ...TABLE, PAGE_TYPES: { ...PAGE_TYPES, SpaceShip: SHIP } }
 
-describe('the rules that follow from the table of page types', () => {
+describe('the rules that derive from the table of page types', () => {
   it.each(RULES_FILES)(
     'are in %s as the table has them; if not: node scripts/write-rules.mjs',
     (file, regionsOf) => {

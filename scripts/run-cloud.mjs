@@ -1,19 +1,19 @@
-/** The built local cloud as a child process that ends when its launcher does. */
+/** Launcher of the built local cloud as a child process that ends with this process. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const INTERRUPT_DELAY = 500
-const CLOSE_TIMEOUT = 15_000
+const INTERRUPT_DELAY_MS = 500
+const CLOSE_TIMEOUT_MS = 15_000
 
 /**
- * `ended` answers with the exit code: 0 also for a stop that was asked for.
+ * Starts the local cloud. `ended` resolves with the exit code, which is 0 after a requested stop.
  * @param {readonly string[]} args
  * @param {string} [program]
  */
 export function runCloud(args, program = 'out/cloud/main.js') {
-  // The channel says nothing: the child sees it close when this process is killed, and closes its store.
+  // The IPC channel carries no message. It closes when this process is killed, and the child then closes its store.
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', `${root}${program}`, ...args],
@@ -29,18 +29,18 @@ export function runCloud(args, program = 'out/cloud/main.js') {
     isStopping = true
     if (!running()) return
     child.kill('SIGTERM')
-    setTimeout(() => running() && child.kill('SIGKILL'), CLOSE_TIMEOUT).unref()
+    setTimeout(() => running() && child.kill('SIGKILL'), CLOSE_TIMEOUT_MS).unref()
   }
-  // Ctrl+C reaches the whole process group, the child too. It is passed on only when it came to this process
-  // alone, and later, so that the child is not stopped twice in the middle of closing.
+  // Ctrl+C reaches the whole process group, including the child. The delayed stop covers a signal to this process
+  // alone; the delay avoids a second signal while the child is closing.
   const interrupted = () => {
     isStopping = true
-    setTimeout(stop, INTERRUPT_DELAY).unref()
+    setTimeout(stop, INTERRUPT_DELAY_MS).unref()
   }
   process.on('SIGINT', interrupted)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
-  // npm does not pass on the signal that ends it: without this a killed `npm start` keeps its port.
+  // npm does not forward the signal that ends it. Without this check, a killed `npm start` would keep its port.
   const parent = process.ppid
   const orphaned = setInterval(() => process.ppid !== parent && stop(), 500).unref()
   if (!process.env['npm_lifecycle_event']) clearInterval(orphaned)

@@ -1,8 +1,8 @@
-/** Chromium's sandbox on Linux: whether this system keeps an unprivileged program from building it. */
+/** Check of Chromium's sandbox on Linux: detects systems that deny user namespaces to unprivileged programs. */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Settings of the kernel, each with the value that forbids user namespaces to ordinary programs. */
+/** Kernel settings with the value that denies user namespaces. */
 const RESTRICTIONS = [
   ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
   ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
@@ -14,8 +14,8 @@ const SETUID = 0o4000
 /**
  * @typedef {object} System
  * @property {NodeJS.Platform} platform
- * @property {(file: string) => string | null} read null where there is no such file
- * @property {(file: string) => { uid: number, mode: number } | null} stat null where there is no such file
+ * @property {(file: string) => string | null} read returns null if the file does not exist
+ * @property {(file: string) => { uid: number, mode: number } | null} stat returns null if the file does not exist
  */
 
 /** @type {System} */
@@ -26,8 +26,8 @@ const THIS_SYSTEM = {
 }
 
 /**
- * What to do about it, or null where Chromium can build its sandbox.
- * @param {string} binary Electron's
+ * Returns instructions, or null if Chromium can create its sandbox.
+ * @param {string} binary path of Electron's binary
  * @param {readonly string[]} args
  */
 export function describeSandboxProblem(binary, args, system = THIS_SYSTEM) {

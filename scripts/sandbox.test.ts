@@ -16,14 +16,14 @@ describe('the sandbox of Chromium', () => {
     [APPARMOR, '1'],
     ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
     ['/proc/sys/user/max_user_namespaces', '0'],
-  ])('is explained where %s is %s', (file, value) => {
+  ])('is explained if %s is %s', (file, value) => {
     const problem = describeSandboxProblem(BINARY, [], system({ [file]: `${value}\n` }, PLAIN))
     expect(problem).toContain(file)
     expect(problem).toContain("sudo chmod 4755 '/there/dist/chrome-sandbox'")
     expect(problem).toContain('npm start')
   })
 
-  it('is no matter where the system allows it, its helper may do it, or it is switched off', () => {
+  it('needs no help if the system allows it, its helper has the rights, or it is switched off', () => {
     expect(describeSandboxProblem(BINARY, [], system({ [APPARMOR]: '0\n' }, PLAIN))).toBeNull()
     expect(describeSandboxProblem(BINARY, [], system({}, null))).toBeNull()
     const restricted = { [APPARMOR]: '1' }
@@ -35,7 +35,7 @@ describe('the sandbox of Chromium', () => {
     expect(describeSandboxProblem(BINARY, [], mac)).toBeNull()
   })
 
-  it('is not set free by a helper that is not owned by root, or has no rights of its own', () => {
+  it('needs help if its helper is not owned by root or not setuid', () => {
     const restricted = { [APPARMOR]: '1' }
     for (const helper of [null, { uid: 1000, mode: 0o104755 }, { uid: 0, mode: 0o100755 }])
       expect(describeSandboxProblem(BINARY, [], system(restricted, helper))).toContain(APPARMOR)

@@ -1,4 +1,4 @@
-/** `npm start`: the web edition on the local cloud, installed and built first if need be. */
+/** Command `npm start`: installs and builds if needed, then runs the web edition on the local cloud. */
 import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { restoreNpmFlags } from './npm-flags.mjs'

@@ -1,10 +1,10 @@
-/** What a run of the tests comes to. A run that died, or a file that did not load, is a failure and not silence. */
+/** Counter of test results. An aborted run and a file that does not load count as failures. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /**
- * @param {string} report vitest's JSON, or '' when it wrote none
- * @param {boolean} clean whether vitest itself ended without an error
+ * @param {string} report JSON report of vitest, or '' if there is none
+ * @param {boolean} clean true if vitest exited without an error
  * @returns {Count}
  */
 export function countTests(report, clean) {
@@ -22,7 +22,7 @@ export function countTests(report, clean) {
       status === 'failed' && !assertionResults.some(({ status: result }) => result === 'failed'),
   ).length
   const failed = numFailedTests + unloaded
-  // An unhandled error, or no test at all, fails the run without failing a test.
+  // An unhandled error, or a run without tests, is a failure without a failed test.
   const unseen = failed === 0 && (!clean || passed === 0) ? 1 : 0
   return { passed, failed: failed + unseen, skipped: numPendingTests + numTodoTests }
 }
@@ -44,7 +44,7 @@ function parse(report) {
   try {
     return JSON.parse(report)
   } catch {
-    return undefined // cut off in the middle: the run died while writing
+    return undefined // truncated, because the run was aborted while writing
   }
 }
 

@@ -15,7 +15,7 @@ const report = (passed: number, failed: number, pending: number, testResults: un
   })
 
 describe('counting a run', () => {
-  it('adds what the report says', () => {
+  it('adds up the counts of the report', () => {
     const written = report(2, 1, 1, [file('passed', 'failed'), file('passed')])
     expect(countTests(written, false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
   })
@@ -36,7 +36,7 @@ describe('counting a run', () => {
 })
 
 describe('the last line', () => {
-  it('adds the steps and names the skipped only where there are any', () => {
+  it('adds up the steps, and mentions skipped tests only if there are any', () => {
     const one = { passed: 1, failed: 0, skipped: 0 }
     expect(formatTestCount(sumCounts([one, one]))).toBe('2 passed, 0 failed')
     expect(formatTestCount(sumCounts([one, { passed: 3, failed: 2, skipped: 4 }]))).toBe(

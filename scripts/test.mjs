@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, layers, commit titles and every test. All steps run, and the last line counts them together. */
+/** Command `npm test`: runs types, lint, layers, commit titles and all tests, and prints the total count at the end. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ const long = process.argv.includes('--long')
 const filters = process.argv.slice(2).filter((word) => word !== '--long')
 
 /**
- * The program of an installed package, run by this Node: the same on every system, and no npx in between.
+ * Returns the path of a package's program, which this Node runs directly on every system.
  * @param {string} name
  * @param {string} file
  */
-const programOf = (name, file) => join(root, 'node_modules', name, file)
+const getProgramPath = (name, file) => join(root, 'node_modules', name, file)
 
 /**
  * @param {string} title
@@ -44,10 +44,10 @@ function run(title, args, env = {}) {
 }
 
 /** @param {boolean} passed */
-const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+const countStep = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
-// A step like the others: what does not build may still be told its types, and the last line is always there.
-const built = one(
+// A failed build does not stop the other steps.
+const built = countStep(
   run('packages and build', [
     join(root, 'scripts/ensure.mjs'),
     ...PRODUCT,
@@ -56,29 +56,29 @@ const built = one(
     'functions',
   ]),
 )
-const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))
-const lint = one(
+const types = countStep(run('types', [getProgramPath('typescript', 'bin/tsc'), '-b']))
+const lint = countStep(
   run('lint', [
-    programOf('@biomejs/biome', 'bin/biome'),
+    getProgramPath('@biomejs/biome', 'bin/biome'),
     'check',
     '--error-on-warnings',
     '--colors=off',
     '.',
   ]),
 )
-const layers = one(run('layers', [join(root, 'scripts/layers.mjs')]))
-const titles = one(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
+const layers = countStep(run('layers', [join(root, 'scripts/layers.mjs')]))
+const titles = countStep(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
 
 rmSync(REPORT, { force: true })
 const vitest = [
-  programOf('vitest', 'vitest.mjs'),
+  getProgramPath('vitest', 'vitest.mjs'),
   'run',
   '--reporter=verbose',
   '--reporter=json',
   `--outputFile.json=${REPORT}`,
   ...filters,
 ]
-// vitest chooses NODE_ENV=test only where none is set.
+// vitest sets NODE_ENV=test only if it is unset.
 const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
 const tests = countTests(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
 

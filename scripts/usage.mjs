@@ -1,4 +1,4 @@
-/** Table of the npm commands that take flags, and the answer to `--help`. Node built-ins only, as nothing may be installed. */
+/** Table of the npm commands and their flags, which answers `--help`. Needs Node built-ins only. */
 
 /**
  * @typedef {object} Usage
@@ -163,7 +163,7 @@ export function formatUsage(name) {
 }
 
 /**
- * Prints the usage and ends the process where it was called for. Called before anything is installed or built.
+ * Prints the usage and exits if `--help` or `-h` was passed. Call it before anything is installed or built.
  * @param {string} name
  */
 export function printHelpIfAsked(name) {

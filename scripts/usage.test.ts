@@ -10,7 +10,7 @@ import { COMMANDS, formatUsage } from './usage.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** These are the command lines of tools, which answer `--help` themselves. */
+/** Commands that run a tool directly. The tool answers `--help`. */
 const TOOLS = ['postinstall', 'typecheck', 'lint', 'format']
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
@@ -19,7 +19,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 const OWN = Object.entries(scripts).filter(([name]) => !TOOLS.includes(name))
 
 describe('--help', () => {
-  /** A checkout in which nothing is installed or built. */
+  /** Checkout without installed packages and builds. */
   let checkout: string
   beforeAll(() => {
     checkout = mkdtempSync(join(tmpdir(), 'infinite-worlds-help-'))

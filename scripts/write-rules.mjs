@@ -1,7 +1,7 @@
-/** Writes what follows from tables: the rules of page types, letters that look alike, and limits of the change log. */
+/** Script: writes the generated parts of the security rules and the table of look-alike letters. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runnerImport } from 'vite'
+import { loadModule } from './building/load-module.mjs'
 import { insertLogRules } from './log-rules.mjs'
 import { createLookAlikeModule, findLookAlikes, insertLookAlikeRules } from './look-alikes.mjs'
 import { insertRegions, RULES_FILES } from './page-type-rules.mjs'
@@ -9,22 +9,12 @@ import { root } from './run-cloud.mjs'
 
 /** @typedef {import('./page-type-rules.mjs').Table} Table */
 
-/** @param {string} path */
-const load = async (path) =>
-  (
-    await runnerImport(
-      join(root, path),
-      /** @type {import('vite').InlineConfig} */ ({ configFile: false, logLevel: 'warn' }),
-    )
-  ).module
-
-const table = /** @type {Table} */ (await load('shared/model/page-types.ts'))
-const { ALPHABETS } = /** @type {{ readonly ALPHABETS: import('./look-alikes.mjs').Alphabets }} */ (
-  await load('shared/rules/accounts/alphabets.ts')
-)
-const logLimits = /** @type {import('./log-rules.mjs').LogLimits} */ (
-  await load('shared/rules/reports/log-limits.ts')
-)
+/** @type {Table} */
+const table = await loadModule('shared/model/page-types.ts')
+/** @type {{ readonly ALPHABETS: import('./look-alikes.mjs').Alphabets }} */
+const { ALPHABETS } = await loadModule('shared/rules/accounts/alphabets.ts')
+/** @type {import('./log-rules.mjs').LogLimits} */
+const logLimits = await loadModule('shared/rules/reports/log-limits.ts')
 const lookAlikes = findLookAlikes(ALPHABETS)
 
 writeFileSync(join(root, 'shared/rules/accounts/look-alikes.ts'), createLookAlikeModule(lookAlikes))

@@ -54,7 +54,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Settings that a hosted wiki requires. The measurement id of some projects is ignored, because nothing is measured.
  */
-const HOSTED_SETTINGS = [
+export const HOSTED_SETTINGS = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
   'VITE_FIREBASE_PROJECT_ID',
@@ -66,14 +66,14 @@ const HOSTED_SETTINGS = [
 ] as const
 
 /** Environment variables in which Firebase's tools name their emulators, each as HOST:PORT. */
-const EMULATORS = {
+export const EMULATORS = {
   firestore: 'FIRESTORE_EMULATOR_HOST',
   auth: 'FIREBASE_AUTH_EMULATOR_HOST',
   storage: 'FIREBASE_STORAGE_EMULATOR_HOST',
 } as const
 
 /** Firebase's tools never connect a project whose id begins with `demo-` to a real one. */
-const EMULATED_PROJECT = 'demo-infinite-worlds'
+export const EMULATED_PROJECT = 'demo-infinite-worlds'
 /** The emulators have no search. Nothing listens on this port, so the client falls back to the catalogue. */
 const NO_SEARCH_ENDPOINT: Endpoint = { host: '127.0.0.1', port: 9, ssl: false }
 
@@ -86,10 +86,7 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/**
- * Returns the configuration of a hosted wiki or of its emulators, and null for a local wiki. The error lists the
- * settings that a hosted wiki lacks.
- */
+/** Returns null for a local wiki. The error lists the settings that a hosted or emulated wiki lacks. */
 export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {

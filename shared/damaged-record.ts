@@ -1,6 +1,4 @@
-/**
- * Format of the error message for a damaged stored record: written by the documents service, recognized by its clients.
- */
+/** Format of the error message for a damaged record, written by the documents service and recognized by clients. */
 
 const BEGINNING = 'The stored document '
 const END = ' is damaged.'

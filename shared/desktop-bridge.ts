@@ -38,9 +38,7 @@ export interface FormDraftKey {
 /** Calls of the form drafts, stored on disk by the main process until the form is sent. */
 export interface FormCalls {
   'form:load': (form: FormDraftKey) => string | null
-  /**
-   * Resolves to true when the text is on disk, to false if it could not be written. The text null deletes the draft.
-   */
+  /** Resolves to true when the text is on disk, to false if it cannot be written. null deletes the draft. */
   'form:keep': (form: FormDraftKey, text: string | null) => boolean
 }
 

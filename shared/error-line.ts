@@ -1,7 +1,4 @@
-/**
- * Format of a logged error: written by the interface, recognized by the desktop program, which writes it to its log
- * file.
- */
+/** Format of a logged error: written by the interface, recognized by the desktop program for its log file. */
 
 const PREFIX = 'Infinite Worlds error '
 const CODE = /^[a-z-]+\/[\w-]+$/

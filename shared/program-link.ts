@@ -1,9 +1,6 @@
 /** Links of the desktop program: its origin, and the scheme by which other installations open the same page. */
 
-/**
- * Origin of the interface in the desktop program. It must never change, because sessions and browser storage belong to
- * it.
- */
+/** Origin of the interface in the desktop program. Sessions and browser storage belong to it, so it must not change. */
 export const PROGRAM_ORIGIN = 'app://wiki'
 
 export const LINK_SCHEME = 'infinite-worlds'

@@ -21,12 +21,12 @@ export function openFormStore(values: ValueStore): FormStore {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
-  const idOf = ({ owner, name }: FormDraftKey) => JSON.stringify([owner, name])
+  const getFormId = ({ owner, name }: FormDraftKey) => JSON.stringify([owner, name])
   return {
-    load: (form) => texts.get(idOf(form)) ?? null,
+    load: (form) => texts.get(getFormId(form)) ?? null,
     save(form, text) {
-      if (text === null) texts.delete(idOf(form))
-      else texts.set(idOf(form), text)
+      if (text === null) texts.delete(getFormId(form))
+      else texts.set(getFormId(form), text)
       try {
         values.set(FORMS, Object.fromEntries(texts))
         return true

@@ -9,7 +9,7 @@ import { catchDiskError, type Disk, removeFolder, replaceFile } from './disk.ts'
 import { formatJournalLine } from './journal-lines.ts'
 import { readJournal, type VaultDraftKey } from './read-journal.ts'
 import { setAsideCopy, setAsideFile } from './set-aside.ts'
-import { discardedName, JOURNAL_FILE } from './vault-names.ts'
+import { createDiscardedName, JOURNAL_FILE } from './vault-names.ts'
 
 interface JournalEdits {
   readonly edits: readonly DraftEdit[]
@@ -266,7 +266,7 @@ async function discardFolder(disk: Disk, folder: string): Promise<void> {
   const vault = dirname(folder)
   const names = await disk.list(vault)
   if (!names.includes(basename(folder))) return
-  const discarded = join(vault, discardedName(basename(folder), names))
+  const discarded = join(vault, createDiscardedName(basename(folder), names))
   await disk.rename(folder, discarded)
   await disk.flushFolder(vault)
   await catchDiskError(() => removeFolder(disk, discarded))

@@ -1,7 +1,7 @@
 /** Quarantine of damaged files: they are never deleted but moved to the set-aside folder, under the current date. */
 import { basename, dirname, join } from 'node:path'
 import { type Disk, replaceFile } from './disk.ts'
-import { SET_ASIDE_FOLDER, setAsideName } from './vault-names.ts'
+import { createSetAsideName, SET_ASIDE_FOLDER } from './vault-names.ts'
 
 /** @param file the original of the copy */
 export const setAsideCopy = (disk: Disk, file: string, now: Date, bytes: Uint8Array) =>
@@ -19,6 +19,6 @@ function getSetAsidePath(file: string, now: Date): string {
   return join(
     dirname(folder),
     SET_ASIDE_FOLDER,
-    setAsideName(basename(folder), basename(file), now),
+    createSetAsideName(basename(folder), basename(file), now),
   )
 }

@@ -11,7 +11,7 @@ export const JOURNAL_FILE = 'journal'
 export const getImageName = (id: string): string => `${hashId(id)}.image`
 
 /** Returns a free name for the folder of a discarded draft. The rename discards it at once; deletion may come later. */
-export const discardedName = (name: string, before: readonly string[]): string => {
+export const createDiscardedName = (name: string, before: readonly string[]): string => {
   for (let n = 0; ; n++)
     if (!before.includes(`${name}-${n}${DISCARDED_SUFFIX}`))
       return `${name}-${n}${DISCARDED_SUFFIX}`
@@ -23,7 +23,7 @@ export const isDiscardedName = (name: string): boolean => name.endsWith(DISCARDE
 export const SET_ASIDE_FOLDER = 'set-aside'
 
 /** Composes the name from the time of discovery and the original path. */
-export const setAsideName = (folder: string, file: string, now: Date): string =>
+export const createSetAsideName = (folder: string, file: string, now: Date): string =>
   `${now.toISOString().replaceAll(':', '-')}-${folder}-${file}`
 
 const DISCARDED_SUFFIX = '.gone'

@@ -119,7 +119,7 @@ describe('the local cloud of the desktop program', () => {
     await running.value.close()
   })
 
-  it('is given up, and that is said once, when it ends again and again', async () => {
+  it('is given up, and reported once, when it keeps exiting', async () => {
     const { run, children, gaveUp } = program((child, task, count) => {
       if (count === 1) starts(child, task)
       else child.ends(1)

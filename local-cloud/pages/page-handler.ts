@@ -35,15 +35,8 @@ const DOT_SEGMENTS = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
 /** A path from which no route can parse a name. */
 const UNMATCHED_PATH = '/%00'
 
-export function createPageHandler({
-  site,
-  documents,
-  renderer,
-  cache,
-  siteUrl,
-  onError,
-}: PageHandlerDeps) {
-  const { gzip } = documents.shell
+export function createPageHandler(deps: PageHandlerDeps) {
+  const { site, cache, siteUrl } = deps
   return async (request: PageRequest): Promise<PageResponse> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
@@ -53,102 +46,112 @@ export function createPageHandler({
     const file = site.files.get(path)
     if (file !== undefined) return createFileResponse(file, request)
     if (path.startsWith('/assets/')) return createTextResponse(404, 'There is no such file.')
-    if (path === SHELL_PATH)
-      return negotiateResponse(
-        await cache(SHELL_PATH, async () => createHtmlResponse(200, documents.shell, true)),
-        request,
-      )
-    const origin = siteUrl ?? request.origin
-    const sitemapIndex = parseSitemapPath(path)
-    if (sitemapIndex !== null)
-      return negotiateResponse(
-        await cache(`${origin}${path}`, () => createSitemapResponse(origin, sitemapIndex)),
-        request,
-      )
-    if (path === '/robots.txt')
-      return negotiateResponse(
-        await cache(`${origin}${path}`, () => createRobotsResponse(origin)),
-        request,
-      )
-    return negotiateResponse(
-      await cache(request.target, () => renderPage(request.target, path)),
-      request,
-    )
+    const [key, create] = selectResponse(deps, request.target, path, siteUrl ?? request.origin)
+    return negotiateResponse(await cache(key, create), request)
   }
+}
 
-  async function renderPage(target: string, path: string): Promise<CacheableResponse> {
-    try {
-      const rendered = await renderer.render(DOT_SEGMENTS.test(path) ? UNMATCHED_PATH : target)
-      const { isCacheable, status } = rendered
-      if (rendered.kind === 'page')
-        return await createHtmlResponse(status, documents.page(rendered), isCacheable)
-      const headers = {
-        location: rendered.location,
-        'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
-      }
-      return await createCacheableResponse(
-        { status, headers, plain: Buffer.alloc(0), isCacheable },
-        gzip,
-      )
-    } catch (error) {
-      onError(path, error)
-      return createHtmlResponse(500, documents.shell, false)
-    }
-  }
+type CreateResponse = () => Promise<CacheableResponse>
 
-  function createHtmlResponse(
-    status: number,
-    document: BuiltDocument,
-    isCacheable: boolean,
-  ): Promise<CacheableResponse> {
-    const body = Buffer.from(document.text)
+function selectResponse(
+  deps: PageHandlerDeps,
+  target: string,
+  path: string,
+  origin: string,
+): [cacheKey: string, create: CreateResponse] {
+  const { shell } = deps.documents
+  if (path === SHELL_PATH) return [SHELL_PATH, () => createHtmlResponse(200, shell, true)]
+  const sitemapIndex = parseSitemapPath(path)
+  if (sitemapIndex !== null)
+    return [`${origin}${path}`, () => createSitemapResponse(deps, origin, sitemapIndex)]
+  if (path === '/robots.txt')
+    return [
+      `${origin}${path}`,
+      () => createCrawlerResponse(deps, 'text/plain', formatRobots(origin)),
+    ]
+  return [target, () => renderPage(deps, target, path)]
+}
+
+async function renderPage(
+  { documents, renderer, onError }: PageHandlerDeps,
+  target: string,
+  path: string,
+): Promise<CacheableResponse> {
+  try {
+    const rendered = await renderer.render(DOT_SEGMENTS.test(path) ? UNMATCHED_PATH : target)
+    const { isCacheable, status } = rendered
+    if (rendered.kind === 'page')
+      return await createHtmlResponse(status, documents.page(rendered), isCacheable)
     const headers = {
-      ...document.headers,
-      'cache-control': formatCacheControl(status),
-      'content-type': 'text/html; charset=utf-8',
-      vary: 'accept-encoding',
-      etag: computeEntityTag(body),
+      location: rendered.location,
+      'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
     }
-    return createCacheableResponse(
-      { status, headers, plain: body, isCacheable: isCacheable && status < 500 },
-      document.gzip,
+    return await createCacheableResponse(
+      { status, headers, plain: Buffer.alloc(0), isCacheable },
+      documents.shell.gzip,
     )
+  } catch (error) {
+    onError(path, error)
+    return createHtmlResponse(500, documents.shell, false)
   }
+}
 
-  async function createSitemapResponse(
-    origin: string,
-    sitemapIndex: number,
-  ): Promise<CacheableResponse> {
-    const addresses = await renderer.addresses()
-    if (!addresses.ok)
-      return createUncachedTextResponse(503, 'The list of pages cannot be read just now.')
-    const xml = formatSitemap(origin, addresses.value, sitemapIndex)
-    return xml === null
-      ? createUncachedTextResponse(404, 'There is no such file.')
-      : createCrawlerResponse('application/xml', xml)
+function createHtmlResponse(
+  status: number,
+  document: BuiltDocument,
+  isCacheable: boolean,
+): Promise<CacheableResponse> {
+  const body = Buffer.from(document.text)
+  const headers = {
+    ...document.headers,
+    'cache-control': formatCacheControl(status),
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+    etag: computeEntityTag(body),
   }
+  return createCacheableResponse(
+    { status, headers, plain: body, isCacheable: isCacheable && status < 500 },
+    document.gzip,
+  )
+}
 
-  function createRobotsResponse(origin: string): Promise<CacheableResponse> {
-    return createCrawlerResponse('text/plain', formatRobots(origin))
-  }
+async function createSitemapResponse(
+  deps: PageHandlerDeps,
+  origin: string,
+  sitemapIndex: number,
+): Promise<CacheableResponse> {
+  const addresses = await deps.renderer.addresses()
+  if (!addresses.ok)
+    return createUncachedTextResponse(deps, 503, 'The list of pages cannot be read just now.')
+  const xml = formatSitemap(origin, addresses.value, sitemapIndex)
+  return xml === null
+    ? createUncachedTextResponse(deps, 404, 'There is no such file.')
+    : createCrawlerResponse(deps, 'application/xml', xml)
+}
 
-  function createCrawlerResponse(type: string, text: string): Promise<CacheableResponse> {
-    const body = Buffer.from(text)
-    const headers = {
-      'cache-control': formatCacheControl(200),
-      'content-type': `${type}; charset=utf-8`,
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      etag: computeEntityTag(body),
-    }
-    return createCacheableResponse({ status: 200, headers, plain: body, isCacheable: true }, gzip)
+function createCrawlerResponse(
+  { documents }: PageHandlerDeps,
+  type: string,
+  text: string,
+): Promise<CacheableResponse> {
+  const plain = Buffer.from(text)
+  const headers = {
+    'cache-control': formatCacheControl(200),
+    'content-type': `${type}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+    etag: computeEntityTag(plain),
   }
+  const response = { status: 200, headers, plain, isCacheable: true }
+  return createCacheableResponse(response, documents.shell.gzip)
+}
 
-  function createUncachedTextResponse(
-    status: number,
-    sentence: string,
-  ): Promise<CacheableResponse> {
-    const { headers, body } = createTextResponse(status, sentence)
-    return createCacheableResponse({ status, headers, plain: body, isCacheable: false }, gzip)
-  }
+function createUncachedTextResponse(
+  { documents }: PageHandlerDeps,
+  status: number,
+  sentence: string,
+): Promise<CacheableResponse> {
+  const { headers, body } = createTextResponse(status, sentence)
+  const response = { status, headers, plain: body, isCacheable: false }
+  return createCacheableResponse(response, documents.shell.gzip)
 }

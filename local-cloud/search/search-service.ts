@@ -12,7 +12,7 @@ import { executeQuery } from './execute-query.ts'
 import { badRequestError, formatClipped, SearchError } from './search-error.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'
 import { parseSearchParameters, readRawParameters } from './search-parameters.ts'
-import { createSyncedSearchIndex, type SyncedSearchIndex } from './synced-search-index.ts'
+import { SyncedSearchIndex } from './synced-search-index.ts'
 
 export interface SearchServiceDeps {
   readonly store: DocumentStore
@@ -38,7 +38,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 export function createSearchService(deps: SearchServiceDeps): SearchService {
   const indexes = new Map(
-    SEARCH_INDEXES.map((kind) => [kind.name, createSyncedSearchIndex(deps.store, kind)]),
+    SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(deps.store, kind)]),
   )
   return {
     handle: (request) =>

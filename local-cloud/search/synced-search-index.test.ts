@@ -12,7 +12,7 @@ import {
 import { openSqlite } from '../services/store/disk/sqlite.ts'
 import type { DocumentStore } from '../services/store/document-store-contract.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'
-import { createSyncedSearchIndex, type SyncedSearchIndex } from './synced-search-index.ts'
+import { SyncedSearchIndex } from './synced-search-index.ts'
 
 const [kind] = SEARCH_INDEXES
 if (kind === undefined) throw new Error('There are no indexes')
@@ -32,7 +32,7 @@ describe('a synced search index', () => {
   it('is correct after any commit before, during and after the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 5000)
-    const synced = createSyncedSearchIndex(documents, kind)
+    const synced = new SyncedSearchIndex(documents, kind)
     await save(documents, 5000, 6000)
     const first = synced.current()
     await save(documents, 0, 100, 'Changed')
@@ -49,7 +49,7 @@ describe('a synced search index', () => {
   it('yields to the event loop during the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 10_000)
-    const synced = createSyncedSearchIndex(documents, kind)
+    const synced = new SyncedSearchIndex(documents, kind)
     let turns = 0
     let isReading = true
     const turn = () => {
@@ -78,7 +78,7 @@ describe('a synced search index', () => {
         .run(Number(rows[place]?.['n']))
     sqlite.close()
     const { documents } = openTestStore({ dataDir })
-    const synced = createSyncedSearchIndex(documents, kind)
+    const synced = new SyncedSearchIndex(documents, kind)
     expect([rows.length, await count(synced, '')]).toEqual([1000, 996])
     synced.stop()
   })
@@ -91,7 +91,7 @@ describe('a synced search index', () => {
       open: createHookedSqlite({ before: fail }),
     })
     await save(documents, 0, 2000)
-    const synced = createSyncedSearchIndex(documents, kind)
+    const synced = new SyncedSearchIndex(documents, kind)
     isFailing = true
     await expect(synced.current()).rejects.toThrow()
     isFailing = false
@@ -108,7 +108,7 @@ describe('a synced search index', () => {
       open: createHookedSqlite({ before: fail }),
     })
     await save(documents, 0, 10)
-    const synced = createSyncedSearchIndex(documents, kind)
+    const synced = new SyncedSearchIndex(documents, kind)
     await synced.current()
     await save(documents, 0, 1, 'Changed')
     isFailing = true

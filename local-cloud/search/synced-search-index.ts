@@ -4,6 +4,7 @@ import {
   DamagedDocumentError,
   type DocumentStore,
   type StoredDocument,
+  type StoredDocumentChange,
 } from '../services/store/document-store-contract.ts'
 import { SearchIndex } from './search-index.ts'
 import {
@@ -13,13 +14,6 @@ import {
   type SearchIndexDefinition,
 } from './search-indexes.ts'
 
-export interface SyncedSearchIndex {
-  readonly definition: SearchIndexDefinition
-  /** Returns the index as of the last commit. Use it before awaiting anything else. */
-  current(): Promise<SearchIndex>
-  stop(): void
-}
-
 /** Delays indexing until the first pages are rendered, unless somebody searches. */
 const INITIAL_DELAY_MS = 1000
 /** Batches changes, so that the first query after a long import does not wait for all of them. */
@@ -27,88 +21,93 @@ const BATCH_DELAY_MS = 100
 /** Milliseconds of work before yielding to the event loop. */
 const SLICE_MS = 8
 
-export function createSyncedSearchIndex(
-  store: DocumentStore,
-  definition: SearchIndexDefinition,
-): SyncedSearchIndex {
-  const index = new SearchIndex(definition.attributes)
-  const changedPaths = new Set<string>()
-  let reading: Iterator<StoredDocument> | null = null
-  let hasStartedReading = false
-  let isRead = false
-  let isStopped = false
+export class SyncedSearchIndex {
+  readonly definition: SearchIndexDefinition
+  readonly #store: DocumentStore
+  readonly #index: SearchIndex
+  readonly #changedPaths = new Set<string>()
+  readonly #unsubscribe: () => void
+  #reading: Iterator<StoredDocument> | null = null
+  #hasStartedReading = false
+  #isRead = false
+  #isStopped = false
+  #timer: NodeJS.Timeout | null = null
 
-  const unsubscribe = store.onCommit((changes) => {
-    // Changes committed before the initial read are part of it.
-    if (!hasStartedReading) return
-    for (const { path } of changes) if (isInIndex(definition, path)) changedPaths.add(path)
-    if (changedPaths.size > 0) scheduleCatchUp(BATCH_DELAY_MS)
-  })
-
-  function put(path: string, document: StoredDocument | null): void {
-    const record = document === null ? null : createStoredRecord(definition, document)
-    if (record === null) index.remove(getDocumentId(path))
-    else index.put(record)
+  constructor(store: DocumentStore, definition: SearchIndexDefinition) {
+    this.definition = definition
+    this.#store = store
+    this.#index = new SearchIndex(definition.attributes)
+    this.#unsubscribe = store.onCommit((changes) => this.#onCommit(changes))
+    this.#scheduleCatchUp(INITIAL_DELAY_MS)
   }
 
-  /** Returns true at the end. After an error it starts again; existing records are only compared. */
-  function read(deadline: number): boolean {
-    hasStartedReading = true
-    reading ??= store.scan({ collection: definition.collection })
-    try {
-      do {
-        const { value, done } = reading.next()
-        if (done === true) return true
-        put(value.path, value)
-      } while (performance.now() < deadline)
-      return false
-    } catch (error) {
-      reading = null
-      throw error
+  /** Returns the index as of the last commit. Use it before awaiting anything else. */
+  async current(): Promise<SearchIndex> {
+    while (!this.#work(performance.now() + SLICE_MS)) {
+      await yieldToEventLoop()
+      if (this.#isStopped) throw new Error('The search index was closed while it was being read.')
     }
+    return this.#index
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#unsubscribe()
+  }
+
+  #onCommit(changes: readonly StoredDocumentChange[]): void {
+    // Changes committed before the initial read are part of it.
+    if (!this.#hasStartedReading) return
+    for (const { path } of changes)
+      if (isInIndex(this.definition, path)) this.#changedPaths.add(path)
+    if (this.#changedPaths.size > 0) this.#scheduleCatchUp(BATCH_DELAY_MS)
   }
 
   /** Returns true if nothing is left to do. */
-  function work(deadline: number): boolean {
-    if (!isRead) isRead = read(deadline)
-    if (!isRead) return false
-    for (const path of changedPaths) {
+  #work(deadline: number): boolean {
+    this.#isRead ||= this.#read(deadline)
+    if (!this.#isRead) return false
+    for (const path of this.#changedPaths) {
       if (performance.now() >= deadline) return false
-      put(path, readUndamaged(store, path))
+      this.#put(path, readUndamaged(this.#store, path))
       // Deleted only after success, so that a path that could not be read is retried.
-      changedPaths.delete(path)
+      this.#changedPaths.delete(path)
     }
     return true
   }
 
-  async function current(): Promise<SearchIndex> {
-    while (!work(performance.now() + SLICE_MS)) {
-      await yieldToEventLoop()
-      if (isStopped) throw new Error('The search index was closed while it was being read.')
+  /** Returns true at the end. After an error it starts again; existing records are only compared. */
+  #read(deadline: number): boolean {
+    this.#hasStartedReading = true
+    this.#reading ??= this.#store.scan({ collection: this.definition.collection })
+    try {
+      do {
+        const { value, done } = this.#reading.next()
+        if (done === true) return true
+        this.#put(value.path, value)
+      } while (performance.now() < deadline)
+      return false
+    } catch (error) {
+      this.#reading = null
+      throw error
     }
-    return index
   }
 
-  let timer: NodeJS.Timeout | null = null
-  function scheduleCatchUp(milliseconds: number): void {
-    if (timer !== null || isStopped) return
-    timer = setTimeout(() => {
-      timer = null
+  #put(path: string, document: StoredDocument | null): void {
+    const record = document === null ? null : createStoredRecord(this.definition, document)
+    if (record === null) this.#index.remove(getDocumentId(path))
+    else this.#index.put(record)
+  }
+
+  #scheduleCatchUp(milliseconds: number): void {
+    if (this.#timer !== null || this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.#timer = null
       // The next search meets the same error and reports it.
-      current().catch(() => {})
+      this.current().catch(() => {})
     }, milliseconds)
-    timer.unref()
-  }
-  scheduleCatchUp(INITIAL_DELAY_MS)
-
-  return {
-    definition,
-    current,
-    stop() {
-      isStopped = true
-      if (timer !== null) clearTimeout(timer)
-      unsubscribe()
-    },
+    this.#timer.unref()
   }
 }
 

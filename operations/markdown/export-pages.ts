@@ -59,7 +59,7 @@ export async function exportPages(
   const written = progress('pages', texts.length)
   for (const { reference, text } of texts) {
     await mkdir(join(folder, reference.type), { recursive: true })
-    await writeFile(join(folder, reference.type, fileName(reference.key)), text)
+    await writeFile(join(folder, reference.type, createFileName(reference.key)), text)
     written()
     onPage()
   }
@@ -94,8 +94,8 @@ function formatPage(
   const withFiles = (block: Block): Block => {
     const path = block.imageUrl === undefined ? null : parseStoredPath(block.imageUrl)
     if (path === null || !files.has(path)) return block
-    images.set(path, imageName(path))
-    return { ...block, imageUrl: `images/${imageName(path)}` }
+    images.set(path, createImageName(path))
+    return { ...block, imageUrl: `images/${createImageName(path)}` }
   }
   return formatMarkdown({
     details: { name, type, series, bookNumber, locationType },
@@ -106,13 +106,13 @@ function formatPage(
 }
 
 /** Returns the stored name: eight hex digits of the content's hash and the original name. */
-function imageName(path: string): string {
+function createImageName(path: string): string {
   const [, own] = /_([0-9a-f]{8}-[^/]*)$/.exec(path) ?? []
   return toPlainName(own ?? `${hash(path)}-${path.slice(path.lastIndexOf('/') + 1)}`)
 }
 
 /** Returns a name that is valid on every file system. The front matter holds the full name. */
-function fileName(key: string): string {
+function createFileName(key: string): string {
   const name = toPlainName(key)
   return `${name === key ? name : `${name}-${hash(key)}`}.md`
 }

@@ -19,7 +19,7 @@ export async function readSources(
   onFile: () => void,
   problems: string[],
 ): Promise<SourcePage[]> {
-  const names = await markdownFiles(folder, '', problems)
+  const names = await listMarkdownFiles(folder, '', problems)
   if (names.length === 0) problems.push(`${folder} holds no .md file.`)
   const sources = new Map<string, SourcePage>()
   for (const name of names.sort()) {
@@ -50,11 +50,15 @@ export async function readSources(
 const MAX_PAGE_BYTES = 8_000_000
 
 /** Resolves with relative paths. Links to folders are not followed, because they may lead outside or form a cycle. */
-async function markdownFiles(folder: string, below: string, problems: string[]): Promise<string[]> {
+async function listMarkdownFiles(
+  folder: string,
+  below: string,
+  problems: string[],
+): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const name = join(below, entry.name)
-    if (entry.isDirectory()) found.push(...(await markdownFiles(folder, name, problems)))
+    if (entry.isDirectory()) found.push(...(await listMarkdownFiles(folder, name, problems)))
     else if (entry.name.endsWith('.md')) found.push(name)
     else if (entry.isSymbolicLink() && (await isFolder(join(folder, name))))
       problems.push(`${name.replaceAll('\\', '/')}: a symbolic link to a folder is not followed.`)

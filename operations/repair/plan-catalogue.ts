@@ -67,7 +67,7 @@ export async function planCatalogue(
     .sort()
     .flatMap((id) => diffShard(id, stored.get(id) ?? {}, shards.get(id) ?? new Map(), now))
   return {
-    put: [...placed.map(withShard), ...changes.map(({ document }) => document)],
+    put: [...placed.map(toPlacedDocument), ...changes.map(({ document }) => document)],
     findings: [
       ...placed.map(({ reference }) => `${reference.name}: belongs to no part of the catalogue`),
       ...changes.flatMap(({ findings }) => findings),
@@ -114,7 +114,7 @@ function assignShards(pages: readonly ListedPage[]): {
 
 const getCreationTime = ({ reference }: ListedPage): string => reference.createdAt ?? ''
 
-const withShard = ({ reference, fields, shard }: PlacedPage): WikiDocument => ({
+const toPlacedDocument = ({ reference, fields, shard }: PlacedPage): WikiDocument => ({
   path: `ContentRef/${reference.key}`,
   fields: JSON.stringify({ ...fields, shard: toProtocolValue(shard) }),
 })
@@ -140,7 +140,7 @@ function diffShard(
   ]
   if (findings.length === 0) return []
   const last = [...wanted.keys()][0] ?? Object.keys(retained)[0] ?? ''
-  const pages = { mapValue: { fields: Object.fromEntries([...wanted].map(entryField)) } }
+  const pages = { mapValue: { fields: Object.fromEntries([...wanted].map(toEntryField)) } }
   const fields = {
     last: toProtocolValue(last),
     ...before,
@@ -150,5 +150,5 @@ function diffShard(
   return [{ document: { path: `catalogue/${id}`, fields: JSON.stringify(fields) }, findings }]
 }
 
-const entryField = ([key, entry]: readonly [string, CatalogueEntry]) =>
+const toEntryField = ([key, entry]: readonly [string, CatalogueEntry]) =>
   [key, toProtocolValue(entry)] as const

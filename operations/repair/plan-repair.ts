@@ -56,7 +56,7 @@ export async function planRepair(
     names.note(document)
     for (const image of findImages(document.fields)) images.set(image, path)
     if (path.startsWith('Content/')) {
-      if (currentPath(path) === path) current.add(path)
+      if (getCurrentPath(path) === path) current.add(path)
       else old.push(document)
     }
     const migrated = migrateRecord(document, findings)
@@ -70,7 +70,7 @@ export async function planRepair(
   for (const document of reservations.put) put.set(document.path, document)
   const remove: string[] = []
   for (const document of old) {
-    const path = currentPath(document.path)
+    const path = getCurrentPath(document.path)
     remove.push(document.path)
     // A record under the new path was saved later.
     if (current.has(path)) findings.push(`${document.path}: was replaced by ${path}`)
@@ -106,7 +106,7 @@ const TEMPLATES = new Map(
   ),
 )
 
-function currentPath(path: string): string {
+function getCurrentPath(path: string): string {
   const [collection, template = '', ...rest] = path.split('/')
   return [collection, TEMPLATES.get(template) ?? template, ...rest].join('/')
 }

@@ -34,7 +34,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     paths: REFERENCE,
     migrate(fields) {
       const type = toText(toPlainRecord(fields)['Type'])
-      return type.includes(' ') ? withFields(fields, { Type: type.replaceAll(' ', '') }) : null
+      return type.includes(' ') ? setFields(fields, { Type: type.replaceAll(' ', '') }) : null
     },
   },
   {
@@ -44,7 +44,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
       const stored = toPlainRecord(fields)
       const number = readReference(id, stored)?.bookNumber
       return typeof stored['bookNumber'] === 'string' && number != null
-        ? withFields(fields, { bookNumber: number })
+        ? setFields(fields, { bookNumber: number })
         : null
     },
   },
@@ -68,7 +68,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
       const created = toIsoDate(stored['createdAt'])
       // The rules allow a clock difference of one day.
       const isPossible = created !== null && Date.parse(created) <= Date.parse(changed) + DAY_MS
-      return isPossible ? null : withFields(fields, { createdAt: changed })
+      return isPossible ? null : setFields(fields, { createdAt: changed })
     },
   },
   {
@@ -81,7 +81,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
       if (reference === null || reference.rev === 0) return null
       const edits = reference.edits.map(({ at, by }) => ({ updatedAt: at, updatedBy: by }))
       const isWhole = isDeepStrictEqual(stored['timeStampArray'], edits)
-      return isWhole ? null : withFields(fields, { timeStampArray: edits })
+      return isWhole ? null : setFields(fields, { timeStampArray: edits })
     },
   },
   {
@@ -90,13 +90,13 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     migrate(fields) {
       if ('rank' in fields) return null
       const priority = toOneOf(PRIORITIES, toPlainRecord(fields)['priority']) ?? 'none'
-      return withFields(fields, { rank: PRIORITIES.indexOf(priority) })
+      return setFields(fields, { rank: PRIORITIES.indexOf(priority) })
     },
   },
   {
     description: 'it has no status',
     paths: REPORT,
-    migrate: (fields) => ('status' in fields ? null : withFields(fields, { status: 'open' })),
+    migrate: (fields) => ('status' in fields ? null : setFields(fields, { status: 'open' })),
   },
   {
     description: 'it has no time of its last change',
@@ -114,7 +114,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     migrate: (fields) =>
       'order' in fields
         ? null
-        : withFields(fields, { order: toSortableVersion(toText(toPlainRecord(fields)['title'])) }),
+        : setFields(fields, { order: toSortableVersion(toText(toPlainRecord(fields)['title'])) }),
   },
   {
     description: 'parts of it have no ids',
@@ -122,17 +122,17 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     migrate(fields) {
       const content = isRecord(fields['content']) ? fields['content']['arrayValue'] : undefined
       const blocks = readArrayValues(content)
-      const mended = blocks.map(withIds)
-      return mended.every((block, index) => block === blocks[index])
+      const migrated = blocks.map(addIds)
+      return migrated.every((block, index) => block === blocks[index])
         ? null
-        : { ...fields, content: { arrayValue: { values: mended } } }
+        : { ...fields, content: { arrayValue: { values: migrated } } }
     },
   },
 ]
 
 const DAY_MS = 86_400_000
 
-const withFields = (
+const setFields = (
   fields: ProtocolFields,
   more: Readonly<Record<string, unknown>>,
 ): ProtocolFields => ({
@@ -146,27 +146,27 @@ const isMap = (value: unknown): value is { readonly mapValue: unknown } =>
   isRecord(value) && 'mapValue' in value
 
 /** Adds the same ids that readers derive for records without ids. */
-function withIds(block: unknown, index: number): unknown {
+function addIds(block: unknown, index: number): unknown {
   if (!isMap(block)) return block
   const fields = readMapFields(block.mapValue)
   const content = isRecord(fields['sectionContent']) ? fields['sectionContent']['arrayValue'] : {}
   const entries = readArrayValues(content)
-  const mended = entries.map((entry, position) => entryWithId(entry, `b${index}e${position}`))
-  const isWhole = mended.every((entry, position) => entry === entries[position])
+  const migrated = entries.map((entry, position) => addEntryId(entry, `b${index}e${position}`))
+  const isWhole = migrated.every((entry, position) => entry === entries[position])
   if ('id' in fields && isWhole) return block
   return {
     mapValue: {
       fields: {
         id: toProtocolValue(`b${index}`),
         ...fields,
-        ...(entries.length === 0 ? {} : { sectionContent: { arrayValue: { values: mended } } }),
+        ...(entries.length === 0 ? {} : { sectionContent: { arrayValue: { values: migrated } } }),
       },
     },
   }
 }
 
 /** The oldest records store an entry as a string. */
-function entryWithId(entry: unknown, id: string): unknown {
+function addEntryId(entry: unknown, id: string): unknown {
   if (isRecord(entry) && typeof entry['stringValue'] === 'string')
     return toProtocolValue({ id, title: '', text: entry['stringValue'] })
   if (!isMap(entry)) return entry

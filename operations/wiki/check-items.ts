@@ -26,17 +26,17 @@ export function createItemChecks(indexes: Indexes): ItemChecks {
   const addresses = new Set<string>()
   return {
     document: (document) =>
-      documentProblem(document, indexes) ?? repeated(paths, document.path, 'The record'),
-    file: (file) => fileProblem(file) ?? repeated(files, file.path, 'The file'),
+      findDocumentProblem(document, indexes) ?? findRepetition(paths, document.path, 'The record'),
+    file: (file) => findFileProblem(file) ?? findRepetition(files, file.path, 'The file'),
     account: (account) =>
-      accountProblem(account) ??
-      repeated(uids, account.uid, 'The account') ??
+      findAccountProblem(account) ??
+      findRepetition(uids, account.uid, 'The account') ??
       // Accounts of a hosted project may lack an address.
-      (account.email === '' ? null : repeated(addresses, account.email, 'The address')),
+      (account.email === '' ? null : findRepetition(addresses, account.email, 'The address')),
   }
 }
 
-function repeated(known: Set<string>, name: string, noun: string): string | null {
+function findRepetition(known: Set<string>, name: string, noun: string): string | null {
   if (known.has(name)) return `${noun} ${JSON.stringify(name)} stands in it twice.`
   known.add(name)
   return null
@@ -46,7 +46,7 @@ function repeated(known: Set<string>, name: string, noun: string): string | null
 const DATABASE = createDatabaseName('-')
 
 /** Applies the checks that the documents service applies to a commit. */
-function documentProblem({ path, fields }: WikiDocument, indexes: Indexes): string | null {
+function findDocumentProblem({ path, fields }: WikiDocument, indexes: Indexes): string | null {
   try {
     checkDocumentPath(path)
     checkDocumentLimits(DATABASE, indexes, path, readFields(JSON.parse(fields), 'fields'))
@@ -60,7 +60,7 @@ function documentProblem({ path, fields }: WikiDocument, indexes: Indexes): stri
 /** Text that is valid in an HTTP header. */
 const CONTENT_TYPE = /^[ -~]{0,255}$/
 
-function fileProblem({ path, contentType, token }: WikiFile): string | null {
+function findFileProblem({ path, contentType, token }: WikiFile): string | null {
   const problem = findObjectNameProblem(path)
   if (problem !== null) return problem
   if (!CONTENT_TYPE.test(contentType)) return 'The content type of a file is none.'
@@ -73,7 +73,7 @@ const MAX_EMAIL_LENGTH = 320
 /** Milliseconds; the maximum of `Date`. */
 const MAX_TIME = 8.64e15
 
-function accountProblem(account: WikiAccount): string | null {
+function findAccountProblem(account: WikiAccount): string | null {
   const { uid, email, createdAt, passwordChangedAt } = account
   if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is none.'
   if (email !== '' && !isName(email, MAX_EMAIL_LENGTH)) return 'The address of an account is none.'

@@ -65,13 +65,13 @@ export function createLocalSource({ documents, records, meta, files }: LocalStor
     async *accounts(onDamage) {
       const damaged = (name: string) => onDamage({ kind: 'account', name, what: 'damaged' })
       for (const account of translateError(() => listAccounts(records, damaged)))
-        yield wikiAccount(account)
+        yield toWikiAccount(account)
     },
     async account(email) {
       const found = translateError(() =>
         createAuthAccountStore(records).findByEmail(email.toLowerCase()),
       )
-      return found === null ? null : wikiAccount(found)
+      return found === null ? null : toWikiAccount(found)
     },
     isRestoreUnfinished: () => translateError(() => isRestoreUnfinished(meta)),
   }
@@ -80,7 +80,7 @@ export function createLocalSource({ documents, records, meta, files }: LocalStor
 /** Damaged items count, and are reported when they are read. */
 const ignoreDamage = (): void => {}
 
-const wikiAccount = ({
+const toWikiAccount = ({
   uid,
   email,
   emailVerified,

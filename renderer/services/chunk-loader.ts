@@ -3,9 +3,7 @@
 /** Loads a chunk, with a fallback for a failed load. */
 export type RetryLoad = <T>(load: () => Promise<T>) => Promise<T>
 
-/**
- * Creates the loader. Browsers may cache a failed import until the page is closed, so a plain second import is useless.
- */
+/** Creates the loader. A plain second import is useless, because browsers may cache the failure of the first. */
 export function createChunkLoader<T>(
   load: () => Promise<T>,
   retryLoad: RetryLoad,

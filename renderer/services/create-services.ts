@@ -1,6 +1,4 @@
-/**
- * Composition of the interface's services for one configuration. The client libraries are only referenced from here.
- */
+/** Composition of the interface's services. The client libraries are only referenced from here. */
 import type { WikiConfig } from '#shared/config'
 import { createChunkLoader, type RetryLoad } from './chunk-loader.ts'
 import { getStorageAddress } from './images/storage-address.ts'

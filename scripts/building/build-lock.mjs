@@ -1,15 +1,15 @@
-/** One process at a time: whoever comes later waits until the one before is done, or gone. Node built-ins only. */
+/** Lock file between processes, with detection of stale locks. Needs Node built-ins only. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const RETRY_INTERVAL = 200
-/** So long a file may be there without its line; later it was left by a machine that went off. */
-const STALE_AFTER = 2000
+const RETRY_INTERVAL_MS = 200
+/** A lock file that is still empty after this time was left by a crash. */
+const STALE_AFTER_MS = 2000
 
 /**
- * Returns when it is this process's turn. The turn ends with the call of what is returned, or with the process.
- * @param {string} file stands for the turn
- * @param {(holder: string) => void} onWait told once, where somebody else has it
+ * Blocks until this process holds the lock. It is released by the returned function or at exit.
+ * @param {string} file
+ * @param {(holder: string) => void} onWait called once with the process id of another holder
  * @returns {() => void}
  */
 export function acquireLock(file, onWait) {
@@ -21,8 +21,8 @@ export function acquireLock(file, onWait) {
     }
     if (!hasReported) onWait(readHolder(file))
     hasReported = true
-    // what follows is as synchronous as this: nothing else waits for its turn in this process
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_INTERVAL)
+    // Blocking is safe, because the callers are synchronous as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_INTERVAL_MS)
   }
   const release = () => {
     process.off('exit', release)
@@ -56,12 +56,12 @@ function readHolder(file) {
 function isStale(file) {
   const holder = readHolder(file)
   if (holder === '')
-    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER
+    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS
   try {
     process.kill(Number(holder), 0)
     return false
   } catch (problem) {
-    // somebody else's process is a process too
+    // EPERM means that the process exists and belongs to another user.
     return !(problem instanceof Error && 'code' in problem && problem.code === 'EPERM')
   }
 }

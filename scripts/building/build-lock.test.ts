@@ -19,7 +19,7 @@ const neverWaits = (holder: string) => {
   throw new Error(`It waits for ${holder}.`)
 }
 
-it('is given back, and taken again', () => {
+it('is released and acquired again', () => {
   const file = createLockFile()
   for (let n = 0; n < 2; n++) {
     const done = acquireLock(file, neverWaits)
@@ -29,7 +29,7 @@ it('is given back, and taken again', () => {
   }
 })
 
-it('is waited for, also where its process ends in the middle of it', async () => {
+it('is awaited, and acquired after its holder has crashed', async () => {
   const file = createLockFile()
   const done = acquireLock(file, neverWaits)
   const script = `

@@ -1,7 +1,7 @@
 /**
- * How the browser's build is cut into files. A file brings headers of its own, and a browser asks for six at a time: what is
- * always wanted together stands together. What a group takes in, it takes with all that leads to it, so those before
- * it hold what must not follow.
+ * Table of chunks: how the browser's build is split into files. Modules that are always loaded together share a file,
+ * because each file adds headers and a browser loads six at a time. A group also captures the dependencies of its
+ * modules, so earlier groups hold the modules that later ones must not capture.
  */
 
 const VENDOR =
@@ -11,15 +11,15 @@ const VENDOR =
 const modules = (...names) => new RegExp(`[\\\\/](?:${names.join('|')})\\.tsx?$`)
 
 /**
- * The first that matches a module has it.
+ * A module belongs to the first group that matches it.
  * @type {readonly { name: string, test: RegExp, tags?: '$initial'[] }[]}
  */
 const GROUPS = [
-  // kept by browsers from one release of ours to the next
+  // Libraries, which browsers cache across releases.
   { name: 'app', test: VENDOR },
-  // what the frame of every page is made of stays with the entry
+  // The frame of every page, loaded with the entry.
   { name: 'frame', test: /[\\/](?:renderer|shared)[\\/]/, tags: ['$initial'] },
-  // what screens share with one another, and with the data code: without it they would all lead there
+  // Modules shared by screens and the data code. Without this group, all screens would load the data code.
   {
     name: 'common',
     test: modules(
@@ -34,24 +34,24 @@ const GROUPS = [
       'wait-until-idle',
     ),
   },
-  // rules that lists are cut by, here as in the data code
+  // Pagination of lists, used by screens and the data code.
   { name: 'listing', test: modules('list-pagination') },
-  // names that hold what is typed: for suggestions, filters and the search
+  // Name matching for suggestions, filters and the search.
   { name: 'names', test: modules('suggest') },
-  // texts of lists, which home shows without the rest of the lists
+  // Messages of lists, which the home page shows without the rest of the lists.
   { name: 'list-messages', test: modules('list-messages') },
-  // what lists show, in one file with one style
+  // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
-  // what a click needs
+  // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
-  // what finds pages by words, once somebody asks
+  // Full-text search, loaded on demand.
   { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
-  // what a save changed, as lists of saves and comparisons tell it
+  // Descriptions of changes, for history and recent changes.
   {
     name: 'changes',
     test: modules('detail-change', 'history-messages', 'page-history', 'save-summary'),
   },
-  // what plans a save or a report, and tells why it cannot be made
+  // Planning and validation of saves and reports.
   {
     name: 'saving',
     test: modules(
@@ -63,9 +63,9 @@ const GROUPS = [
       'version-records',
     ),
   },
-  // what the editor makes of drafts
+  // Drafts of the editor.
   { name: 'drafts', test: modules('format-draft', 'draft-log', 'merge-section', 'merge-order') },
-  // what looks after a page once it is usable
+  // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
 ]
 

@@ -1,4 +1,4 @@
-/** Vite plugin: the dictionaries of the spell checker, in the form that is read without being parsed. */
+/** Vite plugin: emits the dictionaries of the spell checker in a binary format that loads without parsing. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { decodeTrie, encodeTrieDataToBTrie } from 'cspell-trie-lib'
 
 const packages = createRequire(import.meta.url)
 
-/** By the names they get in the build. */
+/** Packages and files by the names of the emitted files. */
 const SOURCES = {
   'en-US.btrie': ['@cspell/dict-en_us', 'en_US.trie.gz'],
   'en-GB.btrie': ['@cspell/dict-en-gb-mit', 'en_GB.trie.gz'],

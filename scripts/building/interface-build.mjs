@@ -1,4 +1,4 @@
-/** Build settings: the interface as browsers load it, the same for the web edition and for the desktop's renderer. */
+/** Build settings of the interface, shared by the web edition and the desktop's renderer. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { codeSplitting } from './chunks.mjs'
@@ -27,11 +27,11 @@ export const createInterfaceBuild = ({ development }) => ({
     license: true,
     target: 'es2022',
     minify: !development,
-    // The client that listens is one library, loaded after the page is usable.
+    // The largest chunk is the full Firestore client, which loads after the page is usable.
     chunkSizeWarningLimit: 600,
-    // The polyfill is an inline script, which the content policy forbids.
+    // The polyfill is an inline script, which the content security policy blocks.
     modulePreload: { polyfill: false },
-    // A data: address in a style is refused by the content policy.
+    // The content security policy blocks data: URLs in styles.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting } },
   },
@@ -39,7 +39,7 @@ export const createInterfaceBuild = ({ development }) => ({
 })
 
 /**
- * Every page carries the style file: readable names would cost each reader half a kilobyte.
+ * Shortens class names, because every page contains them; readable ones would add half a kilobyte.
  * @param {boolean} development
  * @returns {import('vite').UserConfig}
  */

@@ -1,4 +1,4 @@
-/** Looks for what must never be sent to a browser, in what is about to be. */
+/** Scan of built files for secrets: private keys, tokens, and the values of secret settings. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -10,20 +10,20 @@ const KEY_PATTERNS = [
   [/\bya29\.[\w-]{20,}/, 'an access token'],
 ]
 
-/** Settings whose very name says that their value is nobody else's. */
+/** Matches names of settings with a secret value. */
 const SECRET_NAME = /SECRET|PASSWORD|PRIVATE|ADMIN|CREDENTIAL|TOKEN|INDEX_KEY/
 
-/** A value this short would be found by chance. */
+/** Shorter values would match by chance. */
 const MIN_LENGTH = 8
 
-/** The bundler reads `.env` by itself, whatever was loaded from it before. @param {string} root */
+/** Reads `.env`, because the bundler reads it as well. @param {string} root */
 function readSettingsFile(root) {
   const file = join(root, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
 /**
- * One sentence for each file that holds one; the value itself is not repeated.
+ * Returns one message for each finding. It does not contain the secret.
  * @param {string} root
  * @param {string} folder
  * @param {Readonly<Record<string, string | undefined>>} environment

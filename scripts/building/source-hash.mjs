@@ -1,4 +1,4 @@
-/** Content hashes: what decides whether packages are installed again or a target is built again. */
+/** Content hashes of sources and dependencies, which detect outdated builds and installations. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const NOT_BUILT = /\.test\.tsx?$|\.tsbuildinfo$|\.md$|^\.DS_Store$/
 
 /**
- * Every file at or below the path, in an order that does not depend on the file system.
+ * Lists all files at or below the path, in a deterministic order.
  * @param {string} root
  * @param {string} path relative to root
  * @returns {string[]}
@@ -22,7 +22,9 @@ export function listFiles(root, path) {
 
 /**
  * @param {string} root
- * @param {readonly string[]} sources files and folders; a missing one counts as missing, not as empty
+ * Hashes files and folders with their paths, so that a missing file differs from an empty one.
+ * @param {string} root
+ * @param {readonly string[]} sources
  */
 export function hashSources(root, sources) {
   const hash = createHash('sha256').update(process.version)
@@ -38,7 +40,7 @@ export function hashSources(root, sources) {
 }
 
 /**
- * What `npm ci` would act on. Editing a script or the description does not install anything again.
+ * Hashes the inputs of `npm ci`. Other fields of package.json, such as scripts, are not included.
  * @param {string} root
  */
 export function hashDependencies(root) {
@@ -54,7 +56,7 @@ export function hashDependencies(root) {
 }
 
 /**
- * Whether node_modules already holds what the lock file asks for: installed by hand, before the first start.
+ * Returns true if node_modules matches the lock file, as after a manual installation.
  * @param {string} root
  */
 export function matchesLockFile(root) {
@@ -64,7 +66,7 @@ export function matchesLockFile(root) {
   const { '': _self, ...wanted } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   ).packages
-  // A missing optional package is the rule; one made for this very machine is a broken installation.
+  // Optional packages of other platforms are missing as expected; one for this platform must be there.
   /** @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry */
   const forThisMachine = ({ os, cpu, libc }) =>
     os?.includes(process.platform) && cpu?.includes(process.arch) && !libc

@@ -19,7 +19,7 @@ describe('whether a build is stale', () => {
   const hash = () => hashSources(root, ['shared', '.env'])
   beforeEach(() => write('shared/a.ts', 'a'))
 
-  it('goes by content, not by time', () => {
+  it('depends on content, not on time', () => {
     const before = hash()
     utimesSync(join(root, 'shared/a.ts'), 0, 0)
     expect(hash()).toBe(before)
@@ -56,7 +56,7 @@ describe('whether packages are installed again', () => {
     write('package-lock.json', lock)
   })
 
-  it('goes by what is asked for, not by the scripts', () => {
+  it('depends on the dependencies, not on the scripts', () => {
     const before = hashDependencies(root)
     write('package.json', { scripts: { start: 'x' }, dependencies: { a: '1' } })
     expect(hashDependencies(root)).toBe(before)

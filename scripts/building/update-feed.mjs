@@ -1,9 +1,9 @@
-/** Options of electron-builder: where installed programs look for newer versions. */
+/** Options of electron-builder for the update feed of installed programs. */
 
 /**
- * Without a feed they look nowhere. With one, a build that cannot be signed is refused, since whoever answers at that
- * address decides what runs on people's machines. Installers for Linux carry no signature that the updater could
- * check, so they are built without a feed.
+ * Without a feed, programs do not check for updates. A feed requires a signed build, because the feed's server decides
+ * which code runs on people's machines. Installers for Linux have no signature that the updater could verify, so they
+ * are built without a feed.
  * @param {string | undefined} feed
  * @param {NodeJS.Platform} platform
  * @returns {{ args: string[], note?: string } | { problem: string }}

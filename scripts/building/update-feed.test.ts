@@ -4,26 +4,26 @@ import { createFeedOptions } from './update-feed.mjs'
 const FEED = 'https://updates.wiki.example/desktop'
 
 describe('the update feed of installers', () => {
-  it('is none unless one is named', () => {
+  it('is absent by default', () => {
     for (const platform of ['win32', 'darwin', 'linux'] as const)
       for (const feed of [undefined, ''])
         expect(createFeedOptions(feed, platform)).toEqual({ args: [] })
   })
 
-  it('requires a signature where there is one', () => {
+  it('requires a signed build', () => {
     for (const platform of ['win32', 'darwin'] as const)
       expect(createFeedOptions(FEED, platform)).toEqual({
         args: ['-c.publish.provider=generic', `-c.publish.url=${FEED}`, '-c.forceCodeSigning=true'],
       })
   })
 
-  it('is left out where nothing can be signed, which is said', () =>
+  it('is omitted, with a note, where nothing can be signed', () =>
     expect(createFeedOptions(FEED, 'linux')).toEqual({
       args: [],
       note: expect.stringContaining('no updates'),
     }))
 
-  it('is refused where others could answer in its place', () => {
+  it('is refused without https', () => {
     for (const feed of ['http://updates.wiki.example/', 'updates.wiki.example', 'file:///feed'])
       expect(createFeedOptions(feed, 'win32')).toEqual({ problem: expect.stringContaining(feed) })
   })

@@ -1,7 +1,7 @@
-/** Writes the cloud's configuration into index.html, where the page host would. */
+/** Vite plugin: writes the local cloud's configuration into index.html, as the page host does. */
 
 /**
- * @param {string} cloud for example http://127.0.0.1:4173
+ * @param {string} cloud origin such as http://127.0.0.1:4173
  * @returns {import('vite').Plugin}
  */
 export const createDevConfigPlugin = (cloud) => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run dev:desktop`: the desktop program as it is written. A change of the main process or the local cloud restarts
- * it, one of the preload reloads its windows, one of the interface is shown in them at once.
+ * Command `npm run dev:desktop`: the desktop program with hot reload. A change of the main process or the local cloud
+ * restarts it, a change of the preload script reloads its windows, and the interface is hot-updated.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { findPortProblem } from './dev-port.mjs'
 
 printHelpIfAsked('dev:desktop')
 
-/** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
+/** It uses its own folder at the same depth, so that the stamp of the product's build stays valid. */
 const OUT = `${root}out/desktop-dev`
 
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
@@ -26,8 +26,8 @@ if (portError !== null) {
   console.error(portError)
   process.exit(1)
 }
-ensure({ targets: [] }) // the packages; the program itself is built below
-// Tests name another program here.
+ensure({ targets: [] }) // installs packages only; the program is built below
+// Tests set this variable to another program.
 const binary = process.env['ELECTRON_EXEC_PATH'] ?? fetchElectronBinary(root)
 const args = process.argv.slice(2)
 process.env['ELECTRON_EXEC_PATH'] = binary
@@ -42,16 +42,16 @@ mkdirSync(OUT, { recursive: true })
 const program = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 writeFileSync(`${OUT}/package.json`, JSON.stringify({ ...program, main: 'main/main.js' }))
 
-// electron-vite reads the package in the working directory.
+// electron-vite reads package.json from the working directory.
 process.chdir(root)
 const { createServer } = await import('electron-vite')
 await createServer(
   {
     configFile: `${root}electron.vite.config.ts`,
     cacheDir: `${OUT}/cache`,
-    // A second build while the program starts must not take away the files it is reading.
+    // A rebuild during the start must not delete files that the program is reading.
     build: { outDir: OUT, emptyOutDir: false, watch: {} },
-    // The windows are at `app://wiki`, where no server could be found.
+    // The hot-reload client needs an explicit address, because the windows have the origin `app://wiki`.
     server: {
       host: '127.0.0.1',
       port,

@@ -1,8 +1,8 @@
-/** The ports of the development servers: the flags as the cloud itself will read them, and whether they are free. */
+/** Ports of the development servers: parses the flags, chooses free ports and reports ports in use. */
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 
-const PAGES = 4173
+const DEFAULT_PORT = 4173
 const HOST = '127.0.0.1'
 
 /** @param {readonly string[]} args */
@@ -17,27 +17,27 @@ function parseFlags(args) {
 }
 
 /**
- * Where `npm run dev` finds the pages of its cloud.
+ * Returns the port on which the cloud will serve pages.
  * @param {readonly string[]} args
  */
 export function readPort(args) {
   const { port } = parseFlags(args)
-  return typeof port === 'string' ? port : String(PAGES)
+  return typeof port === 'string' ? port : String(DEFAULT_PORT)
 }
 
 /**
- * The flags with numbers in place of `--port 0`: the interface with hot reload has to know where its cloud is.
+ * Replaces `--port 0` by a free port, because the development server must know the address of its cloud.
  * @param {readonly string[]} args
  * @returns {Promise<readonly string[]>}
  */
 export async function choosePorts(args) {
   if (readPort(args) !== '0') return args
   const services = parseFlags(args)['services-port'] === undefined ? ['--services-port', '0'] : []
-  return [...args, '--port', String(await freePort()), ...services]
+  return [...args, '--port', String(await findFreePort()), ...services]
 }
 
-/** @returns {Promise<number>} */
-const freePort = () =>
+/** @returns {Promise<number>} a port that is free at this moment */
+export const findFreePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -48,8 +48,8 @@ const freePort = () =>
   })
 
 /**
- * What each port is for, with the flag that chooses another. What is no number is left to the cloud to refuse, and 0 is
- * any free one.
+ * Lists the ports to check, each with its purpose and the flag that changes it. Omits 0, which means any free port,
+ * and invalid numbers, which the cloud reports itself.
  * @param {readonly string[]} args
  * @param {number} devPort
  */
@@ -64,7 +64,7 @@ export function listPorts(args, devPort) {
 }
 
 /**
- * The sentence for the first port that somebody else has; null where all are free.
+ * Returns an error message for the first port in use; null if all are free.
  * @param {readonly { port: number, what: string, flag: string | null }[]} ports
  */
 export async function findPortProblem(ports) {

@@ -11,12 +11,12 @@ describe('the port of the pages', () => {
     [['--port', '5000', '--port=6000'], '6000'],
     [['--port=6000', '--port', '5000'], '5000'],
     [['--services-port=5000'], '4173'],
-    // The cloud itself says what is wrong with it.
+    // The cloud reports this error itself.
     [['--port'], '4173'],
   ])('of %j is %s', (args, port) => expect(readPort(args)).toBe(port))
 })
 
-it('is chosen before the cloud starts where any will do', async () => {
+it('is chosen before the cloud starts if it may be any', async () => {
   const chosen = await choosePorts(['--port', '0', '--data', 'x'])
   expect(Number(readPort(chosen))).toBeGreaterThan(0)
   expect(chosen.slice(-2)).toEqual(['--services-port', '0'])
@@ -25,7 +25,7 @@ it('is chosen before the cloud starts where any will do', async () => {
   expect(await choosePorts(['--port', '5000'])).toEqual(['--port', '5000'])
 })
 
-it('says which of the ports somebody else has, and the flag that helps', async () => {
+it('names the port in use, and the flag that changes it', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -1,4 +1,4 @@
-/** `npm run dev`: the interface with hot reload, on a local cloud that is built again and restarted on change. */
+/** Command `npm run dev`: the interface with hot reload, on a local cloud that is rebuilt and restarted on change. */
 import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
 import { restoreNpmFlags } from '../npm-flags.mjs'
@@ -24,7 +24,7 @@ if (portError !== null) {
   console.error(portError)
   process.exit(1)
 }
-ensure() // the page host of the cloud serves the built pages beside the hot ones
+ensure() // the page host of the cloud serves the built interface as well
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 process.env['NODE_ENV'] = 'development'
 
@@ -42,7 +42,7 @@ const watcher = await build({
   configFile,
   mode: 'cloud',
   logLevel: 'warn',
-  // Its own folder, as deep as the product's: that build stays what its stamp says it is.
+  // It uses its own folder at the same depth, so that the stamp of the product's build stays valid.
   build: { watch: {}, outDir: `${root}out/dev-cloud` },
 })
 
@@ -59,7 +59,7 @@ async function restart() {
   const started = runCloud([...args, '--dev-origin', devOrigin], 'out/dev-cloud/main.js')
   cloud = started
   void started.ended.then((code) => {
-    // Ended by itself: a mistake in the code being written; the next change starts it again.
+    // It ended by itself because of an error in the code under development. The next change restarts it.
     if (cloud === started && code !== 0)
       console.error('The local cloud ended. It starts again with the next change.')
     else if (cloud === started) void leave()

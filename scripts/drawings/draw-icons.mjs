@@ -1,11 +1,11 @@
 /**
- * Draws the desktop program's icons from the interface's own mark, renderer/public/icon.svg, into resources/icons/:
- * a PNG of each size for Linux, icon.ico for Windows, icon.icns for macOS (where icons keep a margin of their own).
+ * Script: draws the desktop program's icons from renderer/public/icon.svg into resources/icons/: a PNG of each size
+ * for Linux, icon.ico for Windows and icon.icns for macOS, where icons have a margin.
  *
  *   node scripts/drawings/draw-icons.mjs
  *   IW_BROWSER=/path/to/chromium    another browser than /usr/bin/chromium
  *
- * The results are committed, so nothing needs this at run time.
+ * The results are committed, so neither build nor program needs this script.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const folder = `${root}resources/icons`
 
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256]
-/** The names macOS knows the sizes by; those of doubled screens are apart. */
+/** Type codes of the ICNS format with their sizes in pixels. High-density screens have their own codes. */
 const MAC = [
   ['icp4', 16],
   ['icp5', 32],
@@ -29,7 +29,7 @@ const MAC = [
   ['ic09', 512],
   ['ic10', 1024],
 ]
-/** How much of its square the shape takes on macOS. */
+/** Share of the square that the shape occupies on macOS. */
 const MAC_SHARE = 824 / 1024
 
 const mark = await readFile(`${root}renderer/public/icon.svg`, 'utf8')
@@ -52,7 +52,7 @@ async function draw(size, share) {
 }
 
 /** @param {readonly { size: number, png: Buffer }[]} images */
-function ico(images) {
+function encodeIco(images) {
   const head = Buffer.alloc(6 + 16 * images.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(images.length, 4)
@@ -71,7 +71,7 @@ function ico(images) {
 }
 
 /** @param {readonly { name: string, png: Buffer }[]} images */
-function icns(images) {
+function encodeIcns(images) {
   const parts = images.map(({ name, png }) => {
     const head = Buffer.alloc(8)
     head.write(name, 0, 'latin1')
@@ -88,8 +88,8 @@ await mkdir(folder, { recursive: true })
 for (const size of LINUX) await writeFile(`${folder}/${size}x${size}.png`, await draw(size, 1))
 const windows = []
 for (const size of WINDOWS) windows.push({ size, png: await draw(size, 1) })
-await writeFile(`${folder}/icon.ico`, ico(windows))
+await writeFile(`${folder}/icon.ico`, encodeIco(windows))
 const mac = []
 for (const [name, size] of MAC) mac.push({ name, png: await draw(size, MAC_SHARE) })
-await writeFile(`${folder}/icon.icns`, icns(mac))
+await writeFile(`${folder}/icon.icns`, encodeIcns(mac))
 await browser.close()

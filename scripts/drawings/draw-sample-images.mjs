@@ -1,23 +1,23 @@
 /**
- * Draws the sample wiki's pictures: every resources/sample-wiki/art/<name>.svg becomes
+ * Script: draws the sample wiki's pictures. Every resources/sample-wiki/art/<name>.svg becomes
  * resources/sample-wiki/images/<name>.webp (at the size the SVG states, at most 1600 px)
  * and, beside it, <name>_640.webp (at most 640 px on its longest side, and 45 kB).
  *
  *   node scripts/drawings/draw-sample-images.mjs [name ...]      only the named pictures
  *   IW_BROWSER=/path/to/chromium                        another browser than /usr/bin/chromium
  *
- * The results are committed, so nothing needs this at run time.
+ * The results are committed, so neither build nor program needs this script.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-/** The next one where a picture is larger than it may be. */
+/** WebP qualities, tried in order until a picture fits its limit. */
 const QUALITIES = [0.82, 0.75, 0.68, 0.6, 0.5, 0.4, 0.3]
-const LARGE = { side: 1600, most: Number.POSITIVE_INFINITY }
-/** A first screen may show one of them, and something beside it, for 60 kB. */
-const SMALL = { side: 640, most: 45_000 }
+const LARGE = { side: 1600, maxBytes: Number.POSITIVE_INFINITY }
+/** The limit leaves room for other content in a first screen of 60 kB. */
+const SMALL = { side: 640, maxBytes: 45_000 }
 const LIMIT_BYTES = 6 * 1024 * 1024
 
 const sample = fileURLToPath(new URL('../../resources/sample-wiki/', import.meta.url))
@@ -80,7 +80,7 @@ async function rasterise({ svg, sizes, qualities }) {
   image.src = address
   await image.decode()
   const results = []
-  for (const { side, most } of sizes) {
+  for (const { side, maxBytes } of sizes) {
     const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(image.naturalWidth * scale)
@@ -93,7 +93,7 @@ async function rasterise({ svg, sizes, qualities }) {
       blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
       if (blob === null || blob.type !== 'image/webp')
         throw new Error('This browser does not write WebP.')
-      if (blob.size <= most) break
+      if (blob.size <= maxBytes) break
     }
     const bytes = new Uint8Array(await blob.arrayBuffer())
     let text = ''

@@ -1,15 +1,19 @@
-/** `npm run build:hosted`: everything a hosted project is given, in one folder for the provider's command line. */
+/** Command `npm run build:hosted`: collects everything that is deployed to a hosted project in out/hosted. */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSecrets } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
 import { printHelpIfAsked } from '../usage.mjs'
-import { describeSettingsProblem, formatSettingsFile, setRegion } from './hosted-settings.mjs'
 
 printHelpIfAsked('build:hosted')
 
 const OUT = join(root, 'out/hosted')
+
+ensure({ targets: [] }) // installs packages, which the settings need; the build follows their check
+const { describeSettingsProblem, formatSettingsFile, setRegion } = await import(
+  './hosted-settings.mjs'
+)
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const problem = describeSettingsProblem(process.env)
@@ -25,7 +29,7 @@ const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(from(pa
 const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
   writeFileSync(to(path), `${JSON.stringify(value, null, 2)}\n`)
 
-// what it was deployed from before stays in the provider's own history
+// Earlier deployments remain in the history of the hosting service.
 for (const name of ['public', 'functions', 'extensions'])
   rmSync(to(name), { recursive: true, force: true })
 
@@ -33,7 +37,7 @@ for (const name of ['firestore.rules', 'firestore.indexes.json', 'storage.rules'
   cpSync(from(`firebase/${name}`), to(name))
 writeJson('firebase.json', setRegion(readJson('firebase/firebase.json'), process.env))
 
-// A document of its own at / would be sent instead of the rendered page.
+// A static index.html would be served at / instead of the rendered page.
 cpSync(from('out/web'), to('public'), {
   recursive: true,
   filter: (path) => !/[\\/]out[\\/]web[\\/](?:index\.html|\.vite)(?:[\\/]|$)/.test(path),

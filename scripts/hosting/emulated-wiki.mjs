@@ -1,16 +1,15 @@
-/** What runs beside the emulators: moves a wiki into them, the sample or the one in `--data`, and serves its pages. */
+/** Script run by the emulators: copies a wiki into them, the sample or the one in `--data`, and serves its pages. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadModule } from '../building/load-module.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
 
-const NEEDED = [
-  'FIRESTORE_EMULATOR_HOST',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'FIREBASE_STORAGE_EMULATOR_HOST',
-]
+/** @type {{ EMULATORS: Readonly<Record<string, string>>, EMULATED_PROJECT: string }} */
+const { EMULATORS, EMULATED_PROJECT } = await loadModule('shared/config.ts')
+const NEEDED = Object.values(EMULATORS)
 const missing = NEEDED.filter((name) => !process.env[name])
 if (missing.length > 0) {
   console.error(
@@ -46,7 +45,7 @@ function operate(args, env) {
   return status === 0
 }
 
-/** A wiki of this machine takes the sample in at its first start. @param {string} data */
+/** Starts a local wiki once, because its first start creates the sample. @param {string} data */
 async function createSample(data) {
   const program = join(root, 'out/cloud/main.js')
   const child = spawn(
@@ -59,9 +58,9 @@ async function createSample(data) {
   return data
 }
 
-/** The emulator knows hashes of its own only, so that passwords are given to it anew. */
+/** Sets the sample passwords, because the emulator cannot import scrypt hashes. */
 async function createSampleAccounts() {
-  const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/demo-infinite-worlds/accounts:update`
+  const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/${EMULATED_PROJECT}/accounts:update`
   const editors = JSON.parse(readFileSync(join(root, 'resources/sample-wiki/editors.json'), 'utf8'))
   for (const { uid, account } of editors) {
     if (account === undefined) continue

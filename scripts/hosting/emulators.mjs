@@ -1,4 +1,4 @@
-/** `npm run emulators`: the provider's own emulators instead of the local cloud, with the wiki in front of them. */
+/** Command `npm run emulators`: runs the wiki on Firebase's emulators instead of the local cloud. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
@@ -8,12 +8,10 @@ import { printHelpIfAsked } from '../usage.mjs'
 
 printHelpIfAsked('emulators')
 
-/** The version whose published schema the configuration is checked against. */
+/** A test validates the configuration against the schema of this version. */
 const TOOLS = 'firebase-tools@15.34.2'
-/** What that version asks for. */
+/** Java version that these tools require. */
 const JAVA = 21
-/** As `shared/config.ts` has it: the tools never take a project of this kind of name to a real one. */
-const PROJECT = 'demo-infinite-worlds'
 
 const flags = restoreNpmFlags(process.argv.slice(2), process.env)
 if ('problem' in flags) {
@@ -29,6 +27,9 @@ if (Number(java ?? 0) < JAVA) {
   process.exit(1)
 }
 ensure()
+const { loadModule } = await import('../building/load-module.mjs')
+/** @type {{ EMULATED_PROJECT: string }} */
+const { EMULATED_PROJECT } = await loadModule('shared/config.ts')
 const shell = process.platform === 'win32'
 const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
 const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...flags.args].map(
@@ -41,7 +42,7 @@ const { status } = spawnSync(
     TOOLS,
     'emulators:exec',
     ...['--config', join(root, 'firebase/firebase.json')],
-    ...['--project', PROJECT],
+    ...['--project', EMULATED_PROJECT],
     ...['--only', 'auth,firestore,storage'],
     '--ui',
     shell ? quoted(wiki.join(' ')) : wiki.join(' '),

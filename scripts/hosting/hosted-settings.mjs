@@ -1,16 +1,9 @@
-/** The settings of a hosted wiki as the build writes them out: public ones only, and nothing half-said. */
+/** Settings of a hosted wiki: check of the required ones, and the files that the hosted functions read. */
+import { loadModule } from '../building/load-module.mjs'
 
-/** As `shared/config.ts` reads them, which is built by then; this runs before anything is. */
-const NEEDED = [
-  'VITE_FIREBASE_API_KEY',
-  'VITE_FIREBASE_AUTH_DOMAIN',
-  'VITE_FIREBASE_PROJECT_ID',
-  'VITE_FIREBASE_STORAGE_BUCKET',
-  'VITE_FIREBASE_MESSAGING_SENDER_ID',
-  'VITE_FIREBASE_APP_ID',
-  'VITE_ALGOLIA_APPLICATION_ID',
-  'VITE_ALGOLIA_SEARCH_KEY',
-]
+/** @type {{ HOSTED_SETTINGS: readonly string[] }} */
+const { HOSTED_SETTINGS } = await loadModule('shared/config.ts')
+/** Optional settings with their defaults. Settings with the default undefined are omitted. */
 const OTHERS = {
   VITE_CHAT_URL: '',
   VITE_AUTHOR_URL: '',
@@ -21,37 +14,37 @@ const OTHERS = {
 }
 
 /**
- * The sentence that names what is missing, or nothing.
+ * Returns an error message that names missing settings, or null.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function describeSettingsProblem(environment) {
-  const missing = NEEDED.filter((name) => !environment[name])
+  const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
   return missing.length === 0
     ? null
     : `A hosted wiki needs more settings than there are. Missing: ${missing.join(', ')}. See docs/configuration.md.`
 }
 
 /** @param {Readonly<Record<string, string | undefined>>} environment */
-const settings = (environment) =>
+const listSettings = (environment) =>
   /** @type {[string, string][]} */ (
     [
-      ...NEEDED.map((name) => [name, environment[name]]),
+      ...HOSTED_SETTINGS.map((name) => [name, environment[name]]),
       ...Object.entries(OTHERS).map(([name, otherwise]) => [name, environment[name] || otherwise]),
     ].filter(([, value]) => value !== undefined)
   )
 
 /**
- * The settings as the functions read them, a line each.
+ * Formats the settings as the `.env` file of the functions.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export const formatSettingsFile = (environment) =>
-  settings(environment)
+  listSettings(environment)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     .join('')
 
 /**
- * The provider's configuration with the region the functions are deployed to: a rewrite that names none looks for its
- * function in the provider's own choice of region.
+ * Returns firebase.json with the region of the functions. A rewrite without a region looks for its function in the
+ * default region of Firebase.
  * @template {{ hosting: { rewrites: readonly { function: object }[] } }} T
  * @param {T} config
  * @param {Readonly<Record<string, string | undefined>>} environment

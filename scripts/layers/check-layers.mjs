@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { NETWORK, TABLE } from './layer-rules.mjs'
-import { layerOf, layerTable, matches, mayLoadByPath, mayNameTypes } from './match-layers.mjs'
+import {
+  findLayer,
+  formatLayerTable,
+  matches,
+  mayLoadByPath,
+  mayNameTypes,
+} from './match-layers.mjs'
 import { findGlobals, findImports, findTableKeys, tokenizeSource } from './parse-source.mjs'
 import { findUnusedExports } from './unused-exports.mjs'
 
@@ -18,20 +24,21 @@ const SOURCE = /(?<!\.d)\.tsx?$/
  * @param {RegExp} [names]
  * @returns {string[]}
  */
-function walk(root, folder, names = SOURCE) {
+function listSourceFiles(root, folder, names = SOURCE) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path, names)
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' ? [] : listSourceFiles(root, path, names)
     return names.test(path) ? [path] : []
   })
 }
 
 /**
- * A second opinion on which files exist; without a repository there is none.
+ * Lists the source files known to git, to verify that all were read; none without a repository, undefined on failure.
  * @param {string} root
  */
-function listedByGit(root) {
+function listGitFiles(root) {
   if (!existsSync(join(root, '.git'))) return []
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...FOLDERS]
   const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -40,7 +47,7 @@ function listedByGit(root) {
 }
 
 /**
- * The file an import means, or undefined for a package.
+ * Returns the file that an import refers to, or undefined for a package.
  * @param {string} from
  * @param {string} path
  */
@@ -52,13 +59,13 @@ function resolve(from, path) {
 }
 
 /**
- * What is wrong with this import, or nothing.
+ * Returns the violation of an import, or undefined.
  * @param {string} root
  * @param {string} from
  * @param {string} path
  */
-function problemOf(root, from, path) {
-  const here = layerOf(from)
+function findImportProblem(root, from, path) {
+  const here = findLayer(from)
   if (!here) return 'belongs to no layer'
   if (path === '') return mayLoadByPath(from) ? undefined : 'imports a computed address'
   const target = resolve(from, path)
@@ -69,7 +76,7 @@ function problemOf(root, from, path) {
   }
   if (!existsSync(join(root, target))) return `imports ${target}, which does not exist`
   if (here.name === 'tests') return undefined
-  const there = layerOf(target)
+  const there = findLayer(target)
   if (!there) return `${here.name} may not import ${target}, which belongs to no layer`
   if (there.name === 'tests') return `imports the test ${target}`
   if (there.name === here.name) return undefined
@@ -79,11 +86,11 @@ function problemOf(root, from, path) {
 }
 
 /**
- * Each circle once, named at the file that comes first.
+ * Finds import cycles. Each is reported once, at its first file.
  * @param {ReadonlyMap<string, readonly string[]>} graph
  * @returns {Violation[]}
  */
-function cycles(graph) {
+function findCycles(graph) {
   /** @type {Map<string, 'open' | 'done'>} */
   const state = new Map()
   /** @type {Violation[]} */
@@ -105,11 +112,11 @@ function cycles(graph) {
 }
 
 /**
- * Words of what is no module of the product: scripts, and the tools' configuration.
+ * Returns the words of scripts and of the tools' configuration, which may import modules by path.
  * @param {string} root
  */
-function wordsOfScripts(root) {
-  const scripts = ['scripts', 'tests'].flatMap((folder) => walk(root, folder, /\.mjs$/))
+function collectScriptWords(root) {
+  const scripts = ['scripts', 'tests'].flatMap((folder) => listSourceFiles(root, folder, /\.mjs$/))
   const settings = existsSync(root)
     ? readdirSync(root).filter((name) => /\.config\.ts$/.test(name))
     : []
@@ -125,7 +132,7 @@ function wordsOfScripts(root) {
  * @returns {{ files: number, violations: Violation[] }}
  */
 export function checkLayers(root) {
-  const files = FOLDERS.flatMap((folder) => walk(root, folder)).sort()
+  const files = FOLDERS.flatMap((folder) => listSourceFiles(root, folder)).sort()
   const sources = new Map(
     files.map((file) => [file, tokenizeSource(readFileSync(join(root, file), 'utf8'))]),
   )
@@ -148,10 +155,10 @@ export function checkLayers(root) {
     )
     if (/\/index\.tsx?$/.test(file)) add(file, 1, 'is a barrel: import the file that is meant')
     for (const { path, line } of imports) {
-      const rule = problemOf(root, file, path)
+      const rule = findImportProblem(root, file, path)
       if (rule) add(file, line, rule)
     }
-    if (!layerOf(file)?.layer.network)
+    if (!findLayer(file)?.layer.network)
       for (const { line, value } of findGlobals(all, NETWORK))
         add(file, line, `touches ${value} outside renderer/services`)
     if (!mayNameTypes(file))
@@ -160,24 +167,24 @@ export function checkLayers(root) {
           add(file, line, `names '${value}', which only ${TABLE} may`)
   }
   violations.push(
-    ...cycles(graph),
-    ...findUnusedExports(sources, new Set([...graph.values()].flat()), wordsOfScripts(root)),
+    ...findCycles(graph),
+    ...findUnusedExports(sources, new Set([...graph.values()].flat()), collectScriptWords(root)),
   )
 
   if (files.length === 0) add('.', 1, 'no source file was read, so nothing was checked')
   if (names.size === 0) add(TABLE, 1, 'no page type was found, so their names were not checked')
-  const listed = listedByGit(root)
+  const listed = listGitFiles(root)
   if (!listed) add('.', 1, 'git could not list the files, so it is not known whether all were read')
   for (const file of listed ?? []) if (!sources.has(file)) add(file, 1, 'exists and was not read')
   return { files: files.length, violations }
 }
 
 /**
- * ARCHITECTURE.md with the table of layers as the rules are now.
+ * Returns ARCHITECTURE.md with the current table of layers.
  * @param {string} text
  */
-export const withLayerTable = (text) =>
+export const insertLayerTable = (text) =>
   text.replace(
     /(<!-- layers -->\n)[\s\S]*?(\n<!-- end of layers -->)/,
-    (_, begin, end) => `${begin}${layerTable()}${end}`,
+    (_, begin, end) => `${begin}${formatLayerTable()}${end}`,
   )

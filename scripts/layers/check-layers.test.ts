@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkLayers, withLayerTable } from './check-layers.mjs'
+import { checkLayers, insertLayerTable } from './check-layers.mjs'
 import { LAYERS } from './layer-rules.mjs'
 import { matches } from './match-layers.mjs'
 import { findImports, tokenizeSource } from './parse-source.mjs'
@@ -47,7 +47,7 @@ function tree(files: Readonly<Record<string, string>>): string[] {
 }
 
 describe('the layers check', () => {
-  it('finds nothing wrong with a sound tree', () => {
+  it('finds no violation in a valid tree', () => {
     expect(tree(SOUND)).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe('the layers check', () => {
     ])
   })
 
-  it('refuses an export that nobody uses, and lets an entry have what it exports', () => {
+  it('refuses an unused export, except in an entry', () => {
     const files = {
       'shared/a.ts':
         'export const used = 1\nexport interface Unused {}\nexport async function unusedToo() {}',
@@ -153,7 +153,7 @@ describe('the layers check', () => {
     ])
   })
 
-  it('refuses a circle, and names it once', () => {
+  it('refuses an import cycle, and reports it once', () => {
     const files = {
       'renderer/ui/a.ts': "import './b.ts'",
       'renderer/ui/b.ts': "import type {} from './a.ts'",
@@ -163,7 +163,7 @@ describe('the layers check', () => {
     ])
   })
 
-  it('names only files that there are', () => {
+  it('names only existing files', () => {
     const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
     const globs = Object.values(LAYERS).flatMap(({ files, imports }) => [...files, ...imports])
     const unused = globs.filter(
@@ -175,14 +175,14 @@ describe('the layers check', () => {
   it('is the table in ARCHITECTURE.md', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
     expect(text).toContain('<!-- layers -->\n| layer |')
-    expect(withLayerTable(text)).toBe(text)
+    expect(insertLayerTable(text)).toBe(text)
   })
 
-  it('fails when it read nothing', () => {
+  it('fails when it has read no file', () => {
     expect(tree({})).toContain('.:1 no source file was read, so nothing was checked')
   })
 
-  it('fails when it found no page type to look for', () => {
+  it('fails when it has found no page type', () => {
     const { 'shared/model/page-types.ts': _, ...rest } = SOUND
     expect(tree(rest)).toEqual([expect.stringContaining('no page type was found')])
   })
@@ -194,7 +194,7 @@ describe('the layers check', () => {
     ])
   })
 
-  it('fails when the repository cannot be asked', () => {
+  it('fails when git fails', () => {
     expect(tree({ ...SOUND, '.git': 'broken' })).toEqual([
       expect.stringContaining('git could not list the files'),
     ])

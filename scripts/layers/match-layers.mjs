@@ -36,7 +36,7 @@ export const mayLoadByPath = (file) => matches(MAY_LOAD_BY_PATH, file)
  * @param {string} file
  * @returns {{ name: string, layer: Layer } | undefined}
  */
-export function layerOf(file) {
+export function findLayer(file) {
   const found = Object.entries(LAYERS).find(([, { files }]) => matches(files, file))
   if (!found) return undefined
   const [pattern, layer] = found
@@ -49,7 +49,7 @@ export function layerOf(file) {
 }
 
 /** Returns the table of layers as Markdown, for ARCHITECTURE.md. */
-export function layerTable() {
+export function formatLayerTable() {
   /** @param {Globs} globs */
   const list = (globs) => globs.map((glob) => `\`${glob}\``).join(' ') || '–'
   const rows = Object.entries(LAYERS).map(

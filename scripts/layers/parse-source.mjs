@@ -1,11 +1,11 @@
-/** What the layers check needs to know of one source file, read without a compiler: imports, texts, globals. */
+/** Parser for source files without a compiler: tokens, imports, exports, globals and keys of tables. */
 
 /** @typedef {{ kind: 'word' | 'text' | 'mark', value: string, line: number }} Token */
 /** @typedef {{ path: string, line: number }} Import */
 
 const SPACE = /\s/
 const WORD = /[\p{L}\p{N}_$]/u
-// After one of these a slash begins a pattern and not a division or a closing tag.
+// After one of these tokens a slash begins a regular expression, not a division or a closing tag.
 const BEFORE_PATTERN = new Set([
   '',
   '(',
@@ -23,14 +23,15 @@ const BEFORE_PATTERN = new Set([
 ])
 
 /**
- * Words, marks and whole texts with their lines. Comments, patterns and templates with holes say nothing.
+ * Returns words, punctuation and string literals with their lines. Comments, regular expressions and templates with
+ * placeholders are skipped.
  * @param {string} source
  * @returns {Token[]}
  */
 export function tokenizeSource(source) {
   /** @type {Token[]} */
   const found = []
-  /** @type {number[]} open braces inside each template hole we are in */
+  /** @type {number[]} number of open braces inside each enclosing template placeholder */
   const holes = []
   let at = 0
   let line = 1
@@ -38,7 +39,7 @@ export function tokenizeSource(source) {
   const skipTo = (end) => {
     for (; at < end; at++) if (source[at] === '\n') line++
   }
-  /** From the backtick or the closing brace of a hole to the end of the template or the next hole. */
+  /** Skips from a backtick or the closing brace of a placeholder to the end of the template or the next placeholder. */
   const template = () => {
     let end = at + 1
     while (end < source.length && source[end] !== '`' && !source.startsWith('${', end))
@@ -61,7 +62,7 @@ export function tokenizeSource(source) {
       template()
     } else if (char === "'" || char === '"') {
       const text = /^(['"])((?:\\.|(?!\1)[^\\\n])*)\1/.exec(source.slice(at, at + 2000))
-      // No closing quote on this line: an apostrophe in the text of a tag.
+      // Without a closing quote on this line, it is an apostrophe in JSX text.
       if (text) found.push({ kind: 'text', value: text[2] ?? '', line })
       skipTo(at + (text ? text[0].length : 1))
     } else if (char === '/' && BEFORE_PATTERN.has(found.at(-1)?.value ?? '')) {
@@ -96,7 +97,7 @@ function findEnd(source, what, from) {
 }
 
 /**
- * Static, dynamic and re-exporting imports. A dynamic one whose address is computed has the path ''.
+ * Finds static, dynamic and re-exporting imports. A dynamic import with a computed path has the path ''.
  * @param {readonly Token[]} all
  * @returns {Import[]}
  */
@@ -116,7 +117,7 @@ export function findImports(all) {
 }
 
 /**
- * `window.fetch` and its like, which the linter's list of denied globals does not see.
+ * Finds uses such as `window.fetch`, which the linter's list of denied globals does not detect.
  * @param {readonly Token[]} all
  * @param {ReadonlySet<string>} names
  */
@@ -129,7 +130,7 @@ export function findGlobals(all, names) {
 }
 
 /**
- * The keys of `export const NAME = { … }`, one level deep.
+ * Returns the keys of `export const NAME = { … }`, one level deep.
  * @param {readonly Token[]} all
  * @param {string} name
  * @returns {string[]}
@@ -154,7 +155,7 @@ export function findTableKeys(all, name) {
 const DECLARATIONS = new Set(['const', 'let', 'function', 'class', 'interface', 'type', 'enum'])
 
 /**
- * Declarations that a file exports by name.
+ * Finds the declarations that a file exports by name.
  * @param {readonly Token[]} all
  * @returns {{ name: string, line: number, isType: boolean }[]}
  */

@@ -68,16 +68,16 @@ export const EDITOR_LABELS = {
 export const EDITOR_MESSAGES = {
   uploading: 'Uploading...',
   notLoaded:
-    'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
+    'The editor cannot be loaded. Your drafts are kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
   /** Replaces `saved` once newer text exists. */
   savedBefore:
-    'What you submitted last is on the page. What you have changed since then is not published yet.',
-  unchanged: 'Nothing to save: the page says this already, so no new version was made.',
+    'Your last submission is on the page. Your changes since then are not published yet.',
+  unchanged: 'Nothing to save: the page already has this text, so no new version was made.',
   /** Stands after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
-    'To link to a page, type [[ and choose one of those offered. Web addresses become links by themselves. Nothing else is markup: all you type stands on the page as it is.',
+    'To link to a page, type [[ and choose a suggestion. Web addresses become links automatically. There is no other markup: the page shows your text as you type it.',
   sectionHints: {
     ManualOfStyle:
       'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
@@ -85,71 +85,72 @@ export const EDITOR_MESSAGES = {
   },
   sectionNameHint: 'A heading above this part of the section. It can stay empty.',
   titleHint: 'The name of a fact or a chapter. It stands above the text.',
-  keeping: 'Keeping what you type…',
+  keeping: 'Saving on this device…',
   nothingTyped: 'No unsaved changes.',
   savedOnDevice: (time: string) => `Saved on this device ${time}`,
   waiting: 'waiting to be sent',
   stuck: (why: string) => `needs you: ${why}`,
   keptNowhere: 'Not kept on this device',
   notKept:
-    'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
-  full: 'This device has no room left for drafts. Save what you have typed, or take it with you as a file.',
-  joined: 'This draft is open in another window too. What is typed in either appears in both.',
+    'What you type cannot be kept on this device, so it would be lost with this window. Save it, or download it as a file.',
+  full: 'This device has no room left for drafts. Save your text, or download it as a file.',
+  joined: 'This draft is open in another window too. Text typed in one appears in both.',
   discarded:
-    'This draft was discarded in another window. What you see here is not kept, unless you type on.',
+    'This draft was discarded in another window. The text here is not kept unless you continue typing.',
   damaged:
-    'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and go on with what can be read, or begin anew.',
+    'A draft of this page is on this device, but part of it cannot be read. You can download all of it as a file, and continue with the readable part, or start again.',
   setAside:
-    'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
+    'Part of the draft on this device could not be read. It was set aside, not deleted; the readable part is below.',
   leftOver:
-    'The page is made. What could not go with it, an image or what you typed meanwhile, is kept in this draft. Submit to send it.',
+    'The page is created. An image that could not be uploaded, or text you typed meanwhile, is kept in this draft. Submit to send it.',
   begun: 'Drafts you have not submitted:',
   nothingChanged: 'nothing changed yet',
-  noDrafts: 'Nothing you typed is waiting to be saved.',
-  draftDamaged: 'A draft that can no longer be read whole',
-  takenBack: 'The draft is as it was then. Undo brings back what stood in it before.',
-  noVersions: 'There is nothing earlier to go back to: versions are kept from minute to minute.',
+  noDrafts: 'You have no unsaved drafts.',
+  draftDamaged: 'A damaged draft',
+  takenBack: 'The earlier version of the draft is restored. Undo reverts this.',
+  noVersions: 'There is no earlier version yet: one is kept every minute.',
   noExport: 'Your drafts could not be read, so there is no file. Please try again.',
-  sectionDamaged:
-    'Part of what is stored in this section could not be read. Saving the section leaves that part out.',
+  sectionDamaged: 'Part of this section could not be read. Saving the section removes that part.',
   emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
-  notUploaded: 'Not uploaded yet: it goes with the next Submit.',
+  notUploaded: 'Not uploaded yet: the next Submit uploads it.',
   imagesAgain:
-    'The image could not be uploaded, and all else is saved already. It stays in your draft; submit again to send it.',
+    'The image could not be uploaded; everything else is saved. It stays in your draft; submit again to send it.',
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   clash:
-    'Somebody has changed the same places meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
+    'Somebody else has changed the same text. Choose below which text to keep; nothing is saved before that, and nothing is lost.',
   /** Stands beside a stored draft, whose choices are not on the screen. */
   clashStored:
-    'Somebody has changed the same places meanwhile, so your changes are not saved yet. Press Submit to choose what shall stand; nothing is lost.',
+    'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
   /** Stand before, between and after the names of similar pages. */
   nearPages: ['Did you mean ', ' or ', '?'],
-  unknownSection: (section: string) => `${section} is no section of such pages.`,
+  unknownSection: (section: string) => `Pages of this type have no section ${section}.`,
   problems: {
-    busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
+    busy: 'Others were saving at the same time. Nothing is lost; please submit again.',
     blocked:
-      'Those who look after this wiki have blocked your account from writing, so this was not saved. Your text is kept on this device.',
+      'The maintainers of this wiki have blocked your account from writing, so this was not saved. Your text is kept on this device.',
     denied:
       'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',
     failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
     hidden:
-      'This page is hidden at present and takes no changes. Your text is kept on this device; submit it again when the page is shown.',
+      'This page is hidden and cannot be changed. Your text is kept on this device; submit it again when the page is shown.',
     missing: 'This page is no longer there. Your text is kept on this device.',
     moved:
-      'This page was renamed while you edited it. Your text is kept on this device; reload this screen to go on under the new name.',
+      'This page was renamed while you edited it. Your text is kept on this device; reload this screen to continue under the new name.',
     unreachable:
-      'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
+      'The wiki cannot be reached. Your text is kept on this device and will be sent when the wiki can be reached again.',
     'too-soon':
-      'Please wait a moment before creating another page: there may be one in ten seconds, so that nobody floods the wiki. What you typed is kept; submit again then.',
+      'Please wait before you create another page: one in ten seconds is allowed. Your text is kept; submit again then.',
     'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
     clock:
-      'The clock of this device is more than a day ahead of the wiki’s, so the page would stand before all newer ones and was not made. Set the clock right and submit again; your text is kept on this device.',
+      'The clock of this device is more than a day ahead of the wiki’s, so the page was not created: it would be listed before all newer ones. Correct the clock and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
-  /** Stands before the name that was requested. */
-  noSuchPage: (type: string) =>
-    `The address may be mistyped, or nobody has made the page yet. You can create it now: a ${type} called`,
+  noSuchPage: <T>(type: string, name: T) => [
+    `The address may be mistyped, or the page does not exist yet. You can create it now: a ${type} called `,
+    name,
+    '.',
+  ],
   selectTemplate: 'Please select a template',
 } as const
 
@@ -174,43 +175,18 @@ export const CONFLICT_MESSAGES = {
 export const IMAGE_MESSAGES = {
   broken: 'This image is broken and cannot be shown. Please choose another one.',
   tooLarge: (width: string, height: string) =>
-    `This image is ${width} × ${height} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
+    `This image is ${width} × ${height} pixels; the maximum is 50 million pixels. Please choose a smaller one.`,
   noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
   notKept:
-    'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.',
+    'This browser does not allow storage on this device, so an image cannot be kept until it is saved.',
   notPrepared:
-    'This browser cannot prepare images for the wiki. Please use a newer one, or leave the image out.',
+    'This browser cannot prepare images for the wiki. Please use a newer browser, or leave the image out.',
 } as const
 
 /** Messages for images from the dialog of the desktop program. */
 export const IMAGE_PICKER_MESSAGES = {
   unreadable:
-    'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
-} as const
-
-/** Messages of renaming a page. */
-export const RENAME_MESSAGES = {
-  renamePage: 'Rename this page',
-  newName: 'New name',
-  rename: 'Rename',
-  cancel: 'Cancel',
-  what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
-  first: 'Submit or reset what you have changed before you rename the page.',
-  problems: {
-    'same-name': 'The page is called that already.',
-    'names-used-up': 'This page has had ten names. It can only take one back that it had last.',
-    'before-revisions':
-      'This page is from before versions were kept. Submit any change to it first.',
-    busy: 'Somebody saved this page at the same moment. It was not renamed; please try again.',
-    denied: 'The wiki refused to rename this page. Only maintainers may.',
-    exists: 'Another page has this name already. Please choose a different one.',
-    failed: 'The page could not be renamed, and the fault is ours.',
-    missing: 'This page is no longer there.',
-    moved: 'Somebody else has renamed this page meanwhile.',
-    unreachable: 'The wiki cannot be reached. The page was not renamed; please try again.',
-    'signed-out':
-      'Your session has ended. The page was not renamed; sign in again and try once more.',
-  },
+    'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
 } as const
 
 /** Messages of restoring an old version. */
@@ -221,22 +197,22 @@ export const RESTORE_MESSAGES = {
   seePage: 'See the page',
   comment: (rev: number) => `Restored version ${rev}`,
   ask: (rev: number) =>
-    `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
+    `The page gets the content of version ${rev}. Later versions stay in its history.`,
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
   details:
-    'These page details go back too, as the history describes them. Clear those that should stay as they are.',
+    'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',
   unknown: (details: readonly string[]) =>
-    `Not brought back: ${details.join(', ')}. The history holds nothing that the page could state there.`,
+    `Not restored: ${details.join(', ')}. The history has no valid value.`,
   onlyMaintainers:
-    'The page had another name then. It stays under its present name: only maintainers may rename it.',
-  notRenamed: 'Its name is still the present one.',
+    'The page had another name then. It keeps its present name: only maintainers may rename it.',
+  notRenamed: 'Its name was not changed.',
   problems: {
-    movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
+    movedOn: 'Somebody saved this page at the same time. Nothing was restored; please try again.',
     refused:
       'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
     missing: 'This page is no longer there, so nothing was restored.',
     invalid:
-      'This version cannot be restored as it is, because a page could not be saved like that today. Nothing was changed; edit the page and copy what you need from this version.',
+      'This version cannot be restored, because its content is not valid today. Nothing was changed; edit the page and copy what you need from this version.',
     unreachable:
       'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
     failed:
@@ -273,7 +249,7 @@ export function formatRemoved(removed: {
 }): string {
   const { section, isTitled, block, entry } = removed
   if (block === null)
-    return `${getSectionSpec(section).label} is reset: it is as it was before you changed it.`
+    return `${getSectionSpec(section).label} is reset: your changes to it are removed.`
   const within = formatBlockName(section, block)
   return `${entry === null ? within : formatEntryName(isTitled, entry, within)} is removed.`
 }
@@ -288,18 +264,19 @@ export const formatMerged = (
 ): string => `Somebody else had saved ${formatSectionLabels(sections)} meanwhile${CHOSEN[chosen]}`
 
 const CHOSEN = {
-  none: '; both texts were joined.',
-  mine: '. Where both of you had changed the same, yours was kept; theirs is in the history.',
-  theirs: '. Where both of you had changed the same, theirs was kept, and yours was not saved.',
-  both: '. Where both of you had changed the same, both were kept.',
-  various: '. Where both of you had changed the same, each place has what you chose.',
+  none: '; both texts were merged.',
+  mine: '. Where both of you had changed the same text, yours was kept; theirs is in the history.',
+  theirs:
+    '. Where both of you had changed the same text, theirs was kept, and yours was not saved.',
+  both: '. Where both of you had changed the same text, both were kept.',
+  various: '. Where both of you had changed the same text, your choices were kept.',
 }
 
 export const formatOrderConflict = (sections: readonly SectionName[]): string =>
-  `Both of you had put ${formatSectionLabels(sections)} in another order; yours was kept.`
+  `Both of you had reordered ${formatSectionLabels(sections)}; your order was kept.`
 
 export const formatNotUploaded = (images: number): string =>
-  `${pluralize(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
+  `${pluralize(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to upload the rest.`
 
 export const formatUploadProgress = (image: {
   readonly number: number
@@ -308,9 +285,9 @@ export const formatUploadProgress = (image: {
 }): string => `Image ${image.number} of ${image.of}: ${Math.floor(image.share * 100)} %`
 
 export const formatSectionTooLarge = (section: SectionName, bytes: number): string =>
-  `${getSectionSpec(section).label} was not saved: it takes ${formatKilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
+  `${getSectionSpec(section).label} was not saved: it has ${formatKilobytes(bytes)}, and a section can have 250 kB. Please move part of it to another section.`
 
 const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 
 export const formatStaleDraft = (saves: number): string =>
-  `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are joined with theirs; where that cannot be done, you are asked.`
+  `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are merged; for a conflict you choose which text to keep.`

@@ -1,5 +1,14 @@
-/** Messages of the history of a page, of Recent Changes and of comparisons. */
+/** Messages of the lists of saves: the history of a page and Recent Changes. */
+import type { DetailName } from '../model/history.ts'
 import { pluralize } from './messages.ts'
+
+/** Labels of page details. They are apart from `DETAIL_TITLES`, which are stored in records. */
+export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
+  name: 'Name',
+  series: 'Series',
+  bookNumber: 'Book Order Number',
+  locationType: 'Location Type',
+}
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
@@ -9,17 +18,4 @@ export const HISTORY_MESSAGES = {
   sections: (count: number) => pluralize(count, 'section'),
   history: 'History',
   historyOf: (page: string) => `History of ${page}`,
-  showInline: 'Show inline',
-  showSideBySide: 'Show side by side',
-  /** Stands after the name of a section. */
-  newSection: '(new)',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved, otherwise unchanged',
-  unchanged: 'An unchanged part.',
-  before: 'Before',
-  after: 'After',
-  imageBefore: 'Image before',
-  imageAfter: 'Image after',
-  noImage: (label: string) => `${label}: none`,
 } as const

@@ -36,17 +36,16 @@ export const LIST_MESSAGES = {
   filterLoading: 'Loading the whole list…',
   filterTruncated: (total: number, shown: number) =>
     `${formatPageCount(total)}; the first ${shown} are shown`,
-  filterFailed:
-    'The whole list cannot be reached just now. Nothing is lost; try again in a moment.',
-  filterEmpty: 'No name and no series here holds these letters.',
+  filterFailed: 'The whole list cannot be loaded. Nothing is lost; try again in a moment.',
+  filterEmpty: 'No name or series in this list contains this text.',
   partialList:
-    'There may be more pages than these: the list of all pages is missing, and only some could be looked up without it. Whoever runs this wiki makes it anew with npm run rebuild-catalogue.',
-  emptyList: 'There are no pages of this kind yet.',
+    'There may be more pages: the catalogue is missing, and only some pages can be listed without it. The operator of this wiki can rebuild it with npm run rebuild-catalogue.',
+  emptyList: 'There are no pages of this type yet.',
   live: 'Live',
   notLive: 'Not live, to save data.',
   refresh: 'Refresh',
-  readAgain: 'Read again just now.',
+  readAgain: 'Refreshed just now.',
   changedSince: (count: string, orMore: boolean) =>
     `${count}${orMore ? ' or more' : ''} changed since you came`,
-  emptyWiki: 'No world has been described yet. The first page is yours to write.',
+  emptyWiki: 'This wiki has no pages yet. You can write the first one.',
 } as const

@@ -53,7 +53,7 @@ export const MAINTENANCE_MESSAGES = {
   reason: 'Reason, for the history',
   reasonEmpty: 'Please give a reason.',
   hidden:
-    'Only maintainers see this page. Its history says why it is hidden, and is where it can be shown again.',
+    'Only maintainers see this page. Its history gives the reason, and it can be shown again there.',
   hideLogAsk:
     'Readers will no longer find it in the change log. Nothing is deleted; it can be shown again.',
   showLogAsk: 'Everybody will find it in the change log again, as it was.',
@@ -63,17 +63,16 @@ export const MAINTENANCE_MESSAGES = {
     'From now on everything they write or upload is refused. What they have written stays until somebody reverts it.',
   blockReason: 'Reason, for the other maintainers',
   blocked: 'This person is blocked: everything they write or upload is refused.',
-  nothingToRevert: 'Nothing of theirs is left to be reverted.',
+  nothingToRevert: 'This person has no edits left to revert.',
   revertAsk: (pages: number) =>
-    `${pluralize(pages, 'page')} would change, each as a new version. What others have written since stays.`,
+    `${pluralize(pages, 'page')} would change, each as a new version. Later edits of others stay.`,
   details:
-    'Series, book numbers and location types are not taken back with the texts: the history of a page says what they were, and restoring a version brings them back.',
+    'Series, book numbers and location types are not reverted with the texts. The history of a page shows the earlier ones, and restoring a version restores them.',
   wouldBeHidden: 'would be hidden: all of it is theirs.',
   wouldBeReverted: (sections: string) => `${sections} would be reverted.`,
   wouldStay: (places: number) =>
     `${pluralize(places, 'place')} changed by others since would stay.`,
-  unknownBefore: (sections: string) =>
-    `${sections}: the history does not tell what stood there before.`,
+  unknownBefore: (sections: string) => `${sections}: the history does not have the earlier text.`,
   /** Comment and reason that the history stores with a revert. */
   revertComment: (userName: string) => `Reverted the edits of ${userName}`,
   hideReason: (userName: string) => `All of it was written by ${userName}.`,
@@ -86,9 +85,9 @@ export const MAINTENANCE_MESSAGES = {
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:
-    'Reports judged, versions hidden, people blocked and blocks lifted, the newest first. Pages hidden and edits reverted stand in the history of each page.',
+    'Judged reports, hidden versions, blocked people and lifted blocks, newest first. Hidden pages and reverted edits are in the history of each page.',
   noDeeds: 'Nothing has been done yet.',
-  unreadable: 'This cannot be read just now.',
+  unreadable: 'This could not be loaded.',
   problems: {
     busy: 'Somebody else wrote at the same moment. Nothing was changed; please try again.',
     denied:

@@ -7,33 +7,34 @@ import { formatNumber } from '../format-number.ts'
 export const MESSAGES = {
   notFound: {
     heading: 'There is no page here',
-    text: 'The address may be mistyped, or the page may have been renamed. Try the search, or begin again at home.',
+    text: 'The address may be mistyped, or the page may have been renamed. Try the search, or start at the home page.',
   },
   denied: {
-    heading: 'This page is not open to you',
-    text: 'You do not have the right to read what lies here.',
+    heading: 'You have no access to this page',
+    text: 'Your account may not read it.',
   },
   unreachable: {
     heading: 'The wiki cannot be reached',
-    text: 'The service that keeps the pages does not answer, so this page cannot be shown just now. Nothing is lost. Try again in a moment.',
+    text: 'The service does not respond, so this page cannot be shown. Nothing is lost. Try again in a moment.',
   },
   damaged: {
     heading: 'This page is damaged',
-    text: 'What is stored of it can no longer be read whole, so it is not shown. All other pages are as they were. Whoever runs this wiki gets it back from a snapshot with npm run recover.',
+    text: 'Its stored data is damaged, so it is not shown. Other pages are not affected. The operator of this wiki can restore it from a snapshot with npm run recover.',
   },
   failed: {
     heading: 'Something went wrong',
     text: 'This page could not be shown. The fault is ours, and nothing you wrote is lost. Try again, or go back home.',
   },
-  askedFor: 'The name asked for:',
+  askedFor: 'Requested name:',
   near: 'Did you mean one of these?',
-  noSeries: 'Outside any series',
+  noSeries: 'No series',
   anEditor: 'an editor',
   outdated: {
-    heading: 'The wiki has been renewed',
-    text: 'Part of this page belongs to a version that is gone, and loading it again did not help. Try again in a moment; what can be read stays here.',
+    heading: 'The wiki has been updated',
+    text: 'Part of this page belongs to an older version, and reloading did not help. Try again in a moment. Text that is already shown stays here.',
   },
-  fromThisDevice: (age: string) => `Read from this device, ${age} old. The wiki cannot be reached.`,
+  fromThisDevice: (age: string) =>
+    `Offline copy from this device, ${age} old. The wiki cannot be reached.`,
 } as const
 
 /** Returns the name to show for an editor. Old records name editors by their e-mail address, which is never shown. */

@@ -7,8 +7,7 @@ export const PRIVACY_POLICY = [
   },
   {
     statement: 'No data is shared with third parties.',
-    because:
-      'Nothing is measured, and no page loads anything but from this wiki and the services it runs on.',
+    because: 'There is no analytics, and pages load only from this wiki and its services.',
   },
   {
     statement: 'No cookies are used to track you.',

@@ -22,17 +22,17 @@ export const REPORT_MESSAGES = {
   noLog: 'No version has been announced yet.',
   noSuchReport: 'There is no such request or report. It may have been mistyped.',
   noSuchVersion: 'There is no such version in the change log.',
-  asked: 'The one you asked for',
-  maintainersAnnounce: 'In this wiki the maintainers announce what is new.',
-  filterEmpty: 'Nothing here holds these words.',
+  asked: 'The requested one',
+  maintainersAnnounce: 'In this wiki only maintainers announce changes.',
+  filterEmpty: 'Nothing here contains these words.',
   sent: 'Thank you. It is in the pipeline now.',
   announced: 'It is in the change log now.',
   versionEmpty: 'Please enter a version.',
   versionNumber: 'Please enter a version with a number in it, such as 1.4 or Beta 1.3.0.',
   changeEmpty: 'Please enter a text, or remove the field.',
   notKept:
-    'What you type here cannot be kept on this device, so it would be lost with this window. Submit it before you leave.',
-  taken: 'There is one of this title already:',
+    'Text you type here cannot be kept on this device, so it would be lost with this window. Submit it before you leave.',
+  taken: 'This title already exists:',
   similar: 'Is it one of these?',
   imageNotHere: 'The image is no longer on this device. Please choose it again, or remove it.',
   imageProblems: {
@@ -50,12 +50,12 @@ export const REPORT_MESSAGES = {
       'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
     'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
     hidden:
-      'Those who look after this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask them; your text is kept.',
+      'The maintainers of this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask a maintainer; your text is kept.',
     blocked:
-      'Those who look after this wiki have blocked your account from writing, so this was not sent. What you typed is kept here.',
+      'The maintainers of this wiki have blocked your account from writing, so this was not sent. Your text is kept here.',
     denied:
       'Your account may not send this. Reload to see how you are signed in; your text is kept.',
-    busy: 'Others are writing the same just now. Submit again; your text is kept.',
+    busy: 'Others were saving at the same time. Submit again; your text is kept.',
     unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
     failed: 'This could not be sent, and the fault is ours. Your text is kept here.',
   },

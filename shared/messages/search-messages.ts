@@ -10,11 +10,11 @@ export const SEARCH_MESSAGES = {
     `${pluralize(total, 'page')}, the best ${shown} first`,
   noResults: 'No results found!',
   searchedFields:
-    'The search looks at names of pages, series and types, but not at the text of the pages. Try a name, or look through a list.',
-  mentions: 'These pages say something of it:',
-  byName: 'The search does not answer just now. These are the pages whose names hold your words.',
+    'The search covers names of pages, series and types, but not the text of pages. Try a name, or browse a list.',
+  mentions: 'These pages mention it:',
+  byName: 'The search does not respond. The names of these pages contain your words.',
   nothingByName:
-    'The search does not answer just now, and no page has these words in its name. Try again in a moment.',
+    'The search does not respond, and no page has these words in its name. Try again in a moment.',
   again: 'Looking for something else?',
   submit: 'Submit',
 } as const

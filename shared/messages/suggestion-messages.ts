@@ -4,5 +4,5 @@ import { pluralize } from './messages.ts'
 export const SUGGESTION_MESSAGES = {
   suggestions: 'Suggestions',
   count: (count: number) => pluralize(count, 'suggestion'),
-  none: 'No page has this in its name. Press Enter to search more widely.',
+  none: 'No page name contains this. Press Enter to search.',
 } as const

@@ -1,7 +1,4 @@
-/**
- * Audit log entry: a maintainer's action outside page histories, such as a block, a reviewed report or a hidden
- * version.
- */
+/** Audit log entry: a maintainer's action outside page histories, such as a block or a hidden version. */
 import type { ReportKind } from './report.ts'
 import { type RecordData, toIsoDate, toOneOf, toText } from './stored-fields.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Catalogue: every page as a packed entry in a few documents (shards), the source of lists, suggestions and near names.
- */
+/** Catalogue: every page as a packed entry in a few documents (shards), from which lists are made. */
 import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'

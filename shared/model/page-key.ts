@@ -35,10 +35,7 @@ export const toPageName = (key: string): string =>
 /** Control characters and lone surrogates, which no page name has ever contained. */
 const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
 
-/**
- * Returns the key for the name in a link, or null if no page can have the name. The names of all old pages are
- * accepted.
- */
+/** Returns the key for the name in a link; null if no page can have it. The names of all old pages are accepted. */
 export function toLinkKey(name: string): string | null {
   const normal = normalizeName(name)
   if (normal === '' || NEVER_IN_NAMES.test(normal) || [...normal].length > MAX_NAME_LENGTH)

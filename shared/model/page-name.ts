@@ -18,9 +18,6 @@ export function validatePageName(name: string): Result<string, NameProblem> {
   return utf8Length(key) > MAX_KEY_BYTES ? err('key-too-long') : ok(key)
 }
 
-/**
- * Folds a name so that names that look the same are equal: without case, accents, width, spaces and invisible
- * characters.
- */
+/** Folds names that look the same to one text, without case, accents, width, spaces and invisible characters. */
 export const foldName = (name: string): string =>
   removeUnseenCharacters(foldCaseAndAccents(name.normalize('NFKC')))

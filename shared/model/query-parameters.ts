@@ -9,10 +9,7 @@ export const QUERY_PARAMETERS = [
 
 export type QueryParameter = (typeof QUERY_PARAMETERS)[number]
 
-/**
- * Reads a query parameter. Only names in the table are allowed, because a hosted wiki removes all others from an
- * address.
- */
+/** Reads a query parameter of the table. A hosted wiki removes all others from an address. */
 export const readQueryParameter = (
   query: { get(name: string): string | null },
   name: QueryParameter,

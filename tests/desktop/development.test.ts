@@ -1,11 +1,11 @@
 /** `npm run dev:desktop` on a copy of the sources, which are changed while it runs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { findFreePort } from '../../scripts/dev/dev-port.mjs'
 import { PROJECT_DIR } from '../wiki-process.ts'
 import { desktopEnvironment, ELECTRON_PATH, newUserData, PLATFORM_LABEL } from './launch.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     process.execPath,
     [
       join(copy, 'scripts/dev/dev-desktop.mjs'),
-      `--port=${await freePort()}`,
+      `--port=${await findFreePort()}`,
       // Linux alone can be told where programs' data lies, so that the folder is of the program's own choice.
       ...(onLinux ? [] : [`--user-data-dir=${data.folder}`]),
       '--remote-debugging-port=0',
@@ -65,14 +65,6 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true, maxRetries: 5 })
   await data?.remove()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const hasStarted = () => printed.match(/DevTools listening on ws:\S+/g) ?? []
 

@@ -162,7 +162,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     await writeFile(file, text.replace('from the other window', 'from the other windov'))
     const window = await restart()
     await show(window, uploadPath('Race'))
-    await window.getByText('part of it can no longer be read').waitFor()
+    await window.getByText('part of it cannot be read').waitFor()
     await window.getByRole('button', { name: 'Go on with what can be read' }).click()
     await expect.poll(() => getValues(blurb(window))).toEqual(['typed and quit'])
     await show(window, ROUTES.user)

@@ -11,7 +11,7 @@ import type { BlobStore } from '../store/document-store-contract.ts'
 import type { FileRules } from './file-rules.ts'
 import { parseJsonObject, parseMultipartBody } from './multipart-body.ts'
 import { formatObjectMetadata } from './object-metadata.ts'
-import { createPendingUploads, type PendingUpload } from './pending-uploads.ts'
+import { createPendingUploads, type PendingUpload, type PendingUploads } from './pending-uploads.ts'
 
 export interface UploadHandlerDeps {
   readonly blobs: BlobStore
@@ -40,129 +40,146 @@ const EXPOSED_HEADERS = {
 }
 
 export function createUploadHandler(deps: UploadHandlerDeps): UploadHandler {
-  const { blobs, rules, clock, detectContentType } = deps
-  const pending = createPendingUploads(clock)
-
-  const canCreate = (target: UploadTarget, contentType: string, size: number): boolean => {
-    const before = blobs.find(target.bucket, target.path)
-    const after = { contentType, size, created: clock() * 1000 }
-    return rules({ ...target, method: before === null ? 'create' : 'update', before, after })
-  }
-
-  async function storeObject(
-    target: UploadTarget,
-    contentType: string,
-    bytes: Uint8Array,
-  ): Promise<ServiceResponse> {
-    if (!canCreate(target, contentType, bytes.length)) return DENIED_RESPONSE
-    // Stricter than the hosted service, which trusts the declared content type.
-    if (detectContentType(bytes) !== contentType)
-      return createUploadError(400, 'INVALID_ARGUMENT', `These bytes are no ${contentType}.`)
-    const { bucket, path } = target
-    const stored = await blobs.create({ bucket, path, contentType }, bytes)
-    // Another upload of the same name was completed since the rules were evaluated.
-    if (stored === null) return DENIED_RESPONSE
-    return createJsonResponse(200, JSON.stringify(formatObjectMetadata(stored)))
-  }
-
-  function beginResumableUpload(request: ServiceRequest, target: UploadTarget): ServiceResponse {
-    const objectMetadata = parseJsonObject(Buffer.from(request.body).toString('utf8') || '{}')
-    const size = Number(request.headers('x-goog-upload-header-content-length'))
-    if (objectMetadata === null || !Number.isSafeInteger(size) || size < 0)
-      return createUploadError(
-        400,
-        'INVALID_ARGUMENT',
-        'An upload begins by saying what comes and how much.',
-      )
-    const contentType = readContentType(
-      objectMetadata,
-      request.headers('x-goog-upload-header-content-type'),
-    )
-    if (!canCreate(target, contentType, size)) return DENIED_RESPONSE
-    const uid = String(target.auth?.['sub'] ?? '')
-    const { bucket, path } = target
-    const id = pending.add({ uid, bucket, path, contentType, size })
-    if (id === null)
-      return createUploadError(
-        429,
-        'RESOURCE_EXHAUSTED',
-        'This account is uploading too much at once. Try again.',
-      )
-    const query = new URLSearchParams({ name: path, upload_id: id, upload_protocol: 'resumable' })
-    return {
-      status: 200,
-      headers: {
-        'X-Goog-Upload-Status': 'active',
-        'X-Goog-Upload-Chunk-Granularity': '262144',
-        'X-Goog-Upload-URL': `http://${request.headers('host')}/v0/b/${encodeURIComponent(bucket)}/o?${query}`,
-      },
-      body: '',
-    }
-  }
-
-  async function continueResumableUpload(
-    id: string,
-    request: ServiceRequest,
-    target: UploadTarget,
-  ): Promise<ServiceResponse> {
-    const upload = pending.find(id)
-    if (upload === undefined || upload.bucket !== target.bucket || upload.path !== target.path)
-      return createUploadError(404, 'NOT_FOUND', 'There is no such upload. Begin it again.')
-    const command = request.headers('x-goog-upload-command') ?? ''
-    if (command === 'query') return createActiveResponse(upload)
-    if (command === 'cancel') {
-      pending.remove(id)
-      return { status: 200, headers: { 'X-Goog-Upload-Status': 'cancelled' }, body: '' }
-    }
-    if (Number(request.headers('x-goog-upload-offset')) !== upload.receivedBytes)
-      return createUploadError(
-        400,
-        'INVALID_ARGUMENT',
-        'These bytes do not follow those that are here.',
-      )
-    if (upload.receivedBytes + request.body.length > upload.size)
-      return createUploadError(400, 'INVALID_ARGUMENT', 'There are more bytes than were announced.')
-    if (command.includes('upload')) {
-      upload.chunks.push(request.body)
-      upload.receivedBytes += request.body.length
-    }
-    if (!command.includes('finalize')) return createActiveResponse(upload)
-    if (upload.receivedBytes < upload.size) {
-      pending.remove(id)
-      return createUploadError(
-        400,
-        'INVALID_ARGUMENT',
-        'There are fewer bytes than were announced.',
-      )
-    }
-    const stored = await storeObject(target, upload.contentType, Buffer.concat(upload.chunks))
-    pending.remove(id)
-    return { ...stored, headers: { ...stored.headers, 'X-Goog-Upload-Status': 'final' } }
-  }
-
-  async function handleMultipartUpload(
-    request: ServiceRequest,
-    target: UploadTarget,
-  ): Promise<ServiceResponse> {
-    const read = parseMultipartBody(request.body, request.headers('content-type'))
-    if (!read.ok) return createUploadError(400, 'INVALID_ARGUMENT', read.error)
-    const { metadata: objectMetadata, contentType, bytes } = read.value
-    return storeObject(target, readContentType(objectMetadata, contentType ?? undefined), bytes)
-  }
-
+  const context = { ...deps, pending: createPendingUploads(deps.clock) }
   return async (request, target) => {
-    const id = request.query.get('upload_id')
-    const protocol = request.headers('x-goog-upload-protocol')
-    const answer =
-      id !== null
-        ? await continueResumableUpload(id, request, target)
-        : protocol === 'resumable'
-          ? beginResumableUpload(request, target)
-          : protocol === 'multipart'
-            ? await handleMultipartUpload(request, target)
-            : createUploadError(400, 'INVALID_ARGUMENT', 'Uploads are multipart or resumable.')
-    return { ...answer, headers: { ...answer.headers, ...EXPOSED_HEADERS } }
+    const response = await handleUpload(context, request, target)
+    return { ...response, headers: { ...response.headers, ...EXPOSED_HEADERS } }
   }
+}
+
+interface UploadContext extends UploadHandlerDeps {
+  readonly pending: PendingUploads
+}
+
+function handleUpload(
+  context: UploadContext,
+  request: ServiceRequest,
+  target: UploadTarget,
+): Promise<ServiceResponse> | ServiceResponse {
+  const id = request.query.get('upload_id')
+  if (id !== null) return continueResumableUpload(context, id, request, target)
+  switch (request.headers('x-goog-upload-protocol')) {
+    case 'resumable':
+      return beginResumableUpload(context, request, target)
+    case 'multipart':
+      return handleMultipartUpload(context, request, target)
+    default:
+      return createInvalidResponse('Uploads are multipart or resumable.')
+  }
+}
+
+function canCreate(
+  { blobs, rules, clock }: UploadContext,
+  target: UploadTarget,
+  contentType: string,
+  size: number,
+): boolean {
+  const before = blobs.find(target.bucket, target.path)
+  const after = { contentType, size, created: clock() * 1000 }
+  return rules({ ...target, method: before === null ? 'create' : 'update', before, after })
+}
+
+async function storeObject(
+  context: UploadContext,
+  target: UploadTarget,
+  contentType: string,
+  bytes: Uint8Array,
+): Promise<ServiceResponse> {
+  if (!canCreate(context, target, contentType, bytes.length)) return DENIED_RESPONSE
+  // Stricter than the hosted service, which trusts the declared content type.
+  if (context.detectContentType(bytes) !== contentType)
+    return createInvalidResponse(`These bytes are no ${contentType}.`)
+  const { bucket, path } = target
+  const stored = await context.blobs.create({ bucket, path, contentType }, bytes)
+  // Another upload of the same name was completed since the rules were evaluated.
+  if (stored === null) return DENIED_RESPONSE
+  return createJsonResponse(200, JSON.stringify(formatObjectMetadata(stored)))
+}
+
+function beginResumableUpload(
+  context: UploadContext,
+  request: ServiceRequest,
+  target: UploadTarget,
+): ServiceResponse {
+  const objectMetadata = parseJsonObject(Buffer.from(request.body).toString('utf8') || '{}')
+  const size = Number(request.headers('x-goog-upload-header-content-length'))
+  if (objectMetadata === null || !Number.isSafeInteger(size) || size < 0)
+    return createInvalidResponse('An upload begins by saying what comes and how much.')
+  const contentType = readContentType(
+    objectMetadata,
+    request.headers('x-goog-upload-header-content-type'),
+  )
+  if (!canCreate(context, target, contentType, size)) return DENIED_RESPONSE
+  const uid = String(target.auth?.['sub'] ?? '')
+  const { bucket, path } = target
+  const id = context.pending.add({ uid, bucket, path, contentType, size })
+  if (id === null)
+    return createErrorResponse(
+      429,
+      'RESOURCE_EXHAUSTED',
+      'This account is uploading too much at once. Try again.',
+    )
+  const query = new URLSearchParams({ name: path, upload_id: id, upload_protocol: 'resumable' })
+  return {
+    status: 200,
+    headers: {
+      'X-Goog-Upload-Status': 'active',
+      'X-Goog-Upload-Chunk-Granularity': '262144',
+      'X-Goog-Upload-URL': `http://${request.headers('host')}/v0/b/${encodeURIComponent(bucket)}/o?${query}`,
+    },
+    body: '',
+  }
+}
+
+async function continueResumableUpload(
+  context: UploadContext,
+  id: string,
+  request: ServiceRequest,
+  target: UploadTarget,
+): Promise<ServiceResponse> {
+  const { pending } = context
+  const upload = pending.find(id)
+  if (upload === undefined || upload.bucket !== target.bucket || upload.path !== target.path)
+    return createErrorResponse(404, 'NOT_FOUND', 'There is no such upload. Begin it again.')
+  const command = request.headers('x-goog-upload-command') ?? ''
+  if (command === 'query') return createActiveResponse(upload)
+  if (command === 'cancel') {
+    pending.remove(id)
+    return { status: 200, headers: { 'X-Goog-Upload-Status': 'cancelled' }, body: '' }
+  }
+  if (Number(request.headers('x-goog-upload-offset')) !== upload.receivedBytes)
+    return createInvalidResponse('These bytes do not follow those that are here.')
+  if (upload.receivedBytes + request.body.length > upload.size)
+    return createInvalidResponse('There are more bytes than were announced.')
+  if (command.includes('upload')) {
+    upload.chunks.push(request.body)
+    upload.receivedBytes += request.body.length
+  }
+  if (!command.includes('finalize')) return createActiveResponse(upload)
+  if (upload.receivedBytes < upload.size) {
+    pending.remove(id)
+    return createInvalidResponse('There are fewer bytes than were announced.')
+  }
+  const bytes = Buffer.concat(upload.chunks)
+  const stored = await storeObject(context, target, upload.contentType, bytes)
+  pending.remove(id)
+  return { ...stored, headers: { ...stored.headers, 'X-Goog-Upload-Status': 'final' } }
+}
+
+async function handleMultipartUpload(
+  context: UploadContext,
+  request: ServiceRequest,
+  target: UploadTarget,
+): Promise<ServiceResponse> {
+  const read = parseMultipartBody(request.body, request.headers('content-type'))
+  if (!read.ok) return createInvalidResponse(read.error)
+  const { metadata: objectMetadata, contentType, bytes } = read.value
+  return storeObject(
+    context,
+    target,
+    readContentType(objectMetadata, contentType ?? undefined),
+    bytes,
+  )
 }
 
 const createActiveResponse = ({ receivedBytes }: PendingUpload): ServiceResponse => ({
@@ -174,7 +191,8 @@ const createActiveResponse = ({ receivedBytes }: PendingUpload): ServiceResponse
   body: '',
 })
 
-const createUploadError = createErrorResponse
+const createInvalidResponse = (sentence: string): ServiceResponse =>
+  createErrorResponse(400, 'INVALID_ARGUMENT', sentence)
 
 const DENIED_RESPONSE = createErrorResponse(
   403,

@@ -21,44 +21,62 @@ const UNFINISHED_DIR = 'unfinished'
 
 type StoredObjectRecord = Omit<StoredObject, 'bucket' | 'path'>
 
-export function createBlobStore(file: DataFile, folder: string): BlobStore {
-  removeUnfinished(join(folder, UNFINISHED_DIR))
-  return {
-    find,
-    list(bucket, onDamaged) {
-      const isInBucket = (key: string) => key.startsWith(`${bucket}\0`)
-      const getName = (key: string) => key.slice(bucket.length + 1)
-      return file
-        .read(bucket, () =>
-          file.records.list(OBJECT_KIND, (key) => {
-            if (isInBucket(key)) onDamaged(getName(key))
-          }),
-        )
-        .filter(({ key }) => isInBucket(key))
-        .map(({ key, text }) => createStoredObject(bucket, getName(key), text))
-    },
-    read: (object) => readStoredBytes(folder, object),
-    put: async (object, bytes) => (await storeObject(object, bytes, 'over-any')).object,
-    async create(object, bytes) {
-      const { object: stored, isNew } = await storeObject(object, bytes, 'if-free')
-      return isNew ? stored : null
-    },
-    remove: ({ bucket, path }) =>
-      file.commits
-        .submit({
-          decide: () => file.clock.next(),
-          write(removed) {
-            file.records.remove(OBJECT_KIND, createObjectKey(bucket, path))
-            file.setCommitTime(removed)
-          },
-        })
-        .then(() => {}),
+export class FileBlobStore implements BlobStore {
+  readonly #file: DataFile
+  readonly #folder: string
+
+  constructor(file: DataFile, folder: string) {
+    this.#file = file
+    this.#folder = folder
+    removeUnfinished(join(folder, UNFINISHED_DIR))
+  }
+
+  find(bucket: string, path: string): StoredObject | null {
+    const { records } = this.#file
+    const readText = () => records.get(OBJECT_KIND, createObjectKey(bucket, path))
+    const text = this.#file.read(path, readText)
+    return text === null ? null : createStoredObject(bucket, path, text)
+  }
+
+  list(bucket: string, onDamaged: (path: string) => void): readonly StoredObject[] {
+    const { records } = this.#file
+    const isInBucket = (key: string) => key.startsWith(`${bucket}\0`)
+    const getName = (key: string) => key.slice(bucket.length + 1)
+    const onDamagedKey = (key: string) => isInBucket(key) && onDamaged(getName(key))
+    return this.#file
+      .read(bucket, () => records.list(OBJECT_KIND, onDamagedKey))
+      .filter(({ key }) => isInBucket(key))
+      .map(({ key, text }) => createStoredObject(bucket, getName(key), text))
+  }
+
+  read(object: StoredObject): Promise<Uint8Array> {
+    return readStoredBytes(this.#folder, object)
+  }
+
+  async put(object: NewObject, bytes: Uint8Array): Promise<StoredObject> {
+    return (await this.#store(object, bytes, 'over-any')).object
+  }
+
+  async create(object: NewObject, bytes: Uint8Array): Promise<StoredObject | null> {
+    const { object: stored, isNew } = await this.#store(object, bytes, 'if-free')
+    return isNew ? stored : null
+  }
+
+  async remove({ bucket, path }: Pick<StoredObject, 'bucket' | 'path'>): Promise<void> {
+    const file = this.#file
+    await file.commits.submit({
+      decide: () => file.clock.next(),
+      write(removed) {
+        file.records.remove(OBJECT_KIND, createObjectKey(bucket, path))
+        file.setCommitTime(removed)
+      },
+    })
   }
 
   /** Finds an identical file, whose record then stays as it is. A damaged record may be overwritten. */
-  function findSameObject(object: Omit<StoredObject, 'created'>): StoredObject | null {
+  #findSameObject(object: Omit<StoredObject, 'created'>): StoredObject | null {
     try {
-      const existing = find(object.bucket, object.path)
+      const existing = this.find(object.bucket, object.path)
       const isSame =
         existing?.hash === object.hash &&
         existing.contentType === object.contentType &&
@@ -70,20 +88,22 @@ export function createBlobStore(file: DataFile, folder: string): BlobStore {
     }
   }
 
-  async function storeObject(
+  async #store(
     { bucket, path, contentType, downloadToken = randomUUID() }: NewObject,
     bytes: Uint8Array,
     condition: 'over-any' | 'if-free',
   ): Promise<{ readonly object: StoredObject; readonly isNew: boolean }> {
+    const file = this.#file
     const hash = computeHash(bytes)
-    await storeBytes(folder, hash, bytes).catch((error) => {
+    await storeBytes(this.#folder, hash, bytes).catch((error) => {
       throw new StoreUnavailableError(error)
     })
     return file.commits.submit({
-      decide() {
+      decide: () => {
         const size = bytes.byteLength
         const object = { bucket, path, contentType, size, hash, downloadToken }
-        const existing = condition === 'if-free' ? find(bucket, path) : findSameObject(object)
+        const existing =
+          condition === 'if-free' ? this.find(bucket, path) : this.#findSameObject(object)
         if (existing !== null) return { object: existing, isNew: false }
         return { object: { ...object, created: file.clock.next() }, isNew: true }
       },
@@ -97,11 +117,6 @@ export function createBlobStore(file: DataFile, folder: string): BlobStore {
         file.setCommitTime(details.created)
       },
     })
-  }
-
-  function find(bucket: string, path: string): StoredObject | null {
-    const text = file.read(path, () => file.records.get(OBJECT_KIND, createObjectKey(bucket, path)))
-    return text === null ? null : createStoredObject(bucket, path, text)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { createBlobStore } from './blob-store.ts'
+import { FileBlobStore } from './blob-store.ts'
 import type { DataFile } from './disk/data-file.ts'
 import { openDataFolder } from './disk/data-folder.ts'
 import { createFolderDurably } from './disk/durable-folder.ts'
@@ -117,7 +117,7 @@ function assembleStore(
   }
   return {
     documents,
-    blobs: createBlobStore(file, join(dataDir, FILES_DIR)),
+    blobs: new FileBlobStore(file, join(dataDir, FILES_DIR)),
     meta: createMetaStore(records),
     records,
     hadUncleanShutdown: file.hadUncleanShutdown,

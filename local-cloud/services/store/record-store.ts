@@ -30,10 +30,11 @@ export interface RecordChange {
   readonly text: string | null
 }
 
-export function createRecordStore({ records, commits, read }: DataFile): RecordStore {
+export function createRecordStore(file: DataFile): RecordStore {
+  const { records, commits } = file
   return {
-    get: (kind, key) => read(`${kind}/${key}`, () => records.get(kind, key)),
-    list: (kind, onDamaged) => read(kind, () => records.list(kind, onDamaged)),
+    get: (kind, key) => file.read(`${kind}/${key}`, () => records.get(kind, key)),
+    list: (kind, onDamaged) => file.read(kind, () => records.list(kind, onDamaged)),
     async commit(decide) {
       const { result } = await commits.submit({
         decide,

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { loadAccountChunk } from './load-account-chunk.ts'
 
 /** Renders nothing if the chunk cannot be loaded. */
-const SignedIn = lazy<ComponentType<{ readonly note: string }>>(() =>
+const SignedIn = lazy<ComponentType<{ readonly hint: string }>>(() =>
   loadAccountChunk().then(
     (parts) => ({ default: parts.SignedIn }),
     () => ({ default: () => null }),
@@ -16,10 +16,10 @@ const SignedIn = lazy<ComponentType<{ readonly note: string }>>(() =>
 
 /** The page host renders it for anonymous readers; the browser knows the session hint. */
 export function AccountLinks() {
-  const note = useSessionHint()
-  return isSomebody(note) ? (
+  const hint = useSessionHint()
+  return isSomebody(hint) ? (
     <Suspense>
-      <SignedIn note={note} />
+      <SignedIn hint={hint} />
     </Suspense>
   ) : (
     <>

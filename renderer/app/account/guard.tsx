@@ -75,19 +75,21 @@ function Guard({ action }: { readonly action: Action }) {
 function findRedirectNotice(
   redirectPath: string,
   hasSignedOut: boolean,
-  { signOutReason: left }: Session,
+  { signOutReason: reason }: Session,
 ): string | null {
-  if (left?.kind === 'password-changed') return null
+  if (reason?.kind === 'password-changed') return null
   if (hasSignedOut) return ACCOUNT_MESSAGES.signedOut
-  if (left?.kind !== 'expired') return ACCOUNT_MESSAGES.signInFirst
+  if (reason?.kind !== 'expired') return ACCOUNT_MESSAGES.signInFirst
   return redirectPath === ROUTES.login ? null : ACCOUNT_MESSAGES.sessionEnded
 }
 
 const findExpiredAccount = (
-  { signOutReason: left }: Session,
+  { signOutReason: reason }: Session,
   guardedAccount: Account | null,
 ): Account | null =>
-  left?.kind === 'expired' && guardedAccount !== null && left.account?.uid === guardedAccount.uid
+  reason?.kind === 'expired' &&
+  guardedAccount !== null &&
+  reason.account?.uid === guardedAccount.uid
     ? guardedAccount
     : null
 
@@ -161,7 +163,7 @@ function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps)
   )
   useEffect(() => {
     if (remembersDestination) rememberDestination(pathname + search)
-    void navigate(to, { replace: true, state: { told: notice } })
+    void navigate(to, { replace: true, state: { notice } })
   }, [navigate, to, remembersDestination, notice, pathname, search])
   return <Loading />
 }

@@ -15,15 +15,15 @@ const MENU_LINKS = [
   [ROUTES.reportBug, ACCOUNT_SCREEN_MESSAGES.reportBug],
 ] as const
 
-export function SignedIn({ note }: { readonly note: string }) {
+export function SignedIn({ hint }: { readonly hint: string }) {
   const accounts = useAccounts()
-  const verified = isVerified(note)
+  const verified = isVerified(hint)
   const signOut = async () => {
     await accounts((service) => service.signOut())
     // The button, which had the focus, is removed.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  const name = <bdi>{getUserNameFromHint(note)}</bdi>
+  const name = <bdi>{getUserNameFromHint(hint)}</bdi>
   return (
     <>
       <span className={styles['opener']}>

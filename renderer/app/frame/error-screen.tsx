@@ -31,22 +31,22 @@ export function ErrorScreen() {
 const HiddenPageScreen = lazy<ComponentType<HiddenScreenProps>>(() =>
   import('./hidden-page-screen.tsx').then(
     (hidden) => ({ default: hidden.HiddenPageScreen }),
-    () => ({ default: ({ otherwise: fallback }) => fallback }),
+    () => ({ default: ({ fallback }) => fallback }),
   ),
 )
 
 function RouteError() {
   const error = useRouteError()
-  const note = useSessionHint()
+  const hint = useSessionHint()
   // Until hydration the session hint is unknown.
   const hydrated = useHydrated()
   const message = <ErrorMessage error={error} isKnown={hydrated} />
   const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
-  if (!isMissing || !isSomebody(note)) return message
-  const meanwhile = <ErrorMessage error={error} isKnown={false} />
+  if (!isMissing || !isSomebody(hint)) return message
+  const pending = <ErrorMessage error={error} isKnown={false} />
   return (
-    <Suspense fallback={meanwhile}>
-      <HiddenPageScreen meanwhile={meanwhile} otherwise={message} />
+    <Suspense fallback={pending}>
+      <HiddenPageScreen pending={pending} fallback={message} />
     </Suspense>
   )
 }

@@ -19,12 +19,12 @@ import { loadPage } from '../loaders/loaders.ts'
 
 export interface HiddenScreenProps {
   /** Shown while the session and the hidden page are loading. */
-  readonly meanwhile: ReactNode
+  readonly pending: ReactNode
   /** Shown to everybody else, and if there is no hidden page. */
-  readonly otherwise: ReactNode
+  readonly fallback: ReactNode
 }
 
-export function HiddenPageScreen({ meanwhile, otherwise: fallback }: HiddenScreenProps) {
+export function HiddenPageScreen({ pending, fallback }: HiddenScreenProps) {
   const session = useSession()
   const maintainer = findMaintainer(session, 'read-hidden-page')
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function HiddenPageScreen({ meanwhile, otherwise: fallback }: HiddenScree
       renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
   )
   const isUnknown = session === 'loading' || (maintainer !== null && state === 'loading')
-  return isUnknown ? meanwhile : state === 'there' && value !== null ? value : fallback
+  return isUnknown ? pending : state === 'there' && value !== null ? value : fallback
 }
 
 /** Loads and renders the address with the readers' loaders and screens, by services that may read hidden pages. */

@@ -5,7 +5,7 @@ import styles from './shell.module.css'
 
 /** Stays in the document while empty, so that screen readers announce its content. */
 export function RedirectNotice() {
-  const notice = useNavigationState('told')
+  const notice = useNavigationState('notice')
   return (
     <div role="status" className={styles['notice']}>
       {notice !== null && <Notice>{notice}</Notice>}

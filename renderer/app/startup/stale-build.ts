@@ -70,7 +70,7 @@ export function showStartError(problem: unknown): void {
   )
   const message = document.createElement('p')
   message.setAttribute('role', 'status')
-  message.className = styles['beside'] ?? ''
+  message.className = styles['above'] ?? ''
   message.textContent = `${heading}. ${text}`
   document.body.prepend(message)
   logError(code)

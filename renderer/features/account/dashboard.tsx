@@ -43,7 +43,7 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
       </dl>
       {isBlocked && <Notice code="account/blocked">{ACCOUNT_MESSAGES.blocked.text}</Notice>}
       {userName === null && !isBlocked && <ChooseUserName onChosen={onUserNameChosen} />}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {userName !== null && !isBlocked && (
           <ButtonLink variant="primary" href={ROUTES.upload}>
             {ACCOUNT_LABELS.createContent}

@@ -1,6 +1,6 @@
 /** Component: the "Rename this page" form for maintainers, which renames at once. */
 import { useMemo, useState } from 'react'
-import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
+import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import type { Account } from '#shared/model/account'
 import type { PageCard } from '#shared/model/page'
 import { isAllowed } from '#shared/rules/accounts/permissions'

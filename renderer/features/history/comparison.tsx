@@ -1,6 +1,6 @@
 /** Component: the diff of one save by sections, inline or side by side. */
 import { useState } from 'react'
-import { HISTORY_MESSAGES } from '#shared/messages/history-messages'
+import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import type { Block } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import {
@@ -24,14 +24,14 @@ export function Comparison({ sections }: { readonly sections: readonly ComparedS
     <>
       <p>
         <Button aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
-          {isSideBySide ? HISTORY_MESSAGES.showInline : HISTORY_MESSAGES.showSideBySide}
+          {isSideBySide ? DIFF_MESSAGES.showInline : DIFF_MESSAGES.showSideBySide}
         </Button>
       </p>
       {sections.map(({ name, before, after }) => (
         <section key={name} aria-labelledby={name} className={styles['section']}>
           <h2 id={name}>
             {getSectionSpec(name).label}
-            {before === null && ` ${HISTORY_MESSAGES.newSection}`}
+            {before === null && ` ${DIFF_MESSAGES.newSection}`}
           </h2>
           {compareSections(before ?? [], after).map((change) => (
             <BlockDiff key={change.id} change={change} isSideBySide={isSideBySide} />
@@ -45,9 +45,9 @@ export function Comparison({ sections }: { readonly sections: readonly ComparedS
 const KIND_LABELS: Readonly<Record<BlockChange['kind'], string | null>> = {
   same: null,
   changed: null,
-  added: HISTORY_MESSAGES.added,
-  removed: HISTORY_MESSAGES.removed,
-  moved: HISTORY_MESSAGES.moved,
+  added: DIFF_MESSAGES.added,
+  removed: DIFF_MESSAGES.removed,
+  moved: DIFF_MESSAGES.moved,
 }
 
 function BlockDiff({
@@ -58,7 +58,7 @@ function BlockDiff({
   readonly isSideBySide: boolean
 }) {
   const { kind, imageBefore, imageAfter } = change
-  if (kind === 'same') return <p className={styles['same']}>{HISTORY_MESSAGES.unchanged}</p>
+  if (kind === 'same') return <p className={styles['same']}>{DIFF_MESSAGES.unchanged}</p>
   const sides = isSideBySide && kind === 'changed' ? (['removed', 'added'] as const) : [null]
   return (
     <div className={styles['change']} data-kind={kind}>
@@ -67,7 +67,7 @@ function BlockDiff({
         {sides.map((side) => (
           <div key={side}>
             {side !== null && (
-              <h3>{side === 'removed' ? HISTORY_MESSAGES.before : HISTORY_MESSAGES.after}</h3>
+              <h3>{side === 'removed' ? DIFF_MESSAGES.before : DIFF_MESSAGES.after}</h3>
             )}
             <BlockTexts change={change} only={side} />
           </div>
@@ -75,8 +75,8 @@ function BlockDiff({
       </div>
       {imageBefore !== imageAfter && (
         <div className={styles['sides']}>
-          <Picture label={HISTORY_MESSAGES.imageBefore} address={imageBefore} />
-          <Picture label={HISTORY_MESSAGES.imageAfter} address={imageAfter} />
+          <Picture label={DIFF_MESSAGES.imageBefore} address={imageBefore} />
+          <Picture label={DIFF_MESSAGES.imageAfter} address={imageAfter} />
         </div>
       )}
     </div>
@@ -130,7 +130,7 @@ const Picture = ({
   readonly address: string | null
 }) =>
   address === null ? (
-    <p>{HISTORY_MESSAGES.noImage(label)}</p>
+    <p>{DIFF_MESSAGES.noImage(label)}</p>
   ) : (
     <figure>
       <img src={address} alt={label} loading="lazy" className={styles['image']} />

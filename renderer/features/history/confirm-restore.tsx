@@ -1,7 +1,8 @@
 /** Component: confirmation of a restore, with a checkbox for each page detail that would change. */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
-import { DETAIL_TITLES, type DetailName } from '#shared/model/history'
+import { DETAIL_LABELS } from '#shared/messages/history-messages'
+import type { DetailName } from '#shared/model/history'
 import { Button } from '../../ui/button.tsx'
 import styles from './confirm-restore.module.css'
 import { DetailChange } from './detail-change.tsx'
@@ -49,7 +50,7 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
       )}
       {offered.length < plan.changes.length && <p>{RESTORE_MESSAGES.onlyMaintainers}</p>}
       {plan.unknown.length > 0 && (
-        <p>{RESTORE_MESSAGES.unknown(plan.unknown.map((detail) => DETAIL_TITLES[detail]))}</p>
+        <p>{RESTORE_MESSAGES.unknown(plan.unknown.map((detail) => DETAIL_LABELS[detail]))}</p>
       )}
       <p>
         <Button autoFocus onClick={onCancel} disabled={isSending}>

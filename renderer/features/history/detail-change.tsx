@@ -1,6 +1,7 @@
 /** Component: the change of a page detail. Each text is isolated in a `bdi`, since anybody may have written it. */
 import { createElement, Fragment } from 'react'
-import { ARROW, DETAIL_TITLES } from '#shared/model/history'
+import { DETAIL_LABELS } from '#shared/messages/history-messages'
+import { ARROW } from '#shared/model/history'
 import type { ChangedDetail } from '#shared/rules/history/page-history'
 
 export const DetailChange = ({ detail, texts }: ChangedDetail) =>
@@ -8,6 +9,6 @@ export const DetailChange = ({ detail, texts }: ChangedDetail) =>
   createElement(
     Fragment,
     null,
-    `${DETAIL_TITLES[detail]}: `,
+    `${DETAIL_LABELS[detail]}: `,
     ...texts.flatMap((text, index) => [index > 0 && ARROW, createElement('bdi', null, text)]),
   )

@@ -1,7 +1,8 @@
 /** Component: the table of saves on the dashboard, with their texts, images, editors and times. */
 import { EDITS_MESSAGES } from '#shared/messages/account-messages'
+import { DETAIL_LABELS } from '#shared/messages/history-messages'
 import { formatEditorName } from '#shared/messages/messages'
-import { DETAIL_TITLES, type HistoryEdit, type HistoryEntry } from '#shared/model/history'
+import type { HistoryEdit, HistoryEntry } from '#shared/model/history'
 import { getSectionSpec } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
@@ -50,7 +51,7 @@ const MAX_LENGTH = 120
 const formatTitles = ({ sections, edits }: HistoryEntry): string =>
   [
     ...sections.map((name) => getSectionSpec(name).label),
-    ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_TITLES[detail]])),
+    ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_LABELS[detail]])),
   ].join(', ')
 
 /** Returns the file name at the end of an image's URL, which may be percent-encoded. */

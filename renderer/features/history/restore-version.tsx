@@ -1,4 +1,4 @@
-/** Component: the "Restore this version" button, which confirms the changes and writes the old version as the newest. */
+/** Component: the "Restore this version" button, which writes the old version as the newest after a confirmation. */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { createId } from '#shared/model/create-id'

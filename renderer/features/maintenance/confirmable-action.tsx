@@ -22,16 +22,16 @@ interface ConfirmableActionProps {
 
 export function ConfirmableAction(props: ConfirmableActionProps) {
   const { label, description, confirmLabel, reasonLabel, maxLength, action, onConfirm } = props
-  const [confirmation, setConfirmation] = useState<'not yet' | 'now' | 'no more'>('not yet')
+  const [confirmation, setConfirmation] = useState<'idle' | 'asking' | 'cancelled'>('idle')
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
-  if (confirmation !== 'now')
+  if (confirmation !== 'asking')
     return (
       <p>
         <Button
           // Returns the focus after a cancellation, or takes it over from the button of the opposite action.
-          autoFocus={confirmation === 'no more' || action.state === 'done'}
-          onClick={() => setConfirmation('now')}
+          autoFocus={confirmation === 'cancelled' || action.state === 'done'}
+          onClick={() => setConfirmation('asking')}
         >
           {label}
         </Button>
@@ -61,7 +61,7 @@ export function ConfirmableAction(props: ConfirmableActionProps) {
         </Alert>
       )}
       <div className={styles['tools']}>
-        <Button onClick={() => setConfirmation('no more')} disabled={action.state === 'doing'}>
+        <Button onClick={() => setConfirmation('cancelled')} disabled={action.state === 'doing'}>
           {MAINTENANCE_LABELS.cancel}
         </Button>
         <Button variant="primary" type="submit" aria-disabled={action.state === 'doing'}>

@@ -32,7 +32,7 @@ export const FormFooter = ({
       <span role="status">
         {sending.kind === 'sent' && sentText}{' '}
         {sending.kind === 'sent' && hrefOf !== undefined && (
-          <Link href={hrefOf(sending.id)} className={styles['way']}>
+          <Link href={hrefOf(sending.id)} className={styles['link']}>
             {REPORT_FORM_LABELS.see}
           </Link>
         )}

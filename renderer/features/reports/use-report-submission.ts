@@ -1,4 +1,4 @@
-/** Hook: submits a report form, once at a time and under the same id until it is stored, so that a retry is idempotent. */
+/** Hook: submits a report form, one submission at a time; a retry has the same id and is idempotent. */
 import { useRef, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'

@@ -10,7 +10,7 @@ interface RedirectScreenProps {
 
 export const RedirectScreen = ({ to, notice = null }: RedirectScreenProps) => (
   <>
-    <Navigate to={to} replace state={{ told: notice }} />
+    <Navigate to={to} replace state={{ notice }} />
     <Loading />
   </>
 )

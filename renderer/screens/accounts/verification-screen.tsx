@@ -14,9 +14,9 @@ import { RedirectScreen } from './redirect-screen.tsx'
 
 export function VerificationScreen() {
   const session = useSession()
-  const note = useSessionHint()
+  const hint = useSessionHint()
   // The session hint decides while the session is loading: other people must not see a heading of a screen they do not get.
-  const isExpected = isSomebody(note) && !isVerified(note)
+  const isExpected = isSomebody(hint) && !isVerified(hint)
   if (typeof session === 'object') {
     const { person } = session
     if (person.kind === 'signed-out') return <RedirectScreen to={ROUTES.login} />

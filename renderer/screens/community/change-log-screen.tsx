@@ -44,14 +44,14 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
   })
   const shown = filter.items ?? items
   useErrorLog(requested === 'missing' ? 'read/missing' : null)
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderEntry = (entry: LogEntry) => (
     <VersionEntry
       key={entry.id}
       entry={entry}
       tools={
-        isSomebody(note) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
+        isSomebody(hint) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
       }
     />
   )

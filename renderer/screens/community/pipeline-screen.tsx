@@ -43,10 +43,10 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
     features.filter.setQuery(typed)
     bugs.filter.setQuery(typed)
   }
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderTools = (kind: ReportKind) => (report: Report) =>
-    isSomebody(note) && (
+    isSomebody(hint) && (
       <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
     )
   const found = features.found + bugs.found

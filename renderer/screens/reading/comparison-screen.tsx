@@ -33,7 +33,7 @@ export interface ComparisonData {
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
   const { key, name, type, current, entry, sections } = data
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const details = listChangedDetails(entry)
   return (
     <ScreenFrame
@@ -58,7 +58,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         title={DOCUMENT_TITLES.screen(COMPARISON_MESSAGES.heading(name, entry.rev).join(''))}
         description={COMPARISON_MESSAGES.description(name, entry.rev)}
       />
-      {isSomebody(note) && entry.rev < current && (
+      {isSomebody(hint) && entry.rev < current && (
         <RestoreVersion page={{ key, type }} rev={entry.rev} />
       )}
       {details.length > 0 && (

@@ -19,7 +19,7 @@ const HidePage = createLazyComponent(
 
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   const { key, name, type, entries, next, hidden } = data
-  const note = useSessionHint()
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   return (
     <ScreenFrame
@@ -31,7 +31,7 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
         title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
         description={HISTORY_SCREEN_MESSAGES.description(name)}
       />
-      {isSomebody(note) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
+      {isSomebody(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
       {entries.length === 0 ? <p>{HISTORY_SCREEN_MESSAGES.empty}</p> : null}
       <HistoryList entries={entries} />
       {next !== null && (

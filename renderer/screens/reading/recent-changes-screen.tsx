@@ -27,7 +27,7 @@ export interface RecentChangesData extends HistoryPage {
 
 interface EditListProps extends RecentChangesData {
   /** Live status: only the first page of the list is live. */
-  readonly note?: ReactNode
+  readonly status?: ReactNode
 }
 
 export function RecentChangesScreen({ data }: { readonly data: RecentChangesData }) {
@@ -40,20 +40,20 @@ export function RecentChangesScreen({ data }: { readonly data: RecentChangesData
 function LiveEditList({ data }: { readonly data: RecentChangesData }) {
   const { revalidate } = useRevalidator()
   const { entries, ...live } = useLiveRecentChanges(data.by, data, () => void revalidate())
-  const note = <LiveStatus {...live} {...useRefresh()} />
-  return <EditList {...data} entries={entries} note={note} />
+  const status = <LiveStatus {...live} {...useRefresh()} />
+  return <EditList {...data} entries={entries} status={status} />
 }
 
 const EditList = ({ by, ...shown }: EditListProps) =>
   by === null ? <AllEdits {...shown} /> : <PersonEdits {...shown} by={by} />
 
-function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
+function AllEdits({ entries, next, status }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
       heading={TEXT.heading}
       description={
         <>
-          {TEXT.introduction} {note}
+          {TEXT.introduction} {status}
         </>
       }
     >
@@ -77,21 +77,21 @@ const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
 
-function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by: string }) {
-  const session = useSessionHint()
+function PersonEdits({ entries, next, by, status }: EditListProps & { readonly by: string }) {
+  const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const userName = formatEditorName(entries[0]?.editedBy ?? null)
   return (
     <ScreenFrame
       breadcrumb={<Link href={ROUTES.recentChanges}>{TEXT.heading}</Link>}
       heading={joinNodes(TEXT.editsBy(<bdi>{userName}</bdi>))}
-      description={note}
+      description={status}
     >
       <DocumentHead
         title={DOCUMENT_TITLES.screen(TEXT.editsBy(userName).join(''))}
         description={TEXT.editsByDescription(userName)}
       />
-      {isSomebody(session) && (
+      {isSomebody(hint) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
       {entries.length === 0 && <p>{TEXT.noEdits}</p>}

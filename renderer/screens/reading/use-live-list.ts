@@ -24,7 +24,7 @@ export interface LiveUpdates extends Refresh {
   readonly orMore: boolean
 }
 
-/** Debounce: a burst of changes causes one reload. */
+/** Throttle: a burst of changes causes one reload. */
 const RELOAD_DELAY_MS = 400
 
 /** @param onReload called after each reload of the list */

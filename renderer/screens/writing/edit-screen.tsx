@@ -80,7 +80,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
       {isSaved && <p role="status">{EDITOR_MESSAGES.saved}</p>}
       {canBeCreated ? (
         <p>
-          {EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular)} <bdi>{name}</bdi>.
+          {joinNodes(EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular, <bdi>{name}</bdi>))}
         </p>
       ) : (
         <p>{text}</p>

@@ -91,7 +91,9 @@ export function UploadScreen() {
               onRemainingDraft={(key, view) => {
                 const part = findPart(type, view)
                 if (part !== null)
-                  void navigate(editPath(part, key), { state: { told: EDITOR_MESSAGES.leftOver } })
+                  void navigate(editPath(part, key), {
+                    state: { notice: EDITOR_MESSAGES.leftOver },
+                  })
               }}
             />
           )}

@@ -58,10 +58,7 @@ export function createAccountRecords(documents: Documents) {
     }
   }
 
-  /**
-   * Stores an e-mail address that changed at the identity service. A failure is ignored, because the next load repeats
-   * this.
-   */
+  /** Stores an e-mail address that changed at the identity service. The next load repeats a failed attempt. */
   async function updateStoredEmail(uid: string, email: string): Promise<void> {
     await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(
       () => {},
@@ -74,9 +71,7 @@ export function createAccountRecords(documents: Documents) {
       reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null),
     )
 
-  /**
-   * Writes record and reservations in one transaction, which decides who gets a name also between concurrent claims.
-   */
+  /** Writes record and reservations in one transaction, which also decides between concurrent claims. */
   async function claimUserName({
     uid,
     email,

@@ -125,10 +125,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
 
     signIn: ({ email, password }) =>
       withPerson(
-        withSessionHeld(async () => {
-          await signInWithEmailAndPassword(auth, email, password)
-          return ok(null)
-        }),
+        withSessionHeld(() => toSuccess(signInWithEmailAndPassword(auth, email, password))),
       ),
 
     signUp: (wanted) => withSessionHeld(() => signUp(wanted)),
@@ -144,20 +141,14 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
       ),
 
     sendVerification: () =>
-      withAccountErrors(() =>
-        withCurrentUser(async (user) => {
-          await sendEmailVerification(user)
-          return ok(null)
-        }),
-      ),
+      withAccountErrors(() => withCurrentUser((user) => toSuccess(sendEmailVerification(user)))),
 
     reloadAccount: () => withPerson(withSessionHeld(() => withCurrentUser(reloadUser))),
 
     requestReset: (email) =>
-      withAccountErrors(async () => {
-        await sendPasswordResetEmail(auth, email).catch(ignoreUnknownAccount)
-        return ok(null)
-      }),
+      withAccountErrors(() =>
+        toSuccess(sendPasswordResetEmail(auth, email).catch(ignoreUnknownAccount)),
+      ),
 
     followCode(code) {
       const earlier = codeResults.get(code)
@@ -169,10 +160,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     },
 
     resetPassword: ({ code, password }) =>
-      withAccountErrors(async () => {
-        await confirmPasswordReset(auth, code, password)
-        return ok(null)
-      }),
+      withAccountErrors(() => toSuccess(confirmPasswordReset(auth, code, password))),
 
     changePassword: ({ currentPassword: current, newPassword: wanted }) =>
       withSessionHeld(() =>
@@ -185,11 +173,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
         }),
       ),
 
-    signOut: () =>
-      withSessionHeld(async () => {
-        await sessions.signOut({ kind: 'signed-out' })
-        return ok(null)
-      }),
+    signOut: () => withSessionHeld(() => toSuccess(sessions.signOut({ kind: 'signed-out' }))),
   }
 }
 
@@ -198,6 +182,9 @@ const PURPOSES: Readonly<Partial<Record<ActionCodeInfo['operation'], CodePurpose
   PASSWORD_RESET: 'reset-password',
   RECOVER_EMAIL: 'recover-email',
 }
+
+const toSuccess = (done: Promise<unknown>): Promise<Result<null, AccountError>> =>
+  done.then(() => ok(null))
 
 const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(

@@ -1,7 +1,4 @@
-/**
- * Preferences of the reader on this device: theme and text size. The page's inline script applies them before the first
- * paint.
- */
+/** Preferences of this device: theme and text size. The page's inline script applies them before the first paint. */
 
 interface PreferenceOptions<T extends string> {
   /** Key in local storage. */

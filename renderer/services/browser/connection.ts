@@ -1,6 +1,4 @@
-/**
- * Retry with backoff after a lost connection: polls the site and notifies all waiting requests when it responds again.
- */
+/** Retry with backoff: polls the site after a lost connection and notifies waiting requests when it responds. */
 import { isSiteReachable } from './reload-record.ts'
 
 const listeners = new Set<() => void>()

@@ -1,6 +1,4 @@
-/**
- * Registration of the service worker (public/sw.js), which stores the interface's files for a reload without a network.
- */
+/** Registration of the service worker (public/sw.js), which stores the interface's files for offline reloads. */
 
 import { getDesktopBridge } from './desktop.ts'
 

@@ -1,10 +1,7 @@
 /** Check of the browser's data saver setting (`navigator.connection.saveData`). */
+import { hasShape } from '#shared/shape'
+
 export function isSaveDataEnabled(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
+  return hasShape(connection, { saveData: 'boolean' }) && connection.saveData
 }

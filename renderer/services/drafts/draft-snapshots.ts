@@ -1,5 +1,6 @@
 /** Snapshots of drafts in local storage, which is synchronous and therefore also works while a window closes. */
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
+import { asRecord, toNumberOr } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 
 interface DraftSnapshot {
@@ -38,9 +39,8 @@ export function createDraftSnapshots(wiki: string): DraftSnapshots {
       }
     },
     clear(id, count) {
-      const stored = parseJsonOrNull(localStorage.getItem(prefix + id) ?? 'null')
-      const hasCount = typeof stored === 'object' && stored !== null && 'count' in stored
-      if (hasCount && typeof stored.count === 'number' && stored.count > count) return
+      const stored = asRecord(parseJsonOrNull(localStorage.getItem(prefix + id) ?? 'null'))
+      if (toNumberOr(stored['count'], 0) > count) return
       localStorage.removeItem(prefix + id)
     },
     remove: (id) => localStorage.removeItem(prefix + id),

@@ -1,6 +1,4 @@
-/**
- * Adapter of the drafts port to the browser: autosave of each edit to a snapshot and a journal, merged between windows.
- */
+/** Adapter of the drafts port to the browser: autosave of each edit to snapshot and journal, shared by windows. */
 
 import {
   createDraft,
@@ -16,6 +14,7 @@ import {
 } from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import { asRecord } from '#shared/model/stored-fields'
 import { err, ok } from '#shared/result'
 import { createBeginEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rules/drafts/draft-log'
@@ -221,8 +220,7 @@ interface DraftMessage {
 
 /** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): DraftMessage | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { id, change }: { id?: unknown; change?: unknown } = data
+  const { id, change } = asRecord(data)
   if (typeof id !== 'string') return null
   if (change === 'removed') return { id, change }
   const edit = readDraftEdit(change)

@@ -1,12 +1,8 @@
-/**
- * Presence of drafts: which drafts other windows of this browser or program have open, exchanged over a broadcast
- * channel.
- */
+/** Presence: exchange between windows, over a broadcast channel, of which drafts each has open. */
+import { asRecord } from '#shared/model/stored-fields'
 
 export interface Presence {
-  /**
-   * Calls back with whether another window has this draft open, at each change. Returns the function that unsubscribes.
-   */
+  /** Calls back at each change of whether another window has this draft open. Returns the unsubscribe function. */
   watch(draft: string, onChange: (isShared: boolean) => void): () => void
 }
 
@@ -68,8 +64,7 @@ interface PresenceMessage {
 
 /** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): PresenceMessage | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { draft, window, state }: { draft?: unknown; window?: unknown; state?: unknown } = data
+  const { draft, window, state } = asRecord(data)
   if (typeof draft !== 'string' || typeof window !== 'string') return null
   return state === 'opened' || state === 'open' || state === 'closed'
     ? { draft, window, state }

@@ -4,10 +4,7 @@ import { useQuery } from './use-query.ts'
 
 const NONE: readonly PageCard[] = []
 
-/**
- * Returns an empty list without a response, because writing does not depend on the suggestions.
- * @param reloadKey a different number loads again
- */
+/** Returns an empty list without a response. @param reloadKey a different number loads again */
 export function useAllPages(reloadKey = 0): readonly PageCard[] {
   const { value } = useQuery(`pages ${reloadKey}`, ({ catalogue }) => catalogue.all())
   return value?.ok ? value.value : NONE

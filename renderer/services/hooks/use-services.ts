@@ -2,9 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Services } from '../ports/services.ts'
 
-/**
- * Loads the services. In the browser this is a dynamic import, which keeps the client libraries out of the first load.
- */
+/** Loads the services, in the browser by a dynamic import, so that the first load lacks the client libraries. */
 export type GetServices = () => Promise<Services>
 
 /** Without a provider, as on the server, the services never load. */

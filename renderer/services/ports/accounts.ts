@@ -37,9 +37,7 @@ export interface Accounts {
   /** Calls back at once if the session is known, and at each change in any tab. */
   subscribeToSession(onSession: (session: Session) => void): () => void
   signIn(credentials: Credentials): Promise<Result<Person, AccountError>>
-  /**
-   * Creates an unverified account, reserves the name and signs in. After a failure the account is deleted if possible.
-   */
+  /** Creates an unverified account, reserves the name and signs in. A failure deletes the account if possible. */
   signUp(
     account: Credentials & { readonly userName: string },
   ): Promise<Result<{ readonly mailSent: boolean }, AccountError>>

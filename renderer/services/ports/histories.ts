@@ -23,16 +23,9 @@ export interface PageHistory extends HistoryPage {
 }
 
 export interface Histories {
-  /**
-   * Returns the history of one page.
-   * @param beforeRev only saves before this revision; null begins with the newest
-   */
+  /** @param beforeRev only saves before this revision; null begins with the newest */
   listForPage(key: string, beforeRev: number | null): Promise<Result<PageHistory, ReadError>>
-  /**
-   * Returns recent changes of all pages.
-   * @param after `next` of the previous page; null begins with the newest
-   * @param uid uid of one editor; null for all
-   */
+  /** @param after `next` of the previous page. @param uid uid of one editor; null for all */
   listRecent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
   /** Returns the sections as one save stored them; those it did not change are left out. */
   sections(

@@ -14,16 +14,10 @@ export type LiveState =
 
 /** Subscriptions to future changes. Never used by a first view, because the client is large. */
 export interface Live {
-  /**
-   * Subscribes to changes of pages. Returns the function that unsubscribes.
-   * @param type null for all types
-   */
+  /** Subscribes to the pages of one type, or of all if it is null. Returns the unsubscribe function. */
   subscribeToPages(type: TypeName | null, listener: LiveListener<StoredChange>): () => void
   subscribeToReports(kind: ReportKind, listener: LiveListener<WithChangedAt<Report>>): () => void
-  /**
-   * Subscribes to saves.
-   * @param uid uid of one editor; null for all
-   */
+  /** Subscribes to the saves of one editor, or of all if `uid` is null. */
   subscribeToEdits(
     uid: string | null,
     listener: LiveListener<WithChangedAt<HistoryEntry>>,
@@ -37,10 +31,7 @@ export type WithChangedAt<T> = T & { readonly changedAt: string }
 export interface LiveListener<T> {
   /** Called first, with the newest change; null if nothing is stored. */
   readonly onStart: (newest: T | null) => void
-  /**
-   * Called with new changes, each once. If `isComplete` is false, other changes between these and the previous ones are
-   * missing.
-   */
+  /** Called with new changes, each once. If `isComplete` is false, changes before these are missing. */
   readonly onChanges: (changes: readonly T[], isComplete: boolean) => void
   readonly onState: (state: LiveState) => void
 }

@@ -46,10 +46,7 @@ export interface TypeList extends ListPage {
 export interface Pages {
   readonly read: ReadPage
   home(): Promise<Result<HomeContent, ReadError>>
-  /**
-   * Reads one page of a list.
-   * @param page 1-based
-   */
+  /** Reads one page of a list; the first is 1. */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
   /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>

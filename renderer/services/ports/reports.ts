@@ -1,7 +1,4 @@
-/**
- * Port: feature requests, bug reports and the change log. Results are plain JSON, because they cross from server to
- * browser.
- */
+/** Port: reports and the change log. Results are plain JSON, because they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
 import type { SiteSettings } from '#shared/model/account'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
@@ -31,10 +28,7 @@ export interface CountedCursorPage<T> {
 }
 
 export interface Reports {
-  /**
-   * Lists open reports: features by priority, bugs newest first.
-   * @param after `next` of the previous page
-   */
+  /** Lists open reports: features by priority, bugs newest first. @param after `next` of the page before */
   list(
     kind: ReportKind,
     after: string | null,
@@ -45,10 +39,7 @@ export interface Reports {
   listNewest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
   /** Lists at most 500 open reports for the search. */
   listAll(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
-  /**
-   * Lists the visible versions, newest first.
-   * @param after `next` of the previous page
-   */
+  /** Lists the visible versions, newest first. @param after `next` of the page before */
   listVersions(after: string | null): Promise<Result<CountedCursorPage<LogEntry>, ReadError>>
   getVersion(id: string): Promise<Result<LogEntry, ReadError>>
   /** Lists at most 500 versions for the search. */

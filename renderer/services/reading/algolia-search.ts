@@ -1,6 +1,4 @@
-/**
- * Adapter of the search port to the Algolia client, for the hosted and the local search; loaded on the first search.
- */
+/** Adapter of the search port to the Algolia client, hosted and local; loaded on the first search. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
@@ -63,10 +61,7 @@ function createClient({ search, endpoints }: WikiConfig): LiteClient {
   })
 }
 
-/**
- * The client's own requester differs between browser and server, prolongs the timeout with each host, and does not use
- * `fetch`.
- */
+/** The client's requester differs between browser and server, and prolongs the timeout with each host. */
 const FETCH_REQUESTER: NonNullable<Options['requester']> = {
   async send({ url, method, headers, data }) {
     try {

@@ -9,11 +9,14 @@ import {
   getDocs,
   initializeFirestore,
   type Query,
+  type QueryConstraint,
   setLogLevel as setFirestoreLogLevel,
+  startAfter,
   Timestamp,
 } from 'firebase/firestore/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
+import { isDocumentId } from '#shared/model/page-key'
 import type { DocumentPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
@@ -62,6 +65,16 @@ export const getDocumentRef = (
   firestore: Firestore,
   [first = '', ...rest]: DocumentPath,
 ): DocumentReference => doc(firestore, first, ...rest)
+
+/** Returns the constraint that continues a query behind a document, which is read for it; none if it is missing. */
+export async function readCursor(
+  firestore: Firestore,
+  collection: string,
+  id: string,
+): Promise<readonly QueryConstraint[]> {
+  const last = isDocumentId(id) ? await getDoc(getDocumentRef(firestore, [collection, id])) : null
+  return last?.exists() ? [startAfter(last)] : []
+}
 
 /** Converts timestamps to ISO-8601. They only occur at the top level of records. */
 export const toRecordData = (data: DocumentData): RecordData =>

@@ -14,12 +14,12 @@ import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
-import { referencePath } from '#shared/model/paths'
-import { readReference, readSection } from '#shared/model/records'
+import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { resolveSectionImages } from '../images/resolve-images.ts'
 import type { Histories, HistoryPage } from '../ports/histories.ts'
 import { catchReadError, type Documents } from './firestore.ts'
+import { readStoredReference } from './stored-reference.ts'
 
 const PAGE_SIZE = 50
 /** Maximum names in one query. A page with more names shows its older history only under its older names. */
@@ -41,10 +41,8 @@ export function createHistories(
   }
 
   async function readVisibleReference(key: string): Promise<PageReference | null> {
-    if (!isDocumentId(key)) return null
-    const record = await documents.get(referencePath(key))
-    const reference = record === null ? null : readReference(key, record)
-    return reference === null || (reference.hidden && !withHidden) ? null : reference
+    const reference = await readStoredReference(documents, key)
+    return reference?.hidden && !withHidden ? null : reference
   }
 
   /** Removes entries of hidden pages. Costs one more read if none is hidden. */
@@ -92,8 +90,7 @@ export function createHistories(
         const entries = await find(
           ...(uid === null ? [] : [where('editedById', '==', uid)]),
           orderBy('changedAt', 'desc'),
-          // The cursor has milliseconds and the records have microseconds, so the query begins slightly later and known
-          // entries are dropped.
+          // The cursor is less precise than the records, so the query begins 1 ms later and skips known ones.
           ...(Number.isFinite(time) ? [startAt(Timestamp.fromMillis(time + 1))] : []),
           limit(PAGE_SIZE + 1 + (after === null ? 0 : MAX_IN_ONE_MILLISECOND)),
         )

@@ -9,7 +9,7 @@ import {
   TYPE_NAMES,
   type TypeName,
 } from '#shared/model/page-types'
-import { editPath, referencePath, viewPath } from '#shared/model/paths'
+import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { isUnlisted } from '#shared/rules/lists/list-changes'
@@ -20,6 +20,7 @@ import type { NewestChange, PageOrRedirect, Pages } from '../ports/pages.ts'
 import { catchReadError, type Documents, type FoundDocument } from './firestore.ts'
 import { findNewestReferences, getNewestTime } from './newest-changes.ts'
 import { readShardCards } from './shard-cards.ts'
+import { readStoredReference } from './stored-reference.ts'
 import {
   readSectionsOfOldTemplates,
   readStoredSections,
@@ -57,11 +58,10 @@ export function createPages(
       catchReadError<PageOrRedirect>(async () => {
         const part = findPart(type, view)
         if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
-        const [record, stored] = await Promise.all([
-          documents.get(referencePath(key)),
+        const [reference, stored] = await Promise.all([
+          readStoredReference(documents, key),
           readStoredSections(documents, getTypeSpec(type).template, key, part.sections),
         ])
-        const reference = record === null ? null : readReference(key, record)
         if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
         const currentKey = reference.movedTo ?? key
         if (currentKey !== key || reference.type !== type) {
@@ -118,8 +118,7 @@ export function createPages(
 
     currentRev: (key) =>
       catchReadError<number | null>(async () => {
-        const record = await documents.get(referencePath(key))
-        const reference = record === null ? null : readReference(key, record)
+        const reference = await readStoredReference(documents, key)
         return ok(reference === null || isUnlisted(reference) ? null : reference.rev)
       }),
   }

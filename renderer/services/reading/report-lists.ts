@@ -1,15 +1,12 @@
 /** Cursor pagination of reports and change log, with the records of the oldest kind at the end. */
 import {
   collection,
-  type DocumentSnapshot,
   getCount,
-  getDoc,
   limit,
   orderBy,
   type Query,
   type QueryConstraint,
   query,
-  startAfter,
   where,
 } from 'firebase/firestore/lite'
 import { readSiteSettings } from '#shared/model/account'
@@ -27,7 +24,7 @@ import type { RecordData } from '#shared/model/stored-fields'
 import { err, ok } from '#shared/result'
 import { compareReports, compareVersions } from '#shared/rules/reports/report-order'
 import type { CountedCursorPage, Reports, StoredReport } from '../ports/reports.ts'
-import { catchReadError, type Documents, type FoundDocument, getDocumentRef } from './firestore.ts'
+import { catchReadError, type Documents, type FoundDocument, readCursor } from './firestore.ts'
 import { readShownReport } from './shown-report.ts'
 
 /** Items of the first page. A screen with two lists and their totals costs at most 50 reads. */
@@ -90,6 +87,15 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
     isOldMixedIn: false,
   })
 
+  const findOld = async (
+    name: string,
+    max: number,
+    cursor: readonly QueryConstraint[] = [],
+  ): Promise<readonly FoundDocument[]> =>
+    max === 0
+      ? []
+      : documents.find(buildQuery(name, where('createdAt', '>=', OLD_DATES), ...cursor, limit(max)))
+
   async function readListPage<T>(
     list: ReportListSpec<T>,
     after: string | null,
@@ -103,17 +109,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
       after === null ? countShown(list) : null,
     ])
     const remaining = max + 1 - recent.length
-    const old =
-      remaining === 0
-        ? []
-        : await documents.find(
-            buildQuery(
-              list.name,
-              where('createdAt', '>=', OLD_DATES),
-              ...(start.isOld ? start.cursor : []),
-              limit(remaining),
-            ),
-          )
+    const old = await findOld(list.name, remaining, start.isOld ? start.cursor : [])
     const all = [...recent, ...old]
     const shown = all.slice(0, max)
     const last = shown.at(-1)
@@ -142,10 +138,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
     if (after === null) return { isOld: false, cursor: [] }
     const isOld = after.startsWith(OLD_CURSOR_PREFIX)
     const id = isOld ? after.slice(OLD_CURSOR_PREFIX.length) : after
-    const last: DocumentSnapshot | null = isDocumentId(id)
-      ? await getDoc(getDocumentRef(firestore, [name, id]))
-      : null
-    return { isOld, cursor: last?.exists() ? [startAfter(last)] : [] }
+    return { isOld, cursor: await readCursor(firestore, name, id) }
   }
 
   async function countShown<T>({ name, counted, hidden }: ReportListSpec<T>): Promise<number> {
@@ -186,13 +179,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
         const recent = await documents.find(
           buildQuery(kind, orderBy('changedAt', 'desc'), limit(MAX_NEWEST)),
         )
-        const remaining = MAX_NEWEST - recent.length
-        const old =
-          remaining === 0
-            ? []
-            : await documents.find(
-                buildQuery(kind, where('createdAt', '>=', OLD_DATES), limit(remaining)),
-              )
+        const old = await findOld(kind, MAX_NEWEST - recent.length)
         const known = new Set(recent.map(({ id }) => id))
         return ok([...recent, ...old.filter(({ id }) => !known.has(id))].map(read))
       }),

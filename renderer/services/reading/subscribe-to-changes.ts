@@ -111,10 +111,7 @@ const listenTo = <T>(
     () => onState('off'),
   )
 
-/**
- * Converts timestamps to ISO-8601. They only occur at the top level of records. The full client has its own class of
- * timestamps.
- */
+/** Converts timestamps to ISO-8601. The full client has a class of timestamps other than the lite client's. */
 const toRecordData = (data: DocumentData): DocumentData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [

@@ -2,13 +2,11 @@
 import { FirebaseError } from 'firebase/app'
 import {
   collection,
-  getDoc,
   limit,
   orderBy,
   type QueryConstraint,
   query,
   runTransaction,
-  startAfter,
   type Transaction,
   where,
 } from 'firebase/firestore/lite'
@@ -38,10 +36,12 @@ import {
   type Documents,
   type FoundDocument,
   getDocumentRef,
+  readCursor,
   toRecordData,
 } from '../reading/firestore.ts'
 import { createHistories } from '../reading/histories.ts'
 import { createPages } from '../reading/pages.ts'
+import { readStoredReference } from '../reading/stored-reference.ts'
 import { addWrite } from './add-write.ts'
 import { toWriteProblem, type WriteProblem } from './write-problem.ts'
 
@@ -76,11 +76,7 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
     read: (found: FoundDocument) => T | Promise<T>,
     ...constraints: readonly QueryConstraint[]
   ): Promise<CursorPage<T>> {
-    const last =
-      after !== null && isDocumentId(after)
-        ? await getDoc(getDocumentRef(firestore, [name, after]))
-        : null
-    const cursor = last?.exists() ? [startAfter(last)] : []
+    const cursor = after === null ? [] : await readCursor(firestore, name, after)
     const found = await documents.find(
       query(collection(firestore, name), ...constraints, ...cursor, limit(PAGE_SIZE + 1)),
     )
@@ -103,11 +99,7 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
     readPage: createPages(documents, storage, { withHidden: true }).read,
     histories: createHistories(documents, storage, { withHidden: true }),
 
-    reference: (key) =>
-      catchReadError(async () => {
-        const record = isDocumentId(key) ? await documents.get(referencePath(key)) : null
-        return ok(record === null ? null : readReference(key, record))
-      }),
+    reference: (key) => catchReadError(async () => ok(await readStoredReference(documents, key))),
 
     listHiddenPages: (after) =>
       catchReadError(async () => {

@@ -2,10 +2,10 @@
 import { FirebaseError } from 'firebase/app'
 import { readShard, toCatalogueEntry } from '#shared/model/catalogue'
 import { getTypeSpec } from '#shared/model/page-types'
-import { referencePath, shardPath } from '#shared/model/paths'
-import { readReference } from '#shared/model/records'
+import { shardPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import type { Documents } from '../reading/firestore.ts'
+import { readStoredReference } from '../reading/stored-reference.ts'
 
 /**
  * A page's creation time can differ from its entry's, because its creator may have stored any time by a forged request;
@@ -31,8 +31,7 @@ async function readCatalogueCreationTime(
   key: string,
 ): Promise<number | null> {
   try {
-    const stored = await documents.get(referencePath(key))
-    const page = stored === null ? null : readReference(key, stored)
+    const page = await readStoredReference(documents, key)
     if (page === null || page.shard === null) return null
     const shard = await documents.get(shardPath(getTypeSpec(page.type).template, page.shard))
     const card = readShard(page.type, shard).find((one) => one.key === key)

@@ -27,6 +27,7 @@ import {
   getDocumentRef,
   toRecordData,
 } from '../reading/firestore.ts'
+import { readStoredReference } from '../reading/stored-reference.ts'
 import { readSectionsOfOldTemplates, readStoredSections } from '../reading/stored-sections.ts'
 import { addWrite } from './add-write.ts'
 import { saveWithCreationTime } from './creation-time.ts'
@@ -127,11 +128,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
         tryCommit(attempt, created),
       ),
 
-    reference: (key) =>
-      catchReadError(async () => {
-        const record = await documents.get(referencePath(key))
-        return ok(record === null ? null : readReference(key, record))
-      }),
+    reference: (key) => catchReadError(async () => ok(await readStoredReference(documents, key))),
 
     sections: (type, key, names) =>
       catchReadError(async () => {

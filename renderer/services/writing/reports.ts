@@ -36,10 +36,7 @@ import { toWriteProblem } from './write-problem.ts'
 export function createReports(documents: Documents, storage: StorageAddress): Reports {
   const { firestore } = documents
 
-  /**
-   * Reads, then writes, in one round trip each.
-   * @param findCause returns the result of a denied write if the stored records explain it
-   */
+  /** @param findCause returns the result of a denied write if the stored records explain it */
   async function commitPlan(
     { author }: Pick<NewReport, 'author'>,
     plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,

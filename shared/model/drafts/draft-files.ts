@@ -46,9 +46,7 @@ function formatDraftName({ key, details, pageName }: Draft): string {
   return toFileName(name === '' ? `A new ${singular}` : `${name} (${singular})`)
 }
 
-/**
- * Returns a file name that is valid on every system: letters and digits of any script, and a few signs between them.
- */
+/** Returns a file name that is valid on every system: letters, digits and a few signs between them. */
 const toFileName = (name: string): string =>
   name
     .normalize('NFC')

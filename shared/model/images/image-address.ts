@@ -35,10 +35,7 @@ export const FULL_WIDTH = 1600
 /** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits and no resized copy. */
 const HASHED_NAME = /_[0-9a-f]{8}-[^/]*$/
 
-/**
- * Returns the address of the resized copy. It has another token, and is public like all content, so it is read without
- * one.
- */
+/** Returns the address of the resized copy, which is public like all content and read without a token. */
 export function getSmallImageUrl(url: string): string | null {
   const [, host, path] = STORED_URL.exec(url) ?? []
   if (host === undefined || !KNOWN_ORIGIN.test(host) || !HASHED_NAME.test(path ?? '')) return null

@@ -1,6 +1,4 @@
-/**
- * Paths of stored images. This file is separate from the addresses, because readers do not need its escaping of names.
- */
+/** Paths of stored images, apart from their addresses, because readers do not need the escaping of names. */
 import { toPathPart } from '../page-key.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import type { ReportKind } from '../report.ts'

@@ -16,7 +16,7 @@ describe('formatAccountError', () => {
     [
       { kind: 'name-looks-taken', isAccountRetained: false },
       'userName',
-      'Ada looks like a name that is taken, so nobody could tell the two apart. Please choose another.',
+      'Ada looks like a name that is already taken. Please choose another.',
     ],
     [{ kind: 'not-allowed' }, null, 'Sign-up is not available at the moment.'],
     [{ kind: 'other', message: 'Quota exceeded.' }, null, 'Quota exceeded.'],

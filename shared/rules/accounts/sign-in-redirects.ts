@@ -21,10 +21,7 @@ export function getRedirectForRefusal(action: Action, why: Refusal): string | nu
   }
 }
 
-/**
- * Returns the redirect target after sign-in or verification.
- * @param destination the address from which the person was redirected to sign in
- */
+/** @param destination the address from which the person was redirected to sign in */
 export function getRedirectAfterSignIn(person: Person, destination: string | null): string {
   if (person.kind === 'signed-out') return ROUTES.login
   if (person.kind === 'unverified') return ROUTES.authentication

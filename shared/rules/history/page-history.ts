@@ -1,6 +1,4 @@
-/**
- * Rules for page histories: which save holds a section's version, what a restore writes, and how a save is summarized.
- */
+/** Rules for page histories: which save has a section's version, what a restore writes, and summaries. */
 import { ARROW, type DetailName, type HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
 

@@ -1,6 +1,4 @@
-/**
- * Alignment of ids before a three-way merge. Old records lack ids; their positional ids are matched to the merge base.
- */
+/** Alignment of the positional ids of old records with the merge base, before a three-way merge. */
 import type { Block, Entry } from '#shared/model/page'
 
 const POSITIONAL_ID = /^b\d+(?:e\d+)?$/

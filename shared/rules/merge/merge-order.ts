@@ -1,7 +1,4 @@
-/**
- * Three-way merge of the order of lists: the order of the side that moved items wins, and added items stay behind their
- * predecessor.
- */
+/** Three-way merge of the order of lists: the side that moved items wins; added items follow their predecessor. */
 
 /** A list in the three versions of a merge. */
 export interface MergeSides<T> {

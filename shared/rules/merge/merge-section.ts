@@ -1,7 +1,4 @@
-/**
- * Three-way merge of a section that two people edited. Text is never dropped: what cannot be merged is returned as a
- * conflict.
- */
+/** Three-way merge of a section. Text is never dropped: what cannot be merged is returned as a conflict. */
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
 import { isSameItem, mergeLists } from './merge-lists.ts'

@@ -1,7 +1,4 @@
-/**
- * Parser for prose markup: `[[Name]]`, `[[Name|shown]]` and web addresses are links; newlines are kept; nothing else is
- * markup.
- */
+/** Parser for prose, whose only markup is `[[Name]]`, `[[Name|shown]]` and web addresses. Newlines are kept. */
 import type { Block, Links } from '#shared/model/page'
 import { toLinkKey } from '#shared/model/page-key'
 import type { TypeName } from '#shared/model/page-types'
@@ -47,10 +44,7 @@ export const toPlainText = (text: string): string =>
 
 const ELLIPSIS = '…'
 
-/**
- * Returns the beginning of a text, cut between words.
- * @param length maximum length in UTF-16 units
- */
+/** Returns the beginning of a text, cut between words to at most `length` UTF-16 units. */
 export function excerpt(text: string, length: number): string {
   const words = toPlainText(text)
   if (words.length <= length) return words

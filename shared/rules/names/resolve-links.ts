@@ -1,6 +1,4 @@
-/**
- * Resolver of links whose target type a section does not store: the catalogue gives the type, or the link is missing.
- */
+/** Resolver of links without a stored target type: the catalogue gives the type, or the link is missing. */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/names/links'

@@ -1,6 +1,4 @@
-/**
- * Write plans of moderation: each action and its audit log entry in one commit, because the rules accept neither alone.
- */
+/** Write plans of moderation: each action with its audit log entry, because the rules accept neither alone. */
 
 import type { AuditSubject } from '#shared/model/audit-entry'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
@@ -106,10 +104,7 @@ export interface LogModeration extends AuditContext {
   readonly reason: string
 }
 
-/**
- * @param stored the version's record
- * @returns null if the text or version has the wanted state already
- */
+/** Returns null if the stored text or version has the wanted state already. */
 export function planLogModeration(
   request: LogModeration,
   stored: RecordData,

@@ -22,11 +22,7 @@ export interface EarlierDetails {
   readonly unknown: readonly DetailName[]
 }
 
-/**
- * @param entries the complete history of the page
- * @param rev the earlier version
- * @param page the current page
- */
+/** @param entries the complete history of the page. @param rev the earlier version */
 export function findEarlierDetails(
   entries: readonly HistoryEntry[],
   rev: number,
@@ -57,9 +53,7 @@ const listStatedDetails = ({ type }: PageDetails): readonly StatedDetail[] => {
   return extraField === null ? ['series'] : ['series', extraField]
 }
 
-/**
- * The rules enforce that the `title` of a history record is the page's name, so unlike `editsMade` it cannot be forged.
- */
+/** The rules verify the `title` of a history record, so unlike `editsMade` it cannot be forged. */
 function findNameChange(
   entries: readonly HistoryEntry[],
   rev: number,

@@ -1,5 +1,5 @@
 /** Formatter of the message for a failed rename. */
-import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
+import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import type { SaveProblem } from './save-request.ts'
 import { formatNameProblem } from './validation.ts'
 

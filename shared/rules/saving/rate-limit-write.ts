@@ -1,7 +1,4 @@
-/**
- * Rate limit record: the time of a person's last page, report or announcement. The rules require some seconds between
- * two.
- */
+/** Rate limit record: the time of a person's last page or report. The rules require some seconds between two. */
 import { rateLimitPath } from '#shared/model/paths'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 

@@ -45,10 +45,7 @@ const MAX_HISTORY_BYTES = 8000
 /** The rules allow no more. Details come first, because sections are stored beside the header anyway. */
 const MAX_EDITS = 7
 
-/**
- * Plans a save. The same request always gives the same plan.
- * @returns the plan, or the problem that must be fixed first
- */
+/** Returns the plan, or the problem that must be fixed first. The same request gives the same plan. */
 export function planSave(request: SaveRequest): Result<SavePlan, SaveProblem> {
   const subject = resolveSubject(request)
   if (!subject.ok) return subject

@@ -1,11 +1,7 @@
 /** Progress of a save in percent: two steps for each section, when the upload of its images begins and ends. */
 import type { PartSpec } from '#shared/model/page-types'
 
-/**
- * Returns the percentage of one step.
- * @param part null for a new page
- * @param saved number of saved sections
- */
+/** @param part null for a new page. @param saved number of saved sections */
 export function getProgressStep(part: PartSpec | null, saved: number): number {
   if (saved === 0) return 100
   if (part !== null && (part.sections.length === 1 || part.sections.length === saved))

@@ -6,10 +6,7 @@ import { getTypeSpec } from '#shared/model/page-types'
 
 export const MAX_SECTION_BYTES = 250_000
 
-/**
- * Returns the sentence for an invalid name.
- * @param what noun for the message: pages, series and titles share these rules
- */
+/** @param what noun for the sentence: pages, series and titles share these rules */
 export const formatNameProblem = (problem: NameProblem, what = 'name'): string =>
   ({
     empty: `Please enter a ${what}.`,
@@ -18,10 +15,7 @@ export const formatNameProblem = (problem: NameProblem, what = 'name'): string =
     'key-too-long': `The ${what} is too long: written out it takes more than ${MAX_KEY_BYTES} bytes.`,
   })[problem]
 
-/**
- * Parses a typed book number, with a decimal point or comma.
- * @returns null for an empty field, NaN for anything else that is no number
- */
+/** Parses a number with a decimal point or comma. Returns null for an empty field, NaN for an invalid number. */
 export function parseBookNumber(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null

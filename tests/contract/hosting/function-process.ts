@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from '../../../scripts/dev/dev-port.mjs'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import { OWNER } from './fake-hosted-project.ts'
 
@@ -78,7 +78,7 @@ export async function startFunction(
   name: string,
   env: Readonly<Record<string, string>>,
 ): Promise<FunctionProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [join(PACKAGES, FRAME), `--source=${folder}`], {
     env: {
       PATH: process.env['PATH'],
@@ -110,16 +110,5 @@ function waitUntilServing(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)))
-  })
-}
-
-/** The frame takes a number only. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const place = server.address()
-      server.close(() => resolve(typeof place === 'object' && place !== null ? place.port : 0))
-    })
   })
 }

@@ -112,7 +112,7 @@ describe('fault 10 to 13: others write too', () => {
     await submitAll(other).click()
     await expectSaved(other)
     await submitAll(page).click()
-    await page.getByText('both texts were joined').waitFor()
+    await page.getByText('both texts were merged').waitFor()
     const text = await readStoredText()
     expect(text).toContain('Truly, the first long paragraph.')
     expect(text).toContain('My second one.')

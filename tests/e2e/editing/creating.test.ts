@@ -151,7 +151,7 @@ describe('Content Templates', () => {
     await writeSection(page, 'Blurb', 'another text')
     await markTime(wiki)
     await submitAll(page).click()
-    await page.getByRole('alert').getByText('Please wait a moment').waitFor()
+    await page.getByRole('alert').getByText('Please wait before you create another page').waitFor()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
   })
 

@@ -43,7 +43,7 @@ describe('a draft that is not sent', () => {
     await expect
       .poll(() => getValues(blurb))
       .toEqual(['An hour of careful work about the folk of the wind.'])
-    await page.getByText('The draft is as it was then.').waitFor()
+    await page.getByText('The earlier version of the draft is restored.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getValues(blurb)).toEqual(['Oops'])
     await page.getByRole('button', { name: 'Redo' }).click()

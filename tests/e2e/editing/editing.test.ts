@@ -167,7 +167,7 @@ describe('the edit screen', () => {
 
   it('says that there is no page yet, and leads to where it is made', async ({ page }) => {
     await page.goto('/EditRacePage/Nobody,So,Far')
-    await page.getByText(EDITOR_MESSAGES.noSuchPage('Race')).waitFor()
+    await page.getByText(EDITOR_MESSAGES.noSuchPage('Race', 'Nobody So Far').join('')).waitFor()
     await page.getByRole('link', { name: 'Create this page' }).click()
     const name = page.getByLabel('Name', { exact: true })
     await expect.poll(() => name.inputValue(), POLL_OPTIONS).toBe('Nobody So Far')
@@ -199,7 +199,7 @@ describe('the edit screen', () => {
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
     await blurb.getByRole('button', { name: 'Confirm reset' }).click()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['At first: Blurb'])
-    await page.getByText('Blurb is reset: it is as it was before you changed it.').waitFor()
+    await page.getByText('Blurb is reset: your changes to it are removed.').waitFor()
     await blurb.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
   })

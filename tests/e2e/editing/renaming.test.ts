@@ -42,7 +42,7 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.getByRole('button', { name: 'Rename this page' }).click()
   await theirs.getByLabel('New name').fill('The Misnamed')
   await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
-  await theirs.getByRole('alert').getByText('The page is called that already.').waitFor()
+  await theirs.getByRole('alert').getByText('The page already has this name.').waitFor()
   await theirs.setViewportSize(NARROW)
   expect(await findViolationsInBothPalettes(theirs)).toEqual([])
   await theirs.setViewportSize(WIDE)

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/result'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 import type { OpenError } from '../open-error.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
-import { type DataFile, openDataFile } from './data-file.ts'
+import { DataFile } from './data-file.ts'
 import { syncFile, syncFolder } from './durable-folder.ts'
 import { emptyDataFolder } from './empty-data-folder.ts'
 import {
@@ -191,7 +191,7 @@ function checkDataFile(sqlite: Sqlite, size: number, clock: () => number): OpenA
   if (!hasExpectedTables(sqlite))
     return { kind: 'damaged', reason: 'Its tables are not ours', sqlite }
   configureConnection(sqlite)
-  const file = openDataFile(sqlite, clock, size <= MAX_FULLY_CHECKED_BYTES)
+  const file = new DataFile(sqlite, clock, size <= MAX_FULLY_CHECKED_BYTES)
   const fault = findFirstFault(sqlite, file.isFullyChecked ? ['1'] : ALWAYS_CHECKED_TABLES)
   return fault === null ? { kind: 'whole', file } : { kind: 'damaged', reason: fault, sqlite }
 }

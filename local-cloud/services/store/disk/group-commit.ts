@@ -22,14 +22,6 @@ export interface GroupCommitHooks {
   onSettled(stored: boolean, error?: unknown): void
 }
 
-export interface GroupCommit {
-  submit<T>(job: CommitJob<T>): Promise<T>
-  /** Writes the queued jobs, then rejects every new one. */
-  close(): void
-  /** Rolls back a transaction that could not be rolled back when it failed. @throws StoreUnavailableError */
-  rollBackFailed(): void
-}
-
 interface QueuedJob {
   /** Returns false if the job has rejected itself. */
   decide(): boolean
@@ -38,42 +30,65 @@ interface QueuedJob {
   reject(error: unknown): void
 }
 
-export function createGroupCommit(sqlite: Sqlite, hooks: GroupCommitHooks): GroupCommit {
-  let queue: QueuedJob[] = []
-  let isScheduled = false
-  let isClosed = false
-  let needsRollback = false
+export class GroupCommit {
+  readonly #sqlite: Sqlite
+  readonly #hooks: GroupCommitHooks
+  #queue: QueuedJob[] = []
+  #isScheduled = false
+  #isClosed = false
+  #needsRollback = false
 
-  function schedule(): void {
-    if (isScheduled || queue.length === 0) return
-    isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      flush()
-      schedule()
+  constructor(sqlite: Sqlite, hooks: GroupCommitHooks) {
+    this.#sqlite = sqlite
+    this.#hooks = hooks
+  }
+
+  submit<T>(job: CommitJob<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) reject(new StoreUnavailableError('closed'))
+      else this.#queue.push(createQueuedJob(job, resolve, reject))
+      this.#schedule()
     })
   }
 
-  function rollBackFailed(): void {
-    if (!needsRollback) return
+  /** Writes the queued jobs, then rejects every new one. */
+  close(): void {
+    this.#isClosed = true
+    while (this.#queue.length > 0) this.#flush()
+  }
+
+  /** Rolls back a transaction that could not be rolled back when it failed. @throws StoreUnavailableError */
+  rollBackFailed(): void {
+    if (!this.#needsRollback) return
     try {
-      sqlite.exec('ROLLBACK')
+      this.#sqlite.exec('ROLLBACK')
     } catch (error) {
       // SQLite ends the transaction itself after some failures, a full disk among them.
       if (!String(error).includes('no transaction is active'))
         throw new StoreUnavailableError(error)
     }
-    needsRollback = false
+    this.#needsRollback = false
   }
 
-  function flush(): void {
-    const group = queue.slice(0, MAX_GROUP_SIZE)
+  #schedule(): void {
+    if (this.#isScheduled || this.#queue.length === 0) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#flush()
+      this.#schedule()
+    })
+  }
+
+  #flush(): void {
+    const [sqlite, hooks] = [this.#sqlite, this.#hooks]
+    const group = this.#queue.slice(0, MAX_GROUP_SIZE)
     if (group.length === 0) return
-    queue = queue.slice(MAX_GROUP_SIZE)
+    this.#queue = this.#queue.slice(MAX_GROUP_SIZE)
     let storedJobs: QueuedJob[] = []
     let hasBegun = false
     try {
-      rollBackFailed()
+      this.rollBackFailed()
       hasBegun = true
       sqlite.exec('BEGIN IMMEDIATE')
       storedJobs = group.filter((job) => {
@@ -84,37 +99,23 @@ export function createGroupCommit(sqlite: Sqlite, hooks: GroupCommitHooks): Grou
       hooks.beforeCommit()
       sqlite.exec('COMMIT')
     } catch (error) {
-      needsRollback ||= hasBegun
-      rejectGroup(group, error)
+      this.#needsRollback ||= hasBegun
+      this.#rejectGroup(group, error)
       return
     }
     hooks.onSettled(true)
     for (const job of storedJobs) job.resolve()
   }
 
-  function rejectGroup(group: readonly QueuedJob[], error: unknown): void {
+  #rejectGroup(group: readonly QueuedJob[], error: unknown): void {
     const reason = error instanceof SqlError ? new StoreUnavailableError(error) : error
     try {
-      rollBackFailed()
+      this.rollBackFailed()
     } catch {
       // The rollback is tried again before the next read or write. The first error is the one to report.
     }
-    hooks.onSettled(false, error)
+    this.#hooks.onSettled(false, error)
     for (const job of group) job.reject(reason)
-  }
-
-  return {
-    rollBackFailed,
-    submit: (job) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) reject(new StoreUnavailableError('closed'))
-        else queue.push(createQueuedJob(job, resolve, reject))
-        schedule()
-      }),
-    close() {
-      isClosed = true
-      while (queue.length > 0) flush()
-    },
   }
 }
 

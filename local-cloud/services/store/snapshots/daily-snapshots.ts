@@ -36,103 +36,112 @@ const MIN_FREE_BYTES = 200e6
 /** The name does not end with `.db`, so it is never taken for a snapshot. */
 const UNFINISHED_FILE = 'unfinished.part'
 
-export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
-  const { clock, lastCommit, report, freeBytes = readFreeBytes } = options
-  const dataDir = resolve(options.dataDir)
-  const folder = join(dataDir, SNAPSHOTS_DIR)
-  let lastMadeAt: number | null = null
-  let copyJob: CopyJob | null = null
-  let running: Promise<void> | null = null
-  let isClosed = false
+export const createDailySnapshots = (options: SnapshotOptions): DailySnapshots =>
+  new SnapshotScheduler(options)
 
-  function isDue(now: number): boolean {
+class SnapshotScheduler implements DailySnapshots {
+  readonly #options: Required<SnapshotOptions>
+  #lastMadeAt: number | null = null
+  #copyJob: CopyJob | null = null
+  #running: Promise<void> | null = null
+  #timer: NodeJS.Timeout
+  #isClosed = false
+
+  constructor(options: SnapshotOptions) {
+    this.#options = { freeBytes: readFreeBytes, ...options, dataDir: resolve(options.dataDir) }
+    this.#timer = this.#scheduleCheck(FIRST_CHECK_DELAY)
+  }
+
+  check(): Promise<void> {
+    this.#running ??= this.#makeIfDue().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#copyJob?.stop()
+    await this.#running
+  }
+
+  #scheduleCheck(delay: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#timer = this.#scheduleCheck(CHECK_INTERVAL)
+      void this.check()
+    }, delay).unref()
+  }
+
+  async #makeIfDue(): Promise<void> {
+    const now = this.#options.clock()
+    if (this.#isClosed || !this.#isDue(now)) return
+    try {
+      await this.#makeSnapshot(now)
+    } catch (error) {
+      // The older snapshots remain, and the next check tries again.
+      if (!this.#isClosed) this.#options.report({ kind: 'snapshot-failed', reason: String(error) })
+    }
+  }
+
+  #isDue(now: number): boolean {
+    const { dataDir, lastCommit } = this.#options
     const [last] = listSnapshots(dataDir)
     if (lastCommit() === 0) return false
     if (last === undefined) return true
     // Seven identical copies would displace seven different ones.
     if (basename(last) >= formatSnapshotName(lastCommit())) return false
-    if (lastMadeAt !== null) return now - lastMadeAt >= DAY
+    if (this.#lastMadeAt !== null) return now - this.#lastMadeAt >= DAY
     const age = now - parseSnapshotTime(last)
     // A snapshot with a future date was made under a wrong clock.
     return age >= DAY || age < 0
   }
 
-  async function makeSnapshot(now: number): Promise<void> {
+  async #makeSnapshot(now: number): Promise<void> {
+    const { dataDir, lastCommit, report, freeBytes } = this.#options
+    const folder = join(dataDir, SNAPSHOTS_DIR)
     const needed = (await computeDataFileSize(dataDir)) + MIN_FREE_BYTES
     const free = await freeBytes(dataDir)
     if (free < needed) return report({ kind: 'snapshot-skipped', needed, free })
     createFolderDurably(folder)
     const unfinished = join(folder, UNFINISHED_FILE)
     await rm(unfinished, { force: true })
-    if (isClosed) return
+    if (this.#isClosed) return
     const startedAt = performance.now()
     const name = formatSnapshotName(lastCommit())
     const others = listSnapshots(dataDir)
       .slice(0, MAX_SNAPSHOTS - 1)
       .map((other) => join(dataDir, other))
-    copyJob = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
+    this.#copyJob = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
     try {
-      const { files, otherHashes } = await copyJob.done
-      await copyFiles(files)
-      if (isClosed) return
+      const { files, otherHashes } = await this.#copyJob.done
+      await this.#copyFiles(files)
+      if (this.#isClosed) return
       await rename(unfinished, join(folder, name))
       await syncFolderAsync(folder)
-      lastMadeAt = now
+      this.#lastMadeAt = now
       for (const old of listSnapshots(dataDir).slice(MAX_SNAPSHOTS)) await rm(join(dataDir, old))
       if (otherHashes !== null)
         await removeUnreferencedFiles(dataDir, new Set([...otherHashes, ...files.map(getHash)]))
       report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - startedAt) })
     } finally {
-      copyJob = null
+      this.#copyJob = null
       await rm(unfinished, { force: true })
     }
   }
 
   /** Copies files before the copy of the records is renamed, so that a snapshot always has its files. */
-  async function copyFiles(files: readonly CopiedFile[]): Promise<void> {
+  async #copyFiles(files: readonly CopiedFile[]): Promise<void> {
+    const { dataDir, report, freeBytes } = this.#options
     const missing = await listMissingFiles(dataDir, files)
     const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
     const free = await freeBytes(dataDir)
     if (missing.length > 0 && free < needed)
       return report({ kind: 'snapshot-without-files', needed, free })
     for (const { hash } of missing) {
-      if (isClosed) return
+      if (this.#isClosed) return
       if (!(await addSnapshotFile(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
     }
-  }
-
-  async function check(): Promise<void> {
-    const now = clock()
-    if (isClosed || !isDue(now)) return
-    try {
-      await makeSnapshot(now)
-    } catch (error) {
-      // The older snapshots remain, and the next check tries again.
-      if (!isClosed) report({ kind: 'snapshot-failed', reason: String(error) })
-    }
-  }
-
-  const checkOnce = (): Promise<void> => {
-    running ??= check().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const scheduleCheck = (delay: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      timer = scheduleCheck(CHECK_INTERVAL)
-      void checkOnce()
-    }, delay).unref()
-  let timer = scheduleCheck(FIRST_CHECK_DELAY)
-
-  return {
-    check: checkOnce,
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await copyJob?.stop()
-      await running
-    },
   }
 }
 

@@ -277,6 +277,6 @@ class OpenSession implements DraftSession {
 const toKept = (draft: Draft, at = draft.changedAt): Kept =>
   isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at }
 
-/** While writes of this window are pending or have failed, they decide what is shown; otherwise the other window's edit. */
+/** Pending and failed writes of this window take precedence over the state that the other window has stored. */
 const keptElsewhere = (kept: Kept, draft: Draft): Kept =>
   kept.kind === 'keeping' || kept.kind === 'failed' ? kept : toKept(draft)

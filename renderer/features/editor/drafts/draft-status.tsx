@@ -1,4 +1,4 @@
-/** Component: the status line of a draft: autosave, changes and pending saves, after a message about what was just removed. */
+/** Component: the status line of a draft: what was just removed, the autosave, the changes and a pending save. */
 import {
   EDITOR_MESSAGES,
   formatDraftChanges,

@@ -1,4 +1,4 @@
-/** Retry of failed writes: creates edits that result in the draft, whichever of the failed edits were stored after all. */
+/** Retry of failed writes: creates edits that result in the draft, whichever failed edits were stored after all. */
 import type { Draft, DraftEdit } from '#shared/model/drafts/draft'
 import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { sectionsIn } from './undo-stack.ts'

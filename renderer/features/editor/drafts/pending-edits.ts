@@ -62,7 +62,7 @@ export class PendingEdits {
     return edits
   }
 
-  /** Makes edits pending again after their write failed, in a form that does not depend on which of them were stored. */
+  /** Makes edits pending again after failed writes, in a form that fits whichever of them were stored. */
   retry(edits: readonly DraftEdit[]): void {
     this.#pending = editsAnew(this.draft, [...edits, ...this.#pending])
   }

@@ -1,6 +1,6 @@
 /**
- * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing is
- * merged into one step per word.
+ * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing
+ * is merged into one step per word.
  */
 import {
   type Draft,

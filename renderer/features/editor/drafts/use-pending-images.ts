@@ -1,4 +1,4 @@
-/** Hook: images that are chosen and not uploaded yet; they are validated, stored on this device and shown from there. */
+/** Hook: images that are chosen and not uploaded yet, which are validated, stored on this device and shown. */
 import { useEffect, useMemo, useState } from 'react'
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import type { ChosenImage, DraftProblem } from '#shared/model/drafts/draft-storage'

@@ -27,7 +27,7 @@ interface NewPage {
   readonly saveId: string
 }
 
-/** Checks the name before images are uploaded, which would be stored under another page's name. The commit checks again. */
+/** Checks the name before images are uploaded under the key of an existing page. The commit checks it again. */
 export async function nameTaken(
   { draft, page, saveId }: NewPage,
   deps: Timeout & { readonly writing: Pick<PageWriter, 'reference'> },

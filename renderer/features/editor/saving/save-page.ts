@@ -1,4 +1,4 @@
-/** Action: saves a page: uploads images, commits, resolves a conflict by a three-way merge and a retry, then clears the draft. */
+/** Action: saves a page: uploads images, commits, retries a conflict with a three-way merge, and clears the draft. */
 import { toWriteProblemKind } from '#shared/errors'
 import {
   type Draft,

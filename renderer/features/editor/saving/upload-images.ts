@@ -1,4 +1,4 @@
-/** Action: uploads the images of a draft, one after the other; a failed one stays in the draft, and the others continue. */
+/** Action: uploads the images of a draft one after the other; those that fail stay in the draft. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import {
   type Draft,

@@ -1,0 +1,14 @@
+/** Read of a page's stored reference: one read, or none for a key that cannot be a document id. */
+import type { PageReference } from '#shared/model/page'
+import { isDocumentId } from '#shared/model/page-key'
+import { referencePath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import type { Documents } from './firestore.ts'
+
+export async function readStoredReference(
+  documents: Documents,
+  key: string,
+): Promise<PageReference | null> {
+  const record = isDocumentId(key) ? await documents.get(referencePath(key)) : null
+  return record === null ? null : readReference(key, record)
+}
