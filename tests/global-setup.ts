@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEVELOPMENT, PRODUCT } from '../scripts/building/targets.mjs'
+import { DEVELOPMENT, PRODUCT, PSEUDO_LOCALE } from '../scripts/building/targets.mjs'
 import { FILLED_WIKI_VARIABLE, PROJECT_DIR, startWiki } from './wiki-process.ts'
 
 /** What vitest calls for each of its projects. Wikis that tests start on folders of their own begin with a copy. */
@@ -18,7 +18,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
 /** Only outdated targets are built: a test that ran the last build would pass on code that is gone. */
 function build(): void {
-  const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, 'functions'])
+  const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, ...PSEUDO_LOCALE, 'functions'])
   const { status } = spawnSync(
     process.execPath,
     [join(PROJECT_DIR, 'scripts/ensure.mjs'), ...targets],

@@ -15,12 +15,18 @@ export const PROJECT_DIR =
 /** Names the folder of a wiki that has taken in the sample and was ended: taking it in is most of a first start. */
 export const FILLED_WIKI_VARIABLE = 'IW_FILLED_WIKI'
 
+/** Folders of other builds of the interface. */
+const INTERFACES = { production: null, development: 'out/dev', pseudo: 'out/pseudo' } as const
+
 export interface WikiProcessOptions {
   readonly pages?: number
   /** A folder to start on again; by default a new one, removed at the end. */
   readonly dataDir?: string
-  /** `development` tells of hydration mismatches in attributes, which production passes over in silence. */
-  readonly build?: 'production' | 'development'
+  /**
+   * `development` reports hydration mismatches of attributes, which production does not. `pseudo` has the texts of the
+   * pseudo-locale.
+   */
+  readonly build?: keyof typeof INTERFACES
   /** `open` takes whatever a test writes, as nobody; the deployed rules otherwise. */
   readonly rules?: 'open'
   readonly flags?: readonly string[]
@@ -43,7 +49,8 @@ export interface WikiProcess {
 
 export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiProcess> {
   const dataDir = options.dataDir ?? (await createFolder(options))
-  const development = options.build === 'development'
+  const build = options.build ?? 'production'
+  const interfaceDir = INTERFACES[build]
   const began = performance.now()
   const child = spawn(
     process.execPath,
@@ -52,12 +59,12 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
       options.program ?? join(PROJECT_DIR, 'out/cloud/main.js'),
       ...['--port', '0', '--data', dataDir],
       ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
-      ...(development ? ['--interface', join(PROJECT_DIR, 'out/dev')] : []),
+      ...(interfaceDir === null ? [] : ['--interface', join(PROJECT_DIR, interfaceDir)]),
       ...(options.rules === 'open' ? ['--rules', join(PROJECT_DIR, 'tests/open-rules')] : []),
       ...(options.flags ?? []),
     ],
     {
-      env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
+      env: { ...process.env, NODE_ENV: build === 'development' ? 'development' : 'production' },
       // the channel says nothing: where this process is ended before its test is, the wiki sees it close, and ends
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

@@ -23,7 +23,10 @@ export function findLiteralText(code) {
   }
   /** @param {any} node @param {boolean} isShown within an expression whose value is shown */
   const visit = (node, isShown) => {
-    if (Array.isArray(node)) return node.forEach((child) => visit(child, isShown))
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, isShown)
+      return
+    }
     if (typeof node?.type !== 'string') return
     switch (node.type) {
       case 'JSXText':

@@ -10,6 +10,7 @@ describe('literal text in a component', () => {
     ['<p>Retry</p>', ['1: Retry']],
     ['<p>\n  {count} pages\n</p>', ['1: pages']],
     ['<a aria-label="Close" href="/x">{label}</a>', ['1: Close']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     ["<a title={open ? 'Hide' : LABELS.show}>{`Show ${name}`}</a>", ['1: Hide', '1: Show']],
     ["<a>{open && 'Hide'}</a>", ['1: Hide']],
     ["<p className={open ? 'a' : 'b'}>{state === 'open' && LABELS.open} · </p>", []],

@@ -30,7 +30,10 @@ export function toPseudoModule(code, { labelsOnly }) {
   const edits = []
   /** @param {any} node @param {boolean} isText */
   const visit = (node, isText) => {
-    if (Array.isArray(node)) return node.forEach((child) => visit(child, isText))
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, isText)
+      return
+    }
     if (typeof node?.type !== 'string') return
     if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type))
       return
@@ -87,6 +90,7 @@ export function toPseudoModule(code, { labelsOnly }) {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }
 
+const LOCALE = /\/shared\/messages\/locale\.ts$/
 const TABLE = /\/shared\/model\/page-types\.ts$/
 
 /** @returns {import('vite').Plugin} */
@@ -96,7 +100,10 @@ export const pseudoLocale = () => ({
   transform: {
     filter: { id: [/\/shared\/messages\/[\w-]+\.ts$/, TABLE] },
     handler: (code, id) => ({
-      code: toPseudoModule(code, { labelsOnly: TABLE.test(id) }),
+      // Dates and numbers are formatted in a language whose alphabet is not Latin.
+      code: LOCALE.test(id)
+        ? "export const LOCALE = 'el'"
+        : toPseudoModule(code, { labelsOnly: TABLE.test(id) }),
       map: null,
     }),
   },
