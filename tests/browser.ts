@@ -1,4 +1,4 @@
-/** Finds a Chromium to test with and starts it with the web's rules switched on. */
+/** Fixture: finds a Chromium to test with, and launches it with web security on. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { PROJECT_DIR } from './wiki-process.ts'
 interface Found {
   readonly path: string
   readonly from: string
-  /** What the program needs in its environment, nothing for an installed one. */
+  /** Environment variables the program needs; none for an installed browser. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> =
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 }
 
-// The bundled package's own arguments switch web security off, which would hide what these tests look for.
+// The arguments of the bundled package switch web security off, which would hide what these tests look for.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -45,7 +45,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Two workers may unpack at once: each writes its own part, and the rename is all or nothing. */
+/** Decompresses into a file of its own and renames it, since two workers may unpack at once. */
 async function inflate(from: string, to: string): Promise<string> {
   if (existsSync(to)) return to
   await mkdir(dirname(to), { recursive: true })
@@ -83,7 +83,7 @@ async function unpackLibraries(archive: string, folder: string): Promise<string>
 
 const HAS_BUNDLED = process.platform === 'linux' && process.arch === 'x64'
 
-/** The copy inside @sparticuz/chromium: for Linux on x64, from the package registry alone. */
+/** Returns the copy inside @sparticuz/chromium, for Linux on x64, which needs the package registry alone. */
 async function bundled(): Promise<Found> {
   if (!HAS_BUNDLED)
     throw new Error(
@@ -95,7 +95,7 @@ async function bundled(): Promise<Found> {
   }
   const folder = join(MODULES, '.cache/infinite-worlds/chromium', version)
   const path = await inflate(join(home, 'bin/chromium.br'), join(folder, 'chromium'))
-  // A bare Debian has no NSS and NSPR; the package brings them.
+  // A bare Debian has no NSS and NSPR; the package contains them.
   const missing = /not found/.test(execFileSync('ldd', [path], { encoding: 'utf8' }))
   const env: Record<string, string> = missing
     ? { LD_LIBRARY_PATH: await unpackLibraries(join(home, 'bin/al2023.tar.br'), folder) }
@@ -104,9 +104,8 @@ async function bundled(): Promise<Found> {
 }
 
 /**
- * `IW_BROWSER` (a path, or the word `bundled`), then the bundled one: pinned by the lock file, and without the windows
- * a whole browser paints around every page, which take as much of the machine as the pages. Elsewhere Playwright's own
- * or an installed one.
+ * Returns the browser that `IW_BROWSER` names (a path, or the word `bundled`). By default it is the bundled one, which
+ * the lock file pins and which paints no window frames. On other platforms it is Playwright's own or an installed one.
  */
 export async function findBrowser(): Promise<Found> {
   const wanted = process.env['IW_BROWSER']
@@ -136,8 +135,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 let shared: Promise<Browser> | undefined
 
 /**
- * One browser for all files of a worker, since its start costs as much as a page's. It ends with the worker; a file that
- * stops or slows down the whole browser launches its own.
+ * Returns the browser that all files of a worker share, since launching one costs as much as opening a page. It ends
+ * with the worker. A file that stops or slows down the whole browser launches its own.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (shared !== undefined && (await shared).isConnected()) return shared
@@ -145,7 +144,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** Closes what a file opened in the shared browser: the files of a worker run one after the other. */
+/** Closes what a file opened in the shared browser. The files of a worker run one after the other. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -1,4 +1,4 @@
-/** Lets go of what nobody holds any more, now and not when the runtime sees fit. */
+/** Helper: runs the garbage collector at once. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

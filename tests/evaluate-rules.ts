@@ -1,4 +1,4 @@
-/** Rules asked as the services ask them: files to load, requests to begin, operations to decide. */
+/** Helper: rules evaluation without a service: loads rules files, begins requests and decides operations. */
 import {
   FIRESTORE,
   type RulesService,
@@ -23,7 +23,7 @@ const REQUEST_TIME = Date.UTC(2026, 10, 21, 12, 34, 56, 123) * 1000 + 456
 
 const REQUEST = { auth: null, time: REQUEST_TIME }
 
-/** What stands within the database begins in line 4. */
+/** Returns a rules file whose given lines stand within the database, from line 4 on. */
 export const createRulesFile = (...lines: readonly string[]): string =>
   [
     "rules_version = '2';",
@@ -33,7 +33,7 @@ export const createRulesFile = (...lines: readonly string[]): string =>
     '}}',
   ].join('\n')
 
-/** One condition, of updates of things; in line 1. */
+/** Returns a rules file with one condition, for updates of things, in line 1. */
 export const createConditionFile = (condition: string): string =>
   [
     "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {",
@@ -55,7 +55,7 @@ export function getRulesProblem(
   return rules.ok ? null : rules.error
 }
 
-/** Other documents by path: as they are, and what will be otherwise when the request is done. */
+/** Other documents by path, before the request and after it. */
 export interface OtherDocuments {
   readonly stored?: Readonly<Record<string, Fields>>
   readonly storedAfter?: Readonly<Record<string, Fields | null>>
@@ -78,7 +78,7 @@ function beginRequest(
   })
 }
 
-/** A request under rules that stand within the database. */
+/** Begins a request under rules that stand within the database. */
 export const beginRequestWith = (
   lines: readonly string[],
   others: OtherDocuments = {},
@@ -121,7 +121,7 @@ export const evaluateQuery = (
     createQueryRulesRequest({ ...REQUEST, collection, group, limit: limit ?? null, offset: 0 }),
   ).allowed
 
-/** An update of a thing under one condition: true, false, or why it cannot be said. */
+/** Evaluates one condition for an update of a thing. Returns its value, or the message of the error. */
 export function evaluateCondition(condition: string, after: Fields = {}): boolean | string {
   const request = beginRequest(loadRuleset(createConditionFile(condition)), {})
   const { allowed, reasons } = evaluateOperation(request, 'update', 'things/one', {

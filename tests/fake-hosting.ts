@@ -1,4 +1,7 @@
-/** The provider's hosting, as far as `firebase/firebase.json` asks for it: files first, headers by pattern, the rest the function's. */
+/**
+ * Fake of Firebase Hosting, as far as `firebase/firebase.json` uses it: files first, headers by pattern, then the
+ * function.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -27,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Hosting {
   readonly origin: string
-  /** Until then requests are refused: whoever renders wants to know the origin first. */
+  /** Requests are refused until this is called: the renderer has to know the origin first. */
   serve(publicDir: string, page: Answer): void
   close(): Promise<void>
 }
@@ -66,7 +69,7 @@ export async function openHosting(): Promise<Hosting> {
   }
 }
 
-/** `**` is everything, a folder's is everything below it, a path is itself. */
+/** `**` matches everything, a pattern of a folder matches everything below it, and a path matches itself. */
 const matches = (path: string, source: string): boolean =>
   source === '**' ||
   path === source ||

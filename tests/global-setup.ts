@@ -1,4 +1,4 @@
-/** Global setup: what the tests start is built from the sources as they are, and one wiki has taken in the sample. */
+/** Fixture: global setup of vitest, which builds the targets and fills one wiki with the sample. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DEVELOPMENT, PRODUCT, PSEUDO_LOCALE } from '../scripts/building/targets.mjs'
 import { FILLED_WIKI_VARIABLE, PROJECT_DIR, startWiki } from './wiki-process.ts'
 
-/** What vitest calls for each of its projects. Wikis that tests start on folders of their own begin with a copy. */
+/** Vitest calls this for each of its projects. Wikis with a folder of their own begin with a copy of the filled one. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[FILLED_WIKI_VARIABLE] !== undefined) return
   build()
@@ -16,7 +16,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-/** Only outdated targets are built: a test that ran the last build would pass on code that is gone. */
+/** Builds the outdated targets: tests must not run the build of older sources. */
 function build(): void {
   const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, ...PSEUDO_LOCALE, 'functions'])
   const { status } = spawnSync(

@@ -1,9 +1,12 @@
-/** Promises in seconds are those of a machine with nothing else to do: this tells how long something would take there. */
+/** Timer for time limits in tests: it returns how long something would have taken on an otherwise idle machine. */
 
-/** Of the processor, in microseconds: some turns among those who share it. */
+/** Processor time in microseconds: a few time slices of the scheduler. */
 const WORK = 40_000
 
-/** How much later things happen here just now; never below 1, so that a free machine is held to the second. */
+/**
+ * Returns how much longer work takes here at the moment. It is never below 1, so that an idle machine gets no
+ * discount.
+ */
 function measureLoad(): number {
   const began = performance.now()
   const before = process.cpuUsage()
@@ -14,7 +17,7 @@ function measureLoad(): number {
   }
 }
 
-/** Begins now; told the milliseconds when it is called. */
+/** Starts now. The returned function returns the milliseconds since then, divided by the load of the machine. */
 export function startIdleTimer(): () => number {
   const before = measureLoad()
   const began = performance.now()

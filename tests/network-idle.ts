@@ -1,12 +1,15 @@
-/** When nothing is on its way to a page any more. */
+/** Helper: waits until a page has no request under way. */
 import type { Page } from 'playwright'
 
 const IDLE_TIME = 800
 const TIMEOUT = 30_000
 
-/** Not `networkidle`: the line a live list waits on is meant to hang, for a minute after the list was left too. */
+/**
+ * Replaces Playwright's `networkidle`: the connection of a live list stays open, and for a minute after leaving it
+ * too.
+ */
 export async function waitForNetworkIdle(page: Page): Promise<void> {
-  // a list may be left while it is looked at: an address changes before its screen does
+  // The address changes before the screen does, so that the list may be replaced while this waits.
   await page.waitForFunction(
     () => {
       const main = document.querySelector('main')

@@ -1,12 +1,12 @@
-/** An answer of the page host as it came over the wire, and what its document says. */
+/** Parser for an answer of the page host, as it is sent, and for the document in it. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
 export interface PageHttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** As sent: compressed where it was asked for so. */
+  /** The body as it was sent, so that it may be compressed. */
   readonly body: Buffer
-  /** Bytes of the whole answer: status line, headers, body. */
+  /** Bytes of the whole answer: status line, headers and body. */
   readonly wire: number
   readonly text: string
 }
@@ -16,7 +16,7 @@ export interface PageRequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Not `fetch`, which would tidy the path, unpack the body and follow redirects. */
+/** Requests a page without `fetch`, which would normalize the path, decompress the body and follow redirects. */
 export function requestPage(
   origin: string,
   path: string,
@@ -51,7 +51,7 @@ function countHeadBytes({
   statusMessage,
   rawHeaders,
 }: IncomingMessage): number {
-  // names and values in turn, between them `: ` and a line's end: four bytes for two of them, two for one
+  // Names and values alternate. Each pair takes four bytes more: `: ` and the end of the line.
   const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, '']
   return Buffer.byteLength(lines.map((line) => `${line}\r\n`).join(''))
 }
@@ -67,7 +67,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** Text as a reader without scripts finds it. */
+/** Returns the text as a reader without scripts sees it. */
 export const extractText = (html: string): string =>
   unescapeHtml(
     html
@@ -86,7 +86,7 @@ export interface ParsedDocument {
   readonly styles: readonly string[]
   readonly headings: readonly string[]
   readonly mains: number
-  /** Text of the inert block with this id; null where there is none. */
+  /** Returns the text of the data block with this id, or null. */
   block(id: string): string | null
 }
 

@@ -1,4 +1,4 @@
-/** What the sample wiki holds, and every address at which some of it is to be seen. */
+/** Table of the sample wiki's pages, with every address that shows one of them. */
 import { fileURLToPath } from 'node:url'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { toPageKey } from '#shared/model/page-key'
@@ -30,7 +30,7 @@ export interface SampleView {
   readonly type: TypeName
   readonly part: PartSpec
   readonly source: PageSource
-  /** What a reader finds in it, without its markup: the beginning of its first written entry. */
+  /** The beginning of the first written entry, without markup. */
   readonly firstWords: string
 }
 
@@ -48,7 +48,7 @@ export const getViews = (source: PageSource): readonly SampleView[] => {
   }))
 }
 
-/** The lead where there is one: rows of the frame have titles of their own. */
+/** Returns the lead where there is one: rows of the frame have titles of their own. */
 function firstWords(source: PageSource, sections: readonly SectionName[]): string {
   const ranked = [...sections].sort(
     (a, b) =>
@@ -79,11 +79,11 @@ export const LISTS: readonly SampleList[] = TYPE_NAMES.map((type) => ({
   type,
 }))
 
-/** The page of a type with the most sections written, the longest of those. */
+/** Returns the page of a type with the most sections written, and among those the longest. */
 export const fullestPage = (pages: readonly PageSource[], type: TypeName): PageSource =>
   getFullestAndSparsest(pages, type)[0]
 
-/** The pages of a type with the most and with the least written. */
+/** Returns the pages of a type with the most and with the least text. */
 export function getFullestAndSparsest(
   pages: readonly PageSource[],
   type: TypeName,
@@ -99,7 +99,7 @@ export function getFullestAndSparsest(
   return [fullest, sparsest]
 }
 
-/** Names that hold more than letters and spaces, or more than fit into a line. */
+/** True if a name has more than letters and spaces, or does not fit into a line. */
 export const isAwkward = (name: string) => /[^A-Za-z -]/.test(name) || name.length > 60
 
 export function findPage(pages: readonly PageSource[], name: string): PageSource {

@@ -1,18 +1,18 @@
-/** The program and its launcher as processes of a test's own: what they print, and how they end. */
+/** Fixture: runs the program and its launcher as processes, and returns their output and exit code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startIdleTimer } from './idle-timer.ts'
 import { PROJECT_DIR } from './wiki-process.ts'
 
-/** Milliseconds, on a machine that may be busy with others. */
+/** In milliseconds; the machine may be busy with other work. */
 const TIMEOUT = 25_000
 
 export interface ProcessResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
-  /** Milliseconds, as on a machine with nothing else to do. */
+  /** Milliseconds, as on an idle machine. */
   readonly took: number
 }
 

@@ -1,4 +1,4 @@
-/** Puts documents into a running wiki over its own protocol: as they are, or as the save of a page. */
+/** Helper: writes documents into a running wiki over its protocol, single ones or the whole save of a page. */
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { planSave } from '#shared/rules/saving/save-plan'
@@ -6,7 +6,7 @@ import { toProtocolWrite } from '../local-cloud/sample/protocol-writes.ts'
 import { parseDocument } from './parse-document.ts'
 import type { WikiProcess } from './wiki-process.ts'
 
-/** `projects/{project}/databases/(default)`, as the wiki's own pages name it. */
+/** Returns `projects/{project}/databases/(default)`, as the configuration of the wiki names it. */
 export async function getDatabase(wiki: WikiProcess): Promise<string> {
   const answer = await fetch(`${wiki.pages}/`)
   const config: unknown = JSON.parse(parseDocument(await answer.text()).block('config') ?? '{}')
@@ -28,7 +28,7 @@ export async function commitWrites(
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
-/** By path. */
+/** Records by path. */
 type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export const recordWrites = (database: string, records: Records): unknown[] =>
@@ -36,7 +36,7 @@ export const recordWrites = (database: string, records: Records): unknown[] =>
     toProtocolWrite(database, { kind: 'set', path: path.split('/'), data }),
   )
 
-/** A document whatever its shape, in place of what was there. */
+/** Writes documents of any shape, and replaces those that exist. */
 export const writeDocuments = (
   wiki: WikiProcess,
   database: string,
@@ -45,7 +45,7 @@ export const writeDocuments = (
 
 export interface PageText {
   readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }
-  /** Texts of a section's one block. */
+  /** The texts of the section's one block. */
   readonly sections: Partial<Readonly<Record<SectionName, readonly string[]>>>
 }
 
@@ -60,7 +60,7 @@ const EXTRA = { bookNumber: 1, locationType: 'City' } as const
 
 let saves = 0
 
-/** A new page as a person's save makes it: reference, sections, history and catalogue in one commit. */
+/** Returns the writes of a new page as a save makes them: reference, sections, history and catalogue in one commit. */
 export function newPageWrites(database: string, page: PageText, by = TESTER): unknown[] {
   const { name, type } = page.details
   const plan = planSave({

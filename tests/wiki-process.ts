@@ -1,4 +1,4 @@
-/** Runs the real program on free ports and a folder of its own, as `npm start` would, until the test is done. */
+/** Fixture: runs the built program as `npm start` does, on free ports and with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** One level above this file, or two above the program it is built into. */
+/** The folder is one level above this file, or two above the bundle of the bench. */
 export const PROJECT_DIR =
   ['..', '../..']
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
     .find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
 
-/** Names the folder of a wiki that has taken in the sample and was ended: taking it in is most of a first start. */
+/**
+ * Environment variable with the folder of a wiki that is filled with the sample: filling takes most of a first start.
+ */
 export const FILLED_WIKI_VARIABLE = 'IW_FILLED_WIKI'
 
 /** Folders of other builds of the interface. */
@@ -20,17 +22,17 @@ const INTERFACES = { production: null, development: 'out/dev', pseudo: 'out/pseu
 
 export interface WikiProcessOptions {
   readonly pages?: number
-  /** A folder to start on again; by default a new one, removed at the end. */
+  /** An existing data folder. By default a new one is made, and removed at the end. */
   readonly dataDir?: string
   /**
    * `development` reports hydration mismatches of attributes, which production does not. `pseudo` has the texts of the
    * pseudo-locale.
    */
   readonly build?: keyof typeof INTERFACES
-  /** `open` takes whatever a test writes, as nobody; the deployed rules otherwise. */
+  /** With `open` everybody may write everything. By default the deployed rules apply. */
   readonly rules?: 'open'
   readonly flags?: readonly string[]
-  /** Another build of the program. */
+  /** The main file of another build of the program. */
   readonly program?: string
 }
 
@@ -40,9 +42,9 @@ export interface WikiProcess {
   readonly services: string
   readonly dataDir: string
   readonly child: ChildProcess
-  /** Milliseconds from the start of the process to the printed address. */
+  /** Milliseconds from the start of the process until it has printed its address. */
   readonly startedIn: number
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string
   stop(): Promise<void>
 }
@@ -65,7 +67,7 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
     ],
     {
       env: { ...process.env, NODE_ENV: build === 'development' ? 'development' : 'production' },
-      // the channel says nothing: where this process is ended before its test is, the wiki sees it close, and ends
+      // The channel carries no messages: if the test process ends first, the wiki sees the channel close, and ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
@@ -77,7 +79,7 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
       printed += text.toString()
       const [, page] = /running at (http:\S+)\//.exec(printed) ?? []
       const [, service] = /services answer at (http:[^\s,]+)/.exec(printed) ?? []
-      // the last line: whatever else there is to print has been
+      // This line is printed last, so that the output is complete.
       if (page !== undefined && service !== undefined && printed.includes('Press Ctrl+C'))
         resolve([page, service])
     }
@@ -100,14 +102,14 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
   }
 }
 
-/** Without a word to it, as the system would. */
+/** Kills the process without a signal it could handle, like a crash. */
 export async function killWiki({ child }: WikiProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
 }
 
-/** On the same folder, at the addresses it had. */
+/** Starts the wiki again on the same folder and the same ports. */
 export function restartWiki(
   { dataDir, pages, services }: WikiProcess,
   options: Pick<WikiProcessOptions, 'rules'> = {},
@@ -119,7 +121,7 @@ export function restartWiki(
 
 const createEmptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
 
-/** A data folder to start on more than once, removed by whoever asks for it. */
+/** Returns a data folder for several starts. The caller removes it. */
 export async function createFilledFolder(): Promise<string> {
   const folder = await createEmptyFolder()
   await copyFilledFolder(folder)
@@ -134,7 +136,7 @@ export async function copyFilledFolder(folder: string): Promise<void> {
 const createFolder = ({ pages, program }: WikiProcessOptions): Promise<string> =>
   pages === undefined && program === undefined ? createFilledFolder() : createEmptyFolder()
 
-/** What would have been billed since the last call. */
+/** Returns the counters of billed operations since the last call. */
 export async function takeUsage(wiki: WikiProcess): Promise<Record<string, number>> {
   const answer = await fetch(`${wiki.services}/_local/usage/reset`, { method: 'POST' })
   return (await answer.json()) as Record<string, number>

@@ -60,7 +60,8 @@ export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): Docu
     const { scripts, styles } = site.filesOf(sources)
     const css = styles.map((file) => site.files.get(`/${file}`)?.bytes.toString() ?? '').join('')
     const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    // The entry tells the chunks' loader by these links that the inlined styles are present.
+    // The entry turns these into disabled stylesheet links, so that chunks do not load the inlined styles again. As
+    // stylesheet links in the document, browsers would request them at once.
     const present = styles.map((file) => `<link rel="inlined" href="/${file}" disabled>`)
     const assets: ScreenAssets = {
       head: `<style>${css}</style>${entry}${[...preloads, ...present].join('')}`,

@@ -4,7 +4,7 @@ import type { SavePlan } from '#shared/rules/saving/save-plan'
 
 type Merge = Extract<PlannedWrite, { kind: 'merge' }>
 
-/** For bulk content only, since the rules allow a save to change one catalogue entry at a time. */
+/** Used for bulk content only, since the rules allow a save to change one catalogue entry at a time. */
 export function mergePlans(plans: readonly SavePlan[]): PlannedWrite[] {
   const writes: PlannedWrite[] = []
   const merges = new Map<string, Merge[]>()

@@ -1,4 +1,4 @@
-/** What the rows share for one run: a folder, a browser, and a wiki of 10,000 pages that is filled once. */
+/** Fixture of a bench run: a folder, a browser, and a wiki of 10,000 pages that is filled once. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
@@ -21,12 +21,15 @@ interface Filled {
 }
 
 export interface Bench {
-  /** Removed at the end. On the project's own disk: a temporary folder may lie in memory, where syncs are free. */
+  /**
+   * The folder is removed at the end. It lies on the project's own disk: a temporary folder may lie in memory, where
+   * syncs are free.
+   */
   readonly folder: string
   browser(): Promise<Browser>
-  /** Of the browser, where a row has asked for one. */
+  /** The version of the browser, or null before a row has asked for one. */
   version(): Promise<string | null>
-  /** A data folder with 10,000 pages; one process at a time. */
+  /** Returns a data folder with 10,000 pages, for one process at a time. */
   filled(): Promise<Filled>
 }
 
@@ -38,7 +41,7 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
   const parent = join(PROJECT_DIR, 'out')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'bench-data-'))
-  // also when it is interrupted: a quarter of a gigabyte would stay
+  // An interrupted run removes its quarter of a gigabyte too.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let browser: Promise<Browser> | null = null
@@ -67,7 +70,7 @@ async function fill(dataDir: string, say: (line: string) => void): Promise<Fille
   return { dataDir, milliseconds: wiki.startedIn }
 }
 
-/** Runs the program while `use` lasts. */
+/** Runs the program while `use` runs. */
 export async function withBenchWiki<T>(
   options: WikiProcessOptions,
   use: (wiki: WikiProcess) => Promise<T>,
@@ -86,7 +89,7 @@ export const withLargeWiki = async <T>(
   options: WikiProcessOptions = {},
 ): Promise<T> => withBenchWiki({ ...options, dataDir: (await bench.filled()).dataDir }, use)
 
-/** React's development half is twice as slow: the program must refuse to run with it. */
+/** The program must refuse to run with React's development build, which is twice as slow. */
 export function assertProduction(): void {
   if (process.env['NODE_ENV'] !== 'production')
     throw new Error('NODE_ENV must be "production": start the bench with npm run bench.')

@@ -1,4 +1,4 @@
-/** A wiki beside itself: the same build and data, whose pages come without a page in them and are mounted plainly. */
+/** Fixture: a wiki and a second address with the same build and data, whose pages are rendered in the client. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { CONFIG_BLOCK } from './services.ts'
 
 export interface WikiPair {
   readonly wiki: WikiProcess
-  /** Where its plain twin answers. */
+  /** The address of the client-rendered pages. */
   readonly clientRendered: string
 }
 
@@ -40,7 +40,7 @@ interface Shell {
   readonly bytes: Buffer
 }
 
-/** What the page host sends when it cannot render: the build's template with the configuration, and nothing else. */
+/** Loads what the page host sends when it cannot render: the template with the configuration alone. */
 async function loadShell(wiki: WikiProcess): Promise<Shell> {
   const page = await fetch(`${wiki.pages}/`)
   const [configuration] = CONFIG_BLOCK.exec(await page.text()) ?? []

@@ -1,4 +1,4 @@
-/** A wiki as from far away: every answer of its pages and services waits, and is noted. */
+/** Fixture: a proxy that delays every response of a wiki and records it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -15,11 +15,11 @@ export interface Exchange {
 export interface DelayedWiki {
   /** `http://127.0.0.1:{port}` */
   readonly pages: string
-  /** Everything asked so far, of pages and services, preflights too, in the order of arrival. */
+  /** All requests so far, of pages and services and with preflights, in the order of arrival. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** The browser's own emulation of a slow line lets preflights through at once, so the waiting is done here. */
+/** The delay is made here, since the browser's emulation of a slow network does not delay preflights. */
 export async function withDelayedWiki<T>(
   delay: number,
   use: (far: DelayedWiki) => Promise<T>,
@@ -59,7 +59,7 @@ export async function withDelayedWiki<T>(
     }
   }
 
-  /** The page as if its services were here. */
+  /** Returns the page with the addresses of its services replaced by the proxy's. */
   function redirectToProxy({ status, headers, bytes }: ProxiedResponse): ProxiedResponse {
     const { port } = new URL(origins.services)
     const here = (text: string) =>

@@ -1,13 +1,13 @@
 /**
- * How long it takes from a key to what it changed on the screen: from the time the browser gives the key, before any
- * script hears of it, until scripts, style, layout and paint are done and the frame is handed on. Chromium's own trace
- * of the same keys, up to the frame's presentation, tells the same within a millisecond.
+ * Timer of keystrokes: from the time stamp of the key event, before any script runs, until scripts, style, layout and
+ * paint are done and the frame is submitted. Chromium's trace of the same keys, up to the frame's presentation,
+ * differs by less than a millisecond.
  */
 import type { Page } from 'playwright'
 
 declare global {
   interface Window {
-    /** Of the last key: from the moment it was pressed until its letter was drawn. */
+    /** The time of the last key, from its press until its letter was drawn. */
     benchKeystroke?: Promise<number>
   }
 }
@@ -24,7 +24,7 @@ function installKeyTimer(): void {
     },
     options,
   )
-  // a frame may come between a key and its letter
+  // A frame may come between a key and its letter.
   window.addEventListener(
     'input',
     () => {
@@ -41,9 +41,8 @@ function installKeyTimer(): void {
 }
 
 /**
- * A display takes frames at its own clock, 60 times a second: a key that is ready waits for it, up to 16.7 ms, whatever
- * the page does. Typed as fast as they are answered, nearly all keys wait that long less their own work. Without the
- * clock a frame is shown when it is ready.
+ * Chromium flags for frames without a display clock. The clock ticks 60 times a second, and a finished frame waits for
+ * it, up to 16.7 ms. With keys typed as fast as they are drawn, nearly all would wait that long.
  */
 export const WITHOUT_CLOCK = ['--disable-frame-rate-limit', '--disable-gpu-vsync'] as const
 
@@ -52,7 +51,7 @@ export async function slowDown(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** @returns milliseconds of each key */
+/** @returns a function that presses a key and returns its milliseconds */
 export async function createKeyTimer(page: Page): Promise<(key: string) => Promise<number>> {
   await page.evaluate(installKeyTimer)
   return async (key) => {

@@ -1,8 +1,8 @@
-/** A client that costs next to nothing, so that what is measured is the server: one connection, one request at a time. */
+/** HTTP client of the load generator, with one connection and one request at a time, whose own cost is negligible. */
 import { connect } from 'node:net'
 
 export interface LoadClient {
-  /** Resolves with the status once the whole answer is here. */
+  /** Sends a request and resolves with the status once the whole response has arrived. */
   send(request: Buffer): Promise<number>
   close(): void
 }
@@ -18,7 +18,7 @@ export async function openClient(origin: string): Promise<LoadClient> {
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
   let arrived: Buffer[] = []
   let size = 0
-  /** Of the whole answer; known with its head. */
+  /** Length of the whole response, known once its head has arrived. */
   let length: number | null = null
   let status = 0
 

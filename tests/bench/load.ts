@@ -1,13 +1,13 @@
-/** The load generator: clients in a process of their own, each sending its requests one after another. */
+/** Load generator: clients in a process of their own, each of which sends its requests sequentially. */
 import { openClient } from './load-client.ts'
 
 interface Common {
   /** `http://127.0.0.1:{port}` */
   readonly origin: string
   readonly clients: number
-  /** Over all clients together. */
+  /** The number of requests over all clients. */
   readonly requests: number
-  /** Number of the first request: what makes each of them another one for a memory. */
+  /** Number of the first request. Different numbers prevent hits of a cache. */
   readonly first: number
 }
 
@@ -20,13 +20,13 @@ export type LoadSpec =
   | (Common & { readonly kind: 'commits'; readonly database: string; readonly text: string })
 
 export interface LoadResult {
-  /** Of each request, in milliseconds. */
+  /** Milliseconds of each request. */
   readonly times: readonly number[]
-  /** Of all of them together, in milliseconds. */
+  /** Milliseconds of all requests together. */
   readonly took: number
 }
 
-/** The document both the store alone and the clients over HTTP write. */
+/** Path of the document that both the store alone and the clients over HTTP write. */
 export const benchPath = (number: number): string => `bench/document${number}`
 
 export const benchFields = (number: number, text: string) => ({
@@ -34,7 +34,7 @@ export const benchFields = (number: number, text: string) => ({
   text: { stringValue: text },
 })
 
-/** The whole request, as it goes over the wire. */
+/** Returns the bytes of the whole request. */
 function createRequest(load: LoadSpec, number: number): Buffer {
   const host = new URL(load.origin).host
   if (load.kind === 'pages') {

@@ -1,4 +1,4 @@
-/** Which machine the figures are of, and how busy it was meanwhile. */
+/** Description of the machine, and of its load during the bench. */
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 
 export function describeMachine(browser: string): string {
@@ -9,10 +9,12 @@ export function describeMachine(browser: string): string {
   ].join('\n')
 }
 
-/** Half as many again as there are cores is more than a bench alone causes. */
+/** A load of one and a half times the number of cores has other causes than the bench. */
 const BUSY_LOAD = 1.5
 
 export const isMachineBusy = (): boolean => (loadavg()[0] ?? 0) > cpus().length * BUSY_LOAD
 
-/** Processes that ran or waited to run, over the last minute; above the number of cores times are too long. */
+/**
+ * Processes that ran or waited to run, over the last minute. Above the number of cores, measured times are too long.
+ */
 export const getLoadAverage = (): string => (loadavg()[0] ?? 0).toFixed(1)

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [-- --only 3,9]`: measures every figure the wiki promises, and prints them. */
+/** Script: `npm run bench [-- --quick] [-- --only 3,9]` measures every promised figure of the wiki, and prints them. */
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../browser.ts'
 import { openBench } from './bench.ts'
@@ -49,7 +49,7 @@ const ROWS: readonly BenchRow[] = [
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** Progress is no part of what may be kept of the output. */
+/** Progress goes to the error stream, so that the output has the results alone. */
 const printDetail = (line: string) => process.stderr.write(`${line}\n`)
 
 async function measureAll(rows: readonly BenchRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** A slow phone on a slow line, emulated, and the moments of a page's first load on it. */
+/** Emulation of a slow phone on a slow network, and the times of a page's first load on it. */
 import type { Browser, CDPSession, Page } from 'playwright'
 import { recordTraffic, type TrafficResponse } from './traffic.ts'
 
@@ -11,7 +11,7 @@ const TIMEOUT = 60_000
 export interface FirstLoad {
   /** Milliseconds from the start of the navigation. */
   readonly text: number
-  /** When React had taken over the page's heading, so links no longer load a page. */
+  /** When React has hydrated the heading, so that links no longer load a document. */
   readonly live: number
   readonly responses: readonly TrafficResponse[]
 }
@@ -42,7 +42,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await page.addInitScript(watch)
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })
     const { text, live, began } = await readMoments(page)
-    // what is fetched once the page is live: the services' chunk, and a read to see whether it has changed
+    // After hydration the page loads the services' chunk and reads whether it has changed.
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
     await page.waitForLoadState('networkidle', { timeout: TIMEOUT })
     return { text, live, responses: traffic.since(began) }
@@ -51,7 +51,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
   }
 }
 
-/** A quiet line is not enough: before the first question a busy machine has quiet moments too. */
+/** An idle network is not enough: on a busy machine it is also idle before the first request. */
 const hasAsked = (): boolean =>
   performance
     .getEntriesByType('resource')
@@ -67,7 +67,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its scripts. */
 function watch(): void {
   const moments: Moments = {}
   window.benchMoments = moments
@@ -79,7 +79,7 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const look = () => {
     const heading = document.querySelector('main h1')
-    // React keeps an element's properties on it, from the moment it has hydrated or made it
+    // React stores an element's properties on it once the element is hydrated or created.
     if (heading && Object.keys(heading).some((name) => name.startsWith('__reactProps')))
       moments.live = performance.now()
     else requestAnimationFrame(look)

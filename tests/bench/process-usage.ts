@@ -1,8 +1,8 @@
-/** What the system knows of a running process: its memory and the time it has computed. */
+/** Reader of a running process's memory and processor time, as the system counts them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The most memory it has had, in bytes; where the system does not tell, what it has now. */
+/** Returns the peak memory in bytes, or the present one where the system does not record the peak. */
 export function readResidentBytes(pid: number): number {
   const status = `/proc/${pid}/status`
   const hasStatus = existsSync(status)
@@ -11,14 +11,17 @@ export function readResidentBytes(pid: number): number {
   return Number(hasStatus) * 1024
 }
 
-/** Linux counts in hundredths of a second, wherever it runs. */
+/** Linux reports processor time in hundredths of a second. */
 const TICK = 10
 
-/** Milliseconds on a core, all threads; null where the system does not tell. Unlike a clock's, they do not grow when others compute. */
+/**
+ * Returns the processor milliseconds of all threads, or null where the system does not report them. Other processes do
+ * not change them.
+ */
 export function readCpuMilliseconds(pid: number): number | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
-  // the name in brackets may hold spaces
+  // The name in brackets may contain spaces.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

@@ -1,4 +1,4 @@
-/** What stands between a browser and a running wiki: listens on a port, and asks the wiki what it was asked. */
+/** HTTP proxy in front of a running wiki. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -37,7 +37,7 @@ export interface ProxiedResponse {
   readonly bytes: Buffer
 }
 
-/** `origin` is `http://127.0.0.1:{port}`, under which alone the wiki answers. */
+/** `origin` is `http://127.0.0.1:{port}`, the only one that the wiki accepts. */
 export async function forwardRequest(
   origin: string,
   incoming: IncomingMessage,

@@ -1,4 +1,4 @@
-/** What a row of the bench is: its figures with their bounds, and how they are measured. */
+/** Types of a row of the bench: its figures with their bounds, and how they are measured. */
 import type { Bench } from './bench.ts'
 
 type Unit =
@@ -21,28 +21,28 @@ type Unit =
 export interface Figure {
   readonly name: string
   readonly unit: Unit
-  /** null for what is only told. */
+  /** The bound, or null for a figure without one. */
   readonly bound: number | null
-  /** The bound is the least that will do, not the most. */
+  /** The bound is a minimum instead of a maximum. */
   readonly least?: true
 }
 
 export interface Measured {
   readonly value: number
-  /** Spread, parts, what else explains the value. */
+  /** The spread, the parts, or another explanation of the value. */
   readonly note?: string
 }
 
 export interface BenchRow<Name extends string = string> {
   readonly number: number
   readonly about: string
-  /** Needs the wiki of 10,000 pages; passed over with --quick. */
+  /** The row needs the wiki of 10,000 pages. `--quick` skips it. */
   readonly large: boolean
   readonly figures: Readonly<Record<Name, Figure>>
   measure(bench: Bench): Promise<Readonly<Record<Name, Measured>>>
 }
 
-/** Holds the names of the figures and of what was measured together. */
+/** Checks that the names of the figures are those of the measured values. */
 export const defineRow = <Name extends string>(row: BenchRow<Name>): BenchRow => row
 
 export const isWithinBound = ({ bound, least }: Figure, { value }: Measured): boolean | null =>

@@ -1,5 +1,5 @@
-/** Pages of the sample wiki that are measured, by what makes them fit. */
+/** Table of the sample pages that are measured. */
 
-/** A Race, so seven documents, with about 15 kB of text. */
+/** A Race with seven documents and about 15 kB of text. */
 export const RACE_PAGE = '/Race/Varven'
 export const RACE_LIST = '/Content/RacePages'

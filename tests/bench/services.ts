@@ -1,10 +1,10 @@
-/** Speaks to a running wiki's services as its pages do. */
+/** Client of a running wiki's services, which calls them as its pages do. */
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { readConfig, type WikiConfig } from '#shared/config'
 import type { WikiProcess } from '../wiki-process.ts'
 
-/** The block every page carries. */
+/** The block with the configuration, which every page has. */
 export const CONFIG_BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/
 
 export async function loadConfig(wiki: WikiProcess): Promise<WikiConfig> {
@@ -15,7 +15,7 @@ export async function loadConfig(wiki: WikiProcess): Promise<WikiConfig> {
 }
 
 export interface CompressedResponse {
-  /** Bytes of the body on the wire. */
+  /** Bytes of the compressed body. */
   readonly bytes: number
   readonly json: unknown
 }

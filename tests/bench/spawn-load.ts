@@ -1,4 +1,4 @@
-/** Starts the load generator and waits for what it measured. */
+/** Launcher of the load generator, which waits for its result. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { LoadResult, LoadSpec } from './load.ts'
@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const MAX_DURATION = 10 * 60_000
 const LARGEST = 1e8
 
-/** This very program with another word on its command line. */
+/** Starts this program with another argument. */
 export async function spawnLoad(load: LoadSpec): Promise<LoadResult> {
   const [, program] = process.argv
   if (program === undefined) throw new Error('The bench does not know its own file')

@@ -1,6 +1,6 @@
-/** Medians and percentiles, and how they are told. */
+/** Statistics: medians, percentiles and their format. */
 
-/** The smallest value that `share` of all values do not exceed. */
+/** Returns the smallest value that `share` of all values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

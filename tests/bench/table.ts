@@ -1,13 +1,13 @@
-/** Prints what was measured, beside its bounds. */
+/** Formatter of the measured figures and their bounds. */
 import { type BenchRow, type Figure, isWithinBound, type Measured } from './row.ts'
 import { formatNumber } from './statistics.ts'
 
 export interface RowResult {
   readonly row: BenchRow
-  /** By the figures' names; or what kept the row from being measured. */
+  /** The measured values by the figures' names, or the error that prevented the row. */
   readonly measured: Readonly<Record<string, Measured>> | Error
   readonly load: string
-  /** Others were computing meanwhile. */
+  /** Other processes were using the machine. */
   readonly busy: boolean
 }
 
@@ -27,7 +27,7 @@ export function formatTable(results: readonly RowResult[]): string {
   return [text[0], rule, ...text.slice(1)].map((line) => line?.trimEnd()).join('\n')
 }
 
-/** As soon as it is measured: a run that is cut short has still told something. */
+/** Formats a row as soon as it is measured, so that an interrupted run has results too. */
 export const formatPlainly = (result: RowResult): string =>
   formatRows(result)
     .map((cells) => `  ${cells.slice(1).filter(Boolean).join(' · ')}`)
@@ -63,7 +63,7 @@ function formatRows({ row, measured, load }: RowResult): string[][] {
 
 const BOUND_LABELS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
-/** Nothing lies between two of them. */
+/** Units of whole numbers. */
 const COUNTS: ReadonlySet<string> = new Set([
   'reads',
   'trips',
@@ -82,7 +82,7 @@ const formatBound = ({ bound, unit, least }: Figure): string =>
 
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 120)
 
-/** The last line. */
+/** Returns the last line. */
 export function formatVerdict(results: readonly RowResult[]): string {
   const held = results.flatMap(({ row, measured }) =>
     Object.entries(row.figures).flatMap(([name, figure]) => {

@@ -1,24 +1,24 @@
-/** What came over the wire to a page, in bytes and times, as the browser's own tools see it. */
+/** Recorder of a page's network traffic, in bytes and times, by the browser's developer tools. */
 import type { CDPSession } from 'playwright'
 
 export interface TrafficResponse {
   readonly url: string
   readonly mime: string
-  /** Headers and body as they came, compressed. */
+  /** Compressed bytes of headers and body. */
   readonly bytes: number
   /** Milliseconds from the start of the navigation to the last byte. */
   readonly finished: number
 }
 
 export interface Traffic {
-  /** `began` in milliseconds since 1970. */
+  /** Returns the responses since `began`, in milliseconds since 1970. */
   since(began: number): readonly TrafficResponse[]
 }
 
 export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   const answers = new Map<string, { url: string; mime: string }>()
   const finished: { id: string; bytes: number; timestamp: number }[] = []
-  /** What turns the browser's own seconds into those of the world. */
+  /** Difference between the browser's clock and the time since 1970. */
   let offset = 0
   session.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
     offset ||= wallTime - timestamp

@@ -1,4 +1,4 @@
-/** A browser's page of its own for a row, gone afterwards. */
+/** Fixture: a browser page for a row, which is closed afterwards. */
 import type { BrowserContextOptions, Page } from 'playwright'
 import { waitForNetworkIdle } from '../network-idle.ts'
 import type { Bench } from './bench.ts'
@@ -16,7 +16,7 @@ export async function withPage<T>(
   }
 }
 
-/** Until the page has stopped asking for anything: what it reads after hydration counts too. */
+/** Waits until the page sends no more requests: those after hydration count too. */
 export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.locator('main h1').waitFor()

@@ -1,4 +1,4 @@
-/** The built process of the local cloud: what reaches the main process when an exception ends it. */
+/** Test of the built process of the local cloud: the main process receives the exception that ends it. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

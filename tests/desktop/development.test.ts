@@ -1,4 +1,4 @@
-/** `npm run dev:desktop` on a copy of the sources, which are changed while it runs. */
+/** End-to-end test of `npm run dev:desktop` on a copy of the sources, which change while it runs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const browsers: Browser[] = []
 
 beforeAll(async () => {
   data = await newUserData()
-  // Inside the project, so that what lies on the way up to its packages is the same.
+  // The copy lies inside the project, so that it resolves the same packages.
   await mkdir(join(PROJECT_DIR, 'out'), { recursive: true })
   copy = await mkdtemp(join(PROJECT_DIR, 'out/dev-copy-'))
   for (const source of SOURCES)
@@ -38,7 +38,7 @@ beforeAll(async () => {
     [
       join(copy, 'scripts/dev/dev-desktop.mjs'),
       `--port=${await findFreePort()}`,
-      // Linux alone can be told where programs' data lies, so that the folder is of the program's own choice.
+      // On Linux alone an environment variable sets the folder of programs' data, so that the program chooses its own.
       ...(onLinux ? [] : [`--user-data-dir=${data.folder}`]),
       '--remote-debugging-port=0',
     ],
@@ -69,7 +69,7 @@ afterAll(async () => {
 const hasStarted = () => printed.match(/DevTools listening on ws:\S+/g) ?? []
 
 /**
- * The window that shows this heading, of the program that was started last: one change can start it more than once.
+ * Waits for the window with this heading, of the program that was started last: one change can restart it twice.
  * @param start 1 for the first start of the program
  */
 async function windowWith(heading: string, start: number): Promise<Page> {

@@ -1,4 +1,4 @@
-/** What somebody types into the desktop program, whatever becomes of the wiki, the window and the program. */
+/** End-to-end test of drafts in the desktop program, while the wiki, the window or the program fails. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -57,7 +57,7 @@ const nameOf = (page: Page): Locator => page.getByLabel('Name', { exact: true })
 const blurb = (page: Page): Locator => texts(page, 'Blurb').first()
 const pictures = (page: Page): Locator => form(page, 'Blurb').locator('img[src^="blob:"]')
 
-/** The system's dialog answers with this file, as the person's choice. */
+/** The system's file dialog returns this file. */
 const dialogGives = (file: string | null) =>
   desktop.app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({
@@ -67,7 +67,7 @@ const dialogGives = (file: string | null) =>
     dialog.showSaveDialog = async () => ({ canceled: path === null, filePath: path ?? '' })
   }, file)
 
-/** Whoever was signed in still is. */
+/** Restarts the program, which keeps the session. */
 async function restart(): Promise<Page> {
   desktop = await launchDesktop(data.folder)
   await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
@@ -81,7 +81,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     let { window } = desktop
     await signIn(window)
     await openNewRace(window)
-    // the services of this machine do not answer any more; the interface itself is no service
+    // The services do not answer any more. The interface is no service.
     await window.context().route(/:\d+\/(?:v0|v1|1)\//, (route) => route.abort())
     await nameOf(window).fill('The Unbroken')
     await window.getByLabel('Series Name').fill('Tales of the Vault')
@@ -225,7 +225,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
   })
 })
 
-/** As the system hands over an image that was copied, or dragged from a folder. */
+/** Dispatches an image as the system does when one is copied, or dragged from a folder. */
 async function give(section: Locator, method: 'paste' | 'drop', bytes: readonly number[]) {
   const place = section.getByRole('button', { name: /Image/ }).first()
   await place.evaluate(

@@ -1,4 +1,4 @@
-/** The first start with an empty wiki: an account, the first page, and a backup of another wiki in its place. */
+/** End-to-end test of the first start with an empty wiki: an account, the first page, and restoring a backup. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,10 +30,10 @@ afterAll(async () => {
   await data?.remove()
 })
 
-/** A backup takes its time on a busy machine. */
+/** A backup takes long on a busy machine. */
 const TIMEOUT = { timeout: 60_000 }
 
-/** Every dialog is answered with the same button, and what they said is kept. */
+/** Answers every dialog with the same button. Returns a function for the dialogs' texts. */
 async function answerDialogs(
   { app }: Desktop,
   file: string,
@@ -92,7 +92,7 @@ describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
     await expect.poll(logged).toContain(formatErrorLine('read/missing'))
     expect(await logged()).not.toContain('Nobody')
 
-    // a wiki that is there is never begun anew by a second answer
+    // A second answer never replaces an existing wiki.
     await desktop.menu('place')
     await window.getByLabel(DESKTOP_MESSAGES.setUp.choices.own.label).waitFor()
     expect(await window.getByRole('radio').count()).toBe(2)
@@ -124,7 +124,7 @@ async function backUpSample(file: string): Promise<void> {
     await program.menu('back-up')
     await expect.poll(dialogs, TIMEOUT).toContain(DESKTOP_MESSAGES.backup.backedUp)
 
-    // Somebody who looks at what a restore would change, and does not want it, goes on where they were.
+    // After a restore is cancelled, the window stays as it was.
     await window.evaluate(() => Reflect.set(globalThis, 'stayed', true))
     const saidCancelled = await answerDialogs(program, file, 1)
     await program.menu('restore')

@@ -1,4 +1,4 @@
-/** Starts the desktop program for a journey: on a real Electron where its files are, on the stand-in otherwise. */
+/** Fixture: launches the desktop program, on a real Electron where it is installed, and on the fake otherwise. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { findBrowser } from '../browser.ts'
 import { copyFilledFolder, PROJECT_DIR } from '../wiki-process.ts'
 
-/** Without a look at `electron` itself, which would begin to fetch its binary. */
+/** Finds the binary without importing `electron`, which would begin to download it. */
 function findDownloadedElectron(): string | null {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
   const pathFile = join(folder, 'path.txt')
@@ -21,23 +21,23 @@ function findDownloadedElectron(): string | null {
   return file !== null && existsSync(file) ? file : null
 }
 
-/** `IW_ELECTRON` is the path of a packed program; `IW_DESKTOP=stand-in` leaves a real binary aside. */
+/** `IW_ELECTRON` is the path of a packed program. `IW_DESKTOP=stand-in` skips a real binary. */
 const packed = process.env['IW_ELECTRON']
 const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : findDownloadedElectron()
 
-/** Runs a program that lies in a folder: a real Electron, or the one that stands in for it. */
+/** Path of the program that runs an application folder: a real Electron or the fake. */
 export const ELECTRON_PATH = binary ?? join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs')
 
-/** What a run has proven: named in each test's title. */
+/** The platform of the run, which stands in each test's title. */
 export const PLATFORM_LABEL = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
 
 export interface Desktop {
   readonly app: ElectronApplication
-  /** The first window, with the interface in it. */
+  /** The first window. */
   readonly window: Page
-  /** Chooses in the application menu. */
+  /** Clicks an item of the application menu. */
   menu(id: string): Promise<void>
-  /** Starts the program once more beside this one, as a click on a link does; until it has ended. */
+  /** Starts a second instance, as a click on a link does. Resolves when it has ended. */
   launchSecond(...args: readonly string[]): Promise<void>
   kill(): Promise<void>
   close(): Promise<void>
@@ -49,7 +49,7 @@ export async function launchDesktop(
 ): Promise<Desktop> {
   return launch({
     program: packed ?? ELECTRON_PATH,
-    // Playwright's own way in, where it can be had: it holds the program back until it listens
+    // Playwright launches a known Electron by itself and pauses it until it is connected.
     isKnown: binary !== null && !packed,
     args: [...(packed ? [] : [PROJECT_DIR]), `--user-data-dir=${userData}`],
     more: args,
@@ -61,9 +61,9 @@ export async function launchDesktop(
 interface LaunchOptions {
   readonly program: string
   readonly isKnown?: boolean
-  /** Of every instance. */
+  /** Arguments of every instance. */
   readonly args: readonly string[]
-  /** Of the first instance alone. */
+  /** Arguments of the first instance alone. */
   readonly more?: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
@@ -115,19 +115,19 @@ export async function launch({
   }
 }
 
-/** With the browser that the stand-in shows its windows in. */
+/** Returns the environment, with the browser in which the fake shows its windows. */
 export async function desktopEnvironment(): Promise<Record<string, string>> {
   const { path, env } = await findBrowser()
   return { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path }
 }
 
-/** A folder for one test, and its removal. */
+/** Returns an empty folder for one test, and its removal. */
 export async function newUserData(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-desktop-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** User data as the choice of the sample leaves it, without the time that reading the sample takes. */
+/** Returns user data of a program whose place is the sample, without the time to import it. */
 export async function newUserDataWithSample(): ReturnType<typeof newUserData> {
   const data = await newUserData()
   await copyFilledFolder(join(data.folder, 'wiki'))
@@ -141,7 +141,7 @@ const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Answers the first start's question. */
+/** Answers the question of the first start. */
 export async function chooseWiki({ window }: Desktop, content: InitialContent): Promise<void> {
   await window.getByLabel(DESKTOP_MESSAGES.setUp.choices[content].label).check()
   await window.getByRole('button', { name: DESKTOP_MESSAGES.setUp.open }).click()

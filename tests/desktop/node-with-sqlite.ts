@@ -1,4 +1,4 @@
-/** A Node with a database of its own, as Electron's is: what is packed brings none. */
+/** Helper: finds a Node with SQLite, as Electron has it: the packed program contains none. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Packs the desktop program as its installers do, without a network, and takes it out again. */
+/** Fixture: packs the desktop program as its installers do, without a network, and extracts it. */
 import { spawnSync } from 'node:child_process'
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,12 +14,12 @@ interface ArchiveEntry {
 }
 
 export interface PackedProgram {
-  /** `app.asar`, by electron-builder itself. */
+  /** Path of `app.asar`, made by electron-builder. */
   readonly archive: string
   readonly listing: ReadonlyMap<string, ArchiveEntry>
 }
 
-/** The listing stands at the head of an archive, behind its own length. */
+/** Reads the listing, which is at the head of an archive after its own length. */
 async function listingOf(file: string): Promise<ReadonlyMap<string, ArchiveEntry>> {
   const handle = await open(file)
   try {
@@ -40,7 +40,7 @@ const entries = (entry: ArchiveEntry, path = ''): [string, ArchiveEntry][] =>
         entries(inner, path === '' ? name : `${path}/${name}`),
       )
 
-/** A folder that looks like Electron's own, where the binary is not to be had. */
+/** Makes a folder with the layout of Electron's, where the binary is not available. */
 async function emptyElectron(folder: string): Promise<string> {
   const dist = join(folder, 'electron')
   await mkdir(dist)
@@ -50,10 +50,10 @@ async function emptyElectron(folder: string): Promise<string> {
   return dist
 }
 
-/** @param folder an empty one, outside the checkout */
+/** @param folder an empty folder outside the checkout */
 export async function packProgram(folder: string): Promise<PackedProgram> {
   const out = join(folder, 'release')
-  // the fuses are burnt into the binary, and there is none
+  // The fuses are written into the binary, which is missing here.
   const config = await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8')
   const file = join(folder, 'builder.yml')
   await writeFile(file, config.replace(/^electronFuses:\n(?: {2}.*\n)+/m, ''))
@@ -76,15 +76,15 @@ export async function packProgram(folder: string): Promise<PackedProgram> {
 }
 
 export interface InstalledProgram {
-  /** Starts the program. */
+  /** Path of the program to start. */
   readonly program: string
-  /** Folder with the program and what else an installer puts beside it. */
+  /** Folder with the program and the other files of an installer. */
   readonly resources: string
 }
 
 /**
- * The packed files in a folder of their own, far from the packages of the checkout, with the stand-in as the binary
- * they come with. It runs on a Node that has a database, as Electron's has.
+ * Extracts the packed files into a folder without the checkout's packages, with the fake as their binary. It runs on a
+ * Node that has SQLite, as Electron has.
  */
 export async function installProgram(
   { archive }: PackedProgram,

@@ -1,4 +1,4 @@
-/** The installers' configuration, and the very archive they would carry, packed without a network. */
+/** End-to-end test of the installers' configuration and of the packed archive, without a network. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -196,7 +196,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
   const image = () => join(folder, 'Infinite Worlds.AppImage')
   const started = () => join(folder, 'started')
 
-  /** A program that says that it was started. */
+  /** Returns the source of a program that reports its start. */
   const release = (version: string) => ({
     version,
     bytes: Buffer.from(`#!/bin/sh\necho ${version} > '${started()}'\n`),
@@ -229,7 +229,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
     await feed?.close()
   })
 
-  /** Each question is answered with the next number, later ones with the last button. */
+  /** Answers each question with the next number, and later ones with the last button. */
   async function answer(...answers: readonly number[]): Promise<() => Promise<string[]>> {
     await desktop.app.evaluate(({ dialog }, left) => {
       const requests: string[] = []
@@ -251,7 +251,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
     expect(await readdir(join(folder, 'config/Infinite Worlds/wiki'))).toContain('wiki.db')
   })
 
-  // The updater of this system; those of the others are parts of Electron and of Windows.
+  // The fake covers the updater of Linux; the others are parts of Electron and of Windows.
   if (process.platform === 'linux')
     it('finds a newer version on its feed, refuses other bytes than the feed names, and puts it in place', async () => {
       const none = await answer()

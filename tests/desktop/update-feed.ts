@@ -1,11 +1,11 @@
-/** A feed of new versions on this machine, as a release puts them on a server: what the updater asks for, and no more. */
+/** Fixture: a local update feed with the files of a release that the updater requests. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
 interface Release {
   readonly version: string
   readonly bytes: Buffer
-  /** What the feed says of the bytes, where it is not true of them. */
+  /** A wrong checksum, to replace the true one. */
   readonly sha512?: string
 }
 

@@ -1,4 +1,4 @@
-/** What one can do with a running program beside reading: windows, menus, links, printing, and what it keeps shut. */
+/** End-to-end test of the desktop program: windows, menus, deep links, printing, and closed permissions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -140,7 +140,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde', 'Fennimore'])
     await window.evaluate(() => Reflect.get(globalThis, 'desktop')['words:learn'](['Fennimore']))
     expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde'])
-    // What asks on a real Electron is Blink, for words somebody types.
+    // On a real Electron, Blink asks for the words that somebody types.
     if (PLATFORM_LABEL === 'stand-in') {
       const marked = await app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -174,7 +174,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
     })
     const readDialogs = () => app.evaluate(() => Reflect.get(globalThis, 'asked'))
-    // On macOS only a question that belongs to a window can be taken back.
+    // On macOS a dialog without a window cannot be cancelled.
     await expect.poll(readDialogs).toEqual([
       [DESKTOP_MESSAGES.unresponsive.message, true],
       [DESKTOP_MESSAGES.fault.message, false],
@@ -202,7 +202,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
 
   it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async () => {
     const { window } = desktop
-    // run by itself, this test would otherwise ask a page that is about to be replaced by the next one
+    // Run alone, this test would otherwise start on a page that is about to be replaced.
     await window.getByRole('heading', { level: 1 }).first().waitFor()
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__standIn']
     const seen = await window.evaluate((all) => all.filter((name) => name in globalThis), names)
@@ -216,7 +216,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
       ]
     })
     const past = await desktop.app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String))
-    // Electron itself listens to this one, so that no page can bring it down.
+    // Electron itself handles this event, so that no page can end the program.
     expect(past.filter((name) => name !== 'error')).toEqual([])
     expect(refused[0]).toBe(true)
     expect(refused[1]).toMatch(/wrong arguments/)

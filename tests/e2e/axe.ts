@@ -1,4 +1,4 @@
-/** What stands in the way of people who do not see, hear or point as others do, as far as a program can tell. */
+/** Helper: checks accessibility with axe, in both palettes and both window sizes. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -7,7 +7,7 @@ import { NARROW, WIDE } from './wiki-fixture.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds, as one line each; of all its rules, or of those that are named. */
+/** Returns what axe finds, one line each, by all rules or by the named ones. */
 export async function findAxeViolations(
   page: Page,
   rules: readonly string[] = [],
@@ -26,12 +26,12 @@ export async function findAxeViolations(
   }, rules)
 }
 
-/** All a palette decides upon. */
+/** The rules whose result depends on the palette. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The same screen in the light palette and in the dark one. */
+/** Returns the violations of the same screen in the light and in the dark palette. */
 export async function findViolationsInBothPalettes(page: Page): Promise<string[]> {
-  // without motion a colour is there at once
+  // With reduced motion a colour is final at once.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found = await findAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -39,7 +39,10 @@ export async function findViolationsInBothPalettes(page: Page): Promise<string[]
   return [...found, ...inTheDark.map((line) => `dark: ${line}`)]
 }
 
-/** Expects a state of a screen to be accessible in both palettes, and never too wide, at either size. Ends at the narrow one. */
+/**
+ * Expects a screen to be accessible in both palettes and without horizontal overflow in both sizes. The narrow size
+ * stays set.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)

@@ -1,4 +1,4 @@
-/** The built site under the provider's production headers: files by the hosting's rules, pages by the page function. */
+/** End-to-end test of a hosted wiki: files with the headers of Firebase Hosting, pages from the page function. */
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { readConfig } from '#shared/config'
@@ -28,9 +28,7 @@ it.beforeAll(async ({ wiki }) => {
 afterAll(() => hosting.close())
 
 describe('a hosted wiki in Chromium', () => {
-  it('shows a page, takes over, follows a link and searches, and its policy refuses nothing', async ({
-    page,
-  }) => {
+  it('hydrates, navigates and searches under its content policy', async ({ page }) => {
     const answer = await page.goto('/Race/Varven')
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
     await waitForHydration(page)

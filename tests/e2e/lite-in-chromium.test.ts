@@ -1,33 +1,23 @@
-/** The real small client in real Chromium, on a page of an allowed origin: the very cases that run in Node. */
+/**
+ * End-to-end test of `firebase/firestore/lite` in Chromium, on a page of an allowed origin: the same cases as in Node.
+ */
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeContexts, sharedBrowser } from '../browser.ts'
+import { afterAll, describe, expect } from 'vitest'
 import { SERVER_NOW } from '../contract/documents/lite-case.ts'
 import { THEMES } from '../contract/documents/lite-themes.ts'
 import { openCloud, type TestCloud } from '../contract/open-cloud.ts'
-import { type ScriptSite, serveScript } from './serve-script.ts'
+import { createScriptTest, type ScriptSite } from './serve-script.ts'
 
-let browser: Browser
-let site: ScriptSite
-let origin: string
+const it = createScriptTest('contract/documents/lite-in-page.ts')
 
-beforeAll(async () => {
-  const [served, launched] = await Promise.all([
-    serveScript('contract/documents/lite-in-page.ts'),
-    sharedBrowser(),
-  ])
-  browser = launched
-  site = served
-  origin = site.origin
-})
-afterAll(async () => {
-  await closeContexts(browser)
-  site?.close()
-})
-
-async function openPage(theme: string, cloud: TestCloud): Promise<Page> {
+async function openSite(
+  browser: Browser,
+  site: ScriptSite,
+  theme: string,
+  cloud: TestCloud,
+): Promise<Page> {
   const page = await browser.newPage()
-  await page.goto(origin)
+  await page.goto(site.origin)
   await page.evaluate(([name, port]) => window.lite.start(name, port), [theme, cloud.port] as const)
   return page
 }
@@ -36,9 +26,12 @@ describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name,
   let cloud: TestCloud
   let page: Page
 
-  beforeAll(async () => {
-    cloud = await openCloud(theme.indexes, { clock: () => SERVER_NOW, allowedOrigins: [origin] })
-    page = await openPage(theme.name, cloud)
+  it.beforeAll(async ({ browser, site }) => {
+    cloud = await openCloud(theme.indexes, {
+      clock: () => SERVER_NOW,
+      allowedOrigins: [site.origin],
+    })
+    page = await openSite(browser, site, theme.name, cloud)
   })
   afterAll(async () => {
     await page?.close()
@@ -48,9 +41,9 @@ describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name,
   it.each(theme.cases)('%s', (name) => page.evaluate((one) => window.lite.run(one), name))
 })
 
-it('a page of an origin that is not allowed reads and writes nothing', async () => {
+it('a page of another origin reads and writes nothing', async ({ browser, site }) => {
   const cloud = await openCloud()
-  const page = await openPage('documents', cloud)
+  const page = await openSite(browser, site, 'documents', cloud)
   try {
     const run = (name: string) => page.evaluate((one) => window.lite.run(one), name)
     await expect(run('are missing until they are written and again when deleted')).rejects.toThrow(

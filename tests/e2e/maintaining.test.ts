@@ -1,4 +1,4 @@
-/** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
+/** End-to-end test of moderation: maintainers decide on reports, hide pages, block people and review reverts. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
@@ -35,13 +35,13 @@ it.afterEach(({ editor }) => {
 })
 
 async function expectOpen(page: Page, what: string): Promise<void> {
-  // what only a pointer brings to light depends on where the last click was
+  // Hover styles depend on where the last click was.
   await page.mouse.move(0, 0)
   await expectAccessible(page, what)
   await page.setViewportSize(WIDE)
 }
 
-/** Sample pages of the same type that name it on their own, as rendered. */
+/** Returns the addresses of rendered sample pages of the same type that link to the page of this name. */
 async function namedBy(wiki: WikiProcess): Promise<string[]> {
   const paths = pages
     .map(({ details }) => details)
@@ -55,10 +55,7 @@ const statuses = async (wiki: WikiProcess, ...paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await requestPage(wiki.pages, path)).status))
 
 describe('a report', () => {
-  it('is given a priority and an end, which everybody sees at once', async ({
-    page,
-    editorPage,
-  }) => {
+  it('gets a priority and an end, which everybody sees', async ({ page, editorPage }) => {
     // The editor reports below, and nobody may report twice in ten seconds.
     await openHydrated(page, ROUTES.requestFeature)
     await field(page, 'Title').fill('A map')
@@ -121,7 +118,7 @@ describe('a page', () => {
     await expectOpen(page, 'what stands hidden and blocked')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
-    // to whoever finds it, it is not missing
+    // A maintainer finds the hidden page, so that it is not logged as missing.
     expect(watched.takeLogged()).toEqual([])
   })
 
@@ -166,10 +163,7 @@ describe('a version', () => {
     await expectOpen(page, 'an announcement that was made')
   })
 
-  it('loses what is hidden with a reason, and has it back, while others look on', async ({
-    page,
-    editorPage,
-  }) => {
+  it('is hidden with a reason, and shown again', async ({ page, editorPage }) => {
     const seen = main(editorPage).getByRole('region', { name: '1.2', exact: true })
     await openHydrated(page, ROUTES.changeLog)
     const version = main(page).getByRole('region', { name: '1.2', exact: true })
@@ -204,10 +198,7 @@ describe('a version', () => {
 describe('a person', () => {
   const edits = editsPath('sampleEditorMara01')
 
-  it('is blocked, is refused at once, and writes again when that is over', async ({
-    page,
-    editorPage,
-  }) => {
+  it('is blocked at once, and writes again afterwards', async ({ page, editorPage }) => {
     await openHydrated(editorPage, ROUTES.reportBug)
     await field(editorPage, 'Title').fill('A hole')
     await field(editorPage, 'Text').fill('In the floor.')
@@ -243,7 +234,7 @@ describe('a person', () => {
     expect(await statuses(wiki, viewPath(type, KEY))).toEqual([200])
   })
 
-  it('leaves who judged, blocked and lifted in the list of what was done', async ({ page }) => {
+  it('has decisions, blocks and lifted blocks in the audit log', async ({ page }) => {
     await openHydrated(page, ROUTES.maintenance)
     const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
     const done = auditEntries.getByRole('listitem')
@@ -261,7 +252,7 @@ describe('a person', () => {
     await expectOpen(page, 'what maintainers did')
   })
 
-  it('who is no maintainer finds none of it', async ({ editorPage }) => {
+  it('none of it is open to a person who is no maintainer', async ({ editorPage }) => {
     await openHydrated(editorPage, edits)
     await expectHeading(editorPage, `Edits by ${EDITOR_ACCOUNT.userName}`)
     await editorPage.goto(ROUTES.maintenance)

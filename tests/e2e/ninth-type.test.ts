@@ -1,4 +1,4 @@
-/** A ninth page type: CONTRIBUTING's recipe, followed to the letter in a copy of the project. */
+/** End-to-end test of CONTRIBUTING's recipe for a ninth page type, followed to the letter in a copy of the project. */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

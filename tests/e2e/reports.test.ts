@@ -1,4 +1,4 @@
-/** Asking for a feature, and what stands in the pipeline then: in Chromium, as the sample editor. */
+/** End-to-end test of feature requests, bug reports, the pipeline and the change log. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
@@ -41,7 +41,7 @@ const region = (page: Page, name: string) => main(page).getByRole('region', { na
 const wider = (shown: Page) =>
   shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** In both palettes and sizes: open to everybody, and never too wide. */
+/** Expects the screen to be accessible in both palettes and sizes, without horizontal overflow. */
 async function expectOpen(page: Page, what: string): Promise<void> {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
@@ -51,10 +51,8 @@ async function expectOpen(page: Page, what: string): Promise<void> {
   }
 }
 
-describe('who is signed out', () => {
-  it('reads that there is nothing to do and nothing new, and is sent home from the forms', async ({
-    freshPage: page,
-  }) => {
+describe('a person who is signed out', () => {
+  it('sees an empty pipeline, and is redirected from the forms', async ({ freshPage: page }) => {
     await openHydrated(page, PIPELINE)
     await region(page, 'Features')
       .getByText('All features have been added', { exact: true })
@@ -74,9 +72,7 @@ describe('who is signed out', () => {
 })
 
 describe('a person with a verified address', () => {
-  it('is told beside the fields what is missing, and keeps what is typed over a reload', async ({
-    page,
-  }) => {
+  it('sees missing fields marked, and keeps the typed text over a reload', async ({ page }) => {
     await openHydrated(page, ASK)
     await expectHeading(page, 'Request A Feature')
     await field(page, 'Text').fill('w'.repeat(2000))
@@ -99,7 +95,7 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
-  it('fault 16: says while it is typed that this device keeps nothing', async ({ page }) => {
+  it('fault 16: is warned while typing that this device stores nothing', async ({ page }) => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -112,11 +108,7 @@ describe('a person with a verified address', () => {
     await openHydrated(page, ASK)
   })
 
-  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async ({
-    page,
-    watched,
-    wiki,
-  }) => {
+  it('keeps text and image when sending fails, until Retry', async ({ page, watched, wiki }) => {
     const { services } = wiki
     const uploads: string[] = []
     page.on('response', (response) => {
@@ -134,7 +126,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
     expect(await field(page, 'Title').inputValue()).toBe('A map of the ways')
 
-    // refused, so that the client need not give up first
+    // The request is refused, so that the client does not retry until its timeout.
     await page.route(`${services}/v0/**`, (route) =>
       route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }),
     )
@@ -164,7 +156,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
   })
 
-  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async ({
+  it('requests a feature with an image, seen in a second window', async ({
     page,
     wiki,
     openPage,
@@ -203,7 +195,7 @@ describe('a person with a verified address', () => {
     await other.close()
   })
 
-  it('is told of one with the same title, and led to it', async ({ page }) => {
+  it('sees a warning about a report with the same title, with a link to it', async ({ page }) => {
     await field(page, 'Title').fill(' a MAP of the ways')
     await field(page, 'Text').fill('Once more.')
     await main(page).getByText(REPORT_MESSAGES.similar).waitFor()
@@ -220,9 +212,7 @@ describe('a person with a verified address', () => {
     await expectOpen(page, 'the pipeline')
   })
 
-  it('is told beside the fields of a version what is missing, until it is there', async ({
-    page,
-  }) => {
+  it('sees missing fields of a version marked until they are filled in', async ({ page }) => {
     await openHydrated(page, ANNOUNCE)
     await press(page, 'Submit')
     await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])

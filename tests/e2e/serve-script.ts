@@ -1,15 +1,32 @@
-/** One script of ours in a real page of its own: built, served, opened. */
+/** Fixture: a test function whose pages run one bundled script, served from an origin of its own. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright'
 import { build } from 'vite'
+import { createBrowserTest } from './browser-test.ts'
 
 export interface ScriptSite {
   readonly origin: string
   close(): void
 }
 
+/** Creates a test function with the script's `site` and a new browser `context` for each test. */
+export const createScriptTest = (script: string) =>
+  createBrowserTest()
+    .extend('script', { scope: 'file' }, script)
+    .extend('site', { scope: 'file' }, async ({ script }, { onCleanup }) => {
+      const site = await serveScript(script)
+      onCleanup(() => site.close())
+      return site
+    })
+    .extend('context', async ({ browser }, { onCleanup }): Promise<BrowserContext> => {
+      const context = await browser.newContext()
+      onCleanup(() => context.close())
+      return context
+    })
+
 /** @param script path of the module, from `tests/` */
-export async function serveScript(script: string): Promise<ScriptSite> {
+async function serveScript(script: string): Promise<ScriptSite> {
   const code = await bundleScript(fileURLToPath(new URL(`../${script}`, import.meta.url)))
   const server = createServer((request, response) => {
     const isScript = request.url === '/script.js'

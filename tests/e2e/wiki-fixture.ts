@@ -5,13 +5,13 @@ import { isErrorLine } from '#shared/error-line'
 
 export interface WatchedPage {
   readonly page: Page
-  /** Forgets what has happened until now and returns it. */
+  /** Returns the errors since the last call. */
   takeUnexpectedErrors(): string[]
-  /** Lines of errors that people were shown, as the interface logged them until now; they are no troubles. */
+  /** Returns the error lines that the interface has logged since the last call. People were shown these errors. */
   takeLogged(): string[]
-  /** Lines that match are expected from now on, however late they come. */
+  /** Errors that match are expected from now on, also when they are logged late. */
   expectErrors(lines: RegExp): void
-  /** Requests for these addresses fail until `reconnect`, and what the browser says of it is expected. */
+  /** Requests to these addresses fail until `reconnect`, and Chromium's errors about them are expected. */
   cutOff(addresses: RegExp): Promise<void>
   reconnect(addresses: RegExp): Promise<void>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function openWatched(
   const context = await browser.newContext({
     viewport: WIDE,
     locale: 'en-GB',
-    // a test that stands between page and host would not see what a worker asks for
+    // Playwright does not intercept the requests of a service worker.
     serviceWorkers: 'block',
     ...options,
   })
@@ -52,7 +52,7 @@ export async function openWatched(
     const text = message.text()
     if (isErrorLine(text)) return void logged.push(text)
     const { url } = message.location()
-    // a missing page is a document with the status 404, which Chromium remarks upon
+    // A missing page is a document with the status 404, which Chromium logs as an error.
     const missing = /status of 404/.test(text) && url === page.url()
     const hint = /React DevTools|Service Worker registration blocked/.test(text)
     if (['error', 'warning', 'assert'].includes(message.type()) && !missing && !hint)
@@ -67,7 +67,7 @@ export async function openWatched(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // what was under way when the page was left; and scripts, where they are switched off
+    // Requests are aborted when the page is left, and scripts when they are switched off.
     const wanted = reason !== 'net::ERR_ABORTED' && (scripts || request.resourceType() !== 'script')
     if (wanted) unexpectedErrors.push(`request: ${request.url()} ${reason}`)
   })
@@ -100,7 +100,7 @@ export async function openWatched(
   }
 }
 
-/** Until the scripts have taken over: the switch in the footer is not printed by the server. */
+/** Waits for hydration: the server does not render the switch in the footer. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Appearance' }).waitFor({ state: 'attached' })
 }
@@ -119,12 +119,12 @@ export function watchPosts(page: Page, part: string): string[] {
   return urls
 }
 
-/** Runs in the page, before anything of its own: its reader has asked the browser to save data. */
+/** Runs in the page before its scripts: sets the preference to save data. */
 export const enableSaveData = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** Where a click was followed by the interface itself and not by an ordinary load, this mark is still there. */
+/** Marks the document. The mark stays when the router follows a link, and is lost when the browser loads a document. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, '__sameDocument', true))
 }
@@ -134,14 +134,14 @@ export const isSameDocument = (page: Page): Promise<boolean> =>
 
 export const heading = (page: Page) => page.locator('main h1')
 
-/** A browser beside others takes its time. */
+/** The machine may be busy with other tests. */
 export const POLL_OPTIONS = { timeout: 45_000, interval: 50 }
 
 export async function expectHeading(page: Page, text: string): Promise<void> {
   await expect.poll(() => heading(page).allTextContents(), POLL_OPTIONS).toEqual([text])
 }
 
-/** Scripts stay on the way until `release`. */
+/** Holds back the responses of scripts until `release`. */
 export async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
   const held: Route[] = []
   let open = false

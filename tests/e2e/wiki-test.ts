@@ -1,11 +1,11 @@
-/** Fixtures of browser tests: a running wiki for each file, and pages in the browser that the files of a worker share. */
+/** Fixture: a running wiki for each file, and pages in the browser that the files of a worker share. */
 import type { BrowserContextOptions } from 'playwright'
-import { expect, test } from 'vitest'
-import { closeContexts, sharedBrowser } from '../browser.ts'
+import { expect } from 'vitest'
 import { getDatabase } from '../stored-pages.ts'
 import { startWiki, type WikiProcessOptions } from '../wiki-process.ts'
 import type { AccountDetails } from './accounts/account-steps.ts'
 import { storedSession } from './accounts/stored-session.ts'
+import { createBrowserTest } from './browser-test.ts'
 import { openWatched, type WatchedPage } from './wiki-fixture.ts'
 
 export interface PageOptions extends BrowserContextOptions {
@@ -27,9 +27,9 @@ export interface WikiTestOptions {
 /** Matches every error: for a file whose tests look at `watched.takeUnexpectedErrors()` themselves. */
 export const ANY_ERROR = /^/
 
-// A file extends fixtures of its own, since vitest forgets after each file whose clean-up it has to call.
+// Each file extends fixtures of its own: vitest forgets after each file which fixtures it has to clean up.
 const createBaseTest = (options: WikiTestOptions) =>
-  test
+  createBrowserTest()
     .extend('options', { scope: 'file' }, options)
     .extend('wiki', { scope: 'file' }, async ({ options }, { onCleanup }) => {
       const wiki = await startWiki(options.wiki)
@@ -37,9 +37,7 @@ const createBaseTest = (options: WikiTestOptions) =>
       return wiki
     })
     .extend('database', { scope: 'file' }, ({ wiki }) => getDatabase(wiki))
-    .extend('openSharedPage', { scope: 'file' }, async ({ wiki }, { onCleanup }) => {
-      const browser = await sharedBrowser()
-      onCleanup(() => closeContexts(browser))
+    .extend('openSharedPage', { scope: 'file' }, ({ wiki, browser }) => {
       const open: OpenPage = async ({ signedIn, ...context } = {}) =>
         openWatched(browser, {
           baseURL: wiki.pages,

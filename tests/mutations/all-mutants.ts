@@ -1,4 +1,4 @@
-/** List of all mutants, and the choice of some of them by a seed. */
+/** Table of all mutants, and the choice of some of them by a seed. */
 import fc from 'fast-check'
 import type { Mutant } from './mutant.ts'
 import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
@@ -23,7 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...REPAIR_MUTANTS,
 ]
 
-/** The same mutants for the same seed, a whole number. */
+/** Returns the same mutants for the same seed, a whole number. */
 export function chooseMutants(seed: number, count: number): readonly Mutant[] {
   const length = { minLength: count, maxLength: count }
   const [chosen = []] = fc.sample(fc.shuffledSubarray([...MUTANTS], length), { seed, numRuns: 1 })

@@ -1,4 +1,4 @@
-/** Types: a mutant is one protection taken out of the sources, and the test that has to fail without it. */
+/** Types of mutants: a mutant removes one protection from the sources, and names the test that has to fail then. */
 
 /** One change of one file. A protection that stands in two places is a mutant of each, or of the place both share. */
 export interface Mutant {
@@ -21,7 +21,7 @@ export interface Mutant {
   readonly builds?: readonly string[]
 }
 
-/** The test run of one mutant. `survived` is the failure: nothing noticed that the protection is gone. */
+/** Result of a mutant's test run. `survived` is the failure: no test noticed the missing protection. */
 export type MutantResult =
   | { readonly kind: 'killed'; readonly by: readonly string[] }
   | { readonly kind: 'survived' }

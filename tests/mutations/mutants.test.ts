@@ -13,10 +13,10 @@ const CHOSEN = IS_LONG ? MUTANTS : chooseMutants(SEED, 10)
 
 const read = (file: string) => readFile(join(PROJECT_DIR, file), 'utf8')
 const mutantsOf = (promise: string) => MUTANTS.filter(({ protects }) => protects === promise)
-/** Each once: what occurs in it so many times, in the order of the first. */
+/** Returns each name once, with its count, in the order of first occurrence. */
 const counted = (names: readonly string[]) =>
   [...new Set(names)].map((name) => [name, names.filter((one) => one === name).length] as const)
-/** A promise in bold, or up to its first sign. */
+/** Matches a promise in bold, or up to its first punctuation mark. */
 const LEAD = /^(?:\*\*([\s\S]+?)\.?\*\*|([\s\S]+?)[.:;,](?:\s|$))/
 
 describe('the list of mutants', () => {

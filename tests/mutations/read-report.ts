@@ -1,4 +1,4 @@
-/** Pure function: what the report of a test run says of a mutant. */
+/** Parser for the JSON report of a mutant's test run. */
 import type { MutantResult } from './mutant.ts'
 
 /** The part of vitest's JSON report that is read here. */
@@ -14,10 +14,10 @@ export interface TestReport {
   }[]
 }
 
-/** Failures of the machine or of the clock: a test that ends like this has not noticed anything. */
+/** Failures by the machine or the clock. They do not kill a mutant. */
 const IS_UNRELATED = /timed out in \d+ ?ms|EADDRINUSE|EMFILE|ENOSPC/
 
-/** A mutant is killed by a test that ran to a failure of its own, and by nothing else. */
+/** A mutant is killed only by a test that ran to a failure of its own. */
 export function classifyReport({ testResults }: TestReport): MutantResult {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')
@@ -27,7 +27,7 @@ export function classifyReport({ testResults }: TestReport): MutantResult {
   if (by.length > 0) return { kind: 'killed', by: by.map(({ fullName }) => fullName) }
   const [unrelated] = failed.flatMap(({ failureMessages }) => failureMessages ?? [])
   if (unrelated !== undefined) return { kind: 'not run', reason: unrelated }
-  // hooks and the loading of a file fail without a test
+  // Hooks and loading a file can fail without a test.
   const message = testResults
     .map((file) => file.message ?? '')
     .join('\n')

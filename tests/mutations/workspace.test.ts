@@ -1,4 +1,4 @@
-/** What counts as noticing a mutant, and what of the project is copied to try it. */
+/** Test of the mutants' workspace: which failures kill a mutant, and which files are copied. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

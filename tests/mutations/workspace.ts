@@ -8,7 +8,10 @@ import { PROJECT_DIR } from '../wiki-process.ts'
 import type { Mutant, MutantResult } from './mutant.ts'
 import { classifyReport } from './read-report.ts'
 
-/** What a test run does not need, what the copy links to, and the settings and data of this machine. */
+/**
+ * Paths that are not copied: what a test run does not need, what the copy links to, and this machine's settings and
+ * data.
+ */
 const LEFT_OUT =
   /^(?:node_modules|\.git|\.data|\.env[^/]*|release|out\/(?:dev|test-report.*|\.stamps\/turn))(?:\/|$)/
 
@@ -16,20 +19,20 @@ const LEFT_OUT =
 export const isCopied = (path: string): boolean => !LEFT_OUT.test(path)
 
 export interface Workspace {
-  /** Settles when the copy is there, or cannot be made. */
+  /** Settles when the copy is complete, or has failed. */
   readonly ready: Promise<void>
   /** Takes the protection out, runs its test, and puts the protection back. */
   run(mutant: Mutant): Promise<MutantResult>
-  /** Also in the middle of the copying or of a test run, which end then. */
+  /** Also works during the copying or a test run, which end then. */
   remove(): Promise<void>
 }
 
 /**
- * Returns before the copy is there, so that whoever waits for it in vain can still remove it.
- * @param options.isChecked whether each test is first run without a mutant, once: it has to pass then. In `npm test` the
+ * Returns before the copy is complete, so that the caller can remove it after a failure.
+ * @param options.isChecked whether each test is first run without a mutant, once, and has to pass. In `npm test` the
  *   same run of vitest shows that.
  * @param options.project the folder to copy, for tests
- * @param options.parent where the copy is made, for tests
+ * @param options.parent the folder for the copy, for tests
  */
 export function createWorkspace(options: {
   readonly isChecked: boolean
@@ -81,7 +84,7 @@ export function createWorkspace(options: {
   }
 }
 
-/** Files that are still to be copied when it is aborted are left out. */
+/** An abort skips the files that are still to be copied. */
 async function copyProject(project: string, folder: string, signal: AbortSignal): Promise<void> {
   await cp(project, folder, {
     recursive: true,
@@ -116,9 +119,9 @@ async function runTest(
 }
 
 interface Ended {
-  /** null where a signal ended the program. */
+  /** The exit code, or null after a signal. */
   readonly code: number | null
-  /** What it printed, the last 4,000 characters. */
+  /** The last 4,000 characters of its output. */
   readonly output: string
 }
 
@@ -130,7 +133,7 @@ function runNode(
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(folder, program), ...args], {
     cwd: folder,
-    // a mutant is noticed by the tests as `npm test` runs them
+    // Mutants are tested with the settings of `npm test`.
     env: { ...process.env, NODE_ENV: 'test', IW_LONG: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -24,7 +24,7 @@ export interface ActionCode {
   readonly code: string
   readonly kind: ActionCodeKind
   readonly expires: number
-  /** For a code that reverts a change of address: the previous address. */
+  /** The previous address, in a code that reverts a change of address. */
   readonly former?: string
 }
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 
-/** What the client announces when an upload begins. */
+/** Announcement of an upload by its client. */
 interface UploadStart {
   /** The account whose limits the upload counts against; empty without an account. */
   readonly uid: string

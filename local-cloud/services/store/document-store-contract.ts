@@ -13,7 +13,7 @@ export interface StoredDocument {
   readonly updateTime: Micros
 }
 
-/** One collection by its full path, or every collection with that id (a collection group). */
+/** Source of a scan: one collection by its full path, or every collection with that id (a collection group). */
 export type DocumentSource = { readonly collection: string } | { readonly group: string }
 
 /** A scan in the order of document names. Bounds are full document paths. */

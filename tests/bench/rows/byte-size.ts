@@ -1,4 +1,4 @@
-/** What a page weighs on the wire: before its text, before it is live, and what is warmed after that. */
+/** Bench row: bytes of a page before its text, before hydration, and prefetched after it. */
 
 import { withBenchWiki } from '../bench.ts'
 import { measureFirstLoad } from '../phone.ts'
@@ -7,7 +7,7 @@ import { RACE_PAGE } from '../sample-pages.ts'
 import { sum } from '../statistics.ts'
 import type { TrafficResponse } from '../traffic.ts'
 
-/** The group of React and the router, as the build names it. */
+/** The chunk of React and the router, by its name in the build. */
 const VENDOR = /\/assets\/app-[^/]*\.js$/
 
 const kilobytes = (responses: readonly TrafficResponse[]): number =>
@@ -61,7 +61,7 @@ export const byteSizeRow = defineRow({
     }),
 })
 
-/** How much text the page has, markup apart. */
+/** Returns the number of letters of the page's text, without markup. */
 async function countLetters(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
   const article = /<article[^>]*>([\s\S]*)<\/article>/.exec(html)?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** What a page's entry in the catalogue weighs on the wire, in a wiki of 10,000 pages. */
+/** Bench row: bytes of a page's catalogue entry in a wiki of 10,000 pages. */
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
 import type { WikiProcess } from '../../wiki-process.ts'
@@ -7,7 +7,7 @@ import { defineRow } from '../row.ts'
 import { loadConfig, postCompressed } from '../services.ts'
 import { formatRange, sum } from '../statistics.ts'
 
-/** The query a list is read with. */
+/** Returns the query that reads a list. */
 function shardsQuery(database: string, type: TypeName): unknown {
   const [from, to] = shardRange(getTypeSpec(type).template)
   const bound = (op: string, id: string) => ({

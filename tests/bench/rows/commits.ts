@@ -1,4 +1,4 @@
-/** What HTTP costs a commit: ten clients in a process of their own against ten callers of the store itself. */
+/** Bench row: the cost of HTTP for a commit, by ten clients in a process of their own and ten callers of the store. */
 import { join } from 'node:path'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { type OpenSqlite, openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
@@ -14,7 +14,7 @@ const COMMITS = 4000
 const WAITING = 10
 const TEXT = 'A line of text as an editor might have typed it. '.repeat(20)
 
-/** Every COMMIT is one sync, by `synchronous = FULL`; a checkpoint now and then comes on top. */
+/** Counts commits as syncs, by `synchronous = FULL`; checkpoints add a few. */
 function counted(): { open: OpenSqlite; syncs: () => number } {
   let syncs = 0
   return {
@@ -34,7 +34,7 @@ function counted(): { open: OpenSqlite; syncs: () => number } {
 
 let written = 0
 
-/** Commits a second. */
+/** Returns commits per second. */
 async function measureStore({ store }: LocalCloud): Promise<number> {
   let left = COMMITS
   const caller = async () => {

@@ -1,9 +1,9 @@
-/** How long the desktop program takes from its start to a wiki one can read, its local cloud included. */
+/** Bench row: milliseconds from the start of the desktop program to a readable wiki, with its local cloud. */
 import { chooseWiki, launchDesktop, newUserData, PLATFORM_LABEL } from '../../desktop/launch.ts'
 import { defineRow } from '../row.ts'
 import { median } from '../statistics.ts'
 
-/** Odd, so that one of them is the median. */
+/** The number is odd, so that one start is the median. */
 const STARTS = 5
 
 export const desktopRow = defineRow({

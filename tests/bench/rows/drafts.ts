@@ -1,4 +1,4 @@
-/** How long what is typed into a draft of 30 kB is in memory only: in the desktop program, from the key to the flushed journal. */
+/** Bench row: how long text typed into a draft of 30 kB is in memory only, from the key to the flushed journal. */
 
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'

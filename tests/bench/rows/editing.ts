@@ -1,4 +1,4 @@
-/** What writing costs: a keystroke in a long page, keeping a long draft, a save, and being told that one failed. */
+/** Bench row: the cost of writing: a key in a long page, storing a long draft, a save, and a failed save. */
 import type { Page } from 'playwright'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { listSectionNames } from '#shared/model/page-types'
@@ -15,7 +15,7 @@ const PARAGRAPHS = 200
 const KEYS = 100
 const DRAFT = 30_000
 const SLOWER = 4
-/** As the draft's session waits before it keeps what was typed. */
+/** The throttle of draft saving, in milliseconds. */
 const STORED_WITHIN = 300
 
 const PAGES = [
@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own: how long the main thread is held by what keeps the draft. */
+/** Runs in the page before its scripts: measures how long storing the draft blocks the main thread. */
 function installStoreTimer(delay: number): void {
   const times: number[] = []
   window.benchKeeping = times
@@ -93,7 +93,7 @@ async function saveAll(page: Page) {
   })
   await submitAll(page).click()
   await page.getByText(EDITOR_MESSAGES.saved).waitFor()
-  // what the editor reads of its new page comes after that
+  // Reads for the new page follow the commit.
   const upTo = calls.slice(0, calls.indexOf('commit') + 1)
   return {
     trips: { value: upTo.length, note: upTo.join(', ') },
@@ -102,7 +102,7 @@ async function saveAll(page: Page) {
   }
 }
 
-/** From Submit to the sentence, for each way a save can fail. */
+/** Returns the milliseconds from Submit to the message, for each kind of failed save. */
 async function measureFailures(page: Page): Promise<readonly number[]> {
   await edit(page, 'Not Saved')
   await texts(page, 'Blurb').first().fill('Never saved.')

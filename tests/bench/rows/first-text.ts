@@ -1,4 +1,4 @@
-/** How soon a page can be read on a slow phone, rendered ahead and mounted plainly, turn about. */
+/** Bench row: time to the first text on a slow phone, with server and client rendering in alternation. */
 
 import { withClientRenderedWiki } from '../client-rendered-wiki.ts'
 import { measureFirstLoad } from '../phone.ts'
@@ -25,7 +25,7 @@ export const firstTextRow = defineRow({
   measure: (bench) =>
     withClientRenderedWiki(async ({ wiki, clientRendered: twin }) => {
       const browser = await bench.browser()
-      // the first answers of a process take longer than all later ones
+      // The first responses of a process take longer than all later ones.
       for (const origin of [wiki.pages, twin]) await measureFirstLoad(browser, origin + RACE_PAGE)
       const ahead: number[] = []
       const live: number[] = []

@@ -1,4 +1,4 @@
-/** The local cloud with 10,000 pages in it: filling, starting, memory. */
+/** Bench row: filling, starting and memory of the local cloud with 10,000 pages. */
 import { type Bench, withLargeWiki } from '../bench.ts'
 import { readResidentBytes } from '../process-usage.ts'
 import { defineRow } from '../row.ts'
@@ -9,7 +9,7 @@ const STARTS = 5
 const REQUESTS = 300
 const PATHS = ['/', '/Content/BookPages', '/Content/CharacterPagesList?page=13']
 
-/** From the start of the program to the last byte of home. */
+/** Returns the milliseconds from the start of the program to the last byte of home. */
 const startAndAsk = (bench: Bench): Promise<number> =>
   withLargeWiki(bench, async ({ pages, startedIn }) => {
     const began = performance.now()

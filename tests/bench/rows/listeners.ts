@@ -1,4 +1,4 @@
-/** Listeners: what a write reaches, what stays behind of them, and what a reader's way through the wiki leaves open. */
+/** Bench row: latency of listeners after a write, their memory, and listeners left over by a visit of all screens. */
 import type { Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
@@ -17,7 +17,7 @@ const WARM_UP = 5
 const VISITS = 50
 const SETTLED = { timeout: 30_000 }
 
-/** What is kept once everything that can go has gone. */
+/** Returns the heap size after garbage collection. */
 function keptBytes(): number {
   for (let i = 0; i < 3; i++) collectGarbage()
   return process.memoryUsage().heapUsed
@@ -45,7 +45,7 @@ async function measureReached() {
   }
 }
 
-/** Runs in the page: as fast as the screens come. */
+/** Runs in the page: visits each screen as soon as the one before is shown. */
 async function visitPages({ paths, visits }: { paths: readonly string[]; visits: number }) {
   const there = async (path: string) => {
     while (location.pathname !== path) await new Promise((drawn) => requestAnimationFrame(drawn))

@@ -1,4 +1,4 @@
-/** Six tabs on live lists share one line, and a seventh is not kept waiting for it. */
+/** Bench row: six tabs with live lists share one connection, and a seventh tab does not wait for it. */
 import type { BrowserContext, Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
@@ -12,7 +12,7 @@ const TIMEOUT = { timeout: 30_000 }
 
 const isLive = (page: Page) => page.locator('main [data-state="live"]').first().waitFor(TIMEOUT)
 
-/** Until the content stands, in seconds. */
+/** Returns the seconds until the content is shown. */
 async function follow(page: Page, path: string): Promise<number> {
   const before = (await page.locator('main h1').textContent()) ?? ''
   const began = performance.now()

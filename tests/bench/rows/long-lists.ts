@@ -1,4 +1,4 @@
-/** Lists of a wiki of ten thousand pages: how much of them a browser is given at once. */
+/** Bench row: rows and bytes of a list in a wiki of ten thousand pages. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { requestPage } from '../../parse-document.ts'

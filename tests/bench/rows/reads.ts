@@ -1,4 +1,4 @@
-/** How many documents a view reads: what a hosted wiki would pay for. */
+/** Bench row: documents read for a view, which a hosted wiki would pay for. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, searchPath } from '#shared/model/paths'
 import { waitForNetworkIdle } from '../../network-idle.ts'
@@ -19,7 +19,7 @@ async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<
 
 let requests = 0
 
-/** An address nobody has asked for yet: what the page host has kept costs no reads. */
+/** Returns an address that is not in the page host's cache: cached pages cost no reads. */
 const uncached = (path: string): string => `${path}?uncached=${requests++}`
 
 const measureMountedReads = (bench: Bench): Promise<number> =>
@@ -37,7 +37,7 @@ const measureNavigationReads = (bench: Bench, wiki: WikiProcess): Promise<number
     })
   })
 
-/** On the server, and then in the browser. */
+/** Returns the reads of the server, and then of the browser. */
 async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, number]> {
   const url = () => wiki.pages + uncached(RACE_PAGE)
   const server = await readsOf(wiki, async () => (await fetch(url())).text())
@@ -45,13 +45,13 @@ async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, n
   return [server, all - server]
 }
 
-/** Server and browser together, what a screen goes on to follow included, just after something was stored. */
+/** Returns the reads of server, browser and listeners together, just after a write. */
 async function measureVisitReads(bench: Bench, wiki: WikiProcess, path: string): Promise<number> {
   await writeDocuments(wiki, await getDatabase(wiki), { 'bench/stored': { number: requests } })
   return withPage(bench, (page) => readsOf(wiki, () => openPage(page, wiki.pages + uncached(path))))
 }
 
-/** The most that any type's list reads. */
+/** Returns the maximum over the lists of all types. */
 async function lists(bench: Bench, wiki: WikiProcess): Promise<Measured> {
   const reads: number[] = []
   for (const type of TYPE_NAMES) reads.push(await measureVisitReads(bench, wiki, listPath(type)))

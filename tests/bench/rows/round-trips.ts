@@ -1,4 +1,4 @@
-/** How many answers a click must wait for, one after another, before the next page's text is there. */
+/** Bench row: sequential round trips between a click and the text of the next page. */
 import type { Page } from 'playwright'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { type DelayedWiki, type Exchange, withDelayedWiki } from '../delayed-wiki.ts'
@@ -6,11 +6,11 @@ import { defineRow, type Measured } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
 import { formatNumber } from '../statistics.ts'
 
-/** Far enough that what is sent together is on its way together, also on a busy machine. */
+/** Milliseconds: long enough that parallel requests overlap, also on a busy machine. */
 const DELAY = 400
 const TRIES = 3
 
-/** The longest chain of exchanges each of which began after the one before it was answered. */
+/** Returns the longest chain of requests each of which began after the response to the one before. */
 function countRoundTrips(exchanges: readonly Exchange[]): number {
   const depths: { depth: number; answered: number }[] = []
   for (const { arrived, answered } of exchanges) {
@@ -44,7 +44,7 @@ async function measureClick(page: Page, { exchanges }: DelayedWiki, link: string
   return { trips: countRoundTrips(awaited), requests: awaited.length, milliseconds: seen - began }
 }
 
-/** The fewest of some tries: what is sent late only because the machine is busy looks like one trip more. */
+/** Returns the minimum of several tries: a request that is late on a busy machine looks like another round trip. */
 async function measureBestClick(
   far: DelayedWiki,
   newPage: () => Promise<Page>,

@@ -1,4 +1,4 @@
-/** What the deployed rules cost: a check of a commit, a long query with and without them, and how near their limits are. */
+/** Bench row: the cost of rules evaluation for a commit and a long query, and the distance to the limits of rules. */
 import { join } from 'node:path'
 import { listSectionNames, TYPE_NAMES } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
@@ -20,7 +20,7 @@ const QUERIES = 15
 const DOCUMENTS = 1000
 const PASSWORD = 'a long password'
 
-/** Of this process, in milliseconds: what others compute meanwhile does not count. */
+/** Returns the processor milliseconds of this process, which other processes do not change. */
 function cpuTimeOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -30,7 +30,7 @@ function cpuTimeOf(work: () => void): number {
 
 const text = (stringValue: string) => ({ stringValue })
 
-/** What sign-up writes: the person and the reservation of the name, each demanding the other. */
+/** Returns the writes of a sign-up: the person and the reservation of the name, whose rules require each other. */
 const newcomer = (
   uid: string,
   email: string,
@@ -78,7 +78,7 @@ async function open(dataDir: string, withRules: boolean): Promise<LocalCloud> {
     port: 0,
     indexFile,
     ...(withRules ? { rulesDir } : {}),
-    // what passwords cost is measured nowhere here
+    // No row measures the cost of passwords.
     derive: async (password) => Buffer.from(password),
   })
   if (!created.ok) throw new Error(JSON.stringify(created.error))
@@ -108,7 +108,7 @@ const update = (
   updateTransforms: times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })),
 })
 
-/** References like those of pages: as long as a list of them is. */
+/** Writes as many references as a list of pages has. */
 async function fill(cloud: LocalCloud): Promise<void> {
   const writes = Array.from({ length: DOCUMENTS }, (_, i) =>
     update(cloud, `ContentRef/Page,${i}`, { Name: text(`Page ${i}`), Type: text('Item') }),
@@ -145,7 +145,7 @@ async function measureQuery(ruled: LocalCloud, free: LocalCloud): Promise<Measur
   }
 }
 
-/** A new page of the type with the most sections, all of them written. */
+/** Returns the writes of a new page of the type with the most sections, all of them filled in. */
 function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
   const [type] = TYPE_NAMES.toSorted(
     (a, b) => listSectionNames(b).length - listSectionNames(a).length,
@@ -173,7 +173,7 @@ function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
   return plan.value.writes
 }
 
-/** The commits that ask most of the rules, as the people of the wiki make them. */
+/** Makes the commits whose rules have the most expressions. */
 async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
   const { apiKey } = cloud.installation
   const join = async (name: string) => {

@@ -1,4 +1,4 @@
-/** Every screen a reader can come to, opened as a first one: its pictures, and whom it asks for anything. */
+/** Bench row: every screen a reader can open, as a first page: its images, and the hosts of its requests. */
 import type { BrowserContextOptions } from 'playwright'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
@@ -18,7 +18,7 @@ const WINDOWS: readonly BrowserContextOptions[] = [
   },
 ]
 const VISITORS = 6
-/** What no sitemap names. */
+/** Screens that are in no sitemap. */
 const OTHERS = ['/search_results/varven', '/login', '/signup', '/nothing']
 
 interface Seen {
@@ -56,7 +56,7 @@ const open = (bench: Bench, wiki: WikiProcess, path: string, window: BrowserCont
 const isStranger = (url: string, { pages, services }: WikiProcess): boolean =>
   /^(?:https?|wss?):/.test(url) && ![pages, services].includes(new URL(url).origin)
 
-/** Some at a time: most of a visit is waiting for nothing more to come. */
+/** Opens several at a time: most of a visit is waiting for the network to be idle. */
 async function openAll(bench: Bench, wiki: WikiProcess): Promise<readonly Seen[]> {
   const paths = [...(await addresses(wiki)), ...OTHERS]
   const visits = WINDOWS.flatMap((window) => paths.map((path) => ({ path, window })))

@@ -1,4 +1,4 @@
-/** Search over a hundred thousand records: how soon it answers, and how long making its index holds others up. */
+/** Bench row: search over a hundred thousand records: latency, and how long building the index blocks others. */
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -35,7 +35,7 @@ async function fill(dataDir: string, pages: readonly Details[]): Promise<void> {
 
 type Ask = (query: string) => Promise<number>
 
-/** Over the socket, as the wiki's own client asks; milliseconds until the answer is whole. */
+/** Returns a search over HTTP, as the wiki's own client makes it, in milliseconds until the last byte. */
 function createSearch({ port, installation }: TestCloud, agent: Agent): Ask {
   const headers = {
     'x-algolia-application-id': PROJECT,
@@ -54,7 +54,7 @@ function createSearch({ port, installation }: TestCloud, agent: Agent): Ask {
     })
 }
 
-/** Every n-th page, so that each time the same are asked for. */
+/** Takes every n-th page, so that each run makes the same queries. */
 function kindsOfQuery(pages: readonly Details[]): Readonly<Record<string, readonly string[]>> {
   const some = Array.from({ length: QUERIES }, (_, i) => pages[(i * 7919) % pages.length])
   const words = some.map((page) => page?.name.toLowerCase().split(' ') ?? [])
@@ -83,12 +83,12 @@ async function measureAnswers(ask: Ask, pages: readonly Details[]): Promise<Meas
   return { value: Math.max(...all), note: `the slowest kind of: ${notes.join(', ')}` }
 }
 
-/** From the first query, which waits for the index, to its answer. */
+/** Returns the milliseconds of the first query, which waits for the index. */
 async function measureIndexing(ask: Ask): Promise<Readonly<Record<'held' | 'made', Measured>>> {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   const made = await ask('varven')
-  // what stays to be put in order when everything is asked for
+  // A query for everything finishes the rest of the sorting.
   const everything = await ask('')
   delays.disable()
   return {

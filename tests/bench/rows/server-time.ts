@@ -1,4 +1,4 @@
-/** How long the server takes for a page: for one reader, for eight at once, from memory, and of the large wiki. */
+/** Bench row: server time of a page, for one reader, for eight at once, from the cache, and in the large wiki. */
 import type { WikiProcess } from '../../wiki-process.ts'
 import { assertProduction, withBenchWiki, withLargeWiki } from '../bench.ts'
 import { readCpuMilliseconds } from '../process-usage.ts'
@@ -19,7 +19,7 @@ const LIST = '/Content/CharacterPagesList'
 
 let sent = 0
 
-/** The median of the rounds' 95th percentiles. The first requests of all find a cold process and are not counted. */
+/** Returns the median of the rounds' 95th percentiles. The first requests find a cold process and are not counted. */
 async function measureTime(
   { pages: origin, child }: WikiProcess,
   { path, clients, from = 'records' }: Asking,

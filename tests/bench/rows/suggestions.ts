@@ -1,4 +1,4 @@
-/** What a keystroke in the search box costs on a slow device, with ten thousand names behind it. */
+/** Bench row: the cost of a key in the search box on a slow device, with ten thousand names. */
 import type { Page } from 'playwright'
 import { withLargeWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
@@ -7,7 +7,7 @@ import { formatRange, percentile } from '../statistics.ts'
 import { openPage, withPage } from '../with-page.ts'
 
 const SLOWER = 4
-/** Letters that are in thousands of names, the beginnings of many, names typed whole, and nothing there is. */
+/** Letters in thousands of names, common prefixes, whole names, and a text in no name. */
 const TYPED = ['a', 'e', 'the s', 'var', 'varven', 'song of the', 'road', 'zzz']
 
 async function measure(page: Page): Promise<{ times: readonly number[]; requests: number }> {

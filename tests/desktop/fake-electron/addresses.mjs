@@ -1,6 +1,6 @@
 /**
- * A scheme of one's own has no place in a plain Chromium: `app://wiki/x` is served as
- * `http://wiki.app.stand-in.localhost/x`, a secure context whose origin stays the same over all starts.
+ * Mapping of custom schemes to addresses: a plain Chromium has no custom schemes, so that `app://wiki/x` is served as
+ * `http://wiki.app.stand-in.localhost/x`, a secure context whose origin is the same at every start.
  */
 
 export const SUFFIX = 'stand-in.localhost'

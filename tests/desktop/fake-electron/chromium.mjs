@@ -1,4 +1,6 @@
-/** One Chromium for all windows, with the program's own scheme served to it and every other host cut off. */
+/**
+ * Fake of Electron's browser: one Chromium for all windows, which serves the program's scheme and blocks other hosts.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,7 +8,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { fromHttp, SUFFIX } from './addresses.mjs'
 
-/** Each request goes through the program's own handler, so that its headers are really enforced. */
+/** Each request goes through the program's own handler, so that its headers apply. */
 function serve(handlerOf) {
   const server = createServer(async (request, response) => {
     try {
@@ -16,7 +18,7 @@ function serve(handlerOf) {
       )
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       const bytes = Buffer.from(await answer.arrayBuffer())
-      // a link to the scheme would be handed to the system by this Chromium
+      // This Chromium would open links of the custom scheme by the system.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       response.end(isPage ? bytes.toString().replaceAll('href="app://wiki', 'href="') : bytes)
     } catch (problem) {
@@ -34,7 +36,7 @@ export async function startChromium({ userData, handlerOf, ended }) {
   const server = await serve(handlerOf)
   const profile = join(userData, 'stand-in-chromium')
   mkdirSync(profile, { recursive: true })
-  // left behind where the last one was killed
+  // A killed Chromium leaves these files.
   for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
     rmSync(join(profile, name), { force: true })
   const rules = [
@@ -49,7 +51,7 @@ export async function startChromium({ userData, handlerOf, ended }) {
       '--no-sandbox',
       '--disable-gpu',
       '--remote-debugging-port=0',
-      // it ends with this process, however that ends
+      // Chromium ends when this pipe is closed, however this process ends.
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
       '--no-first-run',

@@ -1,6 +1,6 @@
-/** Values as the structured clone would carry them, as text: for what crosses worlds and processes in the stand-in. */
+/** Codec of values as text, by the rules of the structured clone, for messages between worlds and processes. */
 
-/** Runs in pages too, so it may use nothing from around it. */
+/** Runs in pages too, so that it may use nothing from its module. */
 export function makeCodec() {
   const toBase64 = (bytes) => {
     let text = ''

@@ -1,4 +1,7 @@
-/** A page of a window: the real preload beside it, its calls carried to the main process, its ways out asked about. */
+/**
+ * Fake of Electron's WebContents: runs the real preload, forwards calls to the main process, and asks before
+ * navigation.
+ */
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fromHttp, toHttp } from './addresses.mjs'
@@ -43,7 +46,7 @@ export class WebContents extends EventEmitter {
     this.page.on('console', (consoleMessage) =>
       this.emit('console-message', { message: consoleMessage.text() }),
     )
-    // not told of steps within a document, as in Electron
+    // Electron does not emit this event for navigation within a document.
     this.protocol.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === this.frameId) this.emit('did-navigate', {}, fromHttp(frame.url))
     })
@@ -86,7 +89,7 @@ export class WebContents extends EventEmitter {
     await this.#loadPreload(readFileSync(file, 'utf8'))
   }
 
-  /** Documents alone are held until the program has been asked; all else goes its way. */
+  /** Pauses requests of documents until the program has decided; other requests continue. */
   async #watchNavigation() {
     await this.protocol.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
     this.protocol.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
@@ -105,7 +108,7 @@ export class WebContents extends EventEmitter {
     return readFileSync(this.preload, 'utf8') !== this.bundle
   }
 
-  /** As in Electron, each document runs the preload that lies there now; Chromium takes a new one between documents. */
+  /** As in Electron, each document runs the present preload; Chromium accepts a new one between documents. */
   async #reloadWithPreload(address) {
     await this.#loadPreload(readFileSync(this.preload, 'utf8'))
     await this.#leave(() => this.page.goto(address, { waitUntil: 'commit' }))
@@ -130,7 +133,7 @@ export class WebContents extends EventEmitter {
       this.#openHandler({ url: fromHttp(address) })
       return
     }
-    // the binding is there in frames within the page too, as a preload would be in subframes
+    // The binding exists in subframes too, as a preload would there.
     const parent = context === this.context ? null : this.mainFrame
     const event = { sender: this, senderFrame: { url: this.mainFrame.url, parent } }
     const answer = { kind: 'answer', number }
@@ -169,7 +172,7 @@ export class WebContents extends EventEmitter {
     void this.ready.then(() => this.#leave(() => this.page.reload({ waitUntil: 'commit' })))
   }
 
-  /** As a page whose process was ended: the event alone, since this Chromium's page is watched by the test. */
+  /** Emits the event alone, since the test watches this Chromium's page. */
   forcefullyCrashRenderer() {
     this.emit('render-process-gone', {}, { reason: 'killed' })
   }
@@ -179,7 +182,7 @@ export class WebContents extends EventEmitter {
     void this.ready.then(() => this.#deliver({ kind: 'told', channel, args }))
   }
 
-  /** Asks what the preload has set as the provider, as Blink does for the words of a field. */
+  /** Calls the provider that the preload has set, as Blink does for the words of a field. */
   async spellCheck(words) {
     const { result } = await this.protocol.send('Runtime.evaluate', {
       contextId: this.context,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * TEST ONLY. Runs the built main bundle with `electron` replaced by a small stand-in on top of Chromium, so that
- * Playwright's own `_electron.launch` can drive it. What it lacks throws by name; unsafe windows are refused.
+ * Fake of Electron, for tests alone: runs the built main bundle on a small replacement of `electron` on top of
+ * Chromium, which Playwright's `_electron.launch` can drive. Missing functions throw by name, and unsafe windows throw.
  */
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { utilityProcess } from './utility-process.mjs'
 import { prevented, windowClass } from './window.mjs'
 
 const argv = process.argv.slice(2)
-/** The resources of a packed program, as if this script were its binary. */
+/** The resources of a packed program whose binary is this script. */
 const resources = process.env['IW_STAND_IN_RESOURCES']
 if (resources !== undefined) process.resourcesPath = resources
 const switchValue = (name) =>
@@ -62,11 +62,11 @@ const isRunning = (pid) => {
   }
 }
 
-/** Told between instances by a file of the second one's arguments and a signal. */
+/** A second instance passes its arguments in a file, and notifies the first by a signal. */
 const second = () => join(paths.userData, 'stand-in-second')
 
 const app = Object.assign(new EventEmitter(), {
-  // a packed program lies beside what else its installer carries
+  // A packed program has other files of its installer beside it.
   isPackaged: resources !== undefined,
   name,
   aboutShown: 0,
@@ -126,7 +126,7 @@ const app = Object.assign(new EventEmitter(), {
 
 function leave() {
   if (prevented(app, 'will-quit')) {
-    // asked to wait: the program quits once more when it has closed what it holds
+    // The program has prevented the quit: it quits again when it has closed its resources.
     quitting = false
     return
   }
@@ -203,7 +203,7 @@ process.versions.electron ??= 'stand-in'
 
 process.once('SIGTERM', () => app.quit())
 process.once('SIGINT', () => app.quit())
-// Playwright waits for this line, then for the one with Chromium's address
+// Playwright waits for this line, then for the one with Chromium's address.
 if (argv.some((arg) => arg.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
 
 await import(pathToFileURL(resolve(programDir, program.main)).href)

@@ -1,4 +1,4 @@
-/** Electron's `net`, by Node's own clients: enough for `fetch` and for electron-updater. */
+/** Fake of Electron's `net` by Node's own clients: enough for `fetch` and electron-updater. */
 import http from 'node:http'
 import https from 'node:https'
 

@@ -1,4 +1,4 @@
-/** The parts of Electron that only remember what was asked of them; what needs a person must be scripted by the test. */
+/** Fakes of the parts of Electron that only record their calls; tests script the answers of dialogs. */
 import { EventEmitter } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const unscripted = (name) => async () => {
 }
 
 export const dialog = {
-  /** What `showErrorBox` has said. */
+  /** The messages of `showErrorBox`. */
   errors: [],
   showOpenDialog: unscripted('showOpenDialog'),
   showSaveDialog: unscripted('showSaveDialog'),
@@ -30,7 +30,7 @@ export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }],
 }
 
-/** Listeners of events, and of calls that are answered. */
+/** Listeners of events, and handlers of calls. */
 export const ipcMain = Object.assign(new EventEmitter(), {
   handlers: new Map(),
   handle(channel, handler) {
@@ -61,7 +61,7 @@ export const defaultSession = Object.assign(new EventEmitter(), {
     defaultSession.spellCheckerLanguages = languages
     defaultSession.spellCheckerEnabled = languages.length > 0
   },
-  /** As Chromium does outside macOS: in a later task, whether or not its spell checker is enabled. */
+  /** Downloads in a later task, as Chromium does outside macOS, whether or not its spell checker is enabled. */
   downloadDictionaries(userData) {
     for (const language of defaultSession.spellCheckerLanguages) {
       mkdirSync(join(userData, 'Dictionaries'), { recursive: true })

@@ -1,4 +1,4 @@
-/** In a utility process: its port to the main process, and the origin of its callers under its true name. */
+/** Hooks of a fake utility process: its port to the main process, and the true origin of its callers. */
 import { EventEmitter } from 'node:events'
 import { Server, ServerResponse } from 'node:http'
 import { fromHttp, toHttp } from './addresses.mjs'
@@ -7,7 +7,7 @@ import { decode, encode } from './codec.mjs'
 process.parentPort = Object.assign(new EventEmitter(), {
   postMessage: (message) => process.connected && process.send(encode(message)),
 })
-// what comes before somebody listens waits, as at a real port
+// Messages are queued until there is a listener, as at a real port.
 process.parentPort.once('newListener', () =>
   process.on('message', (text) => process.parentPort.emit('message', { data: decode(text) })),
 )

@@ -1,4 +1,4 @@
-/** A utility process as a plain child of Node that ends with this one. */
+/** Fake of a utility process: a child process of Node that ends with this one. */
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,8 +1,8 @@
-/** Windows as Electron has them, each a page of the one Chromium; unsafe ones are refused. */
+/** Fake of Electron's windows, each a page of the one Chromium. Unsafe options throw. */
 import { EventEmitter } from 'node:events'
 import { WebContents } from './contents.mjs'
 
-/** Whether a listener asked for it not to happen. */
+/** True if a listener has prevented the event's default. */
 export const prevented = (emitter, name) => {
   let stopped = false
   const preventDefault = () => {

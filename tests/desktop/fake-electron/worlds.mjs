@@ -1,10 +1,10 @@
 /**
- * The two worlds of a page: its own, and the isolated one the preload runs in. They see the same document and not one
- * another, so what the context bridge shows crosses as text in events. Each function here runs in a page.
+ * Scripts of the two worlds of a page: its own, and the isolated one of the preload. Both see the document and not
+ * each other, so that the context bridge sends its values as text in events. Each function here runs in a page.
  */
 import { makeCodec } from './codec.mjs'
 
-/** The page's own world: what the preload has shown, made anew from its shape. */
+/** The page's own world, which rebuilds what the preload has exposed. */
 function runMainWorld(makeCodecHere) {
   const { encode, decode } = makeCodecHere()
   const listeners = new Map()
@@ -69,7 +69,7 @@ function runMainWorld(makeCodecHere) {
   })
 }
 
-/** The preload's world: the real bundle against contextBridge and ipcRenderer, and nothing else to require. */
+/** The preload's world, which runs the real bundle with contextBridge and ipcRenderer, and no other module. */
 function runPreloadWorld(makeCodecHere, processHere, preload) {
   const { encode, decode } = makeCodecHere()
   const functions = new Map()

@@ -1,4 +1,4 @@
-/** Every screen of accounts: open to all senses in both palettes, never too wide. */
+/** End-to-end test of the account screens' accessibility and width, in both palettes. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
@@ -21,14 +21,14 @@ const it = createWikiTest({ allowedErrors: ANY_ERROR })
 
 const expectOpen = (page: Page, what: string) => expectAccessible(page, what)
 
-describe('in either palette nothing stands in anyone’s way', () => {
-  it('of who is not signed in', async ({ page }) => {
+describe('accessibility in both palettes', () => {
+  it('of a person who is signed out', async ({ page }) => {
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action']) {
       await openHydrated(page, path)
       await expectOpen(page, path)
     }
     await openHydrated(page, '/signup')
-    // of the same colour on itself axe is not certain
+    // Axe is not certain about text that has the colour of its background.
     const submit = main(page).getByRole('button', { name: 'Sign up' })
     await submit.hover()
     const [ink, paper] = await submit.evaluate((button) => {
@@ -44,7 +44,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
     await expectOpen(page, 'a link that leads nowhere')
   })
 
-  it('of who has just signed up', async ({ page, wiki }) => {
+  it('of a person who has just signed up', async ({ page, wiki }) => {
     const ada = {
       ...createAccountDetails(),
       userName: 'W'.repeat(33) + String(Math.random()).slice(2, 8),
@@ -64,7 +64,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
     await expectOpen(page, 'a long name')
   })
 
-  it('of who is signed in', async ({ page, wiki }) => {
+  it('of a signed-in person', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await main(page).locator('dl').waitFor()
@@ -73,7 +73,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
     expect(await findViolationsInBothPalettes(page)).toEqual([])
   })
 
-  it('of who is signed in and goes on', async ({ page, wiki }) => {
+  it('of the forms of a signed-in person', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     for (const path of ['/auth/reset-password', '/user/upload', '/Race/Varven']) {
       await openHydrated(page, path)
@@ -84,9 +84,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
   })
 })
 
-it('what is typed before the scripts have come stays, and is not sent as an address', async ({
-  page,
-}) => {
+it('text typed before hydration stays, and is not sent in an address', async ({ page }) => {
   const ada = createAccountDetails()
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/signup')

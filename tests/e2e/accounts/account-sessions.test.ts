@@ -24,7 +24,7 @@ import { beginSignedIn, storedSession } from './stored-session.ts'
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-/** Begins signed in as somebody no other test knows. */
+/** Signs in as a new person, whom no other test uses. */
 async function beginAsSomebody(page: Page, wiki: WikiProcess): Promise<VerifiedPerson> {
   const person = await createVerifiedPerson(wiki)
   await beginSignedIn(page, wiki, person)
@@ -32,7 +32,7 @@ async function beginAsSomebody(page: Page, wiki: WikiProcess): Promise<VerifiedP
 }
 
 describe('two tabs', () => {
-  it('are signed in and signed out together, and guarded screens are left', async ({ page }) => {
+  it('sign in and out together, and leave guarded screens', async ({ page }) => {
     const other = await page.context().newPage()
     await openHydrated(other, '/Race/Varven')
     await submitSignIn(page)
@@ -48,15 +48,12 @@ describe('two tabs', () => {
     for (const tab of [page, other, third])
       await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/Race/Varven')
-    // who meant to leave is not led back by the next one to sign in
+    // The redirect after sign-in is for whoever was sent away by a guard, and not for the next person.
     await fillSignIn(third, EDITOR_ACCOUNT)
     await expectPath(third, '/user')
   })
 
-  it('a new password in one signs the other out, and nothing is asked of it there', async ({
-    page,
-    wiki,
-  }) => {
+  it('a new password in one signs the other out without a question', async ({ page, wiki }) => {
     const ada = await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/user')
@@ -68,14 +65,14 @@ describe('two tabs', () => {
     await press(page, 'Submit')
     await expectPath(page, '/login')
     await expectPath(other, '/')
-    // neither tab brings back what the other has ended
+    // Neither tab stores the ended session again.
     const stored = () => page.evaluate(() => Object.keys(localStorage).join(' '))
     await expect.poll(stored).not.toContain('authUser')
   })
 })
 
 describe('fault 59: on a shared computer', () => {
-  it('nothing of one person is there for the next', async ({ page, wiki }) => {
+  it('nothing of one person is left for the next', async ({ page, wiki }) => {
     const ada = await createVerifiedPerson(wiki)
     await submitSignIn(page, ada)
     await openHydrated(page, '/auth/reset-password')
@@ -93,12 +90,12 @@ describe('fault 59: on a shared computer', () => {
     expect(await field(page, 'Current Password').inputValue()).toBe('')
   })
 
-  it('a screen that lies open is the next person’s own, and empty', async ({ page, wiki }) => {
+  it('an open screen belongs to the next person, and is empty', async ({ page, wiki }) => {
     await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/auth/reset-password')
     await field(other, 'Current Password').fill('something typed')
-    // as where one session takes the place of another without a sign-out between
+    // Here one session replaces another without a sign-out between them.
     await openHydrated(page, '/user')
     const { origins } = await storedSession(wiki, EDITOR_ACCOUNT)
     const session = origins.flatMap(({ localStorage }) => localStorage)
@@ -112,10 +109,7 @@ describe('fault 59: on a shared computer', () => {
 })
 
 describe('fault 58: a session that ends by itself', () => {
-  it('says so in place, keeps what was typed, and goes on after signing in again', async ({
-    page,
-    wiki,
-  }) => {
+  it('is reported in place, and keeps the typed text', async ({ page, wiki }) => {
     await page.clock.install()
     const ada = await beginAsSomebody(page, wiki)
     await openHydrated(page, '/auth/reset-password')
@@ -148,7 +142,7 @@ describe('fault 58: a session that ends by itself', () => {
     await getHeaderLinks(page).getByText(ada.userName).waitFor()
   })
 
-  it('may be left instead', async ({ page, wiki }) => {
+  it('can be left instead', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)

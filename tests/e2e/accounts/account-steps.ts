@@ -1,4 +1,4 @@
-/** What people do with an account, on the screens of a running wiki. */
+/** Steps of browser tests: signing up, signing in and out, and reading mails. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
@@ -11,7 +11,7 @@ export interface AccountDetails {
   readonly password: string
 }
 
-/** Printed by the program at its start. */
+/** The account that the program prints at its start. */
 export const EDITOR_ACCOUNT = {
   userName: 'Mara of the Ledger',
   email: 'editor@infinite-worlds.example',
@@ -20,7 +20,7 @@ export const EDITOR_ACCOUNT = {
 
 let people = 0
 
-/** Somebody no other test knows. */
+/** Returns the details of a new person, whom no other test uses. */
 export function createAccountDetails(): AccountDetails {
   const number = ++people
   return {
@@ -43,7 +43,7 @@ export const field = (page: Page, label: string) => main(page).getByLabel(label,
 export const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).click()
 
-/** Texts of what is wrong, as they are read out. */
+/** Returns the texts of the alerts, as a screen reader announces them. */
 export const alerts = (page: Page) =>
   main(page)
     .getByRole('alert')
@@ -77,7 +77,7 @@ export async function fillSignIn(
   await press(page, 'Sign in')
 }
 
-/** Ends on the dashboard. */
+/** Signs in with the form and waits for the dashboard. */
 export async function submitSignIn(
   page: Page,
   wanted: Pick<AccountDetails, 'email' | 'password'> = EDITOR_ACCOUNT,
@@ -90,7 +90,7 @@ export async function submitSignIn(
 
 export const getHeaderLinks = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 
-/** Waits until nobody is signed in: a page that is loaded before is still the person's. */
+/** Waits until nobody is signed in: a page that is loaded before that still has the session. */
 export async function logOut(page: Page): Promise<void> {
   await getHeaderLinks(page).getByRole('button', { name: 'Logout' }).click()
   await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).waitFor()
@@ -101,7 +101,7 @@ interface Mail {
   readonly link: string
 }
 
-/** The newest mail to an address. */
+/** Returns the link of the newest mail to an address. */
 export async function getNewestLink({ pages }: WikiProcess, email: string): Promise<string> {
   const mails = (await (await fetch(`${pages}/_local/mailbox.json`)).json()) as readonly Mail[]
   const mail = mails.find(({ to }) => to === email)

@@ -1,4 +1,4 @@
-/** What runs in the browser: the identity cases, and the browser's own build of the client, which remembers. */
+/** Script of a test page: the identity cases, and the browser's build of the identity client with persistence. */
 
 import { initializeApp } from 'firebase/app'
 import {
@@ -14,20 +14,20 @@ import {
 import { IDENTITY_CASES } from '../../contract/accounts/auth-cases.ts'
 
 export interface IdentityPage {
-  /** Where the services are, and under which key. */
+  /** Sets the address of the services and the API key. */
   start(address: string, apiKey: string): void
-  /** Fails as the case fails. */
+  /** Runs one case, and rejects as it does. */
   run(name: string, email: string): Promise<void>
-  /** Does something with the client that remembers, and answers with who is signed in then. */
+  /** Runs an action with the persistent client. Returns the address of the person who is signed in afterwards. */
   runPersistent(act: 'look' | 'sign in' | 'sign out', email?: string): Promise<string | null>
-  /** Who is signed in, as this page has been told so far. */
+  /** Returns the address of the person of whom the client has notified this page. */
   currentEmail(): string | null
 }
 
 declare global {
   interface Window {
     identity: IdentityPage
-    /** Moves the services' clock; the test provides it. */
+    /** Moves the clock of the services. The test provides this function. */
     passTime(time: number): Promise<void>
   }
 }
@@ -36,7 +36,7 @@ let place = { address: '', apiKey: '' }
 let persistentAuth: Auth | null = null
 let who: string | null = null
 
-/** A client remembers under its name. */
+/** The client stores a session under the name of its app. */
 function connect(name: string, persistence: Persistence): Auth {
   const { address, apiKey } = place
   const app = initializeApp({ projectId: 'demo', apiKey }, name)
@@ -61,7 +61,7 @@ window.identity = {
   async run(name, email) {
     const [, run] = IDENTITY_CASES.find(([one]) => one === name) ?? []
     if (run === undefined) throw new Error(`The page was built without "${name}"`)
-    // never deleted: the library writes its heartbeats after an answer, and complains of an app that is gone
+    // The app is never deleted: the library writes its heartbeats after a response, and throws if the app is gone.
     const auth = connect(`here, ${name}`, inMemoryPersistence)
     const elsewhere = connect(`elsewhere, ${name}`, inMemoryPersistence)
     await run({

@@ -1,4 +1,4 @@
-/** Verified people of a running wiki, and pages written by them: over its own protocols, under the rules it applies. */
+/** Fixture: verified people of a running wiki and pages by them, written over its protocols and under its rules. */
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import {
   type AuthEndpoint,
@@ -59,7 +59,7 @@ async function verify(
   if (error !== null) throw new Error(error)
 }
 
-/** Each by somebody else: a person makes one page in ten seconds. */
+/** Publishes each page as another person, since the rules allow one new page in ten seconds. */
 export async function createPublishedPages(
   wiki: WikiProcess,
   pages: readonly PageText[],

@@ -27,7 +27,7 @@ const EDIT_PATHS = TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((pa
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-/** The headings that were there at any time, also for a moment. */
+/** Records the headings of the page, also those that are shown for a moment. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -45,12 +45,12 @@ describe('a guard', () => {
   it.for([
     ['forms for writing', [...EDIT_PATHS, '/user/upload'], '/login'],
     [
-      'what stands within an account',
+      'the screens of an account',
       ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'],
       '/',
     ],
   ] as const)(
-    'sends who is not signed in away from %s, and shows nothing of them',
+    'redirects a signed-out person away from %s, and shows nothing of them',
     async ([_, paths, redirectPath], { page }) => {
       const headings = await watchHeadings(page)
       for (const path of paths) {
@@ -63,7 +63,7 @@ describe('a guard', () => {
     },
   )
 
-  it('sends who is not signed in from the verification to signing in', async ({ page }) => {
+  it('redirects a signed-out person from the verification to signing in', async ({ page }) => {
     const headings = await watchHeadings(page)
     for (const path of ['/user/verify', '/user/authentication']) {
       await page.goto(path)
@@ -77,7 +77,7 @@ describe('a guard', () => {
     ['/EditRacePage/Varven', '/login', 'Edit Varven'],
     ['/user/ReportABug', '/', 'Report Bug'],
   ] as const)(
-    'leads on to %s after signing in',
+    'redirects to %s after signing in',
     async ([path, redirectPath, heading], { page }) => {
       await page.goto(path)
       await expectPath(page, redirectPath)
@@ -87,16 +87,13 @@ describe('a guard', () => {
       await fillSignIn(page, EDITOR_ACCOUNT)
       await expectPath(page, path)
       await expectHeading(page, heading)
-      // it was remembered for one time
+      // The redirect is used once.
       await logOut(page)
       await submitSignIn(page)
     },
   )
 
-  it('sends who is not verified to the verification, and lets every tab in afterwards', async ({
-    page,
-    wiki,
-  }) => {
+  it('redirects an unverified person, and opens every tab afterwards', async ({ page, wiki }) => {
     const ada = createAccountDetails()
     await submitSignUp(page, ada)
     const inMail = await page.context().newPage()
@@ -121,7 +118,7 @@ describe('a guard', () => {
     }
   })
 
-  it('fault 50: never leads off the site', async ({ page, wiki }) => {
+  it('fault 50: never redirects to another site', async ({ page, wiki }) => {
     for (const destination of [
       'https://evil.example/',
       '//evil.example',
@@ -139,9 +136,7 @@ describe('a guard', () => {
 })
 
 describe('the header', () => {
-  it('never offers to sign in to who is signed in, even before the scripts have come', async ({
-    page,
-  }) => {
+  it('never shows Sign in to a signed-in person, even before hydration', async ({ page }) => {
     const signInLink = getHeaderLinks(page).getByText('Sign in')
     await submitSignIn(page)
     const scripts = await holdScripts(page)
@@ -156,20 +151,20 @@ describe('the header', () => {
     expect(await signInLink.isVisible()).toBe(true)
   })
 
-  it('is put right where the note on the device tells what is no longer so', async ({ page }) => {
+  it('is corrected when the stored name is out of date', async ({ page }) => {
     await openHydrated(page, '/')
     await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
     await openHydrated(page, '/')
     await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(await page.content()).not.toContain('Somebody Else')
-    // and a note alone opens nothing
+    // The stored name alone opens no guarded screen.
     await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
     await page.goto('/user/upload')
     await expectPath(page, '/login')
   })
 })
 
-it('who is blocked reads why no form opens, and goes on reading', async ({ page, wiki }) => {
+it('a blocked person sees why no form opens, and can still read', async ({ page, wiki }) => {
   await beginSignedIn(page, wiki)
   await openHydrated(page, '/user')
   await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)

@@ -29,8 +29,8 @@ import { storedSession } from './stored-session.ts'
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-describe('somebody known', () => {
-  it('is not told which of e-mail and password is wrong', async ({ page }) => {
+describe('a person with an account', () => {
+  it('does not learn which of e-mail and password is wrong', async ({ page }) => {
     await openHydrated(page, '/login')
     for (const wrong of [
       { email: EDITOR_ACCOUNT.email, password: 'wrong' },
@@ -47,7 +47,7 @@ describe('somebody known', () => {
     expect(new URL(page.url()).pathname).not.toBe('/login')
   })
 
-  it('waits after too many attempts, and is told so', async ({ page, wiki }) => {
+  it('has to wait after too many attempts, and sees why', async ({ page, wiki }) => {
     const ada = await createVerifiedPerson(wiki)
     await openHydrated(page, '/login')
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -61,7 +61,7 @@ describe('somebody known', () => {
     expect(await field(page, 'Password').inputValue()).toBe(ada.password)
   })
 
-  it('sets a forgotten password anew by mail', async ({ page, wiki }) => {
+  it('resets a forgotten password by mail', async ({ page, wiki }) => {
     const ada = { email: 'forgetful@wiki.example', password: PASSWORD }
     await callSignUp(await getAuthEndpoint(wiki), ada.email)
     await openHydrated(page, '/login')
@@ -90,7 +90,7 @@ describe('somebody known', () => {
     await fillSignIn(page, ada)
     await expectAlerts(page, [ACCOUNT_MESSAGES.credentialsWrong])
     await fillSignIn(page, { ...ada, password })
-    // a mail that was followed proves the address
+    // Following a link from a mail verifies the address.
     await expectPath(page, '/user')
 
     await page.goto(link)
@@ -105,10 +105,7 @@ describe('somebody known', () => {
     ).toBe('/login/forgot-password')
   })
 
-  it('takes back an address that somebody else has changed, from the mail about it', async ({
-    page,
-    wiki,
-  }) => {
+  it('reverts a change of the address from the mail about it', async ({ page, wiki }) => {
     const ada = await createVerifiedPerson(wiki)
     const email = 'thief@wiki.example'
     await callAuth(await getAuthEndpoint(wiki), 'accounts:update', {
@@ -126,7 +123,7 @@ describe('somebody known', () => {
     await submitSignIn(page, ada)
   })
 
-  it('hears the same of an address nobody has', async ({ page }) => {
+  it('sees the same message for an address without an account', async ({ page }) => {
     await openHydrated(page, '/login/forgot-password')
     await field(page, 'Email').fill('nobody@wiki.example')
     await press(page, 'Submit')
@@ -134,7 +131,7 @@ describe('somebody known', () => {
     const message = main(page).getByText(ACCOUNT_MESSAGES.resetSent('nobody@wiki.example'))
     await message.waitFor()
     expect(await field(page, 'Email').inputValue()).toBe('')
-    // the page host knows nothing of it, so a page loaded anew must not either
+    // The page host has no session, so that a reload must not show one either.
     await page.reload()
     await waitForHydration(page)
     expect(await message.count()).toBe(0)
@@ -163,7 +160,7 @@ describe('somebody known', () => {
     await main(page).getByText(ACCOUNT_MESSAGES.passwordChanged).waitFor()
     await getHeaderLinks(page).getByRole('link', { name: 'Create Account' }).waitFor()
     await press(page, 'Forgot password?')
-    // the form before it has a field of the same name
+    // The form before this one has a field of the same name.
     await expectHeading(page, 'Reset password with email:')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Submit')
@@ -174,13 +171,13 @@ describe('somebody known', () => {
     await expectPath(page, '/user')
   })
 
-  it('goes on from the forms of those who are not signed in', async ({ page, wiki }) => {
+  it('is redirected from the forms for signed-out people', async ({ page, wiki }) => {
     await page.context().setStorageState(await storedSession(wiki, EDITOR_ACCOUNT))
     for (const path of ['/login', '/signup', '/user/verify', '/user/authentication']) {
       await openHydrated(page, path)
       await expectPath(page, '/user')
     }
-    // who is signed in may have forgotten the password all the same
+    // A person who is signed in may have forgotten the password too.
     await openHydrated(page, '/login/forgot-password')
     await field(page, 'Email').fill(EDITOR_ACCOUNT.email)
     await press(page, 'Submit')
@@ -189,8 +186,8 @@ describe('somebody known', () => {
   })
 })
 
-describe('who only reads', () => {
-  it('loads nothing of accounts, before or after the page is live', async ({ page }) => {
+describe('a reader without an account', () => {
+  it('loads no code of accounts, before or after hydration', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     for (const path of ['/', '/Race/Varven', '/Content/BookPages']) {
@@ -201,7 +198,7 @@ describe('who only reads', () => {
     expect(scripts.filter((url) => /account|identitytoolkit|securetoken/.test(url))).toEqual([])
   })
 
-  it('is asked to sign in to edit, and goes on to the form from there', async ({ page }) => {
+  it('is asked to sign in to edit, and is redirected to the form', async ({ page }) => {
     await openHydrated(page, '/Item/The,Great,Book')
     await page.getByRole('button', { name: 'Edit Page' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'Login' }).click()

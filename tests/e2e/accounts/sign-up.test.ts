@@ -31,7 +31,7 @@ const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 const verifiedWays = ['Create A Page', 'Request A Feature', 'Report A Bug']
 
-describe('somebody new', () => {
+describe('a new person', () => {
   it('signs up, follows the mail, and is offered to create a page', async ({ page, wiki }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/')
@@ -59,7 +59,7 @@ describe('somebody new', () => {
     const inMail = await page.context().newPage()
     await inMail.goto(await getNewestLink(wiki, ada.email))
     await inMail.getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
-    // noticed without being told, and without loading the page anew
+    // The page notices the verification by itself, without a reload.
     await expectPath(page, '/user')
     await expectHeading(page, `Welcome Back ${ada.userName}`)
     expect(await page.title()).toBe('User Dashboard || Infinite Worlds Wiki')
@@ -74,7 +74,7 @@ describe('somebody new', () => {
     expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
   })
 
-  it('asks for the mail again, and says that the link was followed elsewhere', async ({
+  it('requests the mail again, and follows it in another browser', async ({
     page,
     wiki,
     openPage,
@@ -97,7 +97,7 @@ describe('somebody new', () => {
     await expectPath(page, '/user')
   })
 
-  it('is told beside the fields what is wrong, and loses nothing typed', async ({ page }) => {
+  it('sees errors beside the fields, and loses nothing typed', async ({ page }) => {
     await openHydrated(page, '/signup')
     await press(page, 'Sign up')
     await expectAlerts(page, Array(4).fill(ACCOUNT_MESSAGES.fieldEmpty))
@@ -140,11 +140,11 @@ describe('somebody new', () => {
     await press(page, 'Reset')
     expect(await field(page, 'Email').inputValue()).toBe('')
     expect(await alerts(page)).toEqual([])
-    // whoever types the next one has not asked for it to be shown
+    // The next person has not chosen to show the password.
     expect(await field(page, 'Password').getAttribute('type')).toBe('password')
   })
 
-  it('fault 20: who presses twice makes one account', async ({ page }) => {
+  it('fault 20: a double click creates one account', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('accounts:signUp') && request.method() === 'POST')
@@ -158,7 +158,7 @@ describe('somebody new', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('keeps what was typed while the wiki cannot be reached', async ({ page, watched }) => {
+  it('keeps the typed text while the wiki is unreachable', async ({ page, watched }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')
     await waitForNetworkIdle(page)
@@ -242,11 +242,11 @@ it('password managers know the fields of every form', async ({ page }) => {
 const focused = (on: Page) =>
   on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
-/** How much wider than the window the page is. */
+/** Returns by how many pixels the page is wider than the window. */
 const overflow = (on: Page) =>
   on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** As often as it takes somebody to get there; in vain it ends. */
+/** Presses Tab until the control of this name has the focus, and throws after too many presses. */
 async function tabTo(on: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 40; steps++) {
     if ((await focused(on)) === name) return

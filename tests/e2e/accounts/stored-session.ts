@@ -1,4 +1,4 @@
-/** Fixture: what a browser stores while somebody is signed in, so that a context can begin with it and needs no form. */
+/** Fixture: the browser storage of a signed-in person, so that a context can begin with it instead of the form. */
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import type { BrowserContext, Page } from 'playwright'
 import { connectAuth } from '../../contract/accounts/auth-calls.ts'
@@ -8,7 +8,7 @@ import { type AccountDetails, EDITOR_ACCOUNT } from './account-steps.ts'
 
 export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs a verified person in by the identity client and answers with what it stores; several contexts may begin with it. */
+/** Signs a verified person in by the identity client and returns its browser storage. Several contexts may share it. */
 export async function storedSession(
   { pages, services }: WikiProcess,
   { userName, email, password }: AccountDetails,
@@ -21,7 +21,7 @@ export async function storedSession(
     const { user } = await signInWithEmailAndPassword(auth, email, password)
     const localStorage = [
       { name: `firebase:authUser:${apiKey}:${app}`, value: JSON.stringify(user.toJSON()) },
-      // without this note the interface does not load the identity client
+      // Without this entry the interface does not load the identity client.
       { name: 'person', value: `+${userName}` },
     ]
     return { cookies: [], origins: [{ origin: pages, localStorage }] }

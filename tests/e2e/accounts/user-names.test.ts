@@ -22,19 +22,15 @@ import {
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 describe('user names', () => {
-  it('go to one of two who ask for the same in the same instant; the other keeps the form', async ({
-    page,
-    watched,
-    openPage,
-  }) => {
+  it('go to one of two simultaneous requests', async ({ page, watched, openPage }) => {
     const second = await openPage()
-    // What the rules refuse, the browser remarks upon.
+    // Chromium logs the refusal of the rules.
     watched.expectErrors(/documents:commit.* 403|403 .*documents:commit/)
     const tabs = [page, second.page]
     const wanted = tabs.map(() => ({ ...createAccountDetails(), userName: 'Same Name' }))
     const meet = meeting(tabs.length)
     for (const [index, tab] of tabs.entries()) {
-      // both have been told that the name is free before either takes it
+      // Both tabs have learned that the name is free before either reserves it.
       await tab.route(/documents:commit/, async (route) => {
         await meet()
         await route.continue()
@@ -58,7 +54,7 @@ describe('user names', () => {
     expect(await field(tab, 'Email').inputValue()).toBe(form.email)
     expect(await field(tab, 'Password').inputValue()).toBe(form.password)
     await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
-    // nothing is left of the account that lost: its address is free
+    // The refused account is deleted, so that its address is free.
     await tab.unrouteAll()
     await field(tab, 'Username').fill('Another Name')
     await press(tab, 'Sign up')
@@ -66,7 +62,7 @@ describe('user names', () => {
     await second.close()
   })
 
-  it('that could not be had, nor given back, are asked for on the dashboard', async ({
+  it('that could not be reserved are asked for on the dashboard', async ({
     page,
     watched,
     wiki,
@@ -91,7 +87,7 @@ describe('user names', () => {
     await expectHeading(page, 'Welcome Back')
     await main(page).getByRole('heading', { name: ACCOUNT_MESSAGES.chooseName }).waitFor()
     expect(await main(page).getByRole('link', { name: 'Create Content' }).count()).toBe(0)
-    // and nothing is written under no name
+    // Guarded screens stay closed to a person without a name.
     await page.goto('/user/upload')
     await expectPath(page, '/user')
     await field(page, 'Username').fill('x')
@@ -104,7 +100,7 @@ describe('user names', () => {
   })
 })
 
-/** Nobody goes on before so many have come. */
+/** Returns a barrier: its promises resolve once it was called `count` times. */
 function meeting(count: number): () => Promise<void> {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

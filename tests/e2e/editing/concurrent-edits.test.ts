@@ -62,7 +62,7 @@ describe('two tabs', () => {
 describe('fault 10 to 13: others write too', () => {
   it.beforeEach(({ page, openEditor, other }) => Promise.all([openEditor(page), openEditor(other)]))
 
-  /** By the first editor, beside the blurb's text. */
+  /** The first editor adds an image to the blurb. */
   async function chooseImage(page: Page): Promise<void> {
     await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(90))
     await page.getByText('Not uploaded yet').waitFor()
@@ -70,18 +70,14 @@ describe('fault 10 to 13: others write too', () => {
 
   async function expectImage(page: Page, key: string): Promise<void> {
     await openHydrated(page, `/Race/${key}`)
-    // rejects for what is no picture
+    // `decode` rejects for anything but an image.
     await page
       .locator('main article img')
       .first()
       .evaluate((img: HTMLImageElement) => img.decode())
   }
 
-  it('fault 11: different sections of a page meet no question, an image goes along', async ({
-    page,
-    key,
-    other,
-  }) => {
+  it('fault 11: edits of different sections do not conflict', async ({ page, key, other }) => {
     await chooseImage(page)
     await blurb(page).fill('Mine in the blurb.')
     await texts(other, 'History').first().fill('Theirs in the history.')
@@ -95,7 +91,7 @@ describe('fault 10 to 13: others write too', () => {
     expect(text).toContain('Theirs in the history.')
   })
 
-  it('fault 10: the same section, other words: both stand with the image, and a receipt says so', async ({
+  it('fault 10: different words of a section are merged', async ({
     page,
     key,
     other,
@@ -140,7 +136,7 @@ describe('fault 10 to 13: others write too', () => {
         await submitAll(page).click()
         await dialog.waitFor()
       }
-      // what there is to choose from is read before a choice has the focus
+      // The dialog is read before one of its choices has the focus.
       await expect
         .poll(() => focused(page), POLL_OPTIONS)
         .toBe('Somebody else has changed this too')

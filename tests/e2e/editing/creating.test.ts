@@ -49,9 +49,7 @@ const newPage = (type: TypeName, name: string) => ({
 })
 
 describe('Content Templates', () => {
-  it('fault 28: where the editor does not come it says so, and Retry brings it', async ({
-    page,
-  }) => {
+  it('fault 28: a missing editor is reported, and Retry loads it', async ({ page }) => {
     const editor = '**/assets/create-editing-*.js'
     await page.route(editor, (route) => route.abort('connectionreset'))
     await page.goto('/user/upload?template=Race')
@@ -107,7 +105,7 @@ describe('Content Templates', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('fault 21: a name that is taken keeps what was typed, and near names are told', async ({
+  it('fault 21: a taken name keeps the text and suggests similar names', async ({
     page,
     watched,
   }) => {
@@ -120,7 +118,7 @@ describe('Content Templates', () => {
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS)
       .toBe('')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
-    // the form is empty again: what became of it is said where the person is
+    // The form is empty again, so that the message about the saved page gets the focus.
     await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
     const open = main(page).getByRole('link', { name: 'Open it' })
     expect(await open.getAttribute('href')).toBe(viewPath('Race', toPageKey('Taken Name')))
@@ -133,7 +131,7 @@ describe('Content Templates', () => {
       .getByText('This page already exists! Please choose a different name, or edit that page.')
       .waitFor()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
-    // once, by its code, and by no word of the page
+    // The error is logged once, by its code, and without the text of the page.
     expect(watched.takeLogged()).toEqual([formatErrorLine('details/name')])
     await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('taken name')
@@ -142,10 +140,7 @@ describe('Content Templates', () => {
     await main(page).getByRole('link', { name: 'Taken Name' }).waitFor()
   })
 
-  it('asks for a moment between two pages of one person, and keeps the second', async ({
-    page,
-    wiki,
-  }) => {
+  it('refuses a second page within the rate limit, and keeps its draft', async ({ page, wiki }) => {
     await openTemplates(page, 'Race')
     await fillDetails(page, newPage('Race', 'Not Taken'))
     await writeSection(page, 'Blurb', 'another text')
@@ -182,11 +177,11 @@ describe('Content Templates', () => {
     )
   })
 
-  it('makes the second page when the moment is over, as it was left', async ({ page }) => {
+  it('creates the second page from its draft when the rate limit has passed', async ({ page }) => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption({ value: 'Race' })
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
-    // The save is refused until the ten seconds are over.
+    // The rules refuse the save until ten seconds have passed.
     await expect
       .poll(
         async () => {
@@ -204,7 +199,7 @@ describe('Content Templates', () => {
   })
 })
 
-/** As if the editor's last page were of this moment: the rules take such a mark ten seconds after the one before. */
+/** Writes the editor's rate-limit record with the present time. The rules accept it ten seconds after the last one. */
 async function markTime(wiki: WikiProcess): Promise<void> {
   const { json } = await signInByCall(
     await getAuthEndpoint(wiki),

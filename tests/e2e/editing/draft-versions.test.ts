@@ -1,4 +1,4 @@
-/** What has not been sent can be looked through, taken back, and taken away. */
+/** End-to-end test of the versions of an unsaved draft: compare, restore, download. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect } from 'vitest'
@@ -19,10 +19,8 @@ const it = createSharedPageTest({
   allowedErrors: ANY_ERROR,
 })
 
-describe('a draft that is not sent', () => {
-  it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async ({
-    page,
-  }) => {
+describe('an unsaved draft', () => {
+  it('is restored to an earlier version, also after a reload, and by undo', async ({ page }) => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption('Race')
     const name = page.getByLabel('Name', { exact: true })
@@ -50,9 +48,7 @@ describe('a draft that is not sent', () => {
     await expectDraftStored(page)
   })
 
-  it('is taken back also where it was all removed again by mistake, and the window reloaded', async ({
-    page,
-  }) => {
+  it('is restored also after its text was removed and the window reloaded', async ({ page }) => {
     await page.goto('/EditRacePage/Kell')
     const blurb = form(page, 'Blurb')
     await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
@@ -79,10 +75,7 @@ describe('a draft that is not sent', () => {
       .toBe(EDITOR_MESSAGES.nothingTyped)
   })
 
-  it('is taken away from the dashboard as one file, readable by anybody', async ({
-    page,
-    watched,
-  }) => {
+  it('is downloaded from the dashboard as one readable file', async ({ page, watched }) => {
     await page.goto('/user')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all drafts' }).click()

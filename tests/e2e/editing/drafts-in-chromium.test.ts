@@ -1,35 +1,16 @@
-/** Drafts over a browser's real storage: the cases every keeper of drafts passes, and a browser's own troubles. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../browser.ts'
+/** End-to-end test of draft storage in Chromium: the contract cases, and faults of the browser's storage. */
+import type { BrowserContext, Page } from 'playwright'
+import { describe, expect } from 'vitest'
 import { DRAFTS_CASES } from '../../contract/drafts/drafts-cases.ts'
-import type {} from '../../contract/drafts/drafts-in-page.ts'
-import { type ScriptSite, serveScript } from '../serve-script.ts'
+import { createScriptTest, type ScriptSite } from '../serve-script.ts'
 
-let browser: Browser
-let site: ScriptSite
-let context: BrowserContext
+const it = createScriptTest('contract/drafts/drafts-in-page.ts')
 
-beforeAll(async () => {
-  const [served, launched] = await Promise.all([
-    serveScript('contract/drafts/drafts-in-page.ts'),
-    launchBrowser(),
-  ])
-  browser = launched
-  site = served
-})
-afterAll(async () => {
-  await browser?.close()
-  site?.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext()
-})
-afterEach(async () => {
-  await context.close()
-})
-
-async function openPage(before?: () => void): Promise<Page> {
+async function openSite(
+  site: ScriptSite,
+  context: BrowserContext,
+  before?: () => void,
+): Promise<Page> {
   const page = await context.newPage()
   if (before !== undefined) await page.addInitScript(before)
   await page.goto(site.origin)
@@ -42,13 +23,13 @@ const found = (page: Page) => page.evaluate(() => window.drafts.found('w'))
 const listed = (page: Page) => page.evaluate(() => window.drafts.listed('w'))
 
 describe('drafts in a browser', () => {
-  it.each(DRAFTS_CASES.map(([name]) => name))('%s', async (name) => {
-    const page = await openPage()
+  it.for(DRAFTS_CASES.map(([name]) => name))('%s', async (name, { site, context }) => {
+    const page = await openSite(site, context)
     await page.evaluate((one) => window.drafts.run(one, 'w'), name)
   })
 
-  it('fault 7: are found after the tab was killed', async () => {
-    const page = await openPage()
+  it('fault 7: are found after the tab has crashed', async ({ site, context }) => {
+    const page = await openSite(site, context)
     expect(await type(page, 'typed before the end')).toEqual({
       answer: { ok: true, value: undefined },
       health: 'kept',
@@ -57,11 +38,11 @@ describe('drafts in a browser', () => {
     const session = await context.newCDPSession(page)
     session.send('Page.crash').catch(() => {})
     await crashed
-    expect(await found(await openPage())).toBe('typed before the end')
+    expect(await found(await openSite(site, context))).toBe('typed before the end')
   })
 })
 
-/** Storage as a browser refuses it. */
+/** Runs in the page: faults of the browser's storage. */
 const noLocalStorage = () => {
   Object.defineProperty(window, 'localStorage', {
     get() {
@@ -82,28 +63,28 @@ const fullStorage = () => {
 const KEPT = { answer: { ok: true, value: undefined }, health: 'kept' }
 
 describe('fault 16: drafts where storage is refused', () => {
-  it.each([
+  it.for([
     ['local storage is switched off', noLocalStorage],
     ['local storage is full', fullStorage],
     ['the database is switched off', noDatabase],
-  ])('are still kept when %s', async (_name, before) => {
-    const page = await openPage(before)
+  ] as const)('are still stored when %s', async ([_name, before], { site, context }) => {
+    const page = await openSite(site, context, before)
     expect(await type(page, 'typed all the same')).toEqual(KEPT)
-    const again = await openPage(before)
+    const again = await openSite(site, context, before)
     expect(await found(again)).toBe('typed all the same')
     expect(await listed(again)).toEqual(['draft'])
   })
 
-  it('do not go back to an older state when storage fills up between two edits', async () => {
-    const page = await openPage()
+  it('keep the newer edit when storage fills up in between', async ({ site, context }) => {
+    const page = await openSite(site, context)
     await type(page, 'older')
     await page.evaluate(fullStorage)
     expect(await type(page, 'newer')).toEqual(KEPT)
-    expect(await found(await openPage())).toBe('newer')
+    expect(await found(await openSite(site, context))).toBe('newer')
   })
 
-  it('say so when nothing can be kept', async () => {
-    const page = await openPage(noDatabase)
+  it('report when nothing can be stored', async ({ site, context }) => {
+    const page = await openSite(site, context, noDatabase)
     await page.evaluate(fullStorage)
     expect(await type(page, 'typed')).toEqual({
       answer: { ok: false, error: { kind: 'denied' } },
@@ -113,8 +94,8 @@ describe('fault 16: drafts where storage is refused', () => {
 })
 
 describe('fault 17: drafts that were damaged', () => {
-  it('are read from where they are whole', async () => {
-    const page = await openPage()
+  it('are read from the intact copy', async ({ site, context }) => {
+    const page = await openSite(site, context)
     await type(page, 'whole in the journal')
     await page.evaluate(() => {
       for (const name of Object.keys(localStorage)) localStorage.setItem(name, '{"key":')
@@ -122,8 +103,8 @@ describe('fault 17: drafts that were damaged', () => {
     expect(await found(page)).toBe('whole in the journal')
   })
 
-  it('are handed out as they are where they are whole nowhere', async () => {
-    const page = await openPage(noDatabase)
+  it('are returned as damaged where no intact copy exists', async ({ site, context }) => {
+    const page = await openSite(site, context, noDatabase)
     await type(page, 'half of this')
     await page.evaluate(() => {
       for (const [name, text] of Object.entries(localStorage))

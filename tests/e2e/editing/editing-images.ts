@@ -1,4 +1,4 @@
-/** Images as people choose them, good and bad. */
+/** Fixture: valid and invalid images to upload. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { Request } from 'playwright'
 
@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A black square, one bit a pixel: however many pixels, a few bytes. */
+/** Returns a black square with one bit a pixel, which takes a few bytes whatever its side. */
 export function createPng(side: number, name = 'square.png'): ImageUpload {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -40,7 +40,7 @@ const bytes = (name: string, mimeType: string, text: string, length = text.lengt
 
 const NO_IMAGE = 'This file is no image the wiki can show.'
 
-/** What each is told. */
+/** Rows of title, file and the message beside its field. */
 export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
   ['10.1 MB', bytes('large.gif', 'image/gif', 'GIF89a', 10_100_000), 'This image takes 10.1 MB'],
   [
@@ -57,7 +57,7 @@ export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
   ['12,000 × 12,000 pixels', createPng(12_000), 'This image is 12,000 × 12,000 pixels large'],
 ]
 
-/** Runs in the page, as if somebody pasted or dropped a file there. */
+/** Runs in the page: dispatches the event of a pasted or dropped file. */
 export function dispatchFile(
   field: Element,
   file: { way: 'paste' | 'drop'; name: string; type: string; bytes: readonly number[] },
@@ -72,6 +72,6 @@ export function dispatchFile(
   )
 }
 
-/** null for what is no upload. */
+/** Returns the name of the uploaded file, or null if the request is no upload. */
 export const getUploadName = (request: Request): string | null =>
   request.method() === 'POST' ? new URL(request.url()).searchParams.get('name') : null

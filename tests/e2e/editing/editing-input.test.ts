@@ -1,5 +1,4 @@
-/** What is typed, pasted and chosen by mistake or on purpose: told beside its field, the rest untouched. */
-
+/** End-to-end test of unusual input: markup, long texts, invalid images and interrupted uploads. */
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright'
 import { describe, expect } from 'vitest'
@@ -25,7 +24,7 @@ it.beforeEach(async ({ page, watched }) => {
 
 const chooser = (page: Page) => page.getByLabel('Image file: Blurb, Section 1')
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.for([
     ['markup', '<img src=x onerror="document.title=1"><script>document.title=2</script>'],
     ['emoji', '👩‍👩‍👧‍👦 and 🏴‍☠️'],
@@ -57,7 +56,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is chosen as an image', () => {
+describe('chosen images', () => {
   it.for(BAD_IMAGES)('%s is refused beside its field', async ([_, file, sentence], { page }) => {
     await blurb(page).fill('Typed before.')
     await chooser(page).setInputFiles(file)
@@ -70,7 +69,7 @@ describe('what is chosen as an image', () => {
     ).toBe(0)
   })
 
-  it.for(['paste', 'drop'] as const)('is taken where one writes: %s', async (way, { page }) => {
+  it.for(['paste', 'drop'] as const)('is inserted by %s', async (way, { page }) => {
     await blurb(page).fill('Written before.')
     const { name, mimeType, buffer } = createPng(32)
     await blurb(page).evaluate(dispatchFile, { way, name, type: mimeType, bytes: [...buffer] })
@@ -101,9 +100,9 @@ describe('what is chosen as an image', () => {
     await page.route(/\/v0\/b\//, async (route) => {
       const name = getUploadName(route.request())
       if (name !== null) sent.add(name)
-      // of each picture a small one goes first
+      // A small copy of each image is uploaded first.
       if (name === null || name !== [...sent][2]) return route.continue()
-      // and what the client tries by itself is refused, so that it need not give up first
+      // The retries of the client are refused, so that the test need not wait for its timeout.
       if (isCut)
         return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
       isCut = true
@@ -134,7 +133,7 @@ describe('what is chosen as an image', () => {
     expect(await shownPictures(openPage)).toBe(3)
   })
 
-  /** On the page as readers see it: how many there are, all of which can be drawn. */
+  /** Returns how many images readers see on the page, all of which must decode. */
   async function shownPictures(openPage: OpenPage): Promise<number> {
     const reader = await openPage()
     await openHydrated(reader.page, `/Item/${KEY}`)
@@ -150,7 +149,7 @@ describe('what is chosen as an image', () => {
   }
 })
 
-/** The service is told how much comes, gets half of it, and is left alone. */
+/** Announces the whole length, sends half of it, and resets the connection. */
 async function sendHalf(sent: Request): Promise<void> {
   const body = sent.postDataBuffer() ?? Buffer.alloc(0)
   const headers = { ...(await sent.allHeaders()), 'content-length': String(body.length) }

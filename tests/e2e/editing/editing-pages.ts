@@ -1,4 +1,4 @@
-/** What an editor does before a running wiki: signs in, opens an edit screen, types, submits. */
+/** Steps of browser tests: signing in as an editor, filling in and saving the edit screens. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import {
@@ -32,7 +32,7 @@ export async function signInAsEditor(
 export const form = (page: Page, section: SectionName): Locator =>
   page.getByRole('region', { name: getSectionSpec(section).label, exact: true })
 
-/** The text areas of a section, in the order they stand. */
+/** The text areas of a section, in document order. */
 export const texts = (page: Page, section: SectionName): Locator =>
   form(page, section).getByLabel('Text', { exact: true })
 
@@ -43,7 +43,7 @@ export const getValues = (fields: Locator): Promise<string[]> =>
     all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')),
   )
 
-/** The Submit that saves everything changed. */
+/** The Submit button that saves all changed sections. */
 export const submitAll = (page: Page): Locator =>
   page.getByRole('form', { name: 'Save' }).getByRole('button', { name: 'Submit' })
 
@@ -73,7 +73,7 @@ export interface NewPageInput {
   readonly sections: Partial<Readonly<Record<SectionName, string>>>
 }
 
-/** Fills in Content Templates, whose template is chosen already, and submits. */
+/** Fills in Content Templates with the template already chosen, and submits. */
 export async function createPage(page: Page, input: NewPageInput): Promise<void> {
   await fillDetails(page, input)
   for (const section of Object.keys(input.sections) as SectionName[])
@@ -90,7 +90,7 @@ export async function fillDetails(page: Page, { type, name, series }: NewPageInp
   if (extraField === 'locationType') await page.getByLabel('Location Type').selectOption('City')
 }
 
-/** Adds the section first where the page has none. */
+/** Fills in the first text of a section, which is added if the page has none. */
 export async function writeSection(page: Page, section: SectionName, text: string): Promise<void> {
   const { label } = getSectionSpec(section)
   const add = page.getByRole('button', { name: `Add ${label}`, exact: true })
@@ -98,7 +98,7 @@ export async function writeSection(page: Page, section: SectionName, text: strin
   await texts(page, section).first().fill(text)
 }
 
-/** What the focused control is called; a field is named by its label and the group it stands in. */
+/** Returns the label of the focused control, with the label of its group. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const one = document.activeElement
@@ -110,7 +110,7 @@ export const focused = (page: Page): Promise<string> =>
     return group == null ? `${own}` : `${own} of ${group}`
   })
 
-/** Of a page's history that is open, newest first; beside each stands who wrote it. */
+/** Returns the versions on the open history screen, newest first. */
 export const versionsShown = (page: Page): Promise<string[]> =>
   page
     .locator('main ol a')

@@ -34,7 +34,7 @@ it.beforeAll(({ wiki }) =>
     { details: { name: 'Made Character', type: 'Character' }, sections: { Synopsis: ['First.'] } },
     {
       details: { name: 'Made Book', type: 'Book', bookNumber: 7 },
-      sections: { Synopsis: ['First.'] },
+      sections: { Synopsis: ['Made Book: Synopsis.'] },
     },
   ]),
 )
@@ -48,9 +48,7 @@ describe('the edit screen', () => {
     await texts(page, 'Blurb').first().waitFor()
   }
 
-  it('saves one section by its own Submit, and leaves the others in the draft', async ({
-    page,
-  }) => {
+  it('saves one section by its own Submit, and keeps the others drafted', async ({ page }) => {
     await open(page)
     await writeSection(page, 'Blurb', 'One section changed.')
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
@@ -88,9 +86,7 @@ describe('the edit screen', () => {
     for (const section of sections) await main(page).getByText(`All at once: ${section}`).waitFor()
   })
 
-  it('a one-section form jumps over 25, 50 and 75 to 100 with reduced motion, and then resets', async ({
-    page,
-  }) => {
+  it('a one-section form shows 25, 50, 75 and 100 with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/EditCharacterSynopsis/Made,Character')
     await texts(page, 'Synopsis').first().fill('Where it all began.')
@@ -101,9 +97,7 @@ describe('the edit screen', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
-  it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async ({
-    page,
-  }) => {
+  it('paragraphs are added, moved by buttons, keys and mouse, and removed', async ({ page }) => {
     await open(page)
     const blurb = form(page, 'Blurb')
     const values = () => getValues(texts(page, 'Blurb'))
@@ -117,7 +111,7 @@ describe('the edit screen', () => {
     await blurb.getByRole('button', { name: /^Drag Paragraph 1/ }).focus()
     await page.keyboard.press('Space')
     await page.getByText('is over place 1 of 2').waitFor({ state: 'attached' })
-    // rows not measured yet cannot be gone to; from the last one a further key leads nowhere
+    // A row cannot be a target before it is measured. On the last row the key has no effect.
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown')
@@ -145,7 +139,7 @@ describe('the edit screen', () => {
     await expect.poll(values).toEqual(['first'])
   })
 
-  /** By its handle, with the mouse, until it is over the second place. */
+  /** Drags the handle with the mouse until it is over the second place. */
   async function dragDown(page: Page, handle: Locator): Promise<void> {
     await handle.scrollIntoViewIfNeeded()
     const box = await handle.boundingBox()
@@ -161,7 +155,7 @@ describe('the edit screen', () => {
       }, POLL_OPTIONS)
       .toBe(1)
     await page.mouse.up()
-    // for a moment clicks are nobody's, so that the end of a drag is none
+    // Clicks are suppressed for a moment after a drag, so that its end does not count as one.
     await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
   }
 
@@ -174,10 +168,7 @@ describe('the edit screen', () => {
     expect(await page.getByLabel('Template').inputValue()).toBe('Race')
   })
 
-  it('[edit] beside a section opens the editor there, for those who are signed in', async ({
-    page,
-    openPage,
-  }) => {
+  it('[edit] beside a section opens the editor there', async ({ page, openPage }) => {
     await openHydrated(page, `/Race/${KEY}`)
     await main(page).getByRole('link', { name: 'Edit History' }).click()
     await texts(page, 'History').first().waitFor()
@@ -189,7 +180,7 @@ describe('the edit screen', () => {
     await reader.close()
   })
 
-  it('fault 18: Reset All asks, and can be taken back', async ({ page }) => {
+  it('fault 18: Reset All asks for confirmation, and can be undone', async ({ page }) => {
     await open(page, 'Reset,Race')
     const blurb = form(page, 'Blurb')
     await texts(page, 'Blurb').first().fill('not to be lost')
@@ -204,7 +195,7 @@ describe('the edit screen', () => {
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
   })
 
-  it('what a page states is corrected, and the save stands in its history', async ({ page }) => {
+  it('details of a page are corrected, and the history lists the save', async ({ page }) => {
     await page.goto(`/EditBookPage/Made,Book`)
     const details = page.getByRole('region', { name: 'Page details' })
     const number = details.getByLabel('Book Order Number')

@@ -1,4 +1,4 @@
-/** Everything that ends an edit before it is saved: what was typed is on the page or in the draft, exactly. */
+/** End-to-end test of interrupted edits: what was typed is on the page or in the draft, unchanged. */
 import type { Route } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
@@ -23,12 +23,8 @@ it.afterEach(({ page }) => page.unrouteAll())
 const commits = /documents:commit/
 const isWrite = (route: Route) => (route.request().postData() ?? '').includes('ContentRef')
 
-describe('fault 7 and 19: the window goes away', () => {
-  it('by a reload right after the last key, by a link and by Back', async ({
-    page,
-    key,
-    openEditor,
-  }) => {
+describe('fault 7 and 19: the window is closed or reloaded', () => {
+  it('a reload, a link or Back lose nothing', async ({ page, key, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Typed and reloaded at once.')
     await page.reload()
@@ -42,7 +38,7 @@ describe('fault 7 and 19: the window goes away', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Left by a link.')
   })
 
-  it('the tab is killed at 20 keys a second: at most a second is missing', async ({
+  it('a crash at 20 keys a second loses at most a second', async ({
     page,
     openEditor,
     openAnotherTab,
@@ -62,11 +58,7 @@ describe('fault 7 and 19: the window goes away', () => {
     expect(words.length - found.length).toBeLessThanOrEqual(20)
   })
 
-  it('fault 59: signed out and in again; another person does not see it', async ({
-    page,
-    pageName,
-    openEditor,
-  }) => {
+  it('fault 59: the next person does not see the draft', async ({ page, pageName, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Only mine.')
     await expectDraftStored(page)
@@ -88,7 +80,7 @@ describe('fault 7 and 19: the window goes away', () => {
 })
 
 describe('fault 8, 22, 30: the save does not go through', () => {
-  it('offline it waits, says so, and goes out by itself', async ({
+  it('offline the save waits, and is sent by itself', async ({
     page,
     openEditor,
     readStoredText,
@@ -105,7 +97,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     expect(await readStoredText()).toContain('Written on a train.')
   })
 
-  it('the line breaks before the commit: nothing is half-made, and it goes out later', async ({
+  it('the connection fails before the commit, which is sent later', async ({
     page,
     openEditor,
     readStoredText,
@@ -124,11 +116,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     expect(await readStoredText()).toContain('Broken before.')
   })
 
-  it('fault 22: the answer is lost after the commit: one version, not two', async ({
-    page,
-    key,
-    openEditor,
-  }) => {
+  it('fault 22: a lost response makes one version, not two', async ({ page, key, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Answer lost.')
     await page.route(commits, async (route) => {
@@ -147,10 +135,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expect.poll(() => versionsShown(page), POLL_OPTIONS).toEqual(['Version 2', 'Version 1'])
   })
 
-  it('the line breaks after the save: it is said to be saved, and Retry shows the page', async ({
-    page,
-    openEditor,
-  }) => {
+  it('the connection fails after the save, which is reported', async ({ page, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('Saved, then cut off.')
     let stored = false
@@ -168,7 +153,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Saved, then cut off.')
   })
 
-  it('the service answers with an error: the editor says so, and everything stays', async ({
+  it('an error of the service is reported, and the text stays', async ({
     page,
     openEditor,
     readStoredText,
@@ -206,11 +191,11 @@ describe('fault 8, 22, 30: the save does not go through', () => {
   })
 })
 
-/** As from far away. */
+/** Milliseconds until each response, as over a long distance. */
 const DELAY = 400
 
 describe('typing on after a save', () => {
-  it('whose answers come late is one person’s text: no conflict, no key lost, nothing left of the draft', async ({
+  it('with late responses causes no conflict, loses no key and leaves no draft', async ({
     page,
     key,
     openEditor,
@@ -229,7 +214,7 @@ describe('typing on after a save', () => {
         await blurb(page).pressSequentially(words, { delay })
         expected += words
         expect(await blurb(page).inputValue()).toBe(expected)
-        // the answer to the one before may still be on its way
+        // The response to the previous save may still be under way.
         await submitAll(page).click()
       }
     await expect
@@ -248,10 +233,7 @@ describe('typing on after a save', () => {
     expect(await page.getByText(EDITOR_MESSAGES.saved).count()).toBe(0)
   })
 
-  it('Enter in a one-line field publishes nothing, and Submit keeps the focus', async ({
-    page,
-    openEditor,
-  }) => {
+  it('Enter in a one-line field publishes nothing', async ({ page, openEditor }) => {
     await openEditor(page)
     await blurb(page).fill('By keys alone.')
     let saves = 0

@@ -1,4 +1,4 @@
-/** The local cloud is killed at each step of a save: the page is never half-made, and nothing typed is lost. */
+/** End-to-end test of crashes: the local cloud is killed at each request of a save, and no page is saved in part. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import {
   versionsShown,
 } from './editing-pages.ts'
 
-/** More than a save with an image has requests. */
+/** More than the requests of a save with an image. */
 const PAGES = 14
 
 let dataDir: string
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const services = (url: URL) => url.origin === wiki.services
 
-/** Text and an image, ready to be sent. */
+/** Types a text and chooses an image, without saving. */
 async function write(n: number): Promise<void> {
   await page.goto(`/EditItemPage/Struck,${n}`)
   await texts(page, 'Blurb').first().fill(`Written ${n}.`)
@@ -59,7 +59,7 @@ async function write(n: number): Promise<void> {
   await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
 }
 
-/** The requests of a save that nothing happens to, up to the one that stores it. */
+/** Counts the requests of an undisturbed save, up to the one that commits it. */
 async function requestsOfASave(): Promise<number> {
   await write(0)
   let count = 0
@@ -76,7 +76,7 @@ async function requestsOfASave(): Promise<number> {
   return needed
 }
 
-/** Its answer is lost with the service. */
+/** Kills the service at the k-th request, so that its response is lost. */
 async function killAt(k: number): Promise<void> {
   let seen = 0
   let struck: () => void = () => {}
@@ -96,7 +96,7 @@ async function killAt(k: number): Promise<void> {
   await done
 }
 
-it('once at every request of it', async () => {
+it('a save survives a crash at each of its requests', async () => {
   const requests = await requestsOfASave()
   expect(requests).toBeGreaterThan(4)
   expect(requests).toBeLessThan(PAGES)
@@ -107,7 +107,7 @@ it('once at every request of it', async () => {
     wiki = await restartWiki(wiki)
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    // by itself; or the text did, and another Submit is asked for to send the image
+    // The save resumes by itself. If only the text was saved, another Submit uploads the image.
     const stayed = page.getByText('could not be uploaded and stayed in your draft')
     await page.getByText(EDITOR_MESSAGES.saved).waitFor(POLL_OPTIONS)
     if ((await stayed.count()) > 0) await submitAll(page).click()
@@ -118,7 +118,7 @@ it('once at every request of it', async () => {
     await page.goto(`/Item/Struck,${k}`)
     const main = page.locator('main')
     await main.getByText(`Written ${k}.`).waitFor()
-    // rejects for what is no picture
+    // `decode` rejects for anything but an image.
     await main
       .locator('article img')
       .first()

@@ -1,4 +1,4 @@
-/** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
+/** End-to-end test of renaming a page: its address, lists, search, history and other people's drafts follow. */
 import { expect } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'
@@ -27,11 +27,7 @@ it.beforeAll(async ({ wiki }) => {
   ])
 })
 
-it('to be found under the new name everywhere, and no draft of the old one is lost', async ({
-  page,
-  wiki,
-  openPage,
-}) => {
+it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wiki, openPage }) => {
   await page.goto('/EditRacePage/The,Misnamed')
   await texts(page, 'History').first().fill('Long ago, and longer.')
   await expectDraftStored(page)

@@ -1,14 +1,14 @@
-/** How many of React's components draw themselves: React tells an extension of its developers after each commit. */
+/** Helper: counts the React components that are rendered, by the hook for React's developer tools. */
 import type { Page } from 'playwright'
 
 declare global {
   interface Window {
-    /** Of each commit, how many components were drawn. */
+    /** The number of rendered components of each commit. */
     drawnComponents?: number[]
   }
 }
 
-/** What React keeps of a component, as far as it is needed; the letters are the library's own. */
+/** The fields of React's fiber that are read here, by the library's own names. */
 interface Fiber {
   readonly type: unknown
   readonly flags: number
@@ -17,12 +17,12 @@ interface Fiber {
   readonly sibling: Fiber | null
 }
 
-/** Before the page is opened. */
+/** Installs the counter, before the page is opened. */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(installRenderCounter)
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its scripts. */
 function installRenderCounter(): void {
   const DRAWN = 1
   const commits: number[] = []
@@ -32,7 +32,7 @@ function installRenderCounter(): void {
     let drawn = 0
     for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
       if (isComponent(fiber) && (fiber.flags & DRAWN) !== 0) drawn++
-      // whose children are the same was passed over with all below it
+      // React has skipped a component whose children are the same, with everything below it.
       if (fiber.child !== fiber.alternate?.child) drawn += count(fiber.child)
     }
     return drawn
@@ -48,7 +48,7 @@ function installRenderCounter(): void {
   })
 }
 
-/** In the commit a key leads to at once; nothing else may be under way. */
+/** Returns the components rendered in the commit of one key. No other update may be under way. */
 export async function countRendersFor(page: Page, key: string): Promise<number> {
   await page.evaluate(() => window.drawnComponents?.splice(0))
   await page.keyboard.press(key)

@@ -1,4 +1,4 @@
-/** Drafts that are older than the page, and versions brought back. */
+/** End-to-end test of drafts that are older than the page, and of restored versions. */
 import { expect } from 'vitest'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
@@ -14,7 +14,7 @@ import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
 
-it('fault 12: a draft begun before another save says so when it is opened', async ({
+it('fault 12: a draft says that it is older than the last save', async ({
   page,
   openEditor,
   other,
@@ -33,11 +33,7 @@ it('fault 12: a draft begun before another save says so when it is opened', asyn
   await expectSaved(page)
 })
 
-it('a version is restored as a new one, and the state before it stays in the history', async ({
-  page,
-  key,
-  openEditor,
-}) => {
+it('a version is restored as a new one', async ({ page, key, openEditor }) => {
   await openEditor(page)
   await blurb(page).fill('The second state.')
   await writeSection(page, 'Culture', 'Added with the second.')
@@ -48,7 +44,7 @@ it('a version is restored as a new one, and the state before it stays in the his
   await expectSaved(page)
   await page.goto(`/History/${key}/1`)
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  // what comes from the history is seen, and may be left as it is
+  // Each restored detail is shown, and can be excluded.
   const offered = page.getByLabel(`Series: The second series → ${first}`, { exact: true })
   await offered.uncheck()
   await page.getByRole('button', { name: 'Confirm restore' }).click()

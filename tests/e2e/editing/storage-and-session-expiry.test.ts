@@ -1,4 +1,4 @@
-/** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
+/** End-to-end test of writing with full or denied storage, and with session expiry. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
@@ -53,14 +53,12 @@ const fillStorage = () => {
     try {
       for (let n = 0; ; n++) localStorage.setItem(`filler ${size} ${n}`, 'x'.repeat(size))
     } catch {
-      // this much no longer goes in
+      // The loop ends when a value of this size no longer fits.
     }
 }
 
-describe('fault 16: the device has no room', () => {
-  it('5 MB of local storage are full: what is typed is still kept, and found again', async ({
-    page,
-  }) => {
+describe('fault 16: the storage of the device is full', () => {
+  it('5 MB of local storage are full: the draft is still stored', async ({ page }) => {
     await openEditor(page)
     await page.evaluate(fillStorage)
     await blurb(page).fill('Typed with no room beside.')
@@ -74,10 +72,7 @@ describe('fault 16: the device has no room', () => {
     await expectStored(page, 'Typed with no room beside.')
   })
 
-  it('local storage is denied: who is signed in stays so when an edit address is loaded', async ({
-    page,
-    person,
-  }) => {
+  it('local storage is denied: the session survives a load', async ({ page, person }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -97,7 +92,7 @@ describe('fault 16: the device has no room', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
 
-  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async ({
+  it('no storage works: a warning is shown, and the draft is offered as a file', async ({
     page,
   }) => {
     await openEditor(page)
@@ -121,7 +116,7 @@ describe('fault 16: the device has no room', () => {
 })
 
 describe('the session', () => {
-  /** As from another device: every session of theirs ends. */
+  /** Changes the password as from another device, which ends every session of the person. */
   async function changePassword(wiki: WikiProcess, person: VerifiedPerson): Promise<string> {
     const called = await getAuthEndpoint(wiki)
     const { email, password } = person
@@ -139,7 +134,7 @@ describe('the session', () => {
     return wanted
   }
 
-  it('fault 9: ends under a save: asked for in place, and the save goes in', async ({
+  it('fault 9: expires during a save, which succeeds after signing in', async ({
     page,
     wiki,
     person,
@@ -163,9 +158,7 @@ describe('the session', () => {
     await expectStored(page, 'Longer than a session.')
   })
 
-  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async ({
-    page,
-  }) => {
+  it('fault 57: is an hour old: one token renewal, one version', async ({ page }) => {
     await page.clock.install()
     await openEditor(page)
     await blurb(page).fill('An hour in the making.')

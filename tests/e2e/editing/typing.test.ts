@@ -1,4 +1,4 @@
-/** What one key costs in a long page, told in counts: the times are the bench's. */
+/** End-to-end test of the cost of one key in a long page, in rendered components. The bench measures the times. */
 import type { CDPSession, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import type { SectionName } from '#shared/model/page-types'
@@ -35,7 +35,7 @@ const layouts = async (session: CDPSession): Promise<number> => {
   return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
 }
 
-/** The first key takes the section up and shows that it is not kept yet: what a further one draws. */
+/** Renders for a further key: the first one also begins the draft and changes its status. */
 async function drawnIn(page: Page, section: SectionName, paragraph: number): Promise<number> {
   await texts(page, section).nth(paragraph).focus()
   await page.keyboard.type('Seen')

@@ -1,4 +1,4 @@
-/** Fixture: what the progress bar of the Submit of everything shows from now on, read from the document at each of its changes. */
+/** Fixture: records the values of the progress bar, read from the document at each of its changes. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -6,7 +6,7 @@ import { POLL_OPTIONS } from '../wiki-fixture.ts'
 const SEEN = '__progressSeen'
 const BAR = 'form[aria-label="Save"] [role="progressbar"]'
 
-/** Forgets what was seen before. */
+/** Starts recording, without the values before. */
 export const watchProgress = (page: Page): Promise<void> =>
   page.evaluate(
     ([name, bar]) => {
@@ -26,7 +26,7 @@ export const watchProgress = (page: Page): Promise<void> =>
     [SEEN, BAR] as const,
   )
 
-/** Each percentage the bar stood at, and null when it was gone again. */
+/** Returns each percentage of the bar, and null for when it was removed. */
 export async function progressSeen(page: Page): Promise<readonly (number | null)[]> {
   const seen = (): Promise<(number | null)[]> =>
     page.evaluate((name) => Reflect.get(window, name), SEEN)
@@ -34,7 +34,7 @@ export async function progressSeen(page: Page): Promise<readonly (number | null)
   return seen()
 }
 
-/** The steps of a save of this many sections, and 100. */
+/** Returns the steps of a save of this many sections, and 100. */
 export const stepsOf = (step: number, sections: number): readonly number[] => [
   ...Array.from({ length: 2 * sections }, (_, done) =>
     Number(Math.min(99, step * (done + 1)).toFixed(2)),

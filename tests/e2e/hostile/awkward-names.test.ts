@@ -1,4 +1,4 @@
-/** fault 45: names people give their pages, from the list over the address to the page and back, unchanged. */
+/** End-to-end test of awkward page names (fault 45): list, address and page show them unchanged. */
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
@@ -14,7 +14,7 @@ import { createSharedPageTest } from '../wiki-test.ts'
 const it = createSharedPageTest({ wiki: { rules: 'open' } })
 const pages = await readSamplePages()
 
-/** What the issue names, each somewhere in the sample. */
+/** The kinds of names that the issue lists; the sample has each of them. */
 const KINDS: readonly (readonly [string, (name: string) => boolean])[] = [
   ['a comma', (name) => name.includes(',')],
   ['a slash', (name) => name.includes('/')],
@@ -34,10 +34,7 @@ describe('fault 45: awkward names of the sample', () => {
     expect(missing.map(([kind]) => kind)).toEqual([])
   })
 
-  it('lead from their lists to their own pages, which can be loaded again', async ({
-    page,
-    wiki,
-  }) => {
+  it('are links from lists to pages, which can be reloaded', async ({ page, wiki }) => {
     const awkward = pages.filter(({ details }) => isAwkward(details.name))
     await openHydrated(page, '/')
     await markDocument(page)
@@ -49,7 +46,7 @@ describe('fault 45: awkward names of the sample', () => {
       const names = await links.allTextContents()
       await links.nth(names.indexOf(details.name)).click()
       await expectHeading(page, details.name)
-      // What a reload asks for; every-page.test.ts opens each of these addresses in a browser.
+      // A reload requests this address; every-page.test.ts opens each of these in a browser.
       const { pathname } = new URL(page.url())
       expect(pathname).toBe(
         new URL(viewPath(details.type, toPageKey(details.name)), page.url()).pathname,
@@ -62,7 +59,7 @@ describe('fault 45: awkward names of the sample', () => {
   })
 })
 
-/** Letters of many scripts, marks, signs that mean something in addresses, keys, paths and patterns. */
+/** Letters of many scripts, combining marks, and characters with a meaning in addresses, keys, paths or patterns. */
 const awkwardName = fc
   .array(
     fc.oneof(
@@ -111,7 +108,10 @@ describe('fault 45: fifty names made up to be awkward', () => {
     }
   })
 
-  /** A click in a browser takes a second, so all fifty are clicked in `npm run test:long`; here each is asked for. */
+  /**
+   * A click in a browser takes a second, so that `npm run test:long` clicks all fifty; here the rest is requested
+   * only.
+   */
   const clicked = process.env['IW_LONG'] === '1' ? names : names.slice(0, 15)
 
   it('are fifty', () => {
@@ -136,7 +136,7 @@ describe('fault 45: fifty names made up to be awkward', () => {
     await markDocument(page)
     for (const name of clicked) {
       const path = viewPath('Faction', toPageKey(name))
-      // a path as the page has it: no pattern, no selector made of it
+      // The path is compared as text: a pattern or selector would need escaping.
       const link = page.locator('main li a')
       const hrefs = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
       await link.nth(hrefs.indexOf(path)).click()

@@ -1,4 +1,4 @@
-/** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
+/** End-to-end test of broken records (fault 62): the page, its list and home show everything else. */
 import { describe, expect } from 'vitest'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
@@ -13,7 +13,7 @@ const it = createSharedPageTest({ wiki: { build: 'development', rules: 'open' } 
 
 const block = (text: string) => ({ sectionName: '', sectionContent: [{ title: '', text }] })
 
-/** The ways a record has been seen to break, one page each; every one keeps a sentence that is whole. */
+/** Kinds of broken records, one page each. Every one has a readable sentence. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'content is missing': {},
   'content is null': { content: null },
@@ -83,10 +83,7 @@ describe('fault 62: a page of which a section is broken', () => {
 })
 
 describe('fault 62: a record that is whole but odd', () => {
-  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async ({
-    page,
-    wiki,
-  }) => {
+  it('is shown: duplicate ids, other line ends, invisible characters', async ({ page, wiki }) => {
     const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
     const entries = [
       { id: 'e', title: 'First', text: 'one\r\ntwo\rthree' },

@@ -1,4 +1,4 @@
-/** Addresses that are no page's, made to break out of where pages are. */
+/** End-to-end test of addresses that try path traversal or name no page. */
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'

@@ -1,9 +1,9 @@
-/** Records of which every text would be a program if it were let; each says which field it is. */
+/** Fixture: records with a script in every text, which names its field. */
 
 const CANARY =
   '"><img src=x onerror=window.__xss=1></title></script><script>window.__xss=1</script><!-- <script> {{7*7}} #{7*7} \u2028 $& $1'
 
-/** Each field says which it is, so that one that is lost is named. */
+/** Returns a hostile text with the name of its field, so that a missing text can be identified. */
 export const createHostileText = (field: string) => `${field} ${CANARY}`
 
 const LINKS = [
@@ -56,7 +56,7 @@ const report = (kind: string, imageUrl = '') => ({
   changedAt: DAY,
 })
 
-/** @param services where pictures of this wiki come from */
+/** @param services the address of the wiki's images */
 export const createHostileRecords = (services: string) => {
   const ownImage = `${services}/v0/b/x.local/o/${encodeURIComponent('content/x')}?alt=media&token="><script>`
   return {
@@ -109,7 +109,7 @@ export const createHostileRecords = (services: string) => {
       rev: 1,
       saveId: createHostileText('saveId'),
     },
-    // without a summary, so that lists tell the details it changed
+    // This version has no summary, so that lists show the details it changed.
     [`content_backup/${HOSTILE_KEY}_00000002`]: {
       originalId: HOSTILE_KEY,
       title: HOSTILE_NAME,

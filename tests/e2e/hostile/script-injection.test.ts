@@ -1,4 +1,4 @@
-/** Text that would be a program if it were let, in every field a person can write. */
+/** End-to-end test of script injection: every field that a person can write is shown as text. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
@@ -34,14 +34,14 @@ it.afterEach(async ({ page }) => {
 
 interface Screen {
   readonly path: string
-  /** Of the document, where it holds what somebody wrote. */
+  /** The title of the document, if it contains text by a person. */
   readonly title?: string
   readonly fields: readonly string[]
-  /** Fields of which a line shows no more than fits into it. */
+  /** Fields whose text is truncated to one line. */
   readonly cut?: readonly string[]
 }
 
-/** What the second version changed, as its history tells it. */
+/** The changes of the second version, as its history lists them. */
 const CHANGED_DETAILS = ['old Name', 'new Name', 'old Series', 'new Series']
 
 const SCREENS: readonly Screen[] = [
@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
     fields: ['Series', 'Name'],
     cut: ['summary'],
   },
-  // the question is a hostile text too
+  // The query of the search is hostile text too.
   { path: searchPath(HOSTILE_NAME), fields: ['Name', 'Series'] },
   {
     path: ROUTES.recentChanges,
@@ -95,7 +95,7 @@ const SCREENS: readonly Screen[] = [
   { path: ROUTES.changeLog, fields: ['version', 'change', 'log createdBy'] },
 ]
 
-/** Enough of a text to hold its tags. */
+/** Enough characters of a text to include its tags. */
 const BEGINNING = 60
 
 const expected = ({ fields, cut = [] }: Screen) => [
@@ -132,9 +132,9 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
 })
 
 /**
- * Texts that people wrote and that could turn the words beside them. Such a text is a node of its own, from the name of
- * its field on, and stands alone in the nearest element that isolates it: a `bdi`, an element with a direction of its
- * own, or its block.
+ * Returns texts by people that could change the direction of the words beside them. Such a text starts at the name of
+ * its field. It has to be alone in the nearest element that isolates it: a `bdi`, an element with its own direction,
+ * or its block.
  */
 const withoutIsolation = (on: Page): Promise<readonly string[]> =>
   on.evaluate(() => {
@@ -160,7 +160,7 @@ const withoutIsolation = (on: Page): Promise<readonly string[]> =>
   })
 
 describe('fault 40: hostile text', () => {
-  it('stays text on a way of clicks', async ({ page }) => {
+  it('stays text over several clicks', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
@@ -173,10 +173,7 @@ describe('fault 40: hostile text', () => {
   })
 })
 
-it('faults 40, 41: hostile text is a description like any other, and no hostile address a picture or a link', async ({
-  page,
-  wiki,
-}) => {
+it('faults 40, 41: no hostile address is an image or a link', async ({ page, wiki }) => {
   await openHydrated(page, `/Book/${HOSTILE_KEY}`)
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   expect(description).toBe(createHostileText('summary'))
@@ -194,10 +191,8 @@ it('faults 40, 41: hostile text is a description like any other, and no hostile 
   expect(new Set(foreign)).toEqual(new Set(['A https://evil.example']))
 })
 
-// The last: who signs in stays signed in.
-it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async ({
-  page,
-}) => {
+// This test is the last one, since it signs in.
+it('fault 40: hostile text is only text in the editor and the backups', async ({ page }) => {
   await signInAsEditor(page)
   await openHydrated(page, `/EditBookPage/${HOSTILE_KEY}`)
   await texts(page, 'Blurb').first().waitFor()

@@ -1,20 +1,15 @@
-/** A list behind what holds every answer until it is whole, as some companies' and schools' proxies do. */
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+/** End-to-end test of live lists behind a proxy that buffers every response until it is complete. */
+import { expect } from 'vitest'
 import { listPath } from '#shared/model/paths'
 import { type DelayedWiki, withDelayedWiki } from '../../bench/delayed-wiki.ts'
-import { closeContexts, sharedBrowser } from '../../browser.ts'
+import { createBrowserTest } from '../browser-test.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await sharedBrowser()
-})
-afterAll(() => closeContexts(browser))
+const it = createBrowserTest()
 
 const isLine = ({ what }: DelayedWiki['exchanges'][number]) => what.includes('TYPE=xmlhttp')
 
-it('becomes live by asking again and again, and its line is not begun anew meanwhile', async () => {
+it('becomes live by long polling, within one session', async ({ browser }) => {
   await withDelayedWiki(100, async (far) => {
     const page = await browser.newPage({ baseURL: far.pages, serviceWorkers: 'block' })
     await page.goto(listPath('Item'))

@@ -1,18 +1,18 @@
-/** Browser pages that listen with the full client: bundled for the test, served from an origin the cloud allows. */
+/** Fixture: browser pages that listen with the full client, bundled for the test and served from an origin of their own. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { build } from 'vite'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeContexts, sharedBrowser } from '../../browser.ts'
-import { PROJECT } from '../../contract/open-cloud.ts'
+import { openCloud, PROJECT } from '../../contract/open-cloud.ts'
 import type { ListenSettings, ListenSpec, ListenWrite, SnapshotEvent } from './listen-script.ts'
 
 export interface ListeningPages {
-  /** Where the pages come from. */
+  /** The origin of the pages. */
   readonly origin: string
   readonly browser: Browser
-  /** A page whose client is started, in a context of its own or in one with other tabs. */
+  /** Opens a page with a running client, in a context of its own or in the given one. */
   open(settings: Omit<ListenSettings, 'project'>, context?: BrowserContext): Promise<Tab>
   close(): Promise<void>
 }
@@ -22,9 +22,9 @@ export interface Tab {
   listen(name: string, wanted: ListenSpec): Promise<void>
   stop(name: string): Promise<void>
   snapshots(name: string): Promise<SnapshotEvent[]>
-  /** All changes so far, snapshots without any left out. */
+  /** Returns all changes so far, over all snapshots. */
   changes(name: string): Promise<string[]>
-  /** Waits until the server's own result is these ids in this order. */
+  /** Waits until the server's result has these ids in this order. */
   expectIds(name: string, ids: readonly string[]): Promise<void>
   error(name: string): Promise<string | null>
   setNetwork(on: boolean): Promise<void>
@@ -33,9 +33,35 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** Waits for what a browser comes to by itself, on a machine that may be busy with others. */
+/** Polls for an effect of the browser. The machine may be busy with other tests. */
 export const pollSoon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: 20_000, interval: 20 })
+
+/** Creates a test function with `pages` for the file, and for each test a `cloud` and `openTab` in front of it. */
+export const createListeningTest = (options: Parameters<typeof openCloud>[1] = {}) =>
+  test
+    .extend('options', { scope: 'file' }, options)
+    .extend('pages', { scope: 'file' }, async ({ options: _ }, { onCleanup }) => {
+      const pages = await openListeningPages()
+      onCleanup(() => pages.close())
+      return pages
+    })
+    .extend('cloud', async ({ pages, options }, { onCleanup }) => {
+      const cloud = await openCloud(undefined, { ...options, allowedOrigins: [pages.origin] })
+      onCleanup(() => cloud.close())
+      return cloud
+    })
+    .extend('openTab', async ({ pages, cloud }, { onCleanup }) => {
+      const tabs: Tab[] = []
+      onCleanup(async () => {
+        await Promise.all(tabs.map(({ page }) => page.context().close()))
+      })
+      return async (settings: { readonly longPolling?: boolean } = {}): Promise<Tab> => {
+        const tab = await pages.open({ port: cloud.port, cache: 'memory', ...settings })
+        tabs.push(tab)
+        return tab
+      }
+    })
 
 export async function openListeningPages(): Promise<ListeningPages> {
   const [script, browser] = await Promise.all([bundle(), sharedBrowser()])

@@ -1,4 +1,4 @@
-/** What runs in the browser: the real full client, with what it was told kept for the test to look at. */
+/** Script of a test page: the full Firestore client, whose events are stored for the test. */
 import { initializeApp } from 'firebase/app'
 import {
   collection,
@@ -31,20 +31,20 @@ export interface ListenSettings {
   readonly port: number
   readonly cache: 'memory' | 'tabs'
   readonly longPolling?: boolean
-  /** Whose page it is; by default nobody's. */
+  /** The token of the signed-in person; by default nobody is signed in. */
   readonly token?: string | null
 }
 
 export interface ListenSpec {
   readonly collection: string
-  /** One document instead of a query. */
+  /** Listens to one document instead of a query. */
   readonly id?: string
   readonly atLeast?: number
   readonly order?: string
   readonly limit?: number
 }
 
-/** Sets `n`, adds to it with the server's time beside it, or deletes the document. */
+/** Sets `n`, adds to it and sets the server's time, or deletes the document. */
 export interface ListenWrite {
   readonly path: string
   readonly set?: number
@@ -52,12 +52,12 @@ export interface ListenWrite {
 }
 
 export interface SnapshotEvent {
-  /** What changed, as `added 3=30`; of one document `there 30` or `missing`. */
+  /** The changes, such as `added 3=30`; for a single document `there 30` or `missing`. */
   readonly changes: readonly string[]
-  /** The whole result: ids in order. */
+  /** The ids of the whole result, in order. */
   readonly ids: readonly string[]
   readonly fromCache: boolean
-  /** Something of it was not confirmed yet. */
+  /** True if the result has writes that the server has not confirmed. */
   readonly pending: boolean
 }
 
@@ -68,9 +68,9 @@ export interface ListenClient {
   snapshots(name: string): SnapshotEvent[]
   error(name: string): string | null
   setNetwork(on: boolean): Promise<void>
-  /** Begins one atomic write; `outcome` says what became of it. */
+  /** Begins one atomic write, whose result `outcome` returns. */
   write(name: string, changes: readonly ListenWrite[]): void
-  /** Empty while it is under way, `written`, or the code and message of the error. */
+  /** Returns an empty text while the write is under way, then `written` or the code and message of the error. */
   outcome(name: string): string
   end(): Promise<void>
 }
@@ -81,7 +81,7 @@ const unsubscribes = new Map<string, () => void>()
 const errors = new Map<string, string>()
 const outcomes = new Map<string, string>()
 
-/** One change by the call made for it, several as a batch. */
+/** Uses the call for a single change, and a batch for several. */
 function startWrite(changes: readonly ListenWrite[]): Promise<void> {
   const [only] = changes
   if (changes.length !== 1 || only === undefined) {

@@ -30,7 +30,7 @@ afterEach(async () => {
 const start = (port: number) =>
   openCloud(undefined, { allowedOrigins: [pages.origin], dataDir, port })
 
-/** On the same folder and the same port, as after a crash. */
+/** Restarts on the same folder and port, as after a crash. */
 async function restart(): Promise<void> {
   await cloud.close()
   cloud = await start(cloud.port)
@@ -58,7 +58,7 @@ const listeners = () => cloud.usage.read().listeners
 const ONLINE = () => window.dispatchEvent(new Event('online'))
 
 describe('fault 23: the server restarts while 20 listeners are open', () => {
-  it('and all go on without a reload, no event missed or repeated', async () => {
+  it('all resume without a reload, and no event is missed or repeated', async () => {
     for (let n = 1; n <= 20; n++) await put(`things/${n}`, n)
     const tabs = await Promise.all(Array.from({ length: 4 }, openAlone))
     const names = ['all', 'half', 'few', 'one', 'none']
@@ -100,30 +100,30 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     console.log(`fault 23: 20 listeners had resumed ${took.toFixed(0)} ms after the restart`)
   })
 
-  it('and what was known before is not sent again', async () => {
+  it('known documents are not sent again', async () => {
     for (let n = 1; n <= 200; n++) await put(`things/${n}`, n)
     const tab = await openTab(await newContext())
     await tab.listen('all', { collection: 'things', atLeast: 198, order: 'n' })
     await tab.listen('rest', { collection: 'things', order: 'n' })
-    // What the wide query brought is shown by the narrow one before the service has answered it:
-    // only an answered listener has something to resume from.
+    // The narrow query shows results of the wide one from the cache before the service has answered it. Only an
+    // answered listener has a resume token.
     for (const each of ['all', 'rest'])
       await pollSoon(async () => (await tab.snapshots(each)).at(-1)?.fromCache).toBe(false)
     await tab.expectIds('all', ['200', '199', '198'])
     await restart()
-    // Where the services were killed the client waits long; a page that knows they are back says so.
+    // The client backs off after the crash. An `online` event makes it reconnect at once.
     await tab.page.evaluate(ONLINE)
-    // A line it had found by itself before that is given up, and counted until the service misses it.
+    // A connection that the client opened before is abandoned, and counted until the service detects that.
     await pollSoon(listeners).toBeGreaterThanOrEqual(2)
     await put('things/201', 201)
     await tab.expectIds('all', ['201', '200', '199', '198'])
     expect((await tab.changes('rest')).length).toBe(201)
-    // The new one, once for each listener; a line the client has given up meanwhile is told it too.
-    // Sent again, what was known would be 203 reads more.
+    // One read for each listener, and one for an abandoned connection. Without resume tokens there would be 203 reads
+    // more.
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(6)
   })
 
-  it('and a data folder put back to an older day is told anew, not mended', async () => {
+  it('a restored older data folder is sent in full', async () => {
     await put('things/1', 1)
     await put('things/2', 2)
     const tab = await openAlone()
@@ -139,10 +139,10 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
 })
 
 describe('a lost session', () => {
-  it('is opened again by itself, and nothing is missed', async () => {
+  it('is reopened by itself, and nothing is missed', async () => {
     await put('things/1', 1)
     const tab = await openAlone()
-    // A session of the service is lost when its client ends it under the client's own feet.
+    // The service loses a session when somebody else terminates it.
     const sessions: string[] = []
     tab.page.on('request', (request) => {
       const { searchParams } = new URL(request.url())
@@ -172,7 +172,7 @@ describe('tabs of one browser', () => {
     for (const tab of [first, second]) await tab.expectIds('all', ['1'])
   })
 
-  it('six on live lists leave room for a seventh, which goes on when the streaming one is closed', async () => {
+  it('six with live lists leave a connection for a seventh, which resumes when the leading one is closed', async () => {
     await put('things/1', 1)
     const context = await newContext()
     const tabs: Tab[] = []

@@ -20,7 +20,7 @@ import {
 
 const it = createLiveListTest()
 describe('the client that listens', () => {
-  it('comes after the page is usable, and only where a screen is live', async ({ page }) => {
+  it('loads after the page is usable, and only on live screens', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await openHydrated(page, '/Race/Varven')
@@ -35,10 +35,7 @@ describe('the client that listens', () => {
     expect(chunk).toBeGreaterThan(services)
   })
 
-  it('is not missed: without it the list is as it was read, and it comes alive by itself', async ({
-    page,
-    watched,
-  }) => {
+  it('is optional: without it the list stays as it was read', async ({ page, watched }) => {
     const cut = /\/Listen\/channel/
     await watched.cutOff(cut)
     await openHydrated(page, listPath('Race'))
@@ -52,11 +49,8 @@ describe('the client that listens', () => {
     await isLive(page)
   })
 
-  // one left behind by each visit would be ten; the bench makes fifty
-  it('fault 25: leaves at most one listener after every screen was visited ten times', async ({
-    page,
-    wiki,
-  }) => {
+  // One leaked listener a visit would add up to ten. The bench makes fifty visits.
+  it('fault 25: ten visits of every screen leave one listener', async ({ page, wiki }) => {
     await openFollowed(page, wiki, '/')
     const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
     await page.evaluate(async (addresses) => {
@@ -76,10 +70,7 @@ describe('the client that listens', () => {
     await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
   })
 
-  it('comes also where the browser never has nothing else to do, as in a tab behind others', async ({
-    page,
-    wiki,
-  }) => {
+  it('loads also when the browser is never idle', async ({ page, wiki }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = (callback, { timeout } = {}) =>
         timeout === undefined
@@ -89,7 +80,7 @@ describe('the client that listens', () => {
     await openFollowed(page, wiki, listPath('Race'))
   })
 
-  it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async ({
+  it('holds one connection for six tabs: a click in a seventh takes 2 s, and 5 s after the leading tab closed', async ({
     page,
     wiki,
     database,
@@ -123,7 +114,7 @@ describe('the client that listens', () => {
     await seventh.goBack()
     await expectHeading(seventh, 'All Race Pages')
     expect(await click(seventh, 'Kell')).toBeLessThan(5000)
-    // another tab takes the line over
+    // Another tab takes over the connection.
     const left = tabs.find((tab) => tab !== holder)
     expect(left).toBeDefined()
     const index = tabs.indexOf(left ?? page)

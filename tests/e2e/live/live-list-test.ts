@@ -38,7 +38,7 @@ export function createLiveListTest() {
       ])
     })
   it.afterEach(async ({ page, wiki }) => {
-    // The service misses a client that vanishes only after a while.
+    // The service detects a vanished client only after a while.
     if (page.url().startsWith('http')) {
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)

@@ -27,7 +27,7 @@ import {
 } from './live-list-test.ts'
 
 const it = createLiveListTest()
-/** To those who cannot see it too. */
+/** Returns the notices of changes, which screen readers announce too. */
 const readChangeNotice = (page: Page) =>
   page.locator('main').getByRole('status').getByText('since you came').allTextContents()
 const expectCount = (page: Page, count: number) =>
@@ -36,11 +36,7 @@ const expectCount = (page: Page, count: number) =>
     .toEqual([`${pluralize(count, 'page')} changed since you came`])
 
 describe('a category list', () => {
-  it('is told of pages whose type an old record writes in two words', async ({
-    page,
-    wiki,
-    database,
-  }) => {
+  it('receives an old record with its type in two words', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, listPath('PowerSystem'))
     await writeDocuments(wiki, database, {
       'ContentRef/An,Old,Power': {
@@ -53,7 +49,7 @@ describe('a category list', () => {
     await expectCount(page, 1)
   })
 
-  it('shows a page somebody else saves, in its place: scroll and focus stay, it is said, and hidden it is gone', async ({
+  it('inserts a page somebody else saves, keeps scroll and focus, announces it, and removes it when hidden', async ({
     page,
     wiki,
     database,
@@ -84,7 +80,7 @@ describe('a category list', () => {
     await expect.poll(() => link(page, name).count(), POLL_OPTIONS).toBe(0)
   })
 
-  it('costs one read more for a change of text, once it has been told of a first change', async ({
+  it('costs one read for each change of text', async ({
     page,
     wiki,
     saveNew,
@@ -103,10 +99,7 @@ describe('a category list', () => {
     }
   })
 
-  it('is brought up to date where it changed between rendering and reading', async ({
-    page,
-    saveNew,
-  }) => {
+  it('is refreshed when it changed after rendering', async ({ page, saveNew }) => {
     const scripts = await holdScripts(page)
     await page.goto(listPath('Item'), { waitUntil: 'commit' })
     await expectHeading(page, 'All Item Pages')
@@ -116,11 +109,7 @@ describe('a category list', () => {
     await comes(page, name)
   })
 
-  it('tells every change of a burst, and shows each page once', async ({
-    page,
-    wiki,
-    database,
-  }) => {
+  it('announces a burst of changes, each page once', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, listPath('Faction'))
     const names = Array.from({ length: 14 }, (_, index) => `Saved Together ${index}`)
     await Promise.all(
@@ -137,7 +126,7 @@ describe('a category list', () => {
         await page.locator('main').getByRole('link', { name, exact: true }).count(),
         name,
       ).toBe(1)
-    // at most ten come at once, and some may have come before the others
+    // The rate limit lets ten changes through at once. Some may have come before the others.
     const toldOf = ([text = '']: string[]) => {
       const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
       const min = Number(count)
@@ -146,7 +135,7 @@ describe('a category list', () => {
     await expect.poll(async () => toldOf(await readChangeNotice(page)), POLL_OPTIONS).toBe(true)
   })
 
-  it('is filtered as it is, in the order it is in', async ({ page, wiki, database }) => {
+  it('keeps its filter and order', async ({ page, wiki, database }) => {
     await openFollowed(page, wiki, `${listPath('Event')}?order=name`)
     const series = 'Sifted Series'
     const save = (name: string) =>
@@ -185,7 +174,7 @@ describe('a category list', () => {
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
       await waitForNetworkIdle(page)
       expect(await countReads(), type).toBeLessThanOrEqual(3)
-      // nothing has changed since the reader came
+      // Nothing has changed since the list was opened.
       expect(await page.locator('main').getByText('since you came').count()).toBe(0)
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)
@@ -194,7 +183,7 @@ describe('a category list', () => {
 })
 
 describe('recent changes', () => {
-  it('shows what somebody else saves, at the price of the save alone', async ({
+  it('shows a save of somebody else for its reads alone', async ({
     page,
     wiki,
     saveNew,
@@ -209,14 +198,14 @@ describe('recent changes', () => {
     await comes(page, name)
     await expectCount(page, 2)
     expect(await page.locator('main ol a').first().innerText()).toBe(name)
-    // and the one it pushes out where ten have come within ten seconds
+    // The second read is the document that leaves the query after ten changes in ten seconds.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await isSameDocument(page)).toBe(true)
   })
 })
 
 describe('the content dashboard', () => {
-  it('reads at most 12 documents, shows what somebody else saves, and reads that no second time', async ({
+  it('reads at most 12 documents, and each save of somebody else once', async ({
     page,
     wiki,
     saveNew,
@@ -231,22 +220,19 @@ describe('the content dashboard', () => {
     await markDocument(page)
     for (const type of ['Item', 'Book'] as const) await comes(page, await saveNew(type))
     await expect.poll(countReads, POLL_OPTIONS).toBeGreaterThan(0)
-    // what the first changes cost has been counted when nothing is under way any more
+    // The reads of the first changes are counted once no request is under way.
     await waitForNetworkIdle(page)
     await countReads()
     await comes(page, await saveNew('Race'))
-    // the change itself, and the one it pushes out where ten have come within ten seconds, as in these tests
+    // The second read is the document that leaves the query after ten changes in ten seconds.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await isSameDocument(page)).toBe(true)
-    // as it is filtered
+    // Changes arrive in a filtered list too.
     await page.getByLabel('Filter').fill('saved meanwhile')
     await comes(page, await saveNew('Location'))
   })
 
-  it('is brought up to date where it changed between rendering and reading', async ({
-    page,
-    saveNew,
-  }) => {
+  it('is refreshed when it changed after rendering', async ({ page, saveNew }) => {
     const scripts = await holdScripts(page)
     await page.goto('/content', { waitUntil: 'commit' })
     await expectHeading(page, 'Content Dashboard')
@@ -258,7 +244,7 @@ describe('the content dashboard', () => {
 })
 
 describe('home', () => {
-  it('reads at most 10 documents, shows what changed last, and reads no list again for it', async ({
+  it('reads at most 10 documents, shows the last changes, and reads no list again', async ({
     page,
     wiki,
     saveNew,
@@ -273,12 +259,12 @@ describe('home', () => {
     const entries = page.locator('section[aria-labelledby=newest] li')
     const before = await entries.count()
     await comes(page, await saveNew())
-    // the wider listener has taken over, and the one before it is gone
+    // The wider listener has replaced the first one.
     await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
     await countReads()
     const name = await saveNew()
     await comes(page, name)
-    // and the one it pushes out where ten have come within ten seconds; the lists of home would be eight more
+    // The second read is the document that leaves the query after ten changes. The lists of home would be eight more.
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await entries.count()).toBe(before)
     expect(await entries.first().textContent()).toContain(name)

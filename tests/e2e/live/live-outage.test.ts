@@ -1,4 +1,4 @@
-/** The services are killed under a live list: it says nothing false meanwhile, and goes on by itself. */
+/** End-to-end test of a crash of the services under a live list: its state is shown, and it reconnects by itself. */
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ async function save(name: string): Promise<void> {
 const comes = (page: Page, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true }).waitFor(POLL_OPTIONS)
 
-it('fault 23: a live list goes on within 5 s after the services were killed and are back', async () => {
+it('fault 23: a live list resumes within 5 s after a crash and restart of the services', async () => {
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')
@@ -56,7 +56,7 @@ it('fault 23: a live list goes on within 5 s after the services were killed and 
   const sinceKilled = startIdleTimer()
   await becomes(page, 'waiting')
   expect(sinceKilled()).toBeLessThan(5000)
-  // what the client by itself is trying stays on its way for ever: only who tells it to begin anew helps
+  // The client's own attempt never gets a response: only a restart of the client helps.
   let tries = 0
   let isBack = false
   await page.route('**/Listen/channel**', async (route) => {
@@ -79,16 +79,16 @@ it('fault 23: a live list goes on within 5 s after the services were killed and 
   await page.close()
 })
 
-it('fault 28: Retry brings the page, and with it the lists are live at once', async () => {
+it('fault 28: Retry loads the page, and the lists are live at once', async () => {
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')
-  // so that the screen is there, and only what stands on it is missing
+  // The screen's code is loaded by this visit, so that only its data is missing later.
   await page.locator('main').getByRole('link', { name: 'A Year in Glass', exact: true }).click()
   await expectHeading(page, 'A Year in Glass')
   await page.goBack()
   await becomes(page, 'live')
-  // so that nobody but the reader finds out
+  // The probe fails, so that only the click on Retry reconnects.
   await page.route('**/robots.txt', (route) => route.abort())
   await killWiki(wiki)
   await page.locator('main').getByRole('link', { name: 'C++', exact: true }).click()

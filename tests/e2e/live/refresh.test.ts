@@ -1,4 +1,4 @@
-/** What happened between rendering and reading: a page is brought up to date once it is live, and the last click wins. */
+/** End-to-end test of stale renderings: a page is refreshed after hydration, and the last click wins. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
@@ -17,7 +17,7 @@ import { createWikiTest } from '../wiki-test.ts'
 const it = createWikiTest({ wiki: { rules: 'open' } })
 let pages = 0
 
-/** A page rendered in front of the reader whose scripts have not come yet. */
+/** Opens a rendered page whose scripts are held back. */
 async function openUnderway(
   page: Page,
   wiki: WikiProcess,
@@ -46,7 +46,7 @@ const reference = (name: string, rest: Readonly<Record<string, unknown>>) => ({
 })
 
 describe('a page that has changed since it was rendered', () => {
-  it('is brought up to date in its place', async ({ page, wiki, database }) => {
+  it('is refreshed in place', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('Changed Since', {}),
@@ -61,7 +61,7 @@ describe('a page that has changed since it was rendered', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('is gone when it was hidden', async ({ page, wiki, database }) => {
+  it('is not found when it was hidden', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { hidden: true }),
@@ -70,7 +70,7 @@ describe('a page that has changed since it was rendered', () => {
     await expectHeading(page, MESSAGES.notFound.heading)
   })
 
-  it('is followed to its new name when it was moved', async ({ page, wiki, database }) => {
+  it('redirects to its new name when it was moved', async ({ page, wiki, database }) => {
     const { key, release } = await openUnderway(page, wiki, database)
     await writeDocuments(wiki, database, {
       [`ContentRef/${key}`]: reference('X', { movedTo: 'C++' }),
@@ -81,10 +81,7 @@ describe('a page that has changed since it was rendered', () => {
   })
 })
 
-it('fault 61: of two clicks the last one wins, though the first is answered last', async ({
-  page,
-  wiki,
-}) => {
+it('fault 61: of two clicks the last one wins', async ({ page, wiki }) => {
   await openHydrated(page, '/Content/RacePages')
   let answerFirst = () => {}
   const late = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** The full client in Chromium writes through its stream: at once, together, refused, and after an absence. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { at, DATABASE, openCloud, type TestCloud } from '../../contract/open-cloud.ts'
-import { type ListeningPages, openListeningPages, pollSoon, type Tab } from './listen-pages.ts'
+/** End-to-end test of writes through the full client's stream: single, batched, refused, and after being offline. */
+import { describe, expect } from 'vitest'
+import { at, DATABASE, type TestCloud } from '../../contract/open-cloud.ts'
+import { createListeningTest, pollSoon } from './listen-pages.ts'
 
-/** Ten things at most, and no secrets. */
+/** Rules that allow values of at most ten. */
 const RULES = `match /databases/{database}/documents {
   match /things/{id} {
     allow read, delete: if true;
@@ -11,31 +11,16 @@ const RULES = `match /databases/{database}/documents {
   }
 }`
 
-let pages: ListeningPages
-let cloud: TestCloud
-let tab: Tab
-beforeAll(async () => {
-  pages = await openListeningPages()
-})
-afterAll(() => pages.close())
-beforeEach(async () => {
-  cloud = await openCloud(undefined, {
-    allowedOrigins: [pages.origin],
-    rulesText: { documents: RULES },
-  })
-  tab = await pages.open({ port: cloud.port, cache: 'memory' })
-})
-afterEach(async () => {
-  await tab.page.context().close()
-  await cloud.close()
-})
+const it = createListeningTest({ rulesText: { documents: RULES } }).extend('tab', ({ openTab }) =>
+  openTab(),
+)
 
-/** `n` of a thing as it is stored, null where there is none. */
-const stored = (id: string): number | null => {
+/** Returns the stored `n` of a thing, or null if it does not exist. */
+const stored = (cloud: TestCloud, id: string): number | null => {
   const document = cloud.store.documents.get(`things/${id}`)
   return document === null ? null : Number(at(JSON.parse(document.fields), 'n', 'integerValue'))
 }
-const put = (id: string, n: number) =>
+const put = (cloud: TestCloud, id: string, n: number) =>
   cloud.call(':commit', {
     writes: [
       {
@@ -48,12 +33,12 @@ const put = (id: string, n: number) =>
   })
 
 describe('the full client', () => {
-  it('sets, updates and deletes, one by one and in a batch, and each is counted', async () => {
+  it('sets, updates and deletes, alone and in a batch', async ({ cloud, tab }) => {
     await tab.write('set', { path: 'things/a', set: 1 })
     await pollSoon(() => tab.outcome('set')).toBe('written')
     await tab.write('add', { path: 'things/a', add: 2 })
     await pollSoon(() => tab.outcome('add')).toBe('written')
-    expect(stored('a')).toBe(3)
+    expect(stored(cloud, 'a')).toBe(3)
     expect(cloud.store.documents.get('things/a')?.fields).toContain('timestampValue')
     await tab.write(
       'batch',
@@ -62,11 +47,11 @@ describe('the full client', () => {
       { path: 'things/a' },
     )
     await pollSoon(() => tab.outcome('batch')).toBe('written')
-    expect([stored('a'), stored('b')]).toEqual([null, 6])
+    expect([stored(cloud, 'a'), stored(cloud, 'b')]).toEqual([null, 6])
     expect(cloud.usage.read()).toMatchObject({ documentWrites: 4, documentDeletes: 1 })
   })
 
-  it('is refused by the rules, the batch as a whole, and goes on', async () => {
+  it('is refused by the rules, a batch as a whole, and continues', async ({ cloud, tab }) => {
     await tab.write('large', { path: 'things/a', set: 11 })
     await tab.write('half', { path: 'things/a', set: 1 }, { path: 'secrets/a', set: 1 })
     await tab.write('missing', { path: 'things/none', add: 1 })
@@ -75,11 +60,11 @@ describe('the full client', () => {
     expect(await tab.outcome('large')).toContain('permission-denied: ')
     expect(await tab.outcome('half')).toContain('permission-denied: ')
     expect(await tab.outcome('missing')).toContain('not-found: ')
-    expect([stored('a'), stored('b')]).toEqual([null, 10])
+    expect([stored(cloud, 'a'), stored(cloud, 'b')]).toEqual([null, 10])
   })
 
-  it('keeps what was written in its absence, and sends it in order when it is back', async () => {
-    for (let n = 1; n <= 9; n++) await put(String(n), n)
+  it('queues writes while offline, and sends them in order when online', async ({ cloud, tab }) => {
+    for (let n = 1; n <= 9; n++) await put(cloud, String(n), n)
     await tab.listen('all', { collection: 'things', atLeast: 7, order: 'n' })
     await tab.expectIds('all', ['9', '8', '7'])
     await tab.setNetwork(false)
@@ -90,22 +75,22 @@ describe('the full client', () => {
       ids: ['a', '8', '7'],
       pending: true,
     })
-    await put('7', 1)
-    expect(stored('a')).toBeNull()
+    await put(cloud, '7', 1)
+    expect(stored(cloud, 'a')).toBeNull()
     cloud.usage.reset()
     await tab.setNetwork(true)
     await pollSoon(() => tab.outcome('third')).toBe('written')
-    expect([stored('a'), stored('9')]).toEqual([10, null])
+    expect([stored(cloud, 'a'), stored(cloud, '9')]).toEqual([10, null])
     await pollSoon(async () => (await tab.snapshots('all')).at(-1)).toMatchObject({
       ids: ['a', '8'],
       fromCache: false,
       pending: false,
     })
-    // The listener goes on from its token: it is sent what has changed, never the whole result again.
+    // The listener resumes from its token, so that it gets the changes and not the whole result.
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(4)
   })
 
-  it('writes once over a session that was lost, and after the service has ended an idle stream', async () => {
+  it('writes once over a lost session, and after an idle stream closed', async ({ cloud, tab }) => {
     const streams: string[] = []
     tab.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -113,7 +98,7 @@ describe('the full client', () => {
         streams.push(request.url())
     })
     const ended: string[] = []
-    // The client gives the line up when it has been sent the end of the stream.
+    // The client drops the connection once the stream has ended.
     tab.page.on('requestfinished', (request) => ended.push(request.url()))
     tab.page.on('requestfailed', (request) => ended.push(request.url()))
     await tab.write('set', { path: 'things/a', set: 1 })
@@ -125,7 +110,7 @@ describe('the full client', () => {
     await pollSoon(() => ended.includes(streams.at(-1) ?? '')).toBe(true)
     await tab.write('again', { path: 'things/a', add: 1 })
     await pollSoon(() => tab.outcome('again')).toBe('written')
-    expect(stored('a')).toBe(3)
+    expect(stored(cloud, 'a')).toBe(3)
     expect(cloud.usage.read().documentWrites).toBe(3)
   })
 })

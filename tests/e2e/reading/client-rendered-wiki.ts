@@ -1,4 +1,7 @@
-/** A wiki whose pages come without their text and data, so that the interface mounts plainly, as on the desktop. */
+/**
+ * Fixture: a wiki whose pages come without text and data, so that the interface renders in the client as on the
+ * desktop.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requestPage } from '../../parse-document.ts'
@@ -6,14 +9,14 @@ import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 export interface ClientRenderedWiki {
   readonly wiki: WikiProcess
-  /** Another port than the wiki's own, which serves the same build. */
+  /** An address that serves the same build on a port of its own. */
   readonly address: string
   close(): Promise<void>
 }
 
 /**
- * The host renders nothing where it fails to, and then sends the interface alone: with a missing page's
- * document, emptied of what was rendered, every address gets the same.
+ * The host sends the interface alone where rendering fails. Here every address gets the document of a missing page,
+ * emptied of its rendered content.
  */
 export async function startClientRenderedWiki(): Promise<ClientRenderedWiki> {
   let shell = ''

@@ -1,4 +1,7 @@
-/** The pages of the sample that differ in kind, opened on a development build, which reports what hydration finds different. */
+/**
+ * End-to-end test of the sample's different kinds of pages, on a development build, which reports hydration
+ * mismatches.
+ */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
@@ -55,12 +58,12 @@ async function expectPage(
   await expectNoHorizontalOverflow(page)
 }
 
-it('home, the lists, and what is not there are taken over in silence, and fit every width', async ({
+it('home, lists and missing pages hydrate, and fit every width', async ({
   page,
   watched,
   paint,
 }) => {
-  // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
+  // Lists of other types use the same screen: only books have an order of their own, and these names are the longest.
   const lists = (['Book', 'PowerSystem'] as const).map(listPath)
   for (const path of ['/', ...lists, '/nothing', '/Race/Nobody']) {
     await expectNoErrors(watched, paint, path)
@@ -73,7 +76,7 @@ it.for(TYPE_NAMES)(
   async (type, { page, watched, wiki, paint }) => {
     const [fullest, sparsest] = getFullestAndSparsest(pages, type)
     const awkward = pages.filter(({ details: one }) => one.type === type && isAwkward(one.name))
-    // The other views of a page are made of the same parts, whatever it is called.
+    // The other views of a page have the same parts, whatever its name is.
     const others = new Set([sparsest, ...awkward].filter((source) => source !== fullest))
     for (const view of [
       ...getViews(fullest),
@@ -84,9 +87,7 @@ it.for(TYPE_NAMES)(
   },
 )
 
-it('every page is rendered ahead with its pictures, and every picture is answered', async ({
-  wiki,
-}) => {
+it('every page is rendered with its images, and every image is served', async ({ wiki }) => {
   const views = pages.flatMap(getViews)
   expect(views.some((view) => picturesOf(view) > 0)).toBe(true)
   for (const view of views) {

@@ -1,14 +1,14 @@
-/** What the server has printed, and whether the browser's first look at it keeps it. */
+/** Helper: compares what the server has rendered with the document after hydration. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { openHydrated, type WatchedPage } from '../wiki-fixture.ts'
 
 export interface FirstPaint {
-  /** What was taken away again of the page that is open. */
+  /** Returns the rendered elements that hydration has removed. */
   lost(): Promise<string[]>
 }
 
-/** The elements the server printed, remembered before any script of the interface runs. */
+/** Remembers the rendered elements before any script of the interface runs. */
 export async function watchFirstPaint(page: Page): Promise<FirstPaint> {
   await page.addInitScript(() => {
     const lost: string[] = []
@@ -24,7 +24,7 @@ export async function watchFirstPaint(page: Page): Promise<FirstPaint> {
   return { lost: () => page.evaluate(() => Reflect.get(window, '__lost') as string[]) }
 }
 
-/** Opens it, and hears of nothing that was done over. */
+/** Opens a page and expects no error and no removed element. */
 export async function expectNoErrors(
   { page, takeUnexpectedErrors }: WatchedPage,
   paint: FirstPaint,

@@ -1,10 +1,10 @@
-/** What of a screen does not fit into the window. */
+/** Helper: finds the elements that are wider than the window. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 const WIDTHS = [360, 768, 1440] as const
 
-/** What is wider than the window, by name, so that a failure says where to look. */
+/** Returns the names of elements that are wider than the window. */
 export const getHorizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -17,7 +17,7 @@ export const getHorizontalOverflow = (page: Page): Promise<string[]> =>
       )
   })
 
-/** The screen that is open, in every width. */
+/** Checks the open screen in every width. */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,4 @@
-/** The browser takes over what was rendered ahead without a word: on a development build, which alone tells of differences. */
+/** End-to-end test of hydration, on a development build, which alone reports mismatches. */
 import { describe, expect } from 'vitest'
 import {
   expectHeading,
@@ -15,7 +15,7 @@ import { expectNoErrors, watchFirstPaint } from './first-paint.ts'
 
 const it = createWikiTest({ wiki: { build: 'development' }, allowedErrors: ANY_ERROR })
 
-describe('opened directly, as every page is in every-page.test.ts, are taken over in silence', () => {
+describe('opened directly, screens hydrate without errors', () => {
   it('the forms of accounts, and the frame of what is guarded', async ({ page, watched }) => {
     const paint = await watchFirstPaint(page)
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
@@ -26,7 +26,7 @@ describe('opened directly, as every page is in every-page.test.ts, are taken ove
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('also by readers in other places and narrow windows', async ({ openPage }) => {
+  it('pages hydrate in other time zones, locales and window sizes', async ({ openPage }) => {
     for (const options of [
       { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },
       { timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', viewport: NARROW },
@@ -42,26 +42,20 @@ describe('opened directly, as every page is in every-page.test.ts, are taken ove
   it.for([
     ['text', '>Varven</bdi></h1>', '>Warven</bdi></h1>'],
     ['an attribute', '<h1 tabindex="-1"', '<h1 tabindex="0"'],
-  ] as const)(
-    'but a difference in %s would be heard',
-    async ([_, printed, changed], { page, watched }) => {
-      await page.route('**/Race/Varven', async (route) => {
-        const answer = await route.fetch()
-        const html = (await answer.text()).replace(new RegExp(printed, 'i'), changed)
-        expect(html).toContain(changed)
-        await route.fulfill({ response: answer, body: html })
-      })
-      await openHydrated(page, '/Race/Varven')
-      await expect.poll(() => watched.takeUnexpectedErrors().join('\n')).toMatch(/hydrat/i)
-    },
-  )
+  ] as const)('a mismatch in %s is reported', async ([_, printed, changed], { page, watched }) => {
+    await page.route('**/Race/Varven', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(new RegExp(printed, 'i'), changed)
+      expect(html).toContain(changed)
+      await route.fulfill({ response: answer, body: html })
+    })
+    await openHydrated(page, '/Race/Varven')
+    await expect.poll(() => watched.takeUnexpectedErrors().join('\n')).toMatch(/hydrat/i)
+  })
 })
 
-describe('before the scripts have come', () => {
-  it('the text stands there, and what is typed into the search box stays', async ({
-    page,
-    watched,
-  }) => {
+describe('before hydration', () => {
+  it('the text is shown, and text typed into the search box stays', async ({ page, watched }) => {
     const scripts = await holdScripts(page)
     const paint = await watchFirstPaint(page)
     await page.goto('/Race/Varven', { waitUntil: 'commit' })
@@ -91,10 +85,7 @@ describe('before the scripts have come', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('an address with an anchor leads to its place, also when the scripts come late', async ({
-    page,
-    watched,
-  }) => {
+  it('an anchor is scrolled to, also when the scripts are late', async ({ page, watched }) => {
     const scripts = await holdScripts(page)
     const anchor = page.locator('#History')
     const top = () => anchor.evaluate((element) => element.getBoundingClientRect().top)
@@ -102,7 +93,7 @@ describe('before the scripts have come', () => {
     await anchor.waitFor()
     await scripts.release()
     await waitForHydration(page)
-    // Chromium goes there when the deferred scripts have run
+    // Chromium scrolls to the anchor once the deferred scripts have run.
     await expect.poll(top).toBeLessThan(200)
     await page.waitForLoadState('networkidle')
     expect(await top()).toBeGreaterThanOrEqual(0)
@@ -122,10 +113,7 @@ describe('before the scripts have come', () => {
   })
 })
 
-it('after a client navigation there is exactly one title and one description', async ({
-  page,
-  watched,
-}) => {
+it('a client navigation leaves one title and one description', async ({ page, watched }) => {
   await openHydrated(page, '/')
   await markDocument(page)
   const counts = () =>

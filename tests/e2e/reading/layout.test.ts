@@ -1,4 +1,4 @@
-/** How the screens stand in windows of different widths; that every page fits is seen in every-page.test.ts. */
+/** End-to-end test of layout in windows of different widths; every-page.test.ts checks the overflow of every page. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { toPageKey } from '#shared/model/page-key'
@@ -14,9 +14,7 @@ import { listScreens } from './screens.ts'
 const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
 const pages = await readSamplePages()
 
-it('no screen scrolls sideways where a link was copied behind the longest name of a section', async ({
-  page,
-}) => {
+it('a link copied beside the longest section name causes no overflow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openHydrated(page, '/Location/Angoril')
   await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
@@ -40,13 +38,13 @@ it('no name fills the window of a phone, however long', async ({ page, wiki }) =
   }
 })
 
-/** Both ways there are: the size somebody has set in the browser, and the size of the page's root. */
+/** A text twice as large, by the browser's setting and by the size of the page's root. */
 const TWICE_AS_LARGE = {
   'in the browser': { browser: 32, root: '' },
   'on the page': { browser: 16, root: '200%' },
 } as const
 
-/** What of the header lies on something else of it, or outside of it. */
+/** Returns the controls of the header that overlap others or lie outside of it. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('#root > header')
@@ -71,9 +69,7 @@ const collisions = (page: Page) =>
     ])
   })
 
-it('the header of a phone is one row, whatever size of text a reader has chosen', async ({
-  page,
-}) => {
+it('the header of a phone is one row at every text size', async ({ page }) => {
   await openHydrated(page, ROUTES.privacy)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -120,12 +116,11 @@ async function expectHalves(page: Page): Promise<void> {
 }
 
 describe('on every screen', () => {
-  it('a page begins in halves at 1440 px, and nothing is cut off with text twice as large', async ({
-    page,
-  }) => {
+  it('a page begins in halves, and text twice as large is not cut off', async ({ page }) => {
     await page.setViewportSize(WIDE)
     const session = await page.context().newCDPSession(page)
-    // Lists of other types are the same screen: only books have an order of their own, and these names are the longest.
+    // Lists of other types use the same screen: only books have an order of their own, and these names are the
+    // longest.
     const repeated = LISTS.filter(({ type }) => type !== 'Book' && type !== 'PowerSystem')
     const paths = listScreens(pages)
       .map(({ path }) => path)
@@ -154,9 +149,7 @@ describe('on every screen', () => {
 })
 
 describe('the beginning of a page', () => {
-  it('is one column, the blurb first, where the article is narrower than 720 px', async ({
-    page,
-  }) => {
+  it('is one column, the blurb first, below 720 px', async ({ page }) => {
     await openHydrated(page, '/Race/Varven')
     for (const width of [360, 768, 900]) {
       await page.setViewportSize({ width, height: 800 })
@@ -168,7 +161,7 @@ describe('the beginning of a page', () => {
     }
   })
 
-  it('did nothing on the way that a browser would complain about', ({ watched }) => {
+  it('no error was logged', ({ watched }) => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 })

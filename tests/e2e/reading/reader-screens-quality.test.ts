@@ -1,4 +1,4 @@
-/** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
+/** End-to-end test of the readers' screens: accessibility in both palettes, layout shifts while loading, and width. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { waitForNetworkIdle } from '../../network-idle.ts'
@@ -20,7 +20,7 @@ const SCREENS = [
   '/Race/Varvn',
 ] as const
 
-/** What only a phone shows is on these: the header's buttons, a table as rows, a page's contents. Its colours are tried here. */
+/** Screens with parts that only a narrow window shows: header buttons, a table as rows, a page's contents. */
 const WITH_PARTS_OF_PHONES = new Set<string>(['/', '/content', '/Race/Varven'])
 
 const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
@@ -32,7 +32,7 @@ interface Shift {
   readonly what: string
 }
 
-/** From the first paint on. */
+/** Records layout shifts from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: Shift[] = []
@@ -51,7 +51,7 @@ const watchShifts = (page: Page) =>
 const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
 
 it.for(SCREENS)(
-  'nothing moves while %s comes to life, and nothing stands in anyone’s way in either palette',
+  '%s has no layout shift, and no accessibility violation in either palette',
   async (path, { page }) => {
     for (const size of [WIDE, NARROW]) {
       await page.emulateMedia({ colorScheme: null, reducedMotion: null })

@@ -29,7 +29,7 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const main = (page: Page) => page.locator('main')
 
-describe('a way through the wiki', () => {
+describe('navigation', () => {
   it('leads from book to book of a series, and back', async ({ page }) => {
     await openHydrated(page, '/Content/BookPages?order=book')
     await main(page).getByRole('link', { name: 'A Door Left Owing' }).click()
@@ -40,7 +40,7 @@ describe('a way through the wiki', () => {
     await expectHeading(page, 'A Door Left Owing')
   })
 
-  it('may begin anywhere', async ({ page, wiki }) => {
+  it('can begin at a random page', async ({ page, wiki }) => {
     await openHydrated(page, '/')
     await main(page).getByRole('link', { name: 'Open a random page' }).click()
     await page.locator('article').waitFor()
@@ -54,11 +54,7 @@ describe('a way through the wiki', () => {
     expect(new Set(places).size).toBeGreaterThan(1)
   })
 
-  it('that leads nowhere says which name was asked for, and which may have been meant', async ({
-    page,
-    watched,
-    wiki,
-  }) => {
+  it('to a missing page suggests similar names', async ({ page, watched, wiki }) => {
     for (const path of ['/Race/Varvn', '/Races/Varven', '/varvn'])
       expect(await (await fetch(wiki.pages + path)).text(), path).toContain('href="/Race/Varven"')
     await openHydrated(page, '/Race/Kell')
@@ -73,7 +69,7 @@ describe('a way through the wiki', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('marks a link to what nobody has written, and no other', async ({ page, wiki }) => {
+  it('marks links to missing pages, and no others', async ({ page, wiki }) => {
     await storePage(wiki, await getDatabase(wiki), {
       details: { name: 'Of Links', type: 'Item' },
       sections: { Blurb: ['[[Varven]] and [[Nobody Wrote This]].'] },
@@ -89,10 +85,7 @@ describe('a way through the wiki', () => {
     await expectHeading(page, SEARCH_MESSAGES.heading)
   })
 
-  it('does not hide behind the drawer it was chosen in while it is fetched', async ({
-    freshPage: page,
-    wiki,
-  }) => {
+  it('closes the drawer while the page is loading', async ({ freshPage: page, wiki }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/PrivacyPolicy')
     let letGo = () => {}
@@ -111,7 +104,7 @@ describe('a way through the wiki', () => {
     await expectHeading(page, 'All Race Pages')
   })
 
-  it('says what arrived, and begins at its heading', async ({ page }) => {
+  it('announces the page, and focuses its heading', async ({ page }) => {
     await openHydrated(page, '/Race/Kell')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await expectHeading(page, 'Privacy Policy')
@@ -127,7 +120,7 @@ describe('a way through the wiki', () => {
 describe('links', () => {
   const reads = async (wiki: WikiProcess) => (await takeUsage(wiki))['documentReads'] ?? 0
 
-  it('that are pointed at are fetched once, before they are followed', async ({ page, wiki }) => {
+  it('that are pointed at are prefetched once', async ({ page, wiki }) => {
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
     await reads(wiki)
@@ -142,7 +135,7 @@ describe('links', () => {
     expect(await reads(wiki)).toBe(7)
   })
 
-  it('that are focused are fetched too', async ({ page }) => {
+  it('that are focused are prefetched too', async ({ page }) => {
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
     const requests = watchPosts(page, 'batchGet')
@@ -152,7 +145,7 @@ describe('links', () => {
     await expect.poll(() => requests.length).toBeGreaterThan(0)
   })
 
-  it('are left alone by those who save data', async ({ freshPage: page }) => {
+  it('are not prefetched when the browser saves data', async ({ freshPage: page }) => {
     await page.addInitScript(enableSaveData)
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
@@ -164,8 +157,8 @@ describe('links', () => {
   })
 })
 
-describe('a list, for those who save data', () => {
-  it('says that it is not live, and is read again when asked', async ({ freshPage: page }) => {
+describe('a list when the browser saves data', () => {
+  it('says that it is not live, and can be refreshed', async ({ freshPage: page }) => {
     await page.addInitScript(enableSaveData)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
@@ -183,7 +176,7 @@ describe('a list, for those who save data', () => {
 })
 
 describe('a page', () => {
-  it('asks for no styles: they came with it', async ({ page }) => {
+  it('requests no styles, which are inlined', async ({ page }) => {
     const styles: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') styles.push(request.url())
@@ -192,7 +185,7 @@ describe('a page', () => {
     expect(styles).toEqual([])
   })
 
-  it('gives the address of a section away', async ({ page, wiki }) => {
+  it('copies the address of a section', async ({ page, wiki }) => {
     await openHydrated(page, '/Race/Varven')
     await page.getByRole('button', { name: 'Copy link to Culture' }).click()
     await expect
@@ -227,9 +220,7 @@ describe('a page', () => {
     }
   })
 
-  it('is set as large as its reader wants it, also before the scripts have come', async ({
-    freshPage: page,
-  }) => {
+  it('has the text size of its reader, also before hydration', async ({ freshPage: page }) => {
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await openHydrated(page, '/Race/Varven')
     expect(await size()).toBe('16px')
@@ -240,12 +231,12 @@ describe('a page', () => {
     await expect.poll(size).toBe('20px')
     await release()
     await page.setViewportSize(NARROW)
-    // A section's name is as long as the window, with the copy button behind it. Other screens: layout.test.ts.
+    // The section's name fills the line, with the copy button behind it. layout.test.ts checks other screens.
     await openHydrated(page, '/Location/Angoril')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
   })
 
-  it('is told to those who share it', async ({ wiki }) => {
+  it('has metadata for link previews', async ({ wiki }) => {
     const html = await (await fetch(`${wiki.pages}/Race/Varven`)).text()
     expect(html).toMatch(/<meta property="og:title" content="Varven"\/>/)
     expect(html).toMatch(/<meta property="og:description" content="The Varven are a people/)

@@ -1,4 +1,4 @@
-/** A reader's way through the wiki, in the production build and under its content policy. */
+/** End-to-end test of reading in the production build, under its content policy. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -22,10 +22,8 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-describe('the way of a reader', () => {
-  it('leads from home over a list and a page along a link in the text, and back to the same place', async ({
-    page,
-  }) => {
+describe('reading page after page', () => {
+  it('leads over a list, a page and a link, and back to the same place', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
@@ -48,9 +46,7 @@ describe('the way of a reader', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads through the views of a character, each with its title and its own text', async ({
-    page,
-  }) => {
+  it('shows each view of a character with its own title and text', async ({ page }) => {
     const [info, ...others] = getViews(fullestPage(pages, 'Character'))
     await openHydrated(page, info?.path ?? '')
     await markDocument(page)
@@ -65,9 +61,7 @@ describe('the way of a reader', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('leads from the list of every type to its pages, which say who may edit them', async ({
-    page,
-  }) => {
+  it('every list leads to its pages, which say who may edit them', async ({ page }) => {
     await openHydrated(page, '/')
     for (const list of LISTS) {
       await page.getByRole('navigation', { name: 'Site' }).locator(`a[href="${list.path}"]`).click()
@@ -101,7 +95,7 @@ describe('a page', () => {
     await openHydrated(page, '/Race/Varven')
     const light = await paper()
     expect([dark, light]).toEqual(['rgb(15, 20, 32)', 'rgb(251, 250, 247)'])
-    // the system's palette is followed while the page is open
+    // The palette follows the system while the page is open.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(paper).toBe(dark)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -119,7 +113,7 @@ describe('a page', () => {
 })
 
 describe('the drawer of a narrow window', () => {
-  it('opens, is walked through and closes by keyboard alone', async ({ page }) => {
+  it('opens, is navigated and closes by keyboard alone', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/')
     const drawer = page.locator('#sidebar')

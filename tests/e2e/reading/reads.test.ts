@@ -1,4 +1,4 @@
-/** What a screen costs: documents read, requests made, and which of them wait for one another. */
+/** End-to-end test of the costs of a screen: documents read, requests, and how many of them are sequential. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
@@ -24,7 +24,7 @@ const documentReads = async (wiki: WikiProcess) => (await takeUsage(wiki))['docu
 
 const isData = (wiki: WikiProcess, url: string) => url.startsWith(`${wiki.services}/v1/`)
 
-/** After hydration a page view asks once whether it is still the newest. */
+/** Waits for the request that checks after hydration whether the page has changed. */
 async function refreshed(page: Page, wiki: WikiProcess, path: string): Promise<void> {
   const answer = page.waitForResponse(
     (response) => isData(wiki, response.url()) && response.request().method() === 'POST',
@@ -34,10 +34,7 @@ async function refreshed(page: Page, wiki: WikiProcess, path: string): Promise<v
 }
 
 describe('documents read', () => {
-  it('are 7 for the page of a Race, rendered ahead, and at most 1 more in the browser', async ({
-    page,
-    wiki,
-  }) => {
+  it('are 7 for a rendered Race, and at most 1 more in the browser', async ({ page, wiki }) => {
     await fetch(`${wiki.pages}/Race/Varven`)
     expect(await documentReads(wiki)).toBe(7)
     await refreshed(page, wiki, '/Race/Varven')
@@ -59,7 +56,7 @@ describe('documents read', () => {
 
   it('are 7 for the page of a Race, reached by a click', async ({ page, wiki }) => {
     await openHydrated(page, '/Content/RacePages')
-    // the list has begun to follow what is stored, which is read too
+    // The listener of the list reads too.
     await waitForNetworkIdle(page)
     await markDocument(page)
     await takeUsage(wiki)
@@ -93,7 +90,7 @@ describe('documents read', () => {
   })
 
   it('do not grow with the wiki, nor do the rows and bytes of its lists', async ({ page }) => {
-    // more of each type than a list may show at once
+    // More pages of each type than a list shows at once.
     const large = await startWiki({ pages: 2000 })
     try {
       for (const path of [...TYPE_NAMES.map(listPath), `${listPath('Race')}?page=2`]) {
@@ -115,7 +112,7 @@ describe('documents read', () => {
         expect(rows, path).toBeGreaterThan(50)
         expect(rows, path).toBeLessThanOrEqual(200)
       }
-      // what listens would miss a wiki that ends
+      // The listener would log the end of the wiki.
       await page.goto('about:blank')
     } finally {
       await large.stop()
@@ -140,15 +137,12 @@ describe('requests to the services', () => {
     }
   })
 
-  it('after a click are one round trip: no preflight, and none waits for another', async ({
-    page,
-    wiki,
-  }) => {
+  it('after a click are one round trip without preflights', async ({ page, wiki }) => {
     await refreshed(page, wiki, '/Race/Varven')
     const session = await page.context().newCDPSession(page)
     const sent: { at: number; type: string; url: string }[] = []
     const answered: number[] = []
-    // pictures, and the tab's icon, which Chromium asks for again when the address changes
+    // Images are not counted, nor the tab's icon, which Chromium requests again when the address changes.
     const isBeside = (type: string, url: string) => type === 'Image' || url.endsWith('/icon.svg')
     session.on('Network.requestWillBeSent', ({ timestamp, type = '', request: { url } }) => {
       if (!isBeside(type, url)) sent.push({ at: timestamp, type, url })

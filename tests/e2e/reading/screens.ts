@@ -1,4 +1,4 @@
-/** Every screen a reader can come to, with what tells a visitor where they are, and what there is when nothing is there. */
+/** Table of the screens a reader can open, with their headings and what they show when empty or missing. */
 
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
@@ -14,13 +14,13 @@ import { fullestPage, getViews, LISTS } from '../../sample-pages.ts'
 export interface Screen {
   readonly path: string
   readonly heading: string
-  /** What is said where nothing is stored, and the way on; absent where there is always something. */
+  /** The text and the link of an empty screen; absent for a screen that is never empty. */
   readonly empty?: { readonly path?: string; readonly words: string; readonly next: string }
-  /** An address of the same kind that leads nowhere, and the name that may have been meant. */
+  /** A missing address of the same kind, and the name that the screen suggests. */
   readonly missing?: { readonly path: string; readonly near: string }
-  /** Nothing is read for it. */
+  /** The screen reads no data. */
   readonly isStatic?: true
-  /** It is made of names where the search does not answer. */
+  /** The screen falls back to names when the search does not answer. */
   readonly asksSearch?: true
 }
 

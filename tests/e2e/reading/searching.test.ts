@@ -27,10 +27,7 @@ const box = (page: Page) => page.locator('header input[name="q"]')
 const main = (page: Page) => page.locator('main')
 
 describe('the search box', () => {
-  it('suggests pages while typing, asks nobody for it, and is led by the keyboard', async ({
-    page,
-    wiki,
-  }) => {
+  it('suggests pages while typing, without requests', async ({ page, wiki }) => {
     await openHydrated(page, '/Race/Kell')
     await page.keyboard.press('/')
     await box(page).pressSequentially('var')
@@ -55,7 +52,7 @@ describe('the search box', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('knows what was typed in the very moment its suggestions arrived', async ({ page }) => {
+  it('uses the text typed while its suggestions load', async ({ page }) => {
     await openHydrated(page, '/Race/Kell')
     await box(page).evaluate((input: HTMLInputElement) => {
       const form = input.form
@@ -89,7 +86,7 @@ describe('the search box', () => {
     await expectHeading(page, 'Salt Arithmetic')
   })
 
-  it('takes the keyboard in the moment it is opened on a phone', async ({ page }) => {
+  it('gets the focus when it is opened on a phone', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/Race/Kell')
     const opener = page.getByRole('button', { name: 'Open search' })
@@ -100,7 +97,7 @@ describe('the search box', () => {
     expect(await inTheSameTurn).toBe('q')
   })
 
-  it('stays where it is when nothing was typed', async ({ page }) => {
+  it('does nothing when nothing was typed', async ({ page }) => {
     await openHydrated(page, '/Race/Kell')
     await box(page).fill(' + ')
     await page.keyboard.press('Enter')
@@ -118,7 +115,7 @@ describe('the search box', () => {
 })
 
 describe('the results', () => {
-  it('say when there are none, and offer another search and home', async ({ page }) => {
+  it('are empty with links to another search and home', async ({ page }) => {
     await openHydrated(page, '/search_results/qqqqqqqq')
     expect(await main(page).textContent()).toContain(SEARCH_MESSAGES.noResults)
     await page.getByLabel(SEARCH_MESSAGES.again).fill('varven')
@@ -128,7 +125,7 @@ describe('the results', () => {
     await expectHeading(page, HOME_MESSAGES.welcome)
   })
 
-  it('are names from the catalogue while the search does not answer, never none', async ({
+  it('fall back to names while the search does not answer', async ({
     freshPage: page,
     freshWatched: watched,
   }) => {
@@ -161,7 +158,7 @@ describe('the results', () => {
 })
 
 describe('lists', () => {
-  it('are narrowed by what is typed, over all of them', async ({ page }) => {
+  it('are filtered over all pages', async ({ page }) => {
     await openHydrated(page, '/content')
     const rows = () => page.locator('tbody tr').count()
     const all = await rows()
@@ -176,7 +173,7 @@ describe('lists', () => {
     await expect.poll(rows).toBe(all)
   })
 
-  it('stand in the order their address asks for', async ({ page }) => {
+  it('are sorted by the order in their address', async ({ page }) => {
     await openHydrated(page, '/Content/BookPages')
     const order = page.getByRole('navigation', { name: 'Order of this list' })
     const numbers = async () =>
@@ -197,9 +194,7 @@ describe('lists', () => {
     expect(await order.getByRole('link').allTextContents()).toEqual(['Newest', 'A to Z'])
   })
 
-  it('of a series are reached from its pages; its books come first, by number', async ({
-    page,
-  }) => {
+  it('of a series are reached from its pages, with its books first', async ({ page }) => {
     await openHydrated(page, '/Race/Varven')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
     await expectHeading(page, 'Series: The Outstanding')

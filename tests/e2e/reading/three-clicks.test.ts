@@ -1,4 +1,4 @@
-/** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
+/** End-to-end test of finding facts from the home page: by mouse, by keyboard alone, and in a narrow window. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
@@ -12,7 +12,7 @@ async function arrive(page: Page, viewport: { width: number; height: number }): 
   await openHydrated(page, '/')
 }
 
-/** Where a visitor looks for it, and not hidden there. */
+/** Expects the fact to be visible in the main content. */
 const expectFact = async (page: Page, words: string | RegExp) => {
   const fact = page.locator('main').getByText(words).first()
   await fact.scrollIntoViewIfNeeded()
@@ -52,7 +52,7 @@ describe('in three clicks', () => {
   })
 })
 
-/** Tab by Tab until what has the focus is called so; as many as somebody has the patience for. */
+/** Presses Tab until the control of this name has the focus, at most forty times. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** Everything a reader without an account can do works with scripts switched off. */
+/** End-to-end test of reading without an account and with scripts switched off. */
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
@@ -29,7 +29,7 @@ describe('with scripts switched off', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('a long list is walked page by page', async ({ page }) => {
+  it('a long list is read page by page', async ({ page }) => {
     await page.goto('/Content/RacePages')
     const rows = () => page.locator('main li').allTextContents()
     const paging = page.getByRole('navigation', { name: 'Pages of this list' })

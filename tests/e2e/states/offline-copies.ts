@@ -1,9 +1,9 @@
-/** What a browser keeps of what was read in it, as the tests look at it. */
+/** Helper: reads the offline copies of a browser. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 
-/** Addresses of which this browser has a copy. */
+/** Returns the addresses of which this browser has a copy. */
 export const readOfflineCopies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await indexedDB.databases()

@@ -1,4 +1,6 @@
-/** Without the services, or without any network: what was read before in this browser can be read again, with its age. */
+/**
+ * End-to-end test of the offline fallback: without services or network, copies of read pages are shown with their age.
+ */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
@@ -18,7 +20,7 @@ const mend = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>
   expect.poll(() => notice(page).textContent()).toBe(MESSAGES.fromThisDevice(age))
-/** The longer it lasts the rarer it is asked, every half minute at last; and a busy machine lasts. */
+/** The retries back off to one every half minute. */
 const TIMEOUT = { timeout: 40_000 }
 const saysNothing = (page: Page) => expect.poll(() => notice(page).textContent(), TIMEOUT).toBe('')
 const comesByItself = (page: Page, name: string) =>
@@ -29,10 +31,7 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 describe('fault 28: while the services do not answer', () => {
-  it('a page rendered ahead and read before is shown again, and is fresh by itself once they do', async ({
-    wiki,
-    openPage,
-  }) => {
+  it('a page read before is shown again, and then refreshed', async ({ wiki, openPage }) => {
     const { page } = await openPage()
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
@@ -50,10 +49,7 @@ describe('fault 28: while the services do not answer', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('a list is shown again, and what was never read says so until they do', async ({
-    wiki,
-    openPage,
-  }) => {
+  it('a list is shown again, and an unread page reports the error', async ({ wiki, openPage }) => {
     const { page } = await openPage()
     await openHydrated(page, '/Content/RacePages')
     await hasOfflineCopy(page, '/Content/RacePages')
@@ -101,7 +97,7 @@ describe('fault 28: while the services do not answer', () => {
     await saysItIsOld(page, '3 hours')
   })
 
-  it('what was hidden meanwhile is not kept', async ({ wiki, openPage, database }) => {
+  it('the copy of a hidden page is removed', async ({ wiki, openPage, database }) => {
     await storePage(wiki, database, {
       details: { name: 'Hidden Later', type: 'Race' },
       sections: { Blurb: ['For now.'] },
@@ -121,7 +117,7 @@ describe('fault 28: while the services do not answer', () => {
     await expect.poll(() => readOfflineCopies(page)).not.toContain('/Race/Hidden,Later')
   })
 
-  it('a copy is never shown instead of what they answer', async ({ wiki, openPage, database }) => {
+  it('a copy is never shown instead of their response', async ({ wiki, openPage, database }) => {
     const name = 'Often Changed'
     const text = (words: string) => ({
       [`Content/Races/Often,Changed/Blurb`]: {
@@ -148,7 +144,7 @@ describe('fault 28: while the services do not answer', () => {
 })
 
 describe('faults 28 and 30: without any network', () => {
-  /** Until this browser can start the interface by itself. */
+  /** Waits until this browser can start the interface without a network. */
   const canStartAlone = async (page: Page) => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     const readCachedPaths = () =>
@@ -164,9 +160,7 @@ describe('faults 28 and 30: without any network', () => {
     return readCachedPaths()
   }
 
-  it('a reload shows what was read, with its age, and it is fresh by itself with the network', async ({
-    openPage,
-  }) => {
+  it('a reload shows the copy with its age, and then refreshes it', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
@@ -186,9 +180,7 @@ describe('faults 28 and 30: without any network', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('an address that was never read says that nothing can be reached, and comes with the network', async ({
-    openPage,
-  }) => {
+  it('an unread address reports the error, and loads with the network', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await canStartAlone(page)
@@ -199,11 +191,7 @@ describe('faults 28 and 30: without any network', () => {
     await comesByItself(page, 'Kell')
   })
 
-  it('with the network every page comes from its host, however often it was read', async ({
-    wiki,
-    openPage,
-    database,
-  }) => {
+  it('with the network every page comes from its host', async ({ wiki, openPage, database }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await storePage(wiki, database, {
       details: { name: 'Renewed', type: 'Item' },

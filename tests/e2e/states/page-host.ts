@@ -1,4 +1,4 @@
-/** A page host of a test's own in front of a running wiki, with a gate on the way to the wiki's services. */
+/** Fixture: a page host in front of a running wiki, with a proxy that injects faults into the wiki's services. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ import { createPageHandler } from '../../../local-cloud/pages/page-handler.ts'
 import { openPageServer } from '../../../local-cloud/pages/page-server.ts'
 import { bypassCache } from '../../../local-cloud/pages/response-cache.ts'
 import { PROJECT_DIR, startWiki } from '../../wiki-process.ts'
+import { createBrowserTest } from '../browser-test.ts'
+import { openWatched } from '../wiki-fixture.ts'
 import {
   answerForFault,
   type FaultProxy,
@@ -19,12 +21,25 @@ import {
 } from './service-fault.ts'
 
 export interface PageHostFixture extends FaultProxy {
-  /** Where the pages are. */
+  /** The address of the pages. */
   readonly address: string
   close(): Promise<void>
 }
 
-export async function openPageHost(): Promise<PageHostFixture> {
+/** Creates a test function with `pages`, a page host for the file, and a `page` in front of it. */
+export const createPageHostTest = () =>
+  createBrowserTest()
+    .extend('pages', { scope: 'file' }, async ({ browser: _ }, { onCleanup }) => {
+      const pages = await openPageHost()
+      onCleanup(() => pages.close())
+      return pages
+    })
+    .extend('watched', { scope: 'file' }, ({ pages, browser }) =>
+      openWatched(browser, { baseURL: pages.address }),
+    )
+    .extend('page', { scope: 'file' }, ({ watched }) => watched.page)
+
+async function openPageHost(): Promise<PageHostFixture> {
   const listener = await openPageServer(0, (target, error) => console.error(target, error))
   if (!listener.ok) throw new Error(listener.error)
   const address = `http://127.0.0.1:${listener.value.port}`
@@ -70,7 +85,7 @@ async function openFaultProxy(services: string) {
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readText(incoming)
     if (current === 'delayed') await new Promise<void>((resolve) => held.push(resolve))
-    // nobody listens here: the line would hang in between
+    // Nothing listens here, so that the connection would stay open.
     if (current === 'cut' || incoming.url?.includes('/Listen/')) return void response.destroy()
     const own =
       incoming.method === 'OPTIONS' ? null : answerForFault(current, incoming.url ?? '', body)
@@ -96,7 +111,7 @@ async function openFaultProxy(services: string) {
   }
 }
 
-/** Headers and all, so that browsers ask here as they would there. */
+/** Forwards the headers too, so that CORS requests work as at the services. */
 const forwardRequest = (
   services: string,
   incoming: IncomingMessage,

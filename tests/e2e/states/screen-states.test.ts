@@ -1,41 +1,25 @@
-/** Every screen a reader can come to, while its data is late, empty, missing, failing or out of reach. */
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+/** End-to-end test of every screen in the client while its data is delayed, empty, missing, failing or unreachable. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { parsePath, ROUTE_TABLE } from '#shared/model/route-table'
-import { launchBrowser } from '../../browser.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { listScreens } from '../reading/screens.ts'
-import {
-  expectHeading,
-  openHydrated,
-  openWatched,
-  POLL_OPTIONS,
-  type WatchedPage,
-} from '../wiki-fixture.ts'
+import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { hasOfflineCopy } from './offline-copies.ts'
-import { openPageHost, type PageHostFixture } from './page-host.ts'
+import { createPageHostTest, type PageHostFixture } from './page-host.ts'
 
 const SCREENS = listScreens(await readSamplePages())
 
-let browser: Browser
-let pages: PageHostFixture
-let watched: WatchedPage
+const it = createPageHostTest()
 
-beforeAll(async () => {
-  pages = await openPageHost()
-  browser = await launchBrowser()
-  watched = await openWatched(browser, { baseURL: pages.address })
-})
-afterAll(async () => {
+it.afterAll(({ watched }) =>
   expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
     [],
-  )
-  await browser?.close()
-  await pages?.close()
-})
+  ),
+)
 
 it('every screen that readers can open is tried here', () => {
   const tried = new Set(SCREENS.map(({ path }) => parsePath(path)?.route))
@@ -45,7 +29,7 @@ it('every screen that readers can open is tried here', () => {
   expect(untried).toEqual(['search', 'random'])
 })
 
-/** As a click would, wherever no link leads there. */
+/** Navigates as a click would, for addresses that no link leads to. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -54,14 +38,13 @@ const go = (page: Page, path: string) =>
 
 const START = '/PrivacyPolicy'
 
-/** A new document, which has nothing in memory. */
-async function begin(): Promise<Page> {
+/** Opens a new document, whose memory is empty. */
+async function begin(page: Page, pages: PageHostFixture): Promise<void> {
   pages.set('none')
-  await openHydrated(watched.page, START)
-  return watched.page
+  await openHydrated(page, START)
 }
 
-/** At once: what comes back by itself takes the button away. */
+/** Clicks in the same task: the screen removes the button when it recovers by itself. */
 const retry = (page: Page) =>
   page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
@@ -70,7 +53,7 @@ const retry = (page: Page) =>
 
 const main = (page: Page) => page.locator('main')
 const bar = (page: Page) => page.locator('header [role="status"] > span')
-/** The sentence with whatever age: a busy machine takes minutes for all screens. */
+/** The sentence with any age: a busy machine takes minutes for all screens. */
 const FROM_THIS_DEVICE = new RegExp(
   `^${MESSAGES.fromThisDevice('AGE').replace('AGE', '(less than a minute|\\d+ minutes?)')}$`,
 )
@@ -89,7 +72,7 @@ async function saysWhy(page: Page, heading: string): Promise<void> {
   expect(await bar(page).count()).toBe(0)
 }
 
-/** Nothing is said before it has taken a while; the screen before it stays until then. */
+/** Expects the previous screen to stay, and the progress bar to appear after a delay. */
 async function waits(page: Page): Promise<void> {
   const waiting = bar(page)
   await waiting.waitFor({ ...POLL_OPTIONS, state: 'attached' })
@@ -100,36 +83,39 @@ async function waits(page: Page): Promise<void> {
   await expectHeading(page, 'Privacy Policy')
 }
 
-describe('reached by a click: late, then out of reach, then failing, then there', () => {
-  it.each(SCREENS)('$path', async ({ path, heading, missing, isStatic, asksSearch }) => {
-    const page = await begin()
-    pages.set(isStatic ? 'cut' : 'delayed')
-    await go(page, path)
-    if (isStatic) return expectHeading(page, heading)
-    await waits(page)
-    pages.set('cut')
-    await saysWhy(page, MESSAGES.unreachable.heading)
-    pages.set('failing')
-    await retry(page)
-    await saysWhy(page, MESSAGES.failed.heading)
-    pages.set('none')
-    await retry(page)
-    await expectHeading(page, heading)
-    await expect.poll(() => bar(page).count()).toBe(0)
-    if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
-    await hasOfflineCopy(page, path)
-    if (missing === undefined) return
-    watched.takeLogged()
-    await go(page, missing.path)
-    await expectHeading(page, MESSAGES.notFound.heading)
-    expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
-    await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
-    await leadsOn(page, 'Home')
-  })
+describe('reached by a click: delayed, then unreachable, then failing, then available', () => {
+  it.for(SCREENS)(
+    '$path',
+    async ({ path, heading, missing, isStatic, asksSearch }, { page, watched, pages }) => {
+      await begin(page, pages)
+      pages.set(isStatic ? 'cut' : 'delayed')
+      await go(page, path)
+      if (isStatic) return expectHeading(page, heading)
+      await waits(page)
+      pages.set('cut')
+      await saysWhy(page, MESSAGES.unreachable.heading)
+      pages.set('failing')
+      await retry(page)
+      await saysWhy(page, MESSAGES.failed.heading)
+      pages.set('none')
+      await retry(page)
+      await expectHeading(page, heading)
+      await expect.poll(() => bar(page).count()).toBe(0)
+      if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
+      await hasOfflineCopy(page, path)
+      if (missing === undefined) return
+      watched.takeLogged()
+      await go(page, missing.path)
+      await expectHeading(page, MESSAGES.notFound.heading)
+      expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
+      await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
+      await leadsOn(page, 'Home')
+    },
+  )
 })
 
-it('what comes late is shown when it is there', async () => {
-  const page = await begin()
+it('late data is shown once it has arrived', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('delayed')
   await go(page, '/Race/Varven')
   await waits(page)
@@ -138,8 +124,8 @@ it('what comes late is shown when it is there', async () => {
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-it('each is read from this device where the services are out of reach', async () => {
-  const page = await begin()
+it('each is read from its offline copy without services', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('cut')
   for (const { path, heading, isStatic } of SCREENS) {
     await go(page, path)
@@ -148,8 +134,8 @@ it('each is read from this device where the services are out of reach', async ()
   }
 })
 
-it('each says that nothing is there yet, with a way on', async () => {
-  const page = await begin()
+it('each says that it is empty, with a link', async ({ page, pages }) => {
+  await begin(page, pages)
   pages.set('empty')
   for (const { path, empty } of SCREENS)
     if (empty !== undefined) {

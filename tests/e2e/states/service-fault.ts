@@ -1,17 +1,17 @@
-/** What stands between somebody who reads and the services: open, or in the way on purpose. */
+/** Table of the faults of services that a test can inject, and their responses. */
 
 export type ServiceFault =
   | 'none'
-  /** Nobody answers. */
+  /** The connection is closed without a response. */
   | 'cut'
-  /** They answer that they cannot. */
+  /** The services answer with an error. */
   | 'failing'
-  /** They answer that nothing is stored. */
+  /** The services answer that nothing is stored. */
   | 'empty'
-  /** Their answers are on the way until something else is set. */
+  /** The responses are held until another fault is set. */
   | 'delayed'
 
-/** What services that hold nothing, or fail, answer to a question; null where they are to be asked. */
+/** Returns the response for a fault, or null if the service has to be asked. */
 export function answerForFault(
   fault: ServiceFault,
   path: string,
@@ -23,7 +23,7 @@ export function answerForFault(
   if (fault !== 'empty') return null
   if (path.includes(':runQuery')) return { status: 200, text: JSON.stringify([{ readTime }]) }
   const { documents: [missing = ''] = [] }: { documents?: string[] } = JSON.parse(body || '{}')
-  // a page is there, and nothing has been written on it
+  // The page exists, and none of its sections is written.
   return path.includes(':batchGet') && missing.includes('/documents/Content/')
     ? { status: 200, text: JSON.stringify([{ missing, readTime }]) }
     : null
@@ -33,7 +33,7 @@ export interface FaultProxy {
   set(obstacle: ServiceFault): void
 }
 
-/** Asked by a page of another origin. */
+/** Headers of a response to another origin. */
 export const FOR_EVERYBODY = {
   'access-control-allow-origin': '*',
   'content-type': 'application/json',

@@ -1,4 +1,4 @@
-/** On a slow line a document comes in pieces: what is there already stays in its place when the rest arrives. */
+/** End-to-end test of a document that arrives in two parts: the first part does not move when the second arrives. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
@@ -9,7 +9,7 @@ import { createWikiTest, type OpenPage } from '../wiki-test.ts'
 const it = createWikiTest()
 let server: Server
 let address = ''
-/** Where the document is cut, and what lets its rest come. */
+/** The text at which the document is cut, and the promise that releases the rest. */
 let cut: { readonly at: string; readonly rest: Promise<void> } | null = null
 
 it.beforeAll(async ({ wiki }) => {
@@ -42,7 +42,7 @@ const painted = (page: Page) =>
       ),
   )
 
-/** How far things moved when the rest came, as browsers measure it. */
+/** Returns the layout shift caused by the second part. */
 async function movedBy(openPage: OpenPage, path: string, at: string): Promise<number> {
   let release = () => {}
   cut = {
@@ -76,7 +76,7 @@ async function movedBy(openPage: OpenPage, path: string, at: string): Promise<nu
   }
 }
 
-describe('nothing moves when the rest of a document comes', () => {
+describe('no layout shift when the rest of a document arrives', () => {
   it.for([
     ['/', 'aria-labelledby="books"'],
     ['/', 'aria-labelledby="newest"'],

@@ -1,4 +1,4 @@
-/** A chunk that is gone because a newer build took its place: one reload that keeps what was typed, then a message. */
+/** End-to-end test of a chunk that a newer build has removed: one reload that keeps what was typed, then a message. */
 import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ async function copyWithoutLists(): Promise<string> {
   const gone = (await readdir(assets)).filter((name) => LIST_CHUNK.test(name))
   expect(gone).toHaveLength(1)
   for (const name of gone) await rm(join(assets, name))
-  // the server's own bundle looks for its packages from where it lies
+  // The server bundle resolves its packages from its own folder.
   await symlink(join(PROJECT_DIR, 'node_modules'), join(site, 'node_modules'), 'junction')
   return site
 }
@@ -49,10 +49,7 @@ const search = (page: Page) => page.getByRole('searchbox').or(page.getByRole('co
 const toRaces = (page: Page) =>
   page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
 
-it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was typed, then says so', async ({
-  page,
-  documents,
-}) => {
+it('fault 64: a screen with a missing chunk is reloaded once', async ({ page, documents }) => {
   await openHydrated(page, '/')
   await search(page).fill('half a thou')
   await toRaces(page)
@@ -60,29 +57,26 @@ it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was t
   await page.getByText(MESSAGES.outdated.heading).waitFor()
   expect(documents).toEqual(['/', '/Content/RacePages'])
   expect(await search(page).inputValue()).toBe('half a thou')
-  // what came rendered is still there to read, and its links lead on
+  // The rendered page stays readable, and its links work.
   await expectHeading(page, 'All Race Pages')
   expect(await message.count()).toBeLessThanOrEqual(1)
   await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
   await expectHeading(page, 'Varven')
   await waitForHydration(page)
-  // the same build is not asked for it again
+  // A second failure of the same build causes no reload.
   await markDocument(page)
   await toRaces(page)
   await expectHeading(page, MESSAGES.outdated.heading)
   expect(await isSameDocument(page)).toBe(true)
   expect(documents).toEqual(['/', '/Content/RacePages', '/Race/Varven'])
-  // only a new document can bring another build
+  // Only a new document can bring another build.
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectHeading(page, 'All Race Pages')
   expect(await isSameDocument(page)).toBe(false)
   expect(documents.at(-1)).toBe('/Content/RacePages')
 })
 
-it('fault 64: where the new build has the screen, the reader is there with what was typed', async ({
-  page,
-  documents,
-}) => {
+it('fault 64: the new build opens the screen with the typed text', async ({ page, documents }) => {
   await openHydrated(page, '/')
   await page.route(/home-screen-.*\.js$/, (route) => route.abort())
   await page.goto('/Race/Varven')

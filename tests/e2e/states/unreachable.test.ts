@@ -1,4 +1,4 @@
-/** When the services do not answer: what was read stays, and what cannot be read says so. */
+/** End-to-end test of unreachable services: rendered text stays, and unreadable pages say so. */
 import { expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import type { WikiProcess } from '../../wiki-process.ts'
@@ -9,7 +9,7 @@ const it = createWikiTest({ allowedErrors: ANY_ERROR })
 
 const services = (wiki: WikiProcess) => `${wiki.services}/v1/**`
 
-it('fault 28: a page rendered ahead stays readable', async ({ page, watched, wiki }) => {
+it('fault 28: a rendered page stays readable', async ({ page, watched, wiki }) => {
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   const request = page.waitForEvent('requestfailed')
   await openHydrated(page, '/Race/Varven')
@@ -20,10 +20,7 @@ it('fault 28: a page rendered ahead stays readable', async ({ page, watched, wik
   )
 })
 
-it('fault 28: a click tells why there is nothing, and Retry brings it once they answer', async ({
-  page,
-  wiki,
-}) => {
+it('fault 28: a click reports the error, and Retry loads the page', async ({ page, wiki }) => {
   await openHydrated(page, '/Content/RacePages')
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()

@@ -1,4 +1,4 @@
-/** Data: mutants of the desktop program: what its windows, its bridge and its links are kept from. */
+/** Table of mutants of the desktop program: the security of its windows, bridge and links. */
 import type { Mutant } from '../mutant.ts'
 
 const WINDOW = 'security: A window never leaves `app://wiki`'

@@ -1,4 +1,4 @@
-/** Data: mutants of the rules of stored files. */
+/** Table of mutants of the rules of stored files. */
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/storage.rules'

@@ -1,4 +1,4 @@
-/** Data: mutants of the rules of user names that look alike, and of the texts of the change log. */
+/** Table of mutants of the rules of similar user names, and of the texts of the change log. */
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'

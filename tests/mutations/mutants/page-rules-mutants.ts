@@ -1,4 +1,4 @@
-/** Data: mutants of the rules of pages: their names, references, sections, history and lists. */
+/** Table of mutants of the rules of pages: their names, references and saves. */
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
@@ -8,9 +8,9 @@ const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 const NAMES = 'tests/contract/saves/names-agree.test.ts'
 
-/** Saves that are well made, by who may not make them or of what may not be. */
+/** Valid saves by people who may not make them, or of pages that may not be changed. */
 const FORBIDDEN = { test: REFUSED, only: 'faults 31' }
-/** A new page with one field strange, missing or too many. */
+/** A new page with one field invalid, missing or additional. */
 const SPOILT = { test: REFUSED, only: 'a field of a new item' }
 
 export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
@@ -198,82 +198,6 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: '&& request.resource.data\n            == getAfter(/databases/(default)/documents/content_backup/$(page.backup)/sections/$(section)).data;',
     replacement: '&& request.resource.data is map;',
-    ...FORBIDDEN,
-  },
-  {
-    protects: 'rules: isTakenAlong',
-    file: FILE,
-    text: '&& request.resource.data\n            == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data;',
-    replacement: '&& request.resource.data is map;',
-    ...FORBIDDEN,
-  },
-  {
-    protects: 'rules: isHeader',
-    file: FILE,
-    text: "&& header.text.matches('(?s).{0,200}')\n          && header.timestamp",
-    replacement: '&& header.timestamp',
-    ...SPOILT,
-  },
-  {
-    protects: 'rules: hasCopies',
-    file: FILE,
-    text: 'return existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
-    replacement:
-      'return names is list || existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
-    test: ATTACKS,
-    only: 'one more than it holds',
-  },
-  {
-    protects: 'rules: isShort',
-    file: FILE,
-    text: "&& texts.join('').size() <= 8000;",
-    replacement: '&& texts is list;',
-    test: ATTACKS,
-    only: 'whose edits hold',
-  },
-  {
-    protects: 'rules: isCopy',
-    file: FILE,
-    text: 'return section in header.sections\n            && copy == {',
-    replacement: 'return copy == {',
-    test: ATTACKS,
-    only: 'where the copy comes later',
-  },
-  {
-    protects: 'rules: isMove',
-    file: FILE,
-    text: '\n          && !(after.moved in after.pages)',
-    replacement: '',
-    ...FORBIDDEN,
-  },
-  {
-    protects: 'rules: isLeaving',
-    file: FILE,
-    text: '&& page.hidden == true\n',
-    replacement: '\n',
-    test: RECORDS,
-    only: 'a page hidden',
-  },
-  {
-    protects: 'rules: isNextShard',
-    file: FILE,
-    text: '.data.pages.size() >= 300',
-    replacement: '.data.pages.size() >= 0',
-    test: ATTACKS,
-    only: 'begins when the one before',
-  },
-  {
-    protects: 'rules: isListing',
-    file: FILE,
-    text: '&& shard == shardOf(page)\n          && (page.rev == 1',
-    replacement: '&& (page.rev == 1',
-    ...FORBIDDEN,
-  },
-  {
-    protects: 'rules: isSameAge',
-    file: FILE,
-    text: 'isEntryOf(page, before.get(key, entry)[2], entry)',
-    replacement: 'isEntryOf(page, entry[2], entry)',
     ...FORBIDDEN,
   },
   {

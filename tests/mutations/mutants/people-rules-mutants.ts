@@ -1,4 +1,4 @@
-/** Data: mutants of the rules of people: who asks, accounts, reports, the change log and moderation. */
+/** Table of mutants of the rules of people: identity, accounts, reports, the change log and moderation. */
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
@@ -10,7 +10,7 @@ const TITLED = { test: RECORDS, only: 'one form, with its title reserved' }
 
 export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
   {
-    // what is weaker changes nothing: whoever is signed out has no uid, and asking for it refuses
+    // A weaker condition changes nothing: a signed-out request has no uid, and reading it refuses.
     protects: 'rules: isSignedIn',
     file: FILE,
     text: 'return request.auth != null;',

@@ -1,4 +1,4 @@
-/** Mutants of saving, restoring and operating a wiki: protections against lost text and false messages. */
+/** Table of mutants of saving, restoring and operating a wiki: protections against lost text and false messages. */
 import type { Mutant } from '../mutant.ts'
 
 const SAVING = 'renderer/features/editor/saving/saving.ts'

@@ -1,14 +1,92 @@
-/** Data: mutants of the rules of a save: its history, its lists and its sizes. */
+/** Table of mutants of the rules of a save: its history, its lists and its sizes. */
 import type { Mutant } from '../mutant.ts'
 
 const RULES = 'firebase/firestore.rules'
 const ATTACKS = 'tests/contract/saves/attacks.test.ts'
-const FORBIDDEN = {
-  test: 'tests/contract/saves/refused-saves.test.ts',
-  only: 'by whom, of what, and where',
-}
+const REFUSED = 'tests/contract/saves/refused-saves.test.ts'
+const REFUSED_SAVE = { test: REFUSED, only: 'faults 31' }
+/** A new page with one field invalid, missing or additional. */
+const SPOILT = { test: REFUSED, only: 'a field of a new item' }
+const RECORDS = 'tests/contract/rules/records.test.ts'
+const FORBIDDEN = { test: REFUSED, only: 'by whom, of what, and where' }
 
 export const SAVE_MUTANTS: readonly Mutant[] = [
+  {
+    protects: 'rules: isTakenAlong',
+    file: RULES,
+    text: '&& request.resource.data\n            == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data;',
+    replacement: '&& request.resource.data is map;',
+    ...REFUSED_SAVE,
+  },
+  {
+    protects: 'rules: isHeader',
+    file: RULES,
+    text: "&& header.text.matches('(?s).{0,200}')\n          && header.timestamp",
+    replacement: '&& header.timestamp',
+    ...SPOILT,
+  },
+  {
+    protects: 'rules: hasCopies',
+    file: RULES,
+    text: 'return existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
+    replacement:
+      'return names is list || existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
+    test: ATTACKS,
+    only: 'one more than it holds',
+  },
+  {
+    protects: 'rules: isShort',
+    file: RULES,
+    text: "&& texts.join('').size() <= 8000;",
+    replacement: '&& texts is list;',
+    test: ATTACKS,
+    only: 'whose edits hold',
+  },
+  {
+    protects: 'rules: isCopy',
+    file: RULES,
+    text: 'return section in header.sections\n            && copy == {',
+    replacement: 'return copy == {',
+    test: ATTACKS,
+    only: 'where the copy comes later',
+  },
+  {
+    protects: 'rules: isMove',
+    file: RULES,
+    text: '\n          && !(after.moved in after.pages)',
+    replacement: '',
+    ...REFUSED_SAVE,
+  },
+  {
+    protects: 'rules: isLeaving',
+    file: RULES,
+    text: '&& page.hidden == true\n',
+    replacement: '\n',
+    test: RECORDS,
+    only: 'a page hidden',
+  },
+  {
+    protects: 'rules: isNextShard',
+    file: RULES,
+    text: '.data.pages.size() >= 300',
+    replacement: '.data.pages.size() >= 0',
+    test: ATTACKS,
+    only: 'begins when the one before',
+  },
+  {
+    protects: 'rules: isListing',
+    file: RULES,
+    text: '&& shard == shardOf(page)\n          && (page.rev == 1',
+    replacement: '&& (page.rev == 1',
+    ...REFUSED_SAVE,
+  },
+  {
+    protects: 'rules: isSameAge',
+    file: RULES,
+    text: 'isEntryOf(page, before.get(key, entry)[2], entry)',
+    replacement: 'isEntryOf(page, entry[2], entry)',
+    ...REFUSED_SAVE,
+  },
   {
     protects: 'rules: isSave',
     file: RULES,

@@ -1,4 +1,4 @@
-/** Data: mutants of the local services: who may call them, who is believed, and what they answer with. */
+/** Table of mutants of the local services: access, token verification, and their responses. */
 import type { Mutant } from '../mutant.ts'
 
 const HERE = 'security: On this machine'

@@ -1,4 +1,4 @@
-/** Data: mutants of the store: durability, and commits that are whole. */
+/** Table of mutants of the store: durability and atomic commits. */
 import type { Mutant } from '../mutant.ts'
 
 export const STORE_MUTANTS: readonly Mutant[] = [
