@@ -8,7 +8,7 @@ import { findLiteralText } from './find-literal-text.mjs'
 describe('literal text in a component', () => {
   it.each([
     ['<p>Retry</p>', ['1: Retry']],
-    ['<p>\n  {count} pages\n</p>', ['1: pages']],
+    ['<p>\n  {count} pages\n</p>', ['2: pages']],
     ['<a aria-label="Close" href="/x">{label}</a>', ['1: Close']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     ["<a title={open ? 'Hide' : LABELS.show}>{`Show ${name}`}</a>", ['1: Hide', '1: Show']],
