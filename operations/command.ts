@@ -6,7 +6,6 @@ import type { AcceptedArgs, CommandArgs } from './command-args.ts'
 export interface CommandDeps {
   readonly deployed: Required<DeployedFiles>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Version of the program. */
   readonly version: string
   readonly print: (line: string) => void
 }

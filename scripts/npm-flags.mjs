@@ -50,3 +50,15 @@ export function restoreNpmFlags(argv, env) {
   )
   return { args: [...values, ...switches, ...argv] }
 }
+
+/**
+ * Returns the restored flags of this process. Prints an error and exits if npm lost a value.
+ * @param {string} call such as `npm start`, for the message
+ * @param {readonly string[]} [argv]
+ */
+export function restoreOwnFlags(call, argv = process.argv.slice(2)) {
+  const flags = restoreNpmFlags(argv, process.env)
+  if ('args' in flags) return flags.args
+  console.error(flags.problem.replace('npm start', call))
+  process.exit(1)
+}

@@ -2,22 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
-import { restoreNpmFlags } from './npm-flags.mjs'
+import { restoreOwnFlags } from './npm-flags.mjs'
 import { root } from './run-cloud.mjs'
 import { printHelpIfAsked } from './usage.mjs'
 
 const [name = '', ...argv] = process.argv.slice(2)
 printHelpIfAsked(name)
-const flags = restoreNpmFlags(argv, process.env)
-if ('problem' in flags) {
-  console.error(flags.problem.replace('npm start', `npm run ${name}`))
-  process.exit(1)
-}
+const args = restoreOwnFlags(`npm run ${name}`, argv)
 ensure({ targets: ['cloud'] })
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 const { status } = spawnSync(
   process.execPath,
-  ['--disable-warning=ExperimentalWarning', `${root}out/cloud/operations.js`, name, ...flags.args],
+  ['--disable-warning=ExperimentalWarning', `${root}out/cloud/operations.js`, name, ...args],
   { stdio: 'inherit' },
 )
 process.exitCode = status ?? 1

@@ -44,7 +44,7 @@ function run(title, args, env = {}) {
 }
 
 /** @param {boolean} passed */
-const countStep = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+const countStep = (passed) => ({ passed: Number(passed), failed: Number(!passed), skipped: 0 })
 
 // A failed build does not stop the other steps.
 const built = countStep(

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok } from '#shared/result'
+import type { ChildProcess } from '../child-process.ts'
 import type { BackupTask } from './backup-messages.ts'
 import { type BackupDeps, createBackups } from './backups.ts'
-import { type BackupProcess, runBackup } from './run-backup.ts'
+import { runBackup } from './run-backup.ts'
 
 const T = DESKTOP_MESSAGES.backup
 
@@ -117,7 +118,7 @@ describe('the process of a backup', () => {
     version: '1',
     dryRun: false,
   }
-  class Child extends EventEmitter implements BackupProcess {
+  class Child extends EventEmitter implements ChildProcess<BackupTask> {
     killed = false
     readonly act: (child: Child) => void
     constructor(act: (child: Child) => void) {

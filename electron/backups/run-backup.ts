@@ -1,23 +1,14 @@
 /** Runner of the backup process: starts it, forwards its progress and returns its result. */
 import { err, ok, type Result } from '#shared/result'
+import type { ChildProcess } from '../child-process.ts'
 import { type BackupTask, readBackupMessage } from './backup-messages.ts'
-
-/** Subset of Electron's `UtilityProcess`. */
-export interface BackupProcess {
-  postMessage(task: BackupTask): void
-  on(event: 'message', listener: (message: unknown) => void): unknown
-  /** V8 has met a fatal error; the process exits next. */
-  on(event: 'error', listener: (type: string, location: string) => void): unknown
-  once(event: 'exit', listener: (code: number) => void): unknown
-  kill(): boolean
-}
 
 /**
  * @param onProgress receives each line of progress
  * @param log receives lines that are written to the log only
  */
 export async function runBackup(
-  fork: () => BackupProcess,
+  fork: () => ChildProcess<BackupTask>,
   task: BackupTask,
   onProgress: (sentence: string) => void,
   log: (sentence: string) => void,
@@ -31,7 +22,6 @@ export async function runBackup(
         if (message?.kind === 'done') resolve(ok(message.sentence))
         if (message?.kind === 'failed') resolve(err(message.sentence))
       })
-      // Without a listener this event raises an exception in the main process.
       child.on('error', (type, location) =>
         log(`The ${task.command} failed: ${type} at ${location}.`),
       )

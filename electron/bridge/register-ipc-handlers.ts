@@ -4,9 +4,8 @@ import * as v from 'valibot'
 import type { DesktopCalls, DesktopChannel } from '#shared/desktop-bridge'
 import { estimateByteSize } from './estimate-byte-size.ts'
 
-/** The calling window. */
 export interface Caller {
-  /** Id of its web contents. */
+  /** Id of the window's web contents. */
   readonly id: number
 }
 

@@ -35,7 +35,6 @@ export interface JournalFileDeps {
 interface WrittenState {
   /** Bytes. */
   readonly end: number
-  /** Number of edits. */
   readonly edits: number
   /** True if the first line names the draft. */
   readonly isHeaded: boolean

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 import { type Disk, replaceFile } from './disk.ts'
 import { createSetAsideName, SET_ASIDE_FOLDER } from './vault-names.ts'
 
-/** @param file the original of the copy */
 export const setAsideCopy = (disk: Disk, file: string, now: Date, bytes: Uint8Array) =>
   replaceFile(disk, getSetAsidePath(file, now), bytes)
 

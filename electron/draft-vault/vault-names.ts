@@ -19,7 +19,6 @@ export const createDiscardedName = (name: string, before: readonly string[]): st
 
 export const isDiscardedName = (name: string): boolean => name.endsWith(DISCARDED_SUFFIX)
 
-/** Folder of quarantined files. */
 export const SET_ASIDE_FOLDER = 'set-aside'
 
 /** Composes the name from the time of discovery and the original path. */

@@ -22,7 +22,6 @@ export interface PageFaultDeps {
   readonly log: (sentence: string) => void
   /** Resolves with the index of the pressed button; with that of the last one if the signal withdraws the question. */
   readonly ask: (question: DialogQuestion, signal: AbortSignal) => Promise<number>
-  /** Loads the crash page into this window. */
   readonly showCrashPage: () => void
   readonly now: () => number
 }

@@ -7,7 +7,6 @@ import { CRASH_PAGE_PATH, createCrashPage } from './crash-page.ts'
 import type { HtmlDocument } from './render-document.ts'
 
 export interface ProtocolHandlerDeps {
-  /** Folder of the built interface. */
   readonly folder: string
   readonly loadDocument: (path: string) => Promise<HtmlDocument>
   /** Requests a path from the local services; returns null if the wiki is hosted. */

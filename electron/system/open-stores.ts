@@ -12,7 +12,6 @@ import { createSettings, type Settings } from '../settings/settings.ts'
 export interface Stores {
   readonly settings: Settings
   readonly vault: DraftVault
-  /** Unsent small forms. */
   readonly forms: FormStore
 }
 

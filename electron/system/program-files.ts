@@ -10,7 +10,6 @@ export const RENDERER = join(OUT, 'renderer')
 export const PRELOAD = join(OUT, 'preload/preload.cjs')
 export const CLOUD_PROCESS = join(OUT, 'main/cloud-process.js')
 export const BACKUP_PROCESS = join(OUT, 'main/backup-process.js')
-/** Dictionaries of the spell checker. */
 export const DICTIONARIES = ['en-US.btrie', 'en-GB.btrie'].map((name) => join(OUT, 'main', name))
 
 /** Address of electron-vite's server in the development loop. A release build ignores the variable. */

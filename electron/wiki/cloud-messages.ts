@@ -23,7 +23,6 @@ export type CloudCommand = StartCloudCommand | CloseCloudCommand
 export type CloudMessage =
   | { readonly kind: 'started'; readonly config: WikiConfig }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** A line for the log. */
   | { readonly kind: 'said'; readonly sentence: string }
 
 /** Returns null for an invalid message. */

@@ -1,13 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
+import type { ChildProcess } from '../child-process.ts'
 import {
   type CloudCommand,
   readCloudCommand,
   readCloudMessage,
   type StartCloudCommand,
 } from './cloud-messages.ts'
-import { type CloudProcess, runLocalCloud } from './run-local-cloud.ts'
+import { runLocalCloud } from './run-local-cloud.ts'
 
 const configAt = (port: number) =>
   createLocalConfig(
@@ -16,7 +17,7 @@ const configAt = (port: number) =>
   )
 
 /** Fake of the utility process with a scripted start. */
-class Child extends EventEmitter implements CloudProcess {
+class Child extends EventEmitter implements ChildProcess<CloudCommand> {
   readonly orders: CloudCommand[] = []
   killed = false
   readonly begins: (child: Child, task: StartCloudCommand) => void

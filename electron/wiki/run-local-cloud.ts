@@ -2,20 +2,11 @@
 import type { WikiConfig } from '#shared/config'
 import type { InitialContent } from '#shared/desktop-bridge'
 import { err, ok, type Result } from '#shared/result'
+import type { ChildProcess } from '../child-process.ts'
 import { type CloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
 
-/** Subset of Electron's `UtilityProcess`. */
-export interface CloudProcess {
-  postMessage(command: CloudCommand): void
-  on(event: 'message', listener: (message: unknown) => void): unknown
-  /** V8 has met a fatal error; the process exits next. */
-  on(event: 'error', listener: (type: string, location: string) => void): unknown
-  once(event: 'exit', listener: (code: number) => void): unknown
-  kill(): boolean
-}
-
 export interface CloudProcessDeps {
-  readonly fork: () => CloudProcess
+  readonly fork: () => ChildProcess<CloudCommand>
   readonly dataDir: string
   readonly programDir: string
   readonly environment: Readonly<Record<string, string>>
@@ -40,7 +31,10 @@ export async function runLocalCloud(
   content: InitialContent,
 ): Promise<Result<RunningCloud, string>> {
   const { dataDir, programDir, environment, log } = deps
-  let current: { readonly child: CloudProcess; readonly ended: Promise<number> } | null = null
+  let current: {
+    readonly child: ChildProcess<CloudCommand>
+    readonly ended: Promise<number>
+  } | null = null
   let isClosing = false
   let restarts = 0
 
@@ -48,7 +42,6 @@ export async function runLocalCloud(
     const child = deps.fork()
     const ended = new Promise<number>((resolve) => child.once('exit', resolve))
     current = { child, ended }
-    // Without a listener this event raises an exception in the main process.
     child.on('error', (type, location) => log(`The local services failed: ${type} at ${location}.`))
     const task: StartCloudCommand = {
       kind: 'start',

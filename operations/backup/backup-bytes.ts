@@ -10,6 +10,6 @@ export async function openBackupBytes(file: string): Promise<ByteSource> {
   return {
     name: `the backup ${file}`,
     bytes: async (hash) => (hashes.has(hash) ? backup.bytes({ hash }) : null),
-    close: backup.close,
+    close: () => backup.close(),
   }
 }

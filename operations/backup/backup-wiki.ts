@@ -40,7 +40,7 @@ export interface BackupOptions {
   /** False leaves out accounts and e-mail addresses, so that the file may be published. */
   readonly people: boolean
   readonly now: Date
-  /** The program's version. */
+  /** Version of the program. */
   readonly program: string
   readonly progress: StartProgress
   /** True to leave out damaged items and list them in the manifest; false to refuse a backup of a damaged wiki. */

@@ -28,20 +28,6 @@ import {
   VERSION,
 } from './backup-format.ts'
 
-export interface Backup {
-  readonly manifest: BackupManifest
-  documents(): AsyncIterable<WikiDocument>
-  files(): AsyncIterable<BackedUpFile>
-  bytes(file: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array>
-  accounts(): AsyncIterable<WikiAccount>
-  /**
-   * Reads the whole backup once and verifies it.
-   * @throws WikiProblem naming an item that is missing, altered or invalid
-   */
-  check(progress: StartProgress, checks: ItemChecks): Promise<void>
-  close(): void
-}
-
 const MAX_MANIFEST_BYTES = 1e6
 /** Bytes. No stored picture is larger. */
 const MAX_FILE_BYTES = 64e6
@@ -60,55 +46,79 @@ export async function openBackup(file: string): Promise<Backup> {
       `${file} is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.`,
     )
   })
+  const archive = new Archive(zip, file)
   try {
-    return await readArchive(zip, file)
+    await archive.loadEntries()
+    return new Backup(archive, await readBackupManifest(archive))
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
-  const createDamageError = (what: string) =>
-    new WikiProblem(`The backup ${file} is damaged: ${what}. Nothing was changed; use another one.`)
-  const refused = (name: string, problem: string) =>
-    new WikiProblem(
-      `The backup ${file} holds ${JSON.stringify(name.slice(0, 200))}, which no wiki can take: ${problem} Nothing was changed.`,
-    )
-  const entries = new Map<string, Entry>()
-  if (zip.entryCount > MAX_LINES + PART_NAMES.length + 1)
-    throw createDamageError(`it holds more than ${MAX_LINES.toLocaleString('en-US')} files`)
-  try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-  } catch (error) {
-    throw toDamageError(error, 'its table of contents cannot be read')
+/** The zip file of a backup: streams of its entries, and errors that name the file. */
+class Archive {
+  readonly file: string
+  readonly #zip: ZipFile
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(zip: ZipFile, file: string) {
+    this.#zip = zip
+    this.file = file
   }
 
-  /** Converts errors of the archive and its compression; errors of the disk are returned unchanged. */
-  function toDamageError(error: unknown, what: string): unknown {
-    const isOfDisk = error instanceof Error && 'syscall' in error
-    return isOfDisk || error instanceof WikiProblem ? error : createDamageError(what)
-  }
-
-  async function* streamEntry(name: string, maxBytes: number): AsyncGenerator<Buffer> {
-    const entry = entries.get(name)
-    if (entry === undefined) throw createDamageError(`${name} is missing`)
-    if (entry.uncompressedSize > maxBytes)
-      throw createDamageError(`${name} is larger than it can be`)
+  async loadEntries(): Promise<void> {
+    if (this.#zip.entryCount > MAX_LINES + PART_NAMES.length + 1)
+      throw this.createDamageError(`it holds more than ${MAX_LINES.toLocaleString('en-US')} files`)
     try {
-      yield* await zip.openReadStreamPromise(entry)
+      for await (const entry of this.#zip.eachEntry()) this.#entries.set(entry.fileName, entry)
     } catch (error) {
-      throw toDamageError(error, `${name} cannot be read`)
+      throw this.#toDamageError(error, 'its table of contents cannot be read')
     }
   }
 
-  const readEntry = async (name: string, maxBytes: number): Promise<Buffer> =>
-    buffer(streamEntry(name, maxBytes))
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
 
-  const isBackup = entries.has(MANIFEST_ENTRY)
-  if (!isBackup)
+  async *stream(name: string, maxBytes: number): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) throw this.createDamageError(`${name} is missing`)
+    if (entry.uncompressedSize > maxBytes)
+      throw this.createDamageError(`${name} is larger than it can be`)
+    try {
+      yield* await this.#zip.openReadStreamPromise(entry)
+    } catch (error) {
+      throw this.#toDamageError(error, `${name} cannot be read`)
+    }
+  }
+
+  read(name: string, maxBytes: number): Promise<Buffer> {
+    return buffer(this.stream(name, maxBytes))
+  }
+
+  createDamageError(what: string): WikiProblem {
+    return new WikiProblem(
+      `The backup ${this.file} is damaged: ${what}. Nothing was changed; use another one.`,
+    )
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+
+  /** Converts errors of the archive and its compression; errors of the disk are returned unchanged. */
+  #toDamageError(error: unknown, what: string): unknown {
+    const isOfDisk = error instanceof Error && 'syscall' in error
+    return isOfDisk || error instanceof WikiProblem ? error : this.createDamageError(what)
+  }
+}
+
+async function readBackupManifest(archive: Archive): Promise<BackupManifest> {
+  const { file } = archive
+  if (!archive.has(MANIFEST_ENTRY))
     throw new WikiProblem(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
-  const manifest = readManifest((await readEntry(MANIFEST_ENTRY, MAX_MANIFEST_BYTES)).toString())
+  const manifest = readManifest((await archive.read(MANIFEST_ENTRY, MAX_MANIFEST_BYTES)).toString())
   if (manifest === null)
     throw new WikiProblem(
       `${file} is no backup of a wiki: its ${MANIFEST_ENTRY} says something else.`,
@@ -117,87 +127,112 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
     throw new WikiProblem(
       `The backup ${file} was made by a later version of this program (${manifest.program}). Restore it with that version.`,
     )
-
   for (const name of PART_NAMES) {
     const { count, bytes } = manifest.parts[name]
     if (count > MAX_LINES || bytes > MAX_PART_BYTES)
-      throw createDamageError(
+      throw archive.createDamageError(
         `${name} says it has ${count.toLocaleString('en-US')} lines and ${bytes.toLocaleString('en-US')} bytes, and ${MAX_LINES.toLocaleString('en-US')} lines and ${MAX_PART_BYTES / 1e9} GB are the most`,
       )
   }
+  return manifest
+}
 
-  async function* parseLines<T>(
-    name: BackupPartName,
-    read: (line: string) => T | null,
-  ): AsyncGenerator<T> {
-    const part = manifest?.parts[name]
+export class Backup {
+  readonly manifest: BackupManifest
+  readonly #archive: Archive
+
+  constructor(archive: Archive, manifest: BackupManifest) {
+    this.#archive = archive
+    this.manifest = manifest
+  }
+
+  documents(): AsyncIterable<WikiDocument> {
+    return this.#parseLines(DOCUMENTS_ENTRY, parseDocumentLine)
+  }
+
+  files(): AsyncIterable<BackedUpFile> {
+    return this.#parseLines(FILES_ENTRY, parseFileLine)
+  }
+
+  accounts(): AsyncIterable<WikiAccount> {
+    return this.#parseLines(ACCOUNTS_ENTRY, parseAccountLine)
+  }
+
+  async bytes({ hash }: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array> {
+    const bytes = await this.#archive.read(getBytesEntryName(hash), MAX_FILE_BYTES)
+    if (sha256(bytes) !== hash)
+      throw this.#archive.createDamageError(`a picture is not as it was written (${hash})`)
+    return bytes
+  }
+
+  /**
+   * Reads the whole backup once and verifies it.
+   * @throws WikiProblem naming an item that is missing, altered or invalid
+   */
+  async check(progress: StartProgress, checks: ItemChecks): Promise<void> {
+    for (const name of PART_NAMES) await this.#checkPart(name)
+    const { parts } = this.manifest
+    const digest = createContentDigest()
+    const onRecord = progress('records of the backup checked', parts[DOCUMENTS_ENTRY].count)
+    for await (const document of this.documents()) {
+      this.#demand(document.path, checks.document(document))
+      digest.add(fingerprintDocument(document))
+      onRecord()
+    }
+    const onFile = progress('files of the backup checked', parts[FILES_ENTRY].count)
+    for await (const file of this.files()) {
+      this.#demand(file.path, checks.file(file))
+      const { byteLength } = await this.bytes(file)
+      if (byteLength !== file.size)
+        throw this.#archive.createDamageError(`${file.path} has another size`)
+      digest.add(fingerprintFile(file))
+      onFile()
+    }
+    for await (const account of this.accounts()) {
+      this.#demand(account.uid, checks.account(account))
+      digest.add(fingerprintAccount(account))
+    }
+    if (digest.end() !== this.manifest.digest)
+      throw this.#archive.createDamageError('its parts are not of one backup')
+  }
+
+  close(): void {
+    this.#archive.close()
+  }
+
+  async *#parseLines<T>(name: BackupPartName, read: (line: string) => T | null): AsyncGenerator<T> {
+    const archive = this.#archive
+    const { count, bytes } = this.manifest.parts[name]
     let number = 0
     const tooLong = () =>
-      createDamageError(`line ${number + 1} of ${name} is longer than ${MAX_LINE_BYTES / 1e6} MB`)
-    for await (const line of splitLines(streamEntry(name, part?.bytes ?? 0), tooLong)) {
+      archive.createDamageError(
+        `line ${number + 1} of ${name} is longer than ${MAX_LINE_BYTES / 1e6} MB`,
+      )
+    for await (const line of splitLines(archive.stream(name, bytes), tooLong)) {
       number++
       const item = read(line)
-      if (item === null) throw createDamageError(`line ${number} of ${name} cannot be understood`)
+      if (item === null)
+        throw archive.createDamageError(`line ${number} of ${name} cannot be understood`)
       yield item
     }
-    if (number !== part?.count)
-      throw createDamageError(`${name} has ${number} lines, not ${part?.count}`)
+    if (number !== count)
+      throw archive.createDamageError(`${name} has ${number} lines, not ${count}`)
   }
 
-  const backup = {
-    manifest,
-    documents: () => parseLines(DOCUMENTS_ENTRY, parseDocumentLine),
-    files: () => parseLines(FILES_ENTRY, parseFileLine),
-    accounts: () => parseLines(ACCOUNTS_ENTRY, parseAccountLine),
-    async bytes({ hash }: Pick<BackedUpFile, 'hash'>) {
-      const bytes = await readEntry(getBytesEntryName(hash), MAX_FILE_BYTES)
-      if (sha256(bytes) !== hash)
-        throw createDamageError(`a picture is not as it was written (${hash})`)
-      return bytes
-    },
-  }
-
-  async function checkPart(name: BackupPartName): Promise<void> {
+  async #checkPart(name: BackupPartName): Promise<void> {
+    const { bytes, sha256: expected } = this.manifest.parts[name]
     const hash = createHash('sha256')
-    for await (const piece of streamEntry(name, manifest?.parts[name].bytes ?? 0))
-      hash.update(piece)
-    if (hash.digest('hex') !== manifest?.parts[name].sha256)
-      throw createDamageError(`${name} is not as it was written`)
+    for await (const piece of this.#archive.stream(name, bytes)) hash.update(piece)
+    if (hash.digest('hex') !== expected)
+      throw this.#archive.createDamageError(`${name} is not as it was written`)
   }
 
-  return {
-    ...backup,
-    async check(progress, checks) {
-      const demand = (name: string, problem: string | null) => {
-        if (problem !== null) throw refused(name, problem)
-      }
-      for (const name of PART_NAMES) await checkPart(name)
-      const digest = createContentDigest()
-      const records = progress(
-        'records of the backup checked',
-        manifest.parts[DOCUMENTS_ENTRY].count,
-      )
-      for await (const document of backup.documents()) {
-        demand(document.path, checks.document(document))
-        digest.add(fingerprintDocument(document))
-        records()
-      }
-      const files = progress('files of the backup checked', manifest.parts[FILES_ENTRY].count)
-      for await (const file of backup.files()) {
-        demand(file.path, checks.file(file))
-        const { byteLength } = await backup.bytes(file)
-        if (byteLength !== file.size) throw createDamageError(`${file.path} has another size`)
-        digest.add(fingerprintFile(file))
-        files()
-      }
-      for await (const account of backup.accounts()) {
-        demand(account.uid, checks.account(account))
-        digest.add(fingerprintAccount(account))
-      }
-      if (digest.end() !== manifest.digest)
-        throw createDamageError('its parts are not of one backup')
-    },
-    close: () => zip.close(),
+  #demand(name: string, problem: string | null): void {
+    if (problem === null) return
+    const quoted = JSON.stringify(name.slice(0, 200))
+    throw new WikiProblem(
+      `The backup ${this.#archive.file} holds ${quoted}, which no wiki can take: ${problem} Nothing was changed.`,
+    )
   }
 }
 

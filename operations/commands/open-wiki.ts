@@ -61,7 +61,6 @@ async function withLocalCloud<T>(
 
 export interface OpenWiki {
   readonly wiki: Wiki
-  /** Address of its pictures. */
   readonly storage: StorageAddress
   /** Must be called before the first write. Prevents the sample content, whose accounts have public passwords. */
   readonly begin: () => Promise<void>

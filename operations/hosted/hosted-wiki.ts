@@ -16,7 +16,6 @@ import { createServiceClient, type SendServiceRequest } from './service-client.t
 export interface HostedWiki {
   readonly wiki: Wiki
   readonly projectId: string
-  /** Address of its pictures. */
   readonly storage: StorageAddress
 }
 

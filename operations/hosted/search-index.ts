@@ -6,9 +6,7 @@ import { WikiProblem } from '../wiki/wiki.ts'
 
 export interface IndexPlan {
   readonly name: string
-  /** Searchable attributes. */
   readonly attributes: readonly string[]
-  /** Attributes that can be filtered. */
   readonly facets: readonly string[]
   readonly records: ReadonlyMap<string, SearchRecord>
 }

@@ -20,7 +20,6 @@ export interface ExportOptions {
   readonly progress: StartProgress
   /** True to leave out damaged items; false to refuse the export of a damaged wiki. */
   readonly skipDamaged: boolean
-  /** Called after each written page. */
   readonly onPage: () => void
 }
 

@@ -72,7 +72,6 @@ export function planPage({
   return plan.ok ? ok({ save: plan.value, removed }) : err(describeProblem(plan.error))
 }
 
-/** Editor of imported revisions. */
 const IMPORT = { uid: 'import', userName: 'Import' }
 
 function describeProblem(problem: SaveProblem): string {

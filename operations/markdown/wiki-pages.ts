@@ -32,7 +32,6 @@ export interface WikiPages {
   readonly unknown: ReadonlyMap<string, string>
   /** The last revision in each page's history, by key. */
   readonly lastRevs: ReadonlyMap<string, number>
-  /** Files by path. */
   readonly files: ReadonlyMap<string, WikiFile>
   readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
 }

@@ -26,7 +26,6 @@ export interface RepairPlan {
   readonly orphaned: readonly string[]
   /** A line for each other fault that only a person can repair. */
   readonly reviewed: readonly string[]
-  /** Files whose bytes are missing or damaged. */
   readonly damagedFiles: readonly WikiFile[]
 }
 

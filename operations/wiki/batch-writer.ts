@@ -7,7 +7,6 @@ import { MAX_COMMIT, type WikiDocument, type WikiSink } from './wiki.ts'
 export interface BatchWriter {
   put(document: WikiDocument): Promise<void>
   remove(path: string): Promise<void>
-  /** Writes the pending changes. */
   end(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ export interface LocalCopy {
   close(): Promise<void>
 }
 
-/** Copies the database only. Pictures are read in place, because stored bytes never change. @throws WikiProblem */
+/** Copies the database only. Pictures are read in place, since stored bytes never change or vanish. @throws WikiProblem */
 export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   const data = join(resolve(dataDir), DATA_FILE)
   if (!existsSync(data))

@@ -5,7 +5,6 @@ import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapsho
 
 /** A source of picture bytes outside the wiki. */
 export interface ByteSource {
-  /** Display name. */
   readonly name: string
   /** Resolves with the bytes of this hash; with null if they are missing or damaged. */
   bytes(hash: string): Promise<Uint8Array | null>

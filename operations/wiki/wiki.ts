@@ -4,7 +4,6 @@ import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type Damage, describeDamage, type OnDamage } from './damage.ts'
 
-/** A record of the database. */
 export interface WikiDocument {
   /** Path below `documents/`, such as `ContentRef/Seth,Ring`. */
   readonly path: string
@@ -43,7 +42,6 @@ export interface WikiAccount {
   readonly password: ScryptPassword | null
 }
 
-/** Number of items. */
 interface WikiTotals {
   readonly records: number
   readonly files: number
@@ -85,7 +83,6 @@ export interface WikiSink {
   write(changes: DocumentChanges): Promise<void>
   /** Groups saves into the fewest commits the service accepts. A save is never split. */
   groupIntoCommits(saves: readonly SavePlan[]): readonly (readonly PlannedWrite[])[]
-  /** Writes one commit. */
   save(writes: readonly PlannedWrite[]): Promise<void>
   putFile(file: WikiFile, bytes: Uint8Array): Promise<void>
   removeFile(path: string): Promise<void>

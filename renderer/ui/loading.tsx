@@ -18,7 +18,7 @@ export function LoadingBar({ active }: { readonly active: boolean }) {
 /** Placeholder for content that is still loading. */
 export function Loading() {
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['placeholder']}>
       <span className={styles['ring']} />
       <span className="visually-hidden">{FRAME_MESSAGES.loading}</span>
     </div>

@@ -25,11 +25,11 @@ export const ScreenFrame = ({
 }: ScreenFrameProps) => (
   <div className={styles['screen']} data-wide={wide || undefined}>
     <header>
-      {breadcrumb !== undefined && <p className={styles['trail']}>{breadcrumb}</p>}
+      {breadcrumb !== undefined && <p className={styles['breadcrumb']}>{breadcrumb}</p>}
       <h1 tabIndex={-1} data-long={isLongName(name)}>
         {heading}
       </h1>
-      {description !== undefined && <p className={styles['about']}>{description}</p>}
+      {description !== undefined && <p className={styles['description']}>{description}</p>}
     </header>
     {children}
   </div>

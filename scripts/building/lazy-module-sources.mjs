@@ -1,4 +1,4 @@
-/** Vite plugin: tells `lazyModule(() => import('…'))` which source file it imports. */
+/** Vite plugin: adds the path of the imported source file to each call `lazyModule(() => import('…'))`. */
 import { posix } from 'node:path'
 
 const CALL = /\blazyModule\(\s*\(\) => import\('(\.[^']+)'\)\s*,?\s*\)/g
@@ -9,7 +9,7 @@ const ANY_CALL = /\blazyModule\(/g
  * @param {string} code
  * @param {string} file with slashes
  * @returns {string}
- * @throws where a call has another form: its chunks could not be preloaded
+ * @throws if a call has another form, because its chunks could not be preloaded
  */
 export function addModuleSources(code, file) {
   const folder = posix.dirname(file.slice(file.lastIndexOf('/renderer/') + '/renderer/'.length))

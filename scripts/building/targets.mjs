@@ -66,7 +66,6 @@ export const TARGETS = {
   'pseudo-server': target('pseudo-server', 'entry-server.js', PSEUDO),
 }
 
-/** Targets of the product. */
 export const PRODUCT = ['web', 'server', 'cloud']
 /** The interface with development React, which alone reports hydration mismatches of attributes. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']

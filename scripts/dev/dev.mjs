@@ -1,7 +1,7 @@
 /** Command `npm run dev`: the interface with hot reload, on a local cloud that is rebuilt and restarted on change. */
 import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
-import { restoreNpmFlags } from '../npm-flags.mjs'
+import { restoreOwnFlags } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
 import { printHelpIfAsked } from '../usage.mjs'
 import { choosePorts, findPortProblem, listPorts, readPort } from './dev-port.mjs'
@@ -10,12 +10,7 @@ printHelpIfAsked('dev')
 
 const DEV_PORT = 5173
 
-const flags = restoreNpmFlags(process.argv.slice(2), process.env)
-if ('problem' in flags) {
-  console.error(flags.problem.replace('npm start', 'npm run dev'))
-  process.exit(1)
-}
-const args = await choosePorts(flags.args)
+const args = await choosePorts(restoreOwnFlags('npm run dev'))
 const cloudOrigin = `http://127.0.0.1:${readPort(args)}`
 const devOrigin = `http://127.0.0.1:${DEV_PORT}`
 

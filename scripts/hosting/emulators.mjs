@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
-import { restoreNpmFlags } from '../npm-flags.mjs'
+import { restoreOwnFlags } from '../npm-flags.mjs'
 import { root } from '../run-cloud.mjs'
 import { printHelpIfAsked } from '../usage.mjs'
 
@@ -13,11 +13,7 @@ const TOOLS = 'firebase-tools@15.34.2'
 /** Java version that these tools require. */
 const JAVA = 21
 
-const flags = restoreNpmFlags(process.argv.slice(2), process.env)
-if ('problem' in flags) {
-  console.error(flags.problem.replace('npm start', 'npm run emulators'))
-  process.exit(1)
-}
+const args = restoreOwnFlags('npm run emulators')
 const [, java] =
   /version "(\d+)/.exec(spawnSync('java', ['-version']).stderr?.toString() ?? '') ?? []
 if (Number(java ?? 0) < JAVA) {
@@ -32,7 +28,7 @@ const { loadModule } = await import('../building/load-module.mjs')
 const { EMULATED_PROJECT } = await loadModule('shared/config.ts')
 const shell = process.platform === 'win32'
 const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
-const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...flags.args].map(
+const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...args].map(
   quoted,
 )
 const { status } = spawnSync(

@@ -2,14 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { NETWORK, TABLE } from './layer-rules.mjs'
-import {
-  findLayer,
-  formatLayerTable,
-  matches,
-  mayLoadByPath,
-  mayNameTypes,
-} from './match-layers.mjs'
+import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, TABLE } from './layer-rules.mjs'
+import { findLayer, formatLayerTable, matches } from './match-layers.mjs'
 import { findGlobals, findImports, findTableKeys, tokenizeSource } from './parse-source.mjs'
 import { findUnusedExports } from './unused-exports.mjs'
 
@@ -67,7 +61,7 @@ function resolve(from, path) {
 function findImportProblem(root, from, path) {
   const here = findLayer(from)
   if (!here) return 'belongs to no layer'
-  if (path === '') return mayLoadByPath(from) ? undefined : 'imports a computed address'
+  if (path === '') return matches(MAY_LOAD_BY_PATH, from) ? undefined : 'imports a computed address'
   const target = resolve(from, path)
   if (target === undefined) {
     return matches(here.layer.packages, path)
@@ -161,7 +155,7 @@ export function checkLayers(root) {
     if (!findLayer(file)?.layer.network)
       for (const { line, value } of findGlobals(all, NETWORK))
         add(file, line, `touches ${value} outside renderer/services`)
-    if (!mayNameTypes(file))
+    if (!matches(MAY_NAME_TYPES, file))
       for (const { kind, line, value } of all)
         if (kind === 'text' && names.has(value))
           add(file, line, `names '${value}', which only ${TABLE} may`)

@@ -1,6 +1,6 @@
 /** Functions over the table of layers: glob matching, the layer of a file, the Markdown table. */
 import picomatch from 'picomatch'
-import { LAYERS, MAY_LOAD_BY_PATH, MAY_NAME_TYPES } from './layer-rules.mjs'
+import { LAYERS } from './layer-rules.mjs'
 
 /** @typedef {import('./layer-rules.mjs').Globs} Globs */
 /** @typedef {import('./layer-rules.mjs').Layer} Layer */
@@ -24,12 +24,6 @@ export function matches(globs, path) {
   matchers.set(globs, isMatch)
   return isMatch(path)
 }
-
-/** @param {string} file */
-export const mayNameTypes = (file) => matches(MAY_NAME_TYPES, file)
-
-/** @param {string} file */
-export const mayLoadByPath = (file) => matches(MAY_LOAD_BY_PATH, file)
 
 /**
  * Returns the layer of a file with its expanded name, such as `renderer/features/editor`.

@@ -4,7 +4,6 @@ export const RECENT_CHANGES_MESSAGES = {
   heading: 'Recent Changes',
   introduction: 'What was written last, and what each save changed.',
   description: 'What was written last, page by page.',
-  createPage: 'Create A Page',
   older: 'Older changes',
   editsBy: <T>(editor: T) => ['Edits by ', editor],
   editsByDescription: (editor: string) => `Edits by ${editor}, the newest first.`,

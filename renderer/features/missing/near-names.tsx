@@ -12,7 +12,7 @@ interface MissingPageProps {
 
 export const RequestedName = ({ page: { asked } }: MissingPageProps) =>
   asked === '' ? null : (
-    <p className={styles['asked']}>
+    <p className={styles['requested']}>
       {`${MESSAGES.askedFor} `}
       <bdi>{asked}</bdi>
     </p>

@@ -18,7 +18,7 @@ export function MissingSections({ outline, editHref }: MissingSectionsProps) {
   const missingSections = findMissingSections(outline.part, listSections(outline))
   if (missingSections.length === 0) return null
   return (
-    <p className={styles['lacking']}>
+    <p className={styles['missing']}>
       {joinNodes(
         PAGE_MESSAGES.notWritten(
           missingSections.map((name, index) => (

@@ -35,7 +35,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
       {isEmpty && (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyWiki}</p>
-          <ButtonLink href={ROUTES.upload}>{HOME_MESSAGES.createPage}</ButtonLink>
+          <ButtonLink href={ROUTES.upload}>{LIST_MESSAGES.createPage}</ButtonLink>
         </div>
       )}
       <div className={styles['columns']} data-books={series.length > 0 || undefined}>

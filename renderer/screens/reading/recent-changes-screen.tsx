@@ -62,7 +62,7 @@ function AllEdits({ entries, next, status }: Omit<EditListProps, 'by'>) {
         <>
           <p>{LIST_MESSAGES.emptyWiki}</p>
           <p>
-            <ButtonLink href={ROUTES.upload}>{TEXT.createPage}</ButtonLink>
+            <ButtonLink href={ROUTES.upload}>{LIST_MESSAGES.createPage}</ButtonLink>
           </p>
         </>
       )}

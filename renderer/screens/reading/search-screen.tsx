@@ -31,7 +31,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
         description={SEARCH_MESSAGES.description(query)}
       />
       <meta name="robots" content="noindex" />
-      <div className={styles['asked']}>
+      <div className={styles['heading']}>
         <h1 tabIndex={-1}>{SEARCH_MESSAGES.heading}</h1>
         <p className={styles['query']}>
           <bdi>{query}</bdi>
