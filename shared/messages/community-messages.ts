@@ -3,7 +3,7 @@ import { pluralize } from './messages.ts'
 
 export const COMMUNITY_MESSAGES = {
   pipeline: 'Features and Bugs Pipeline',
-  pipelineDescription: 'What is asked for, and what is known to be broken.',
+  pipelineDescription: 'Requested features and known bugs.',
   features: 'Features',
   bugs: 'Bugs',
   requestName: 'request',
@@ -15,7 +15,7 @@ export const COMMUNITY_MESSAGES = {
   itemsFound: (count: number) => `${pluralize(count, 'item')} found`,
   filterHint: 'by any words',
   changeLog: 'Change Log',
-  changeLogDescription: 'What was new in each version of the wiki.',
+  changeLogDescription: 'The changes in each version of the wiki.',
   addChangeLog: 'Add Change Log',
   addToChangeLog: 'Add to the change log',
   versionCount: (count: number) => pluralize(count, 'version'),

@@ -46,7 +46,7 @@ export const DESKTOP_MESSAGES = {
     about: 'About Infinite Worlds',
     file: 'File',
     newWindow: 'New Window',
-    place: 'Where the Wiki Is…',
+    place: 'Choose Wiki…',
     mailbox: 'Mailbox',
     backUp: 'Back Up…',
     restore: 'Restore…',
@@ -86,12 +86,12 @@ export const DESKTOP_MESSAGES = {
     detail:
       'Your text is stored on this machine. Restart the program, because it may not work correctly. The error is in its log file.',
     restart: 'Restart Now',
-    goOn: 'Go On',
+    goOn: 'Continue',
   },
   unresponsive: {
     message: 'This window does not respond.',
     detail: 'It may be busy. If you reload it, you lose at most the text of the last second.',
-    reload: 'Load Again',
+    reload: 'Reload',
     wait: 'Wait',
   },
   stopped: {

@@ -11,26 +11,26 @@ export const EDITOR_LABELS = {
   addImage: 'Add Image',
   addParagraph: 'Add Paragraph',
   addSection: 'Add Section',
-  beginAnew: 'Begin anew',
+  beginAnew: 'Start again',
   bookNumber: 'Book Order Number',
   cancelReset: 'Cancel reset',
   changeImage: 'Change Image',
   chooseOne: 'Choose one',
-  comment: 'What did you change? (for the history; may be left empty)',
-  commentOfNewPage: 'Comment for the history (may be left empty)',
+  comment: 'What did you change? (for the history, optional)',
+  commentOfNewPage: 'Comment for the history (optional)',
   confirmReset: 'Confirm reset',
   damagedDraft: 'the damaged draft',
   discard: 'Discard',
   discardDraft: (draft: string) => `Discard ${draft}`,
-  discardForGood: 'Discard for good',
+  discardForGood: 'Discard permanently',
   download: 'Download',
   downloadAll: 'Download all drafts',
   downloadDraft: 'Download the draft',
   downloadTyped: 'Download what I typed',
   drafts: 'Drafts',
   earlierVersions: 'Earlier versions of this draft',
-  goOn: 'Go on with what can be read',
-  imageAlt: 'What the image shows, for those who cannot see it (may be left empty)',
+  goOn: 'Continue with the readable part',
+  imageAlt: 'Image description, for people who cannot see it (optional)',
   imageFile: 'Image file',
   keepIt: 'Keep it',
   links: 'Links',
@@ -59,7 +59,7 @@ export const EDITOR_LABELS = {
   series: 'Series Name',
   smallChange: 'A small change',
   submit: 'Submit',
-  takeBack: 'Take this version back',
+  takeBack: 'Restore this draft version',
   text: 'Text',
   title: 'Title',
   undo: 'Undo',
@@ -129,9 +129,9 @@ export const EDITOR_MESSAGES = {
     blocked:
       'The maintainers of this wiki have blocked your account from writing, so this was not saved. Your text is kept on this device.',
     denied:
-      'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
+      'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit again.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',
-    failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
+    failed: 'The save failed because of an internal error. Your text is kept on this device.',
     hidden:
       'This page is hidden and cannot be changed. Your text is kept on this device; submit it again when the page is shown.',
     missing: 'This page is no longer there. Your text is kept on this device.',
@@ -141,11 +141,11 @@ export const EDITOR_MESSAGES = {
       'The wiki cannot be reached. Your text is kept on this device and will be sent when the wiki can be reached again.',
     'too-soon':
       'Please wait before you create another page: one in ten seconds is allowed. Your text is kept; submit again then.',
-    'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
+    'signed-out': 'Your session has ended. Your text is kept; sign in again and submit again.',
     clock:
       'The clock of this device is more than a day ahead of the wiki’s, so the page was not created: it would be listed before all newer ones. Correct the clock and submit again; your text is kept on this device.',
   },
-  signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
+  signedInAgain: 'You are signed in again, and your text is kept. Submit again.',
   noSuchPage: <T>(type: string, name: T) => [
     `The address may be mistyped, or the page does not exist yet. You can create it now: a ${type} called `,
     name,
@@ -168,7 +168,7 @@ export const CONFLICT_MESSAGES = {
   removed: 'Removed.',
   noImage: 'No image.',
   save: 'Save with these choices',
-  goOn: 'Go on editing',
+  goOn: 'Continue editing',
 } as const
 
 /** Messages for images that are refused. */
@@ -216,7 +216,7 @@ export const RESTORE_MESSAGES = {
     unreachable:
       'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
     failed:
-      'This version could not be restored, and the fault is ours. Look at the page before you try again.',
+      'This version could not be restored because of an internal error. Check the page before you try again.',
   },
 } as const
 
@@ -261,7 +261,8 @@ const formatSectionLabels = (sections: readonly SectionName[]): string =>
 export const formatMerged = (
   sections: readonly SectionName[],
   chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',
-): string => `Somebody else had saved ${formatSectionLabels(sections)} meanwhile${CHOSEN[chosen]}`
+): string =>
+  `Somebody else had saved ${formatSectionLabels(sections)} in the meantime${CHOSEN[chosen]}`
 
 const CHOSEN = {
   none: '; both texts were merged.',

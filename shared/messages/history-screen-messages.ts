@@ -4,6 +4,6 @@ export const HISTORY_SCREEN_MESSAGES = {
   heading: <T>(page: T) => ['History of ', page],
   description: (page: string) => `Who changed ${page}, and when.`,
   backToPage: 'Back to the page',
-  empty: 'Nothing is known of earlier saves.',
+  empty: 'No earlier saves are recorded.',
   older: 'Older versions',
 } as const

@@ -7,7 +7,7 @@ export const intro =
 export const randomPage = 'Open a random page'
 export const begin = 'Where to begin'
 export const books = 'The books, in order'
-export const newest = 'What changed last'
+export const newest = 'Newest changes'
 export const recentChanges = 'All recent changes'
 export const by = <T>(editor: T) => ['by ', editor]
 export const allSeries = (total: number) => `All ${pluralize(total, 'series', 'series')}`

@@ -46,6 +46,6 @@ export const LIST_MESSAGES = {
   refresh: 'Refresh',
   readAgain: 'Refreshed just now.',
   changedSince: (count: string, orMore: boolean) =>
-    `${count}${orMore ? ' or more' : ''} changed since you came`,
+    `${count}${orMore ? ' or more' : ''} changed since you opened this list`,
   emptyWiki: 'This wiki has no pages yet. You can write the first one.',
 } as const

@@ -23,12 +23,12 @@ export const MAINTENANCE_LABELS = {
   moderate: 'Moderate',
   openAgain: 'Open again',
   pipeline: 'pipeline',
-  preview: 'What would change',
+  preview: 'Preview the changes',
   priority: 'Priority',
   recentChanges: 'Recent Changes',
   retry: 'Retry',
   revertAll: 'Revert all edits…',
-  searching: 'Looking through their edits…',
+  searching: 'Searching their edits…',
   sender: 'Who sent this',
   showAgain: (item: string) => `Show ${item} again`,
   showMore: 'Show more',
@@ -36,7 +36,7 @@ export const MAINTENANCE_LABELS = {
   text: (position: number) => `text ${position}`,
   thisVersion: 'this version',
   unblockPerson: 'Unblock this person',
-  auditLog: 'Who did what',
+  auditLog: 'Audit log',
 } as const
 
 export const MAINTENANCE_MESSAGES = {
@@ -89,11 +89,11 @@ export const MAINTENANCE_MESSAGES = {
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This could not be loaded.',
   problems: {
-    busy: 'Somebody else wrote at the same moment. Nothing was changed; please try again.',
+    busy: 'Somebody else saved at the same time. Nothing was changed; please try again.',
     denied:
       'The wiki refused this. Nothing was changed. If you are still a maintainer, sign out and in again.',
     'signed-out': 'Your session has ended, and nothing was changed. Sign in and try again.',
     unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
-    failed: 'This did not succeed, and the fault is ours. Nothing was changed.',
+    failed: 'This failed because of an internal error. Nothing was changed.',
   },
 } as const

@@ -23,7 +23,7 @@ export const MESSAGES = {
   },
   failed: {
     heading: 'Something went wrong',
-    text: 'This page could not be shown. The fault is ours, and nothing you wrote is lost. Try again, or go back home.',
+    text: 'This page could not be shown because of an internal error. Nothing you wrote is lost. Try again, or go back home.',
   },
   askedFor: 'Requested name:',
   near: 'Did you mean one of these?',

@@ -2,10 +2,10 @@
 
 export const RECENT_CHANGES_MESSAGES = {
   heading: 'Recent Changes',
-  introduction: 'What was written last, and what each save changed.',
-  description: 'What was written last, page by page.',
+  introduction: 'The newest saves, and what each one changed.',
+  description: 'The newest saves, page by page.',
   older: 'Older changes',
   editsBy: <T>(editor: T) => ['Edits by ', editor],
   editsByDescription: (editor: string) => `Edits by ${editor}, the newest first.`,
-  noEdits: 'No edits are known.',
+  noEdits: 'There are no edits.',
 } as const

@@ -14,11 +14,10 @@ export const RENAME_MESSAGES = {
     busy: 'Somebody saved this page at the same time. It was not renamed; please try again.',
     denied: 'The wiki refused to rename this page. Only maintainers may.',
     exists: 'Another page has this name already. Please choose a different one.',
-    failed: 'The page could not be renamed, and the fault is ours.',
+    failed: 'The page could not be renamed because of an internal error.',
     missing: 'This page is no longer there.',
-    moved: 'Somebody else has renamed this page meanwhile.',
+    moved: 'Somebody else has renamed this page.',
     unreachable: 'The wiki cannot be reached. The page was not renamed; please try again.',
-    'signed-out':
-      'Your session has ended. The page was not renamed; sign in again and try once more.',
+    'signed-out': 'Your session has ended. The page was not renamed; sign in, then try again.',
   },
 } as const

@@ -43,12 +43,12 @@ export const REPORT_MESSAGES = {
     denied:
       'The wiki refused the image. Text and image are kept here; without the image the text can be sent.',
     failed:
-      'The image could not be sent, and the fault is ours. Text and image are kept here; without the image the text can be sent.',
+      'The image could not be sent because of an internal error. Text and image are kept here; without the image the text can be sent.',
   },
   problems: {
     'too-soon':
       'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
-    'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
+    'signed-out': 'Your session has ended. Sign in again and submit again; your text is kept.',
     hidden:
       'The maintainers of this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask a maintainer; your text is kept.',
     blocked:
@@ -57,6 +57,6 @@ export const REPORT_MESSAGES = {
       'Your account may not send this. Reload to see how you are signed in; your text is kept.',
     busy: 'Others were saving at the same time. Submit again; your text is kept.',
     unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
-    failed: 'This could not be sent, and the fault is ours. Your text is kept here.',
+    failed: 'This could not be sent because of an internal error. Your text is kept here.',
   },
 } as const

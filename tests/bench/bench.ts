@@ -16,7 +16,7 @@ const LARGE_WIKI_PAGES = 10_000
 
 interface Filled {
   readonly dataDir: string
-  /** From the start of the program to its printed address. */
+  /** Milliseconds from the start of the program to its printed address. */
   readonly milliseconds: number
 }
 

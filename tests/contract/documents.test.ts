@@ -22,12 +22,15 @@ const FILES = FOLDERS.flatMap((folder) =>
     `${folder}/${file}${file.includes('.') ? '' : '/'}`.replaceAll('\\', '/'),
   ),
 ).concat(readdirSync(PROJECT_DIR))
-/** Names of source files, and paths that begin with a folder of the project. Layers and npm packages are no files. */
+/**
+ * Names of source files, and paths that begin with a folder of the project. Layers and npm packages are no files, and
+ * a name with a colon at the end of its line is that of an example.
+ */
 function listNamedPaths(text: string): string[] {
   const names = [
     ...text
       .replace(/<!-- layers -->[\s\S]*<!-- end/, '')
-      .matchAll(/`([^`\s]+)`|^([a-z][a-z-]*\/\S*) {2}/gm),
+      .matchAll(/`([^`\s]+)`(?!:\n)|^([a-z][a-z-]*\/\S*) {2}/gm),
   ].map(([, span, folder]) => span ?? folder ?? '')
   const inProject = new RegExp(`^(?:${FOLDERS.join('|')})/(?!firestore/|auth$)`)
   return names.filter(

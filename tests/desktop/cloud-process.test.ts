@@ -10,7 +10,7 @@ const HOOKS = pathToFileURL(join(PROJECT_DIR, 'tests/desktop/fake-electron/utili
 const THROW = `data:text/javascript,process.parentPort.once('newListener', () =>
   setImmediate(() => { throw new Error('an error of a test') }))`
 
-it('an exception that nobody catches is reported with its stack before the process ends [stand-in]', async () => {
+it('an uncaught exception is reported with its stack [stand-in]', async () => {
   const child = fork(join(PROJECT_DIR, 'out/desktop/main/cloud-process.js'), {
     execArgv: ['--import', HOOKS.href, '--import', THROW],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -77,7 +77,7 @@ async function restart(): Promise<Page> {
 }
 
 describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
-  it('fault 1: written with the wiki out of reach and killed, is there with its image, and is published', async () => {
+  it('fault 1: survives an unreachable wiki and a kill with its image, and is published', async () => {
     let { window } = desktop
     await signIn(window)
     await openNewRace(window)
@@ -153,7 +153,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     await desktop.close()
   })
 
-  it('fault 17: that was damaged on the disk says so, and goes on with all else, to the quit in mid-word', async () => {
+  it('fault 17: is reported as damaged on the disk, and the other drafts stay usable', async () => {
     const [journal = ''] = (await readdir(join(data.folder, 'drafts'), { recursive: true })).filter(
       (name) => basename(name) === 'journal',
     )
@@ -163,7 +163,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     const window = await restart()
     await show(window, uploadPath('Race'))
     await window.getByText('part of it cannot be read').waitFor()
-    await window.getByRole('button', { name: 'Go on with what can be read' }).click()
+    await window.getByRole('button', { name: 'Continue with the readable part' }).click()
     await expect.poll(() => getValues(blurb(window))).toEqual(['typed and quit'])
     await show(window, ROUTES.user)
     await window.getByText('It was set aside, not deleted').waitFor()
@@ -192,7 +192,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     expect(DESKTOP_MESSAGES.menu.exportDrafts).toMatch(/…$/)
   })
 
-  it('fault 48: is not reached by 50 MB at once, nor by a key that is none', async () => {
+  it('fault 48: refuses 50 MB at once, and an invalid key', async () => {
     const { window } = desktop
     const refusals = await window.evaluate(async () => {
       const bridge: unknown = Reflect.get(window, 'desktop')

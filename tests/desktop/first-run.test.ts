@@ -1,7 +1,7 @@
 /** End-to-end test of the first start with an empty wiki: an account, the first page, and restoring a backup. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
@@ -9,26 +9,16 @@ import { MESSAGES } from '#shared/messages/messages'
 import { openBackup } from '../../operations/backup/open-backup.ts'
 import { createAccountDetails, fillSignUp, press } from '../e2e/accounts/account-steps.ts'
 import { createPage, submitAll } from '../e2e/editing/editing-pages.ts'
+import { createDesktopTest } from './desktop-test.ts'
 import {
   chooseWiki,
   type Desktop,
   launchDesktop,
-  newUserData,
   newUserDataWithSample,
   PLATFORM_LABEL,
 } from './launch.ts'
 
-let data: Awaited<ReturnType<typeof newUserData>>
-let desktop: Desktop
-
-beforeAll(async () => {
-  data = await newUserData()
-  desktop = await launchDesktop(data.folder)
-})
-afterAll(async () => {
-  await desktop?.close()
-  await data?.remove()
-})
+const it = createDesktopTest()
 
 /** A backup takes long on a busy machine. */
 const TIMEOUT = { timeout: 60_000 }
@@ -55,7 +45,9 @@ async function answerDialogs(
 }
 
 describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
-  it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async () => {
+  it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async ({
+    desktop,
+  }) => {
     const { window } = desktop
     await chooseWiki(desktop, 'empty')
     await window.getByRole('link', { name: 'Create Account' }).first().click()
@@ -72,7 +64,7 @@ describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
       .click()
     await window.getByText(ACCOUNT_MESSAGES.emailVerified).first().waitFor()
 
-    await window.getByRole('link', { name: 'Go on' }).click()
+    await window.getByRole('link', { name: 'Continue' }).click()
     await window.getByRole('link', { name: 'Create Content' }).first().click()
     await window.getByLabel('Template').selectOption('Race')
     await submitAll(window).waitFor()
@@ -98,7 +90,10 @@ describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
     expect(await window.getByRole('radio').count()).toBe(2)
   })
 
-  it('takes the backup of another wiki in whole, by its digest (fault 67)', async () => {
+  it('restores the backup of another wiki with the same digest (fault 67)', async ({
+    desktop,
+    data,
+  }) => {
     const file = join(data.folder, 'wiki.zip')
     await backUpSample(file)
     const backup = await openBackup(file)

@@ -107,9 +107,9 @@ export async function launch({
         child.once('exit', () => resolve())
       }),
     async kill() {
-      const gone = new Promise((resolve) => app.process().once('exit', resolve))
+      const exited = new Promise((resolve) => app.process().once('exit', resolve))
       app.process().kill('SIGKILL')
-      await gone
+      await exited
     },
     close: () => app.close(),
   }

@@ -34,7 +34,7 @@ describe('the configuration of the installers', () => {
     yaml.load(await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8'))
   const check = (config: object) => validateConfiguration(config, new DebugLogger(false))
 
-  it('is one that electron-builder takes, and it would say what is wrong', async () => {
+  it('is valid for electron-builder, which reports a wrong one', async () => {
     await check(await load())
     await expect(check({ ...(await load()), asarr: true })).rejects.toThrow('asarr')
   })
@@ -55,7 +55,7 @@ describe('the configuration of the installers', () => {
     await check(withFeed)
   })
 
-  it('gives the program the name its data folder bears, and the entry of the menu that Electron looks for', async () => {
+  it('has the program name of the data folder, and the menu entry for Electron', async () => {
     const { linux } = await load()
     const program = JSON.parse(await readFile(join(PROJECT_DIR, 'package.json'), 'utf8'))
     expect(program.productName).toBe('Infinite Worlds')
@@ -63,12 +63,12 @@ describe('the configuration of the installers', () => {
     expect(linux.syncDesktopName).toBe(true)
   })
 
-  it('is for the very Electron that is installed', async () => {
+  it('names the installed version of Electron', async () => {
     const installed = require('electron/package.json')
     expect((await load()).electronVersion).toBe(installed.version)
   })
 
-  it('closes every door into the binary that this program does not need', async () => {
+  it('disables the fuses that this program does not need', async () => {
     expect((await load()).electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: false,
@@ -118,7 +118,7 @@ describe('the configuration of the installers', () => {
 describe('the packed program', () => {
   const names = () => [...listing.keys()]
 
-  it('holds what it runs from', async () => {
+  it('contains the files it runs', async () => {
     const program = JSON.parse(await readFile(join(PROJECT_DIR, 'package.json'), 'utf8'))
     for (const name of [
       'package.json',
@@ -142,7 +142,7 @@ describe('the packed program', () => {
     expect(images.length).toBeGreaterThan(40)
   })
 
-  it('holds no packages, sources, tests, secrets, nor anything native', () => {
+  it('contains no packages, sources, tests, secrets or native files', () => {
     const allowed =
       /^(?:out\/desktop\/|firebase\/|resources\/(?:sample-wiki\/|icons\/)|package\.json$)/
     expect(names().filter((name) => !allowed.test(name))).toEqual([])
@@ -155,7 +155,7 @@ describe('the packed program', () => {
     expect([...listing].filter(([, { integrity }]) => integrity === undefined)).toEqual([])
   })
 
-  it('asks at run time for nothing that is not in it', async () => {
+  it('requires nothing at run time that it does not contain', async () => {
     const bundles = names().filter((name) => /^out\/desktop\/main\/.*\.js$/.test(name))
     for (const name of bundles) {
       const source = await readFile(join(PROJECT_DIR, name), 'utf8')
@@ -170,7 +170,7 @@ describe('the packed program', () => {
     }
   })
 
-  it('takes its interface from nowhere else, as the development loop does', async () => {
+  it('loads its interface from its own files alone', async () => {
     const main = await readFile(join(PROJECT_DIR, 'out/desktop/main/main.js'), 'utf8')
     expect(main).not.toContain('ELECTRON_RENDERER_URL')
   })
@@ -234,17 +234,17 @@ describe('the installed program, outside the checkout [stand-in]', () => {
     await desktop.app.evaluate(({ dialog }, left) => {
       const requests: string[] = []
       const rest = [...left]
-      Reflect.set(globalThis, 'asked', requests)
+      Reflect.set(globalThis, 'requests', requests)
       const box = async ({ message, buttons }: { message: string; buttons: string[] }) => {
         requests.push(message)
         return { response: rest.shift() ?? buttons.length - 1, checkboxChecked: false }
       }
       Reflect.set(dialog, 'showMessageBox', box)
     }, answers)
-    return () => desktop.app.evaluate(() => Reflect.get(globalThis, 'asked'))
+    return () => desktop.app.evaluate(() => Reflect.get(globalThis, 'requests'))
   }
 
-  it('opens a wiki with what it carries, in a data folder of its own name', async () => {
+  it('opens a wiki with its own files, in a data folder of its name', async () => {
     await chooseWiki(desktop, 'sample')
     const seen = await desktop.app.evaluate(({ app }) => [app.isPackaged, app.getPath('userData')])
     expect(seen).toEqual([true, join(folder, 'config/Infinite Worlds')])
@@ -253,7 +253,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
 
   // The fake covers the updater of Linux; the others are parts of Electron and of Windows.
   if (process.platform === 'linux')
-    it('finds a newer version on its feed, refuses other bytes than the feed names, and puts it in place', async () => {
+    it('installs a newer version of its feed, and refuses a wrong checksum', async () => {
       const none = await answer()
       await desktop.menu('updates')
       await expect.poll(none).toEqual([T.none])

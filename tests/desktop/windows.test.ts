@@ -1,29 +1,23 @@
 /** End-to-end test of the desktop program: windows, menus, deep links, printing, and closed permissions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { findAxeViolations } from '../e2e/axe.ts'
-import { chooseWiki, type Desktop, launchDesktop, newUserData, PLATFORM_LABEL } from './launch.ts'
+import { createDesktopTest } from './desktop-test.ts'
+import { chooseWiki, type Desktop, PLATFORM_LABEL } from './launch.ts'
 
-let data: Awaited<ReturnType<typeof newUserData>>
-let desktop: Desktop
+const it = createDesktopTest()
 
-beforeAll(async () => {
-  data = await newUserData()
-  desktop = await launchDesktop(data.folder)
-})
-afterAll(async () => {
-  await desktop?.close()
-  await data?.remove()
-})
-
-const heading = (name: string) => desktop.window.getByRole('heading', { level: 1, name })
+const heading = (desktop: Desktop, name: string) =>
+  desktop.window.getByRole('heading', { level: 1, name })
 
 describe(`the running program [${PLATFORM_LABEL}]`, () => {
-  it('asks at its first start where the wiki is to be, and opens the sample', async () => {
+  it('asks for the place of the wiki at its first start, and opens the sample', async ({
+    desktop,
+  }) => {
     const { window } = desktop
-    await heading(DESKTOP_MESSAGES.setUp.heading).waitFor()
+    await heading(desktop, DESKTOP_MESSAGES.setUp.heading).waitFor()
     for (const colorScheme of ['dark', 'light'] as const) {
       await window.emulateMedia({ colorScheme })
       await window.reload()
@@ -34,18 +28,20 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await chooseWiki(desktop, 'sample')
     await window.getByRole('link', { name: 'Characters' }).first().click()
     await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
-    await heading('Fennimore Ault').waitFor()
+    await heading(desktop, 'Fennimore Ault').waitFor()
   })
 
-  it('opens a link in the window that is there, and the hostile ones go home (fault 47)', async () => {
+  it('opens a deep link in its window, and home for hostile ones (fault 47)', async ({
+    desktop,
+  }) => {
     await desktop.launchSecond('infinite-worlds://wiki/Character/Fennimore,Ault')
-    await heading('Fennimore Ault').waitFor()
+    await heading(desktop, 'Fennimore Ault').waitFor()
     await desktop.launchSecond('infinite-worlds://wiki/..%2F..%2Fetc/passwd')
-    await heading('Welcome Traveler').waitFor()
+    await heading(desktop, 'Welcome Traveler').waitFor()
     expect(desktop.app.windows()).toHaveLength(1)
   })
 
-  it('goes where the menu says, and back', async () => {
+  it('navigates by the menu, and back', async ({ desktop }) => {
     await desktop.menu('all-content')
     await desktop.window.waitForURL(/\/content$/)
     await desktop.menu('recent-changes')
@@ -54,7 +50,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await desktop.window.waitForURL(/\/content$/)
   })
 
-  it('opens a second window on the same wiki', async () => {
+  it('opens a second window on the same wiki', async ({ desktop }) => {
     const [second] = await Promise.all([
       desktop.app.waitForEvent('window'),
       desktop.menu('new-window'),
@@ -65,10 +61,10 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await expect.poll(() => desktop.app.windows().length).toBe(1)
   })
 
-  it('finds words on the page, across emphasis and links, and lets go of them', async () => {
+  it('finds words on the page, across emphasis and links', async ({ desktop }) => {
     const { window } = desktop
     await desktop.launchSecond('infinite-worlds://wiki/Character/Fennimore,Ault')
-    await heading('Fennimore Ault').waitFor()
+    await heading(desktop, 'Fennimore Ault').waitFor()
     await desktop.menu('find')
     const bar = window.getByRole('search', { name: DESKTOP_MESSAGES.find.label })
     await bar.getByRole('textbox').fill('fennimore')
@@ -85,7 +81,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(await marked()).toBe(0)
   })
 
-  it('saves the page as a PDF where the person wants it, with tags and an outline', async () => {
+  it('saves the page as a PDF with tags and an outline', async ({ desktop, data }) => {
     const file = join(data.folder, 'page.pdf')
     await desktop.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
@@ -98,7 +94,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(pdf).toContain('/Outlines')
   })
 
-  it('stays on the wiki: links that lead away go to the system, and only pages and mail do (fault 49)', async () => {
+  it('opens external links by the system, and web pages alone (fault 49)', async ({ desktop }) => {
     const { app, window } = desktop
     await app.evaluate(({ shell }) => {
       const opened: string[] = []
@@ -115,10 +111,10 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'))
     await expect.poll(opened).toEqual(['https://author.example/', 'https://evil.example/'])
     expect(window.url()).toBe(before)
-    await heading('Fennimore Ault').waitFor()
+    await heading(desktop, 'Fennimore Ault').waitFor()
   })
 
-  it('runs no script but its own, and asks no service but its own', async () => {
+  it('runs no other script, and calls no other service', async ({ desktop }) => {
     const { window } = desktop
     const ran = await window.evaluate(async () => {
       const script = document.createElement('script')
@@ -133,7 +129,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(ran).toEqual([undefined, 'refused'])
   })
 
-  it('checks the spelling with what it carries: English, and the names of the wiki', async () => {
+  it('checks the spelling of English and the names of the wiki', async ({ desktop }) => {
     const { app, window } = desktop
     const check = (words: readonly string[]) =>
       window.evaluate((all) => Reflect.get(globalThis, 'desktop')['words:check'](all), words)
@@ -150,7 +146,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     }
   })
 
-  it('leaves the spell checker of Chromium without a language, so that no dictionary is downloaded', async () => {
+  it('leaves the spell checker of Chromium without a language', async ({ desktop, data }) => {
     const system = await desktop.app.evaluate(({ session: { defaultSession: own } }) => [
       own.isSpellCheckerEnabled(),
       process.platform === 'darwin' ? [] : own.getSpellCheckerLanguages(),
@@ -160,11 +156,14 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(files).toEqual([])
   })
 
-  it('logs an error nobody has caught and a page that does not answer, and asks what to do', async () => {
+  it('logs an uncaught error and an unresponsive page, and asks what to do', async ({
+    desktop,
+    data,
+  }) => {
     const { app } = desktop
     await app.evaluate(({ dialog, BrowserWindow }) => {
       const dialogs: unknown[] = []
-      Reflect.set(globalThis, 'asked', dialogs)
+      Reflect.set(globalThis, 'dialogs', dialogs)
       const box = async (...given: { message: string }[]) => {
         dialogs.push([given.at(-1)?.message, given[0] instanceof BrowserWindow])
         return { response: 1, checkboxChecked: false }
@@ -173,7 +172,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
       process.emit('uncaughtException', new Error('an error of a test'))
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
     })
-    const readDialogs = () => app.evaluate(() => Reflect.get(globalThis, 'asked'))
+    const readDialogs = () => app.evaluate(() => Reflect.get(globalThis, 'dialogs'))
     // On macOS a dialog without a window cannot be cancelled.
     await expect.poll(readDialogs).toEqual([
       [DESKTOP_MESSAGES.unresponsive.message, true],
@@ -184,7 +183,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(await log()).toContain('A window does not answer.')
   })
 
-  it('explains a page that crashes whenever it is loaded, and leads home from there', async () => {
+  it('explains a page that crashes at every load, with a link home', async ({ desktop }) => {
     const { app, window } = desktop
     const before = window.url()
     for (let count = 0; count < 4; count += 1) {
@@ -194,13 +193,15 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
         first?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
       })
     }
-    await heading(DESKTOP_MESSAGES.stopped.heading).waitFor()
+    await heading(desktop, DESKTOP_MESSAGES.stopped.heading).waitFor()
     expect(await findAxeViolations(window)).toEqual([])
     await window.getByRole('link', { name: DESKTOP_MESSAGES.stopped.home }).click()
-    await heading('Welcome Traveler').waitFor()
+    await heading(desktop, 'Welcome Traveler').waitFor()
   })
 
-  it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async () => {
+  it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async ({
+    desktop,
+  }) => {
     const { window } = desktop
     // Run alone, this test would otherwise start on a page that is about to be replaced.
     await window.getByRole('heading', { level: 1 }).first().waitFor()

@@ -41,7 +41,7 @@ describe('a hosted wiki in Chromium', () => {
     await expectHeading(page, 'Varven')
   })
 
-  it('is whole without the function having anything to do with its files', async ({ page }) => {
+  it('serves its files without the function', async ({ page }) => {
     const stored: string[] = []
     page.on('response', (response) => {
       if (response.url().includes('/assets/'))

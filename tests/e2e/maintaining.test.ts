@@ -225,7 +225,7 @@ describe('a person', () => {
 
   it('has edits that can be looked through before they are reverted', async ({ page, wiki }) => {
     await press(page, 'Revert all edits…')
-    const preview = main(page).getByRole('region', { name: 'What would change' })
+    const preview = main(page).getByRole('region', { name: 'Preview the changes' })
     await preview.waitFor()
     expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
     await expectOpen(page, 'a revert about to be made')
@@ -236,7 +236,7 @@ describe('a person', () => {
 
   it('has decisions, blocks and lifted blocks in the audit log', async ({ page }) => {
     await openHydrated(page, ROUTES.maintenance)
-    const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
+    const auditEntries = main(page).getByRole('region', { name: 'Audit log' })
     const done = auditEntries.getByRole('listitem')
     await expect.poll(() => done.count()).toBe(8)
     expect((await done.allTextContents()).map((entry) => entry.split(' · ')[0])).toEqual([

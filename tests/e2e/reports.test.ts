@@ -118,7 +118,7 @@ describe('a person with a verified address', () => {
     await field(page, 'Title').fill('A map of the ways')
     await field(page, 'Text').fill('From gate to gate.\nAnd back.')
     const { name, mimeType, buffer } = createPng(700, 'map.png')
-    const image = { way: 'paste', name, type: mimeType, bytes: [...buffer] } as const
+    const image = { method: 'paste', name, type: mimeType, bytes: [...buffer] } as const
     await field(page, 'Text').evaluate(dispatchFile, image)
     const preview = main(page).locator('form img')
     await preview.waitFor()

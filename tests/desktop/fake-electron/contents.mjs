@@ -154,10 +154,10 @@ export class WebContents extends EventEmitter {
     this.protocol.send('Runtime.evaluate', { contextId: context, expression }).catch(() => {})
   }
 
-  async #leave(way) {
+  async #leave(navigate) {
     this.#programmatic = true
     try {
-      await way()
+      await navigate()
     } finally {
       this.#programmatic = false
     }
@@ -179,7 +179,7 @@ export class WebContents extends EventEmitter {
 
   send(channel, ...args) {
     encode(args)
-    void this.ready.then(() => this.#deliver({ kind: 'told', channel, args }))
+    void this.ready.then(() => this.#deliver({ kind: 'message', channel, args }))
   }
 
   /** Calls the provider that the preload has set, as Blink does for the words of a field. */

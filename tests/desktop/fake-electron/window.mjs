@@ -26,7 +26,7 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
   return class BrowserWindow extends EventEmitter {
     #bounds
     #shown
-    #gone = false
+    #isDestroyed = false
     #minimized = false
     #maximized = false
 
@@ -55,7 +55,7 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
       )
     }
     #closed() {
-      this.#gone = true
+      this.#isDestroyed = true
       windows.delete(this.id)
       this.emit('closed')
       if (windows.size === 0 && !isQuitting()) app.emit('window-all-closed')
@@ -89,7 +89,7 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
       return this.#maximized
     }
     isDestroyed() {
-      return this.#gone
+      return this.#isDestroyed
     }
     getBounds() {
       return { ...this.#bounds }
@@ -107,7 +107,7 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
       if (!prevented(this, 'close')) void this.destroy()
     }
     async destroy() {
-      if (this.#gone) return
+      if (this.#isDestroyed) return
       if (isQuitting()) this.emit('close', { preventDefault() {} })
       await this.webContents.ready
       const closed = new Promise((done) => this.once('closed', done))

@@ -50,7 +50,7 @@ function runMainWorld(makeCodecHere) {
     if (error === undefined) resolve(value)
     else reject(new Error(error))
   })
-  listen('told', ({ listener, args }) => listeners.get(listener)?.(...args))
+  listen('callback', ({ listener, args }) => listeners.get(listener)?.(...args))
   listen('shown', ({ name, shape }) => {
     if (name in window) return
     Object.defineProperty(window, name, { value: made(shape), enumerable: true })
@@ -79,7 +79,7 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
   let last = 0
   const dispatch = (name, detail) =>
     document.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: encode(detail) }))
-  const hear = (name, listener) =>
+  const listen = (name, listener) =>
     document.addEventListener(`stand-in:${name}`, ({ detail }) => listener(decode(detail)))
   const registerFunction = (work) => {
     last += 1
@@ -93,9 +93,9 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
     return { entries: Object.fromEntries(entries) }
   }
   const received = ({ value, listener }) =>
-    listener === undefined ? value : (...args) => dispatch('told', { listener, args })
+    listener === undefined ? value : (...args) => dispatch('callback', { listener, args })
   const messageOf = (problem) => (problem instanceof Error ? problem.message : String(problem))
-  hear('call', ({ id, reply, args }) => {
+  listen('call', ({ id, reply, args }) => {
     try {
       const answer = functions.get(id)(...args.map(received))
       if (typeof answer?.then === 'function') {
@@ -111,14 +111,14 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
       dispatch('result', { error: messageOf(problem) })
     }
   })
-  hear('ready', () => {
+  listen('ready', () => {
     for (const one of shown) dispatch('shown', one)
   })
-  hear('open', (address) => globalThis.__standIn(encode({ kind: 'open', address })))
+  listen('open', (address) => globalThis.__standIn(encode({ kind: 'open', address })))
 
   globalThis.__standInDeliver = (text) => {
     const { kind, number, channel, args, value, error } = decode(text)
-    if (kind === 'told') {
+    if (kind === 'message') {
       for (const listener of [...(subscribers.get(channel) ?? [])]) listener({}, ...args)
       return
     }

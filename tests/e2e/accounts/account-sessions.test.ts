@@ -48,7 +48,7 @@ describe('two tabs', () => {
     for (const tab of [page, other, third])
       await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/Race/Varven')
-    // The redirect after sign-in is for whoever was sent away by a guard, and not for the next person.
+    // The redirect after sign-in belongs to the person a guard redirected, and not to the next one.
     await fillSignIn(third, EDITOR_ACCOUNT)
     await expectPath(third, '/user')
   })

@@ -29,7 +29,7 @@ import {
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
-const verifiedWays = ['Create A Page', 'Request A Feature', 'Report A Bug']
+const VERIFIED_LINKS = ['Create A Page', 'Request A Feature', 'Report A Bug']
 
 describe('a new person', () => {
   it('signs up, follows the mail, and is offered to create a page', async ({ page, wiki }) => {
@@ -65,7 +65,7 @@ describe('a new person', () => {
     expect(await page.title()).toBe('User Dashboard || Infinite Worlds Wiki')
     expect(await isSameDocument(page)).toBe(true)
     expect(await links.getByRole('link').allTextContents()).toEqual([
-      ...verifiedWays,
+      ...VERIFIED_LINKS,
       `Welcome Back ${ada.userName}`,
     ])
     expect(await main(page).textContent()).toContain(ada.email)

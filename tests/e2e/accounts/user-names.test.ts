@@ -83,7 +83,7 @@ describe('user names', () => {
     await press(page, 'Resend email')
     await main(page).getByText(ACCOUNT_MESSAGES.emailSent).waitFor()
     await page.goto(await getNewestLink(wiki, ada.email))
-    await main(page).getByRole('link', { name: 'Go on' }).click()
+    await main(page).getByRole('link', { name: 'Continue' }).click()
     await expectHeading(page, 'Welcome Back')
     await main(page).getByRole('heading', { name: ACCOUNT_MESSAGES.chooseName }).waitFor()
     expect(await main(page).getByRole('link', { name: 'Create Content' }).count()).toBe(0)

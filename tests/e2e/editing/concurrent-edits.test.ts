@@ -20,7 +20,7 @@ const it = createRacePageTest()
 it.afterEach(({ page }) => page.unrouteAll())
 
 describe('two tabs', () => {
-  it('fault 13: show one text and say so, lose none of twenty keys typed at once, and save as one', async ({
+  it('fault 13: share one draft, lose no key and save once', async ({
     page,
     openEditor,
     openAnotherTab,

@@ -60,13 +60,13 @@ export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
 /** Runs in the page: dispatches the event of a pasted or dropped file. */
 export function dispatchFile(
   field: Element,
-  file: { way: 'paste' | 'drop'; name: string; type: string; bytes: readonly number[] },
+  file: { method: 'paste' | 'drop'; name: string; type: string; bytes: readonly number[] },
 ): void {
   const data = new DataTransfer()
   data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
   const options = { bubbles: true, cancelable: true }
   field.dispatchEvent(
-    file.way === 'paste'
+    file.method === 'paste'
       ? new ClipboardEvent('paste', { ...options, clipboardData: data })
       : new DragEvent('drop', { ...options, dataTransfer: data }),
   )

@@ -79,7 +79,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
   })
 })
 
-describe('fault 8, 22, 30: the save does not go through', () => {
+describe('fault 8, 22, 30: a save that fails', () => {
   it('offline the save waits, and is sent by itself', async ({
     page,
     openEditor,

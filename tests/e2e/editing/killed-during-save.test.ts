@@ -79,9 +79,9 @@ async function requestsOfASave(): Promise<number> {
 /** Kills the service at the k-th request, so that its response is lost. */
 async function killAt(k: number): Promise<void> {
   let seen = 0
-  let struck: () => void = () => {}
-  const done = new Promise<void>((resolve) => {
-    struck = resolve
+  let resolveKilled: () => void = () => {}
+  const killed = new Promise<void>((resolve) => {
+    resolveKilled = resolve
   })
   await page.route(services, async (route) => {
     seen++
@@ -90,10 +90,10 @@ async function killAt(k: number): Promise<void> {
     await route.fetch()
     await killWiki(wiki)
     await route.abort()
-    struck()
+    resolveKilled()
   })
   await submitAll(page).click()
-  await done
+  await killed
 }
 
 it('a save survives a crash at each of its requests', async () => {

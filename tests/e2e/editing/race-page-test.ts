@@ -2,13 +2,13 @@
 import type { Page } from 'playwright'
 import { extractText, requestPage } from '../../parse-document.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 import { blurb, MAINTAINER, SAMPLE_EDITOR } from './editing-pages.ts'
 
 let published = 0
 
 export const createRacePageTest = () =>
-  createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
+  createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
     .extend('pageName', async ({ wiki }) => {
       const name = `Raced ${++published}`
       await createPublishedPages(wiki, [

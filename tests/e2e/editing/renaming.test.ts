@@ -4,7 +4,7 @@ import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { findViolationsInBothPalettes } from '../axe.ts'
 import { expectHeading, NARROW, openHydrated, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
-import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import {
   expectDraftStored,
   expectSaved,
@@ -15,7 +15,7 @@ import {
   versionsShown,
 } from './editing-pages.ts'
 
-const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
+const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR } })
 
 it.beforeAll(async ({ wiki }) => {
   await createPublishedPages(wiki, [

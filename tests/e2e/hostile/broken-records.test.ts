@@ -109,7 +109,7 @@ describe('fault 62: a record that is whole but odd', () => {
 })
 
 describe('fault 62: a broken record', () => {
-  it('of a page without a type it knows is no page', async ({ wiki }) => {
+  it('of an unknown type is not found', async ({ wiki }) => {
     for (const path of ['/Item/No,Type', '/Item/Empty']) {
       const answer = await requestPage(wiki.pages, path)
       expect(answer.status).toBe(404)

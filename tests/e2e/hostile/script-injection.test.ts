@@ -108,7 +108,7 @@ const collapsed = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
 describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...screen }) => {
   const texts = expected({ path, ...screen })
 
-  it('is text in the first answer', async ({ wiki }) => {
+  it('is text in the first response', async ({ wiki }) => {
     const { text, status } = await requestPage(wiki.pages, path)
     expect(status).toBe(200)
     const shown = collapsed(extractText(text))

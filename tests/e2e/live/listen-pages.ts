@@ -1,4 +1,4 @@
-/** Fixture: browser pages that listen with the full client, bundled for the test and served from an origin of their own. */
+/** Fixture: browser pages that listen with the full client, bundled for the test and served from their own origin. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
@@ -95,17 +95,17 @@ export async function openListeningPages(): Promise<ListeningPages> {
 }
 
 function createTab(page: Page): Tab {
-  const told = (name: string) => page.evaluate((of) => window.listening.snapshots(of), name)
+  const snapshots = (name: string) => page.evaluate((of) => window.listening.snapshots(of), name)
   return {
     page,
     listen: (name, wanted) =>
       page.evaluate(([of, what]) => window.listening.listen(of, what), [name, wanted] as const),
     stop: (name) => page.evaluate((of) => window.listening.stop(of), name),
-    snapshots: told,
-    changes: async (name) => (await told(name)).flatMap(({ changes }) => changes),
+    snapshots,
+    changes: async (name) => (await snapshots(name)).flatMap(({ changes }) => changes),
     expectIds: (name, ids) =>
       pollSoon(async () => {
-        const last = (await told(name)).at(-1)
+        const last = (await snapshots(name)).at(-1)
         return { ids: last?.ids, fromCache: last?.fromCache }
       }).toEqual({ ids, fromCache: false }),
     error: (name) => page.evaluate((of) => window.listening.error(of), name),

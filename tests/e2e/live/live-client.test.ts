@@ -80,7 +80,7 @@ describe('the client that listens', () => {
     await openFollowed(page, wiki, listPath('Race'))
   })
 
-  it('holds one connection for six tabs: a click in a seventh takes 2 s, and 5 s after the leading tab closed', async ({
+  it('holds one connection for six tabs, also after one is closed', async ({
     page,
     wiki,
     database,

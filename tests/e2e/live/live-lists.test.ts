@@ -29,11 +29,11 @@ import {
 const it = createLiveListTest()
 /** Returns the notices of changes, which screen readers announce too. */
 const readChangeNotice = (page: Page) =>
-  page.locator('main').getByRole('status').getByText('since you came').allTextContents()
+  page.locator('main').getByRole('status').getByText('since you opened this list').allTextContents()
 const expectCount = (page: Page, count: number) =>
   expect
     .poll(() => readChangeNotice(page), POLL_OPTIONS)
-    .toEqual([`${pluralize(count, 'page')} changed since you came`])
+    .toEqual([`${pluralize(count, 'page')} changed since you opened this list`])
 
 describe('a category list', () => {
   it('receives an old record with its type in two words', async ({ page, wiki, database }) => {
@@ -49,7 +49,7 @@ describe('a category list', () => {
     await expectCount(page, 1)
   })
 
-  it('inserts a page somebody else saves, keeps scroll and focus, announces it, and removes it when hidden', async ({
+  it('inserts a page somebody else saves, and removes it when hidden', async ({
     page,
     wiki,
     database,
@@ -127,12 +127,14 @@ describe('a category list', () => {
         name,
       ).toBe(1)
     // The rate limit lets ten changes through at once. Some may have come before the others.
-    const toldOf = ([text = '']: string[]) => {
+    const isAnnounced = ([text = '']: string[]) => {
       const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
       const min = Number(count)
       return min === names.length || (orMore !== undefined && min >= 10 && min < names.length)
     }
-    await expect.poll(async () => toldOf(await readChangeNotice(page)), POLL_OPTIONS).toBe(true)
+    await expect
+      .poll(async () => isAnnounced(await readChangeNotice(page)), POLL_OPTIONS)
+      .toBe(true)
   })
 
   it('keeps its filter and order', async ({ page, wiki, database }) => {
@@ -153,7 +155,7 @@ describe('a category list', () => {
     expect(await page.getByLabel('Filter').inputValue()).toBe('sifted series')
   })
 
-  it('reads at most 3 documents, listening included, also where only texts have changed since', async ({
+  it('reads at most 3 documents, listening included', async ({
     page,
     wiki,
     saveNew,
@@ -175,7 +177,7 @@ describe('a category list', () => {
       await waitForNetworkIdle(page)
       expect(await countReads(), type).toBeLessThanOrEqual(3)
       // Nothing has changed since the list was opened.
-      expect(await page.locator('main').getByText('since you came').count()).toBe(0)
+      expect(await page.locator('main').getByText('since you opened this list').count()).toBe(0)
       await leave(page)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(0)
     }
@@ -244,7 +246,7 @@ describe('the content dashboard', () => {
 })
 
 describe('home', () => {
-  it('reads at most 10 documents, shows the last changes, and reads no list again', async ({
+  it('reads at most 10 documents, and no list again', async ({
     page,
     wiki,
     saveNew,

@@ -44,7 +44,7 @@ async function save(name: string): Promise<void> {
 const comes = (page: Page, name: string) =>
   page.locator('main').getByRole('link', { name, exact: true }).waitFor(POLL_OPTIONS)
 
-it('fault 23: a live list resumes within 5 s after a crash and restart of the services', async () => {
+it('fault 23: a live list resumes within 5 s after a restart of the services', async () => {
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')

@@ -16,13 +16,12 @@ import {
 } from '../../sample-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import type { WatchedPage } from '../wiki-fixture.ts'
-import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 import { expectNoErrors, type FirstPaint, watchFirstPaint } from './first-paint.ts'
 import { expectNoHorizontalOverflow } from './horizontal-overflow.ts'
 
 const it = createSharedPageTest({
   wiki: { build: 'development' },
-  allowedErrors: ANY_ERROR,
 }).extend('paint', { scope: 'file' }, ({ page }) => watchFirstPaint(page))
 const pages = await readSamplePages()
 
@@ -83,7 +82,6 @@ it.for(TYPE_NAMES)(
       ...[...others].flatMap((one) => getViews(one).slice(0, 1)),
     ])
       await expectPage(page, watched, wiki, paint, view)
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   },
 )
 

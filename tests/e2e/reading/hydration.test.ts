@@ -10,10 +10,10 @@ import {
   openHydrated,
   waitForHydration,
 } from '../wiki-fixture.ts'
-import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import { expectNoErrors, watchFirstPaint } from './first-paint.ts'
 
-const it = createWikiTest({ wiki: { build: 'development' }, allowedErrors: ANY_ERROR })
+const it = createWikiTest({ wiki: { build: 'development' } })
 
 describe('opened directly, screens hydrate without errors', () => {
   it('the forms of accounts, and the frame of what is guarded', async ({ page, watched }) => {
@@ -23,7 +23,6 @@ describe('opened directly, screens hydrate without errors', () => {
     await openHydrated(page, '/user/upload')
     await expectHeading(page, 'Sign in')
     expect(await paint.lost()).toEqual([])
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
   it('pages hydrate in other time zones, locales and window sizes', async ({ openPage }) => {
@@ -55,7 +54,7 @@ describe('opened directly, screens hydrate without errors', () => {
 })
 
 describe('before hydration', () => {
-  it('the text is shown, and text typed into the search box stays', async ({ page, watched }) => {
+  it('the text is shown, and text typed into the search box stays', async ({ page }) => {
     const scripts = await holdScripts(page)
     const paint = await watchFirstPaint(page)
     await page.goto('/Race/Varven', { waitUntil: 'commit' })
@@ -68,10 +67,9 @@ describe('before hydration', () => {
     expect(await box.inputValue()).toBe('lime over')
     expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await paint.lost()).toEqual([])
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('a click on a link is an ordinary load', async ({ page, watched }) => {
+  it('a click on a link is an ordinary load', async ({ page }) => {
     const scripts = await holdScripts(page)
     await page.goto('/Content/RacePages', { waitUntil: 'commit' })
     const link = page.locator('main').getByRole('link', { name: 'Varven', exact: true })
@@ -82,10 +80,9 @@ describe('before hydration', () => {
     expect(await isSameDocument(page)).toBe(false)
     await scripts.release()
     await waitForHydration(page)
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('an anchor is scrolled to, also when the scripts are late', async ({ page, watched }) => {
+  it('an anchor is scrolled to, also when the scripts are late', async ({ page }) => {
     const scripts = await holdScripts(page)
     const anchor = page.locator('#History')
     const top = () => anchor.evaluate((element) => element.getBoundingClientRect().top)
@@ -98,7 +95,6 @@ describe('before hydration', () => {
     await page.waitForLoadState('networkidle')
     expect(await top()).toBeGreaterThanOrEqual(0)
     expect(await top()).toBeLessThan(200)
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
   it('scrolling is not undone', async ({ page }) => {
@@ -113,7 +109,7 @@ describe('before hydration', () => {
   })
 })
 
-it('a client navigation leaves one title and one description', async ({ page, watched }) => {
+it('a client navigation leaves one title and one description', async ({ page }) => {
   await openHydrated(page, '/')
   await markDocument(page)
   const counts = () =>
@@ -132,5 +128,4 @@ it('a client navigation leaves one title and one description', async ({ page, wa
   expect(await counts()).toEqual([1, 1, 1])
   expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe(home)
   expect(await isSameDocument(page)).toBe(true)
-  expect(watched.takeUnexpectedErrors()).toEqual([])
 })

@@ -7,11 +7,11 @@ import { historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { fullestPage, getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { heading, openHydrated, WIDE } from '../wiki-fixture.ts'
-import { ANY_ERROR, createSharedPageTest } from '../wiki-test.ts'
+import { createSharedPageTest } from '../wiki-test.ts'
 import { getHorizontalOverflow } from './horizontal-overflow.ts'
 import { listScreens } from './screens.ts'
 
-const it = createSharedPageTest({ allowedErrors: ANY_ERROR })
+const it = createSharedPageTest()
 const pages = await readSamplePages()
 
 it('a link copied beside the longest section name causes no overflow', async ({ page }) => {
@@ -159,9 +159,5 @@ describe('the beginning of a page', () => {
       expect(Math.abs(frame.width - article.width), `frame at ${width}`).toBeLessThan(1)
       expect(frame.y).toBeGreaterThanOrEqual(blurb.bottom)
     }
-  })
-
-  it('no error was logged', ({ watched }) => {
-    expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 })

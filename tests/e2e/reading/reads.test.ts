@@ -41,7 +41,7 @@ describe('documents read', () => {
     expect(await documentReads(wiki)).toBeLessThanOrEqual(8)
   })
 
-  it('are 7 for the page of a Race, mounted plainly', async ({ page }) => {
+  it('are 7 for a Race rendered in the client', async ({ page }) => {
     const plain = await startClientRenderedWiki()
     try {
       await takeUsage(plain.wiki)
@@ -121,7 +121,7 @@ describe('documents read', () => {
 })
 
 describe('requests to the services', () => {
-  it('are not made before a page rendered ahead is live', async ({ page }) => {
+  it('are not made before hydration', async ({ page }) => {
     await page.addInitScript(() => {
       const early: string[] = []
       Reflect.set(window, '__early', early)

@@ -15,7 +15,7 @@ const it = createWikiTest({ wiki: { rules: 'open' } })
 const services = (wiki: WikiProcess) => `${wiki.services}/**`
 const cut = (wiki: WikiProcess, page: Page) =>
   page.route(services(wiki), (route) => route.abort('connectionrefused'))
-const mend = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
+const reconnect = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
 
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>
@@ -43,7 +43,7 @@ describe('fault 28: while the services do not answer', () => {
     await expectHeading(page, 'Varven')
     await saysItIsOld(page, 'less than a minute')
     expect(await page.locator('article').textContent()).toContain('people made of mud')
-    await mend(wiki, page)
+    await reconnect(wiki, page)
     await saysNothing(page)
     await expectHeading(page, 'Varven')
     expect(await isSameDocument(page)).toBe(true)
@@ -61,7 +61,7 @@ describe('fault 28: while the services do not answer', () => {
     await saysItIsOld(page, 'less than a minute')
     await follow(page, 'Kell')
     await expectHeading(page, MESSAGES.unreachable.heading)
-    await mend(wiki, page)
+    await reconnect(wiki, page)
     await comesByItself(page, 'Kell')
     await saysNothing(page)
   })

@@ -34,9 +34,11 @@ export const createPageHostTest = () =>
       onCleanup(() => pages.close())
       return pages
     })
-    .extend('watched', { scope: 'file' }, ({ pages, browser }) =>
-      openWatched(browser, { baseURL: pages.address }),
-    )
+    .extend('watched', { scope: 'file' }, async ({ pages, browser }, { onCleanup }) => {
+      const watched = await openWatched(browser, { baseURL: pages.address })
+      onCleanup(() => watched.close())
+      return watched
+    })
     .extend('page', { scope: 'file' }, ({ watched }) => watched.page)
 
 async function openPageHost(): Promise<PageHostFixture> {
@@ -98,9 +100,9 @@ async function openFaultProxy(services: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    set(obstacle: ServiceFault) {
-      current = obstacle
-      for (const goOn of held) goOn()
+    set(fault: ServiceFault) {
+      current = fault
+      for (const release of held) release()
       held = []
     },
     close: () =>

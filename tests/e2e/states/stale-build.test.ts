@@ -24,9 +24,9 @@ async function copyWithoutLists(): Promise<string> {
   for (const part of ['web', 'server'])
     await cp(join(PROJECT_DIR, 'out', part), join(site, part), { recursive: true })
   const assets = join(site, 'web/assets')
-  const gone = (await readdir(assets)).filter((name) => LIST_CHUNK.test(name))
-  expect(gone).toHaveLength(1)
-  for (const name of gone) await rm(join(assets, name))
+  const chunks = (await readdir(assets)).filter((name) => LIST_CHUNK.test(name))
+  expect(chunks).toHaveLength(1)
+  for (const name of chunks) await rm(join(assets, name))
   // The server bundle resolves its packages from its own folder.
   await symlink(join(PROJECT_DIR, 'node_modules'), join(site, 'node_modules'), 'junction')
   return site

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, openHydrated } from '../wiki-fixture.ts'
-import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
+import { createWikiTest } from '../wiki-test.ts'
 
-const it = createWikiTest({ allowedErrors: ANY_ERROR })
+const it = createWikiTest({ ignoresErrors: true })
 
 const services = (wiki: WikiProcess) => `${wiki.services}/v1/**`
 
