@@ -1,6 +1,7 @@
 /** Write plans of moderation: each action with its audit log entry, because the rules accept neither alone. */
 
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { AuditSubject } from '#shared/model/audit-entry'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
@@ -66,7 +67,7 @@ export function planReportReview(review: ReportReview): readonly PlannedWrite[] 
 function formatReportReview({ kind, report, priority, done }: ReportReview): string {
   if (done !== report.done) return done ? AUDIT_TEXTS.markedAsDone : AUDIT_TEXTS.openedAgain
   return kind === 'FeatureRequests'
-    ? AUDIT_TEXTS.priority(priority ?? 'low')
+    ? AUDIT_TEXTS.priority(REPORT_MESSAGES.priorities[priority ?? 'low'])
     : AUDIT_TEXTS.unchanged
 }
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll } from 'vitest'
-import { getTypeSpec, listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { afterAll, expect } from 'vitest'
+import { listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { createLocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
 import { markFilledWithoutSample } from '../../../local-cloud/sample/fill-with-sample.ts'
@@ -12,7 +12,8 @@ import { toPseudoText } from '../../../scripts/messages/pseudo-locale.mjs'
 import { commitWrites, newPageWrites, writeDocuments } from '../../stored-pages.ts'
 import { PROJECT_DIR, type WikiProcess } from '../../wiki-process.ts'
 import { createVerifiedPerson, type VerifiedPerson } from '../accounts/create-people.ts'
-import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
+import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import { collectPlainLetters, type PlainLetters } from './plain-letters.ts'
 
 /** Creates a data folder that is not filled with the sample, whose texts are English. */
@@ -90,7 +91,7 @@ export async function fillWithGreek(wiki: WikiProcess, database: string): Promis
 
 let people = 0
 
-async function createGreekPerson(
+export async function createGreekPerson(
   wiki: WikiProcess,
   database: string,
   role: 'editor' | 'maintainer' = 'editor',
@@ -116,7 +117,7 @@ export async function createPseudoTest() {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   return createWikiTest({
     wiki: { build: 'pseudo', rules: 'open', dataDir },
-    allowedErrors: ANY_ERROR,
+    ignoresErrors: true,
   })
     .extend('editor', { scope: 'file' }, ({ wiki, database }) => createGreekPerson(wiki, database))
     .extend('maintainer', { scope: 'file' }, ({ wiki, database }) =>
@@ -136,3 +137,34 @@ export const openSettled = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('group', { name: pseudo('Appearance') }).waitFor({ state: 'attached' })
 }
+
+export const field = (page: Page, label: string) =>
+  page.locator('main').getByLabel(pseudo(label), { exact: true })
+
+export const press = (page: Page, label: string) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: pseudo(label), exact: true })
+    .click()
+
+/** Waits until as many messages of problems are shown. */
+export const waitForAlerts = (page: Page, count: number) =>
+  expect
+    .poll(
+      async () =>
+        (await page.locator('main [role=alert]').allTextContents()).filter((text) => text !== '')
+          .length,
+      POLL_OPTIONS,
+    )
+    .toBe(count)
+
+/** Waits for one of our texts in the screen. */
+export const waitForText = (page: Page, message: string) =>
+  page.locator('main').getByText(pseudo(message)).first().waitFor()
+
+/** Navigates as a click on a link does. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)

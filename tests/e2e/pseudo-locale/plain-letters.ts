@@ -38,6 +38,7 @@ function reportTexts(): void {
     if (node instanceof Element) visitElement(node)
     for (const child of node.childNodes) visit(child)
   }
+  Reflect.set(window, '__visitText', visit)
   const countMutations = () => Reflect.set(window, '__changedAt', performance.now())
   countMutations()
   new MutationObserver((changes) => {
@@ -56,7 +57,11 @@ function reportTexts(): void {
 }
 
 export interface PlainLetters {
-  /** Waits until the page stays as it is, and fails if any text had a plain letter since the last call. */
+  /** Adds the texts of the document at an address as the server renders it, those for browsers without scripts too. */
+  addDocument(page: Page, path: string): Promise<void>
+  /** Waits until the page stays as it is. Returns each text with a plain letter since the last call. */
+  take(page: Page): Promise<readonly string[]>
+  /** Fails if there is any such text. */
   expectNone(page: Page): Promise<void>
 }
 
@@ -68,14 +73,26 @@ export async function collectPlainLetters(page: Page): Promise<PlainLetters> {
     if (/[a-z]/i.test(own)) found.add(`${decodeURI(path)} <${where}> ${text}`)
   })
   await page.addInitScript(reportTexts)
-  return {
-    async expectNone(page) {
-      await waitUntilSettled(page)
-      const texts = [...found]
-      found.clear()
-      expect(texts).toEqual([])
-    },
+  const take: PlainLetters['take'] = async (page) => {
+    await waitUntilSettled(page)
+    const texts = [...found]
+    found.clear()
+    return texts
   }
+  return {
+    addDocument: (page, path) => page.evaluate(visitDocument, path),
+    take,
+    expectNone: async (page) => expect(await take(page)).toEqual([]),
+  }
+}
+
+/** Runs in the page. */
+async function visitDocument(path: string): Promise<void> {
+  const html = await (await fetch(path)).text()
+  const visit: unknown = Reflect.get(window, '__visitText')
+  // A parsed document has no scripts, so that it has the elements within `noscript`.
+  const { documentElement } = new DOMParser().parseFromString(html, 'text/html')
+  if (typeof visit === 'function') visit(documentElement)
 }
 
 /** Waits until the document has not changed for a tenth of a second. */

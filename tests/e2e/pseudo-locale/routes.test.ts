@@ -1,11 +1,12 @@
 /** End-to-end test of the pseudo-locale: no route shows a plain letter of ours, to whomever it is shown. */
-import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { toPageKey } from '#shared/model/page-key'
 import { buildPath } from '#shared/model/paths'
 import { ROUTE_TABLE, type Route } from '#shared/model/route-table'
 import {
   createPseudoTest,
   fillWithGreek,
+  goTo,
   greekName,
   openSettled,
   type PseudoPage,
@@ -27,30 +28,41 @@ const PATHS = ROUTE_TABLE.map((route) =>
   buildPath(route.pattern, { id: getId(route), rev: '1', query: greekName('Race') }),
 )
 
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 async function openAll({ page, letters }: PseudoPage): Promise<void> {
   await openSettled(page, '/')
   for (const path of PATHS) {
-    await go(page, path)
+    await goTo(page, path)
     await waitUntilSettled(page)
     await page.locator('main h1').first().waitFor()
   }
   await letters.expectNone(page)
 }
 
-it('shows no plain letter to somebody who is signed out', async ({ openPseudoPage }) => {
-  await openAll(await openPseudoPage())
+it('no route shows a plain letter to a reader, an editor or a maintainer', async ({
+  openPseudoPage,
+  editor,
+  maintainer,
+}) => {
+  for (const person of [undefined, editor, maintainer]) await openAll(await openPseudoPage(person))
 })
 
-it('shows no plain letter to an editor', async ({ openPseudoPage, editor }) => {
-  await openAll(await openPseudoPage(editor))
-})
-
-it('shows no plain letter to a maintainer', async ({ openPseudoPage, maintainer }) => {
-  await openAll(await openPseudoPage(maintainer))
+it('a plain letter is noticed in the document, its title and an attribute', async ({
+  openPseudoPage,
+}) => {
+  const { page, letters } = await openPseudoPage()
+  await openSettled(page, '/')
+  await letters.expectNone(page)
+  await page.evaluate(() => {
+    document.title = 'One'
+    document.body.append('Two')
+    document.body.setAttribute('aria-label', 'Three')
+    document.querySelector('main')?.setAttribute('title', 'Maker 1 <maker1@wiki.example>')
+  })
+  expect(await letters.take(page)).toEqual([
+    '/ <title> One',
+    '/ <body> Two',
+    '/ <aria-label> Three',
+    '/ <title> Maker 1 <maker1@wiki.example>',
+  ])
+  await letters.expectNone(page)
 })
