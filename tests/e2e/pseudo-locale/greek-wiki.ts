@@ -12,6 +12,7 @@ import { toPseudoText } from '../../../scripts/messages/pseudo-locale.mjs'
 import { commitWrites, newPageWrites, writeDocuments } from '../../stored-pages.ts'
 import { PROJECT_DIR, type WikiProcess } from '../../wiki-process.ts'
 import { createVerifiedPerson, type VerifiedPerson } from '../accounts/create-people.ts'
+import { FOR_EVERYBODY } from '../states/service-fault.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { collectPlainLetters, type PlainLetters } from './plain-letters.ts'
@@ -168,3 +169,19 @@ export const goTo = (page: Page, path: string) =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  403: 'PERMISSION_DENIED',
+  409: 'ABORTED',
+  503: 'UNAVAILABLE',
+}
+
+/** Answers every commit with an error of the documents protocol, until `page.unrouteAll()`. */
+export const failWrites = (page: Page, status: number) =>
+  page.route(/documents:commit/, (route) =>
+    route.fulfill({
+      status,
+      headers: FOR_EVERYBODY,
+      json: { error: { code: status, status: STATUS_NAMES[status], message: '' } },
+    }),
+  )
