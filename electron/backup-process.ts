@@ -1,8 +1,7 @@
 /** Entry of the backup utility process: runs the backup or restore command and posts its progress. */
 
-import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
-import { backup } from '../operations/commands/backup.ts'
-import { restore } from '../operations/commands/restore.ts'
+import { resolveDeployedFiles } from '../local-cloud/index.ts'
+import { backup, restore } from '../operations/index.ts'
 import { type BackupMessage, readBackupTask } from './backups/backup-messages.ts'
 
 const COMMANDS = { backup, restore } as const

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
 import { ok, type Result } from '#shared/result'
-import type { LocalCloud, LocalCloudError } from '../local-cloud/create-local-cloud.ts'
-import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
-import { openFilledCloud } from '../local-cloud/open-filled-cloud.ts'
+import {
+  type LocalCloud,
+  type LocalCloudError,
+  openFilledCloud,
+  resolveDeployedFiles,
+} from '../local-cloud/index.ts'
 import { OWN_ORIGIN } from './own-address.ts'
 import {
   type CloudMessage,

@@ -1,5 +1,16 @@
 /** Local cloud: the hosted services' protocols on one loopback HTTP server; used by main, the desktop and tests. */
 
+import {
+  createErrorReporter,
+  createErrorResponse,
+  createInProcessFetch,
+  type InProcessFetch,
+  type OpenError,
+  openServicesServer,
+  type PortError,
+  type RequestHandler,
+  type RequestTimeouts,
+} from 'local-cloud-services'
 import { ok, type Result } from '#shared/result'
 import { type DeployedFiles, type DeployedProblem, readDeployedFiles } from './deployed-files.ts'
 import {
@@ -8,19 +19,6 @@ import {
   openLocalServices,
 } from './local-services.ts'
 import { removeAddressFile, writeAddressFile } from './operator/address-file.ts'
-import { createErrorReporter } from './services/http/error-reporter.ts'
-import {
-  createInProcessFetch,
-  type InProcessFetch,
-  type RequestHandler,
-} from './services/http/request-router.ts'
-import { createErrorResponse } from './services/http/service-handler.ts'
-import {
-  openServicesServer,
-  type PortError,
-  type RequestTimeouts,
-} from './services/http/services-server.ts'
-import type { OpenError } from './services/store/open-error.ts'
 
 export interface LocalCloudOptions
   extends Omit<LocalServicesOptions, 'siteAddress'>,

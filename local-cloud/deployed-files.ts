@@ -2,11 +2,16 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  FIRESTORE,
+  type Indexes,
+  loadRules,
+  parseIndexes,
+  type Ruleset,
+  type RulesService,
+  STORAGE,
+} from 'local-cloud-services'
 import { err, ok, type Result } from '#shared/result'
-import { type Indexes, parseIndexes } from './services/firestore/queries/index-file.ts'
-import { FIRESTORE, type RulesService, STORAGE } from './services/rules/compile/rules-services.ts'
-import { loadRules } from './services/rules/load-rules.ts'
-import type { Ruleset } from './services/rules/ruleset.ts'
 
 export interface DeployedFiles {
   readonly indexFile: string

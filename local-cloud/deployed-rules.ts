@@ -1,16 +1,21 @@
 /** Adapter of the deployed rules to the documents and storage services, with their shared maxima. */
 
+import {
+  createDocumentRules,
+  createFileRules,
+  createLookups,
+  createMaximaTracker,
+  type DatabaseName,
+  type DocumentRules,
+  type DocumentStore,
+  FIRESTORE,
+  type FileRules,
+  type Maxima,
+  type Ruleset,
+  STORAGE,
+  type UsageCounter,
+} from 'local-cloud-services'
 import type { ByService } from './deployed-files.ts'
-import type { DocumentRules } from './services/firestore/document-access.ts'
-import { createDocumentRules } from './services/firestore/document-rules.ts'
-import { createLookups } from './services/firestore/lookups.ts'
-import type { DatabaseName } from './services/firestore/resource-names.ts'
-import type { UsageCounter } from './services/http/usage-counter.ts'
-import { FIRESTORE, STORAGE } from './services/rules/compile/rules-services.ts'
-import { createMaximaTracker, type Maxima } from './services/rules/maxima.ts'
-import type { Ruleset } from './services/rules/ruleset.ts'
-import { createFileRules, type FileRules } from './services/storage/file-rules.ts'
-import type { DocumentStore } from './services/store/document-store-contract.ts'
 
 export interface DeployedRulesDeps {
   readonly database: DatabaseName

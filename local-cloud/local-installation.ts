@@ -1,6 +1,7 @@
 /** Identity of a local installation: created once and stored in its data folder. */
+
 import { randomBytes } from 'node:crypto'
-import type { MetaStore } from './services/store/open-store.ts'
+import type { MetaStore } from 'local-cloud-services'
 
 export interface LocalInstallation {
   readonly projectId: string

@@ -1,5 +1,44 @@
 /** Assembly of the local services over one data folder: documents, storage, authentication, search, snapshots. */
 
+import {
+  ALLOW_ALL,
+  ALLOW_ALL_FILES,
+  type AuthClaims,
+  type AuthService,
+  commitDocuments,
+  createAuthService,
+  createDailySnapshots,
+  createDatabaseName,
+  createDiagnosticsService,
+  createDocumentGateway,
+  createDocumentsService,
+  createListenService,
+  createMailboxService,
+  createRequestRouter,
+  createStorageService,
+  createUsageCounter,
+  type DailySnapshots,
+  DamagedDocumentError,
+  type DatabaseName,
+  type DeriveKey,
+  type DocumentGateway,
+  type DocumentRules,
+  deriveScryptKey,
+  FirestoreError,
+  formatDocumentName,
+  type Indexes,
+  isFieldIndexed,
+  type ListenService,
+  type Maxima,
+  type OpenError,
+  type OpenedStore,
+  openStore,
+  type RequestHandler,
+  readWrites,
+  type ServiceHandler,
+  type StoreOptions,
+  type UsageCounter,
+} from 'local-cloud-services'
 import { getLocalBucket } from '#shared/config'
 import { detectImageType } from '#shared/model/images/image-type'
 import { parseJsonOrNull } from '#shared/parse-json'
@@ -9,43 +48,6 @@ import { createDeployedRules, type DeployedRules } from './deployed-rules.ts'
 import { type LocalInstallation, readInstallation } from './local-installation.ts'
 import { createOperatorService } from './operator/operator-service.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
-import { type AuthService, createAuthService } from './services/auth/auth-service.ts'
-import { createMailboxService } from './services/auth/mailbox-service.ts'
-import { type DeriveKey, deriveScryptKey } from './services/auth/passwords.ts'
-import { commitDocuments } from './services/firestore/access/commit-documents.ts'
-import { ALLOW_ALL, createDocumentGateway } from './services/firestore/access/document-gateway.ts'
-import type {
-  AuthClaims,
-  DocumentGateway,
-  DocumentRules,
-} from './services/firestore/document-access.ts'
-import { createDocumentsService } from './services/firestore/documents-service.ts'
-import { FirestoreError } from './services/firestore/firestore-error.ts'
-import {
-  createListenService,
-  type ListenService,
-} from './services/firestore/listen/listen-service.ts'
-import { type Indexes, isFieldIndexed } from './services/firestore/queries/index-file.ts'
-import {
-  createDatabaseName,
-  type DatabaseName,
-  formatDocumentName,
-} from './services/firestore/resource-names.ts'
-import { readWrites } from './services/firestore/writes/read-writes.ts'
-import { createDiagnosticsService } from './services/http/diagnostics-service.ts'
-import { createRequestRouter, type RequestHandler } from './services/http/request-router.ts'
-import type { ServiceHandler } from './services/http/service-handler.ts'
-import { createUsageCounter, type UsageCounter } from './services/http/usage-counter.ts'
-import type { Maxima } from './services/rules/maxima.ts'
-import { ALLOW_ALL_FILES } from './services/storage/file-rules.ts'
-import { createStorageService } from './services/storage/storage-service.ts'
-import { DamagedDocumentError } from './services/store/document-store-contract.ts'
-import type { OpenError } from './services/store/open-error.ts'
-import { type OpenedStore, openStore, type StoreOptions } from './services/store/open-store.ts'
-import {
-  createDailySnapshots,
-  type DailySnapshots,
-} from './services/store/snapshots/daily-snapshots.ts'
 
 export interface LocalServicesOptions extends Omit<StoreOptions, 'isIndexed'> {
   /** Defaults to the id created with the data folder. */

@@ -1,6 +1,8 @@
 /** Launcher of the local wiki: page server, services and content. Returns an error as a sentence. */
+
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { DocumentStore } from 'local-cloud-services'
 import { readHostedConfig, readSiteUrl, type WikiConfig } from '#shared/config'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import type { CommitEvents, ServerEntry } from '#shared/rendered-page'
@@ -18,7 +20,6 @@ import { openPageServer, type PageServer } from './pages/page-server.ts'
 import { bypassCache, createResponseCache } from './pages/response-cache.ts'
 import { createSequentialQueue } from './pages/sequential-queue.ts'
 import type { SamplePerson } from './sample/sample-people.ts'
-import type { DocumentStore } from './services/store/document-store-contract.ts'
 import { formatPortProblem, formatStartProblem } from './start-problems.ts'
 import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 

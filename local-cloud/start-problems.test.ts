@@ -1,6 +1,5 @@
+import { type StoreEvent, StoreUnavailableError } from 'local-cloud-services'
 import { expect, it } from 'vitest'
-import { StoreUnavailableError } from './services/store/document-store-contract.ts'
-import type { StoreEvent } from './services/store/store-events.ts'
 import { formatStoreEvent, formatUnexpectedStartError } from './start-problems.ts'
 
 const DAMAGE: readonly StoreEvent[] = [

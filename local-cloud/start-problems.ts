@@ -1,7 +1,6 @@
 /** Formatter of start errors and store events as sentences for the terminal, naming the flag that helps. */
+import { type StoreEvent, StoreUnavailableError } from 'local-cloud-services'
 import type { LocalCloudError } from './create-local-cloud.ts'
-import { StoreUnavailableError } from './services/store/document-store-contract.ts'
-import type { StoreEvent } from './services/store/store-events.ts'
 import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
 type PortFlag = '--port' | '--services-port'

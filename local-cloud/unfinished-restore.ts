@@ -1,5 +1,5 @@
 /** State of a data folder: whether a restore into it was begun and not completed. */
-import type { MetaStore } from './services/store/open-store.ts'
+import type { MetaStore } from 'local-cloud-services'
 
 const RESTORE_KEY = 'restore'
 type RestoreState = 'begun' | 'complete'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toText } from '#shared/model/stored-fields'
 import { err, ok, type Result } from '#shared/result'
-import { DEFAULT_DATA_DIR, expandHome } from '../local-cloud/wiki-command-line.ts'
+import { DEFAULT_DATA_DIR, expandHome } from '../local-cloud/index.ts'
 
 export interface CommandArgs {
   readonly operands: readonly string[]

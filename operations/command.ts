@@ -1,6 +1,6 @@
 /** Types of an operation: its command line and its function. */
 import type { Result } from '#shared/result'
-import type { DeployedFiles } from '../local-cloud/deployed-files.ts'
+import type { DeployedFiles } from '../local-cloud/index.ts'
 import type { AcceptedArgs, CommandArgs } from './command-args.ts'
 
 export interface CommandDeps {

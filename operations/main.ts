@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
+import { resolveDeployedFiles } from '../local-cloud/index.ts'
 import { OPERATION_COMMANDS } from './all-commands.ts'
 import { parseCommandArgs } from './command-args.ts'
 

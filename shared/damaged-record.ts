@@ -1,9 +1,3 @@
-/** Format of the error message for a damaged record, written by the documents service and recognized by clients. */
-
-const BEGINNING = 'The stored document '
-const END = ' is damaged.'
-
-export const formatDamagedRecordMessage = (path: string): string => `${BEGINNING}${path}${END}`
-
+/** Parser for the error message of the documents service about a damaged stored record. */
 export const isDamagedRecordMessage = (message: string): boolean =>
-  message.includes(BEGINNING) && message.endsWith(END)
+  /The stored document .* is damaged\.$/s.test(message)

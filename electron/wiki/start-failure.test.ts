@@ -1,6 +1,6 @@
+import { SqlError } from 'local-cloud-services'
 import { describe, expect, it } from 'vitest'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
-import { SqlError } from '../../local-cloud/services/store/disk/sqlite.ts'
 import { describeCloudStartFailure } from './start-failure.ts'
 
 describe('a wiki that cannot be started', () => {

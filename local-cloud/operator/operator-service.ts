@@ -1,11 +1,7 @@
 /** Handler of `POST /_local/operate`: roles and settings, changed from the command line while the wiki runs. */
+import { createErrorResponse, createJsonResponse, type ServiceHandler } from 'local-cloud-services'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { hasShape } from '#shared/shape'
-import {
-  createErrorResponse,
-  createJsonResponse,
-  type ServiceHandler,
-} from '../services/http/service-handler.ts'
 import { createOperatorProof, isValidOperatorToken } from './operator-token.ts'
 
 /** Fields are protocol JSON as text, and paths are below `documents/`. */

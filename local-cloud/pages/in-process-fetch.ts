@@ -1,5 +1,5 @@
 /** Interceptor of `fetch` that connects the page server's document client to the local services without a socket. */
-import type { InProcessFetch } from '../services/http/request-router.ts'
+import type { InProcessFetch } from 'local-cloud-services'
 
 /** The client reads the global `fetch` at every call. Only requests to `origin` are intercepted. */
 export function interceptFetch(origin: string, inProcessFetch: InProcessFetch): () => void {

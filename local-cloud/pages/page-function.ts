@@ -1,11 +1,11 @@
 /** Page function of a hosted wiki: the responses of the page server, one request at a time. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { acceptsGzip, createHeaderReader } from 'local-cloud-services'
 import type { WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
-import { acceptsGzip } from '../services/http/accepts-gzip.ts'
-import { createHeaderReader } from '../services/http/header-reader.ts'
 import { readBuiltSite } from './built-site.ts'
 import { findCanonicalTarget } from './canonical-target.ts'
 import { createDocumentBuilder } from './page-document.ts'

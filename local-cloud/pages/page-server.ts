@@ -1,12 +1,15 @@
 /** HTTP server of the pages: loopback only, on its own port, so that listeners cannot use up its connections. */
+
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  acceptsGzip,
+  createBoundedServer,
+  createHeaderReader,
+  createOriginGuard,
+} from 'local-cloud-services'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { acceptsGzip } from '../services/http/accepts-gzip.ts'
-import { createBoundedServer } from '../services/http/bounded-server.ts'
-import { createHeaderReader } from '../services/http/header-reader.ts'
-import { createOriginGuard } from '../services/http/origin-guard.ts'
 import type { PageRequest, PageResponse } from './page-response.ts'
 
 type PageHandler = (request: PageRequest) => Promise<PageResponse>

@@ -1,6 +1,8 @@
 /** Import of initial content into an empty wiki: sample pages as single saves, or generated pages in bulk. */
+
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { BlobStore } from 'local-cloud-services'
 import {
   formatDownloadUrl,
   SMALL_SUFFIX,
@@ -12,7 +14,6 @@ import { toPageKey } from '#shared/model/page-key'
 import type { PageSource, SourceBlock } from '#shared/model/page-source'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
-import type { BlobStore } from '../services/store/document-store-contract.ts'
 import { generatePage } from './generate-page.ts'
 import { mergePlans } from './merge-plans.ts'
 import { createPagePlanner, type PlannedPage } from './page-planner.ts'

@@ -1,7 +1,7 @@
 /** Accounts of the sample people, to sign in with. Their passwords are published. */
+import type { MetaStore } from 'local-cloud-services'
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
-import type { MetaStore } from '../services/store/open-store.ts'
 import { toProtocolWrite } from './protocol-writes.ts'
 import type { SampleAccount, SampleEditor } from './read-sample.ts'
 

@@ -1,8 +1,8 @@
 /** Definitions of the two search indexes and their records: local, hosted, and in `npm run reindex`. */
 
+import type { StoredDocument } from 'local-cloud-services'
 import { toPageName } from '#shared/model/page-key'
 import { parseTypeName } from '#shared/model/page-types'
-import type { StoredDocument } from '../services/store/document-store-contract.ts'
 import type { SearchRecord } from './search-index.ts'
 
 export interface SearchIndexDefinition {

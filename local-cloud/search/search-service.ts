@@ -2,12 +2,12 @@
 
 import {
   createJsonResponse,
+  type DocumentStore,
   type ServiceHandler,
   type ServiceRequest,
   type ServiceResponse,
-} from '../services/http/service-handler.ts'
-import type { UsageCounter } from '../services/http/usage-counter.ts'
-import type { DocumentStore } from '../services/store/document-store-contract.ts'
+  type UsageCounter,
+} from 'local-cloud-services'
 import { executeQuery } from './execute-query.ts'
 import { badRequestError, formatClipped, SearchError } from './search-error.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'

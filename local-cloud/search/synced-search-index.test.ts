@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type DocumentStore, openSqlite } from 'local-cloud-services'
 import { describe, expect, it } from 'vitest'
 import {
   createHookedSqlite,
@@ -8,9 +9,7 @@ import {
   IO_ERROR,
   openTestStore,
   put,
-} from '../../tests/contract/store/store-fixtures.ts'
-import { openSqlite } from '../services/store/disk/sqlite.ts'
-import type { DocumentStore } from '../services/store/document-store-contract.ts'
+} from '../services/testing/store-fixtures.ts'
 import { SEARCH_INDEXES } from './search-indexes.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
 

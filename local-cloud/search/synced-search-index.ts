@@ -5,7 +5,7 @@ import {
   type DocumentStore,
   type StoredDocument,
   type StoredDocumentChange,
-} from '../services/store/document-store-contract.ts'
+} from 'local-cloud-services'
 import { SearchIndex } from './search-index.ts'
 import {
   createStoredRecord,

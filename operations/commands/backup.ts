@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { describeUnfinishedRestore } from '../../local-cloud/unfinished-restore.ts'
+import { describeUnfinishedRestore } from '../../local-cloud/index.ts'
 import { type BackupManifest, isPersonalRecord } from '../backup/backup-format.ts'
 import { backupWiki } from '../backup/backup-wiki.ts'
 import type { Command, CommandDeps } from '../command.ts'

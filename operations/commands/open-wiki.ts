@@ -1,15 +1,18 @@
 /** Opens the wiki that the command line names, local or hosted, for the duration of an operation. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATA_FILE, removeDataFile } from 'local-cloud-services'
 import { getLocalBucket } from '#shared/config'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, type Result } from '#shared/result'
-import { createLocalCloud, type LocalCloud } from '../../local-cloud/create-local-cloud.ts'
-import { isForeignFolder } from '../../local-cloud/foreign-folder.ts'
-import { markFilledWithoutSample } from '../../local-cloud/sample/fill-with-sample.ts'
-import { removeDataFile } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
-import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+import {
+  createLocalCloud,
+  formatStartProblem,
+  isForeignFolder,
+  type LocalCloud,
+  markFilledWithoutSample,
+} from '../../local-cloud/index.ts'
 import type { CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'

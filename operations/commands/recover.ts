@@ -1,30 +1,27 @@
 /** Command `npm run recover`: rebuilds a damaged data file from its readable pages and its snapshots. */
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { getLocalBucket } from '#shared/config'
-import { err, ok, type Result } from '#shared/result'
-import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
 import {
   createAuthAccountStore,
-  listAccounts,
-  buildAccountChanges as recordsOf,
-} from '../../local-cloud/services/auth/account-store.ts'
-import { isFieldIndexed } from '../../local-cloud/services/firestore/queries/index-file.ts'
-import { readStoredBytes, storeBytes } from '../../local-cloud/services/store/blob-store.ts'
-import { FILES_DIR } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
-import {
   DamagedBytesError,
-  type StoredObject,
-} from '../../local-cloud/services/store/document-store-contract.ts'
-import type { OpenedStore } from '../../local-cloud/services/store/open-store.ts'
-import type { ReplacedRecord } from '../../local-cloud/services/store/salvage/rebuild-store.ts'
-import {
+  FILES_DIR,
+  getSnapshotPicturesDir,
+  isFieldIndexed,
+  listAccounts,
+  type OpenedStore,
   type RecoverProblem,
   type RecoverResult,
+  type ReplacedRecord,
+  readStoredBytes,
+  buildAccountChanges as recordsOf,
   recoverFolder,
-} from '../../local-cloud/services/store/salvage/recover-folder.ts'
-import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapshots/snapshot-pictures.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+  type StoredObject,
+  storeBytes,
+} from 'local-cloud-services'
+import { getLocalBucket, getProjectOfLocalBucket } from '#shared/config'
+import { err, ok, type Result } from '#shared/result'
+import { formatStartProblem, readDeployedFiles } from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
@@ -66,6 +63,7 @@ async function recoverWith(
       file: args.value('file'),
       into,
       dryRun: args.dryRun,
+      getProjectId: getProjectOfLocalBucket,
       onPage(name, _, total) {
         const step = steps.get(name) ?? progress(`pages of ${name} read`, total)
         steps.set(name, step)

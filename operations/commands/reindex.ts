@@ -1,12 +1,12 @@
 /** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
-import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
 import {
   createStoredRecord,
   isInIndex,
   SEARCH_INDEXES,
-} from '../../local-cloud/search/search-indexes.ts'
+  type SearchRecord,
+} from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'

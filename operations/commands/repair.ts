@@ -1,7 +1,7 @@
 /** Command `npm run repair`: migrates old records, and restores damaged pictures from a snapshot or a backup. */
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { describeUnfinishedRestore } from '../../local-cloud/unfinished-restore.ts'
+import { describeUnfinishedRestore } from '../../local-cloud/index.ts'
 import { openBackupBytes } from '../backup/backup-bytes.ts'
 import type { Command } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'

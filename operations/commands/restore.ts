@@ -1,12 +1,12 @@
 /** Command `npm run restore`: makes a wiki equal to a backup, after it has printed the changes. */
+
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DATA_FILE } from 'local-cloud-services'
 import { err, ok, type Result } from '#shared/result'
-import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
-import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+import { formatStartProblem, readDeployedFiles } from '../../local-cloud/index.ts'
 import type { Backup } from '../backup/open-backup.ts'
 import {
   type ChangeCount,

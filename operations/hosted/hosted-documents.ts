@@ -1,6 +1,6 @@
 /** Adapter of Firestore to the wiki port: consistent reads at one time, and writes guarded by optimistic locking. */
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
-import { toProtocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
+import { toProtocolWrite } from '../../local-cloud/index.ts'
 import { groupIntoCommits } from '../wiki/batch-writer.ts'
 import { type Wiki, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
 import { type SendServiceRequest, ServiceRefusal } from './service-client.ts'

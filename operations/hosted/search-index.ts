@@ -1,7 +1,7 @@
 /** Adapter of Algolia's indexes: compares them with the planned records and applies the difference. */
 import { algoliasearch } from 'algoliasearch'
 import { asRecord } from '#shared/model/stored-fields'
-import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
+import type { SearchRecord } from '../../local-cloud/index.ts'
 import { WikiProblem } from '../wiki/wiki.ts'
 
 export interface IndexPlan {

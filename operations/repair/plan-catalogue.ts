@@ -18,7 +18,7 @@ import {
 } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'
-import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
 import { findCatalogueGaps } from './catalogue-gaps.ts'

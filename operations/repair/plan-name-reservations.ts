@@ -3,7 +3,7 @@
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { toText } from '#shared/model/stored-fields'
 import { createUserNameRecords, parseUserName } from '#shared/rules/accounts/user-name'
-import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { WikiDocument } from '../wiki/wiki.ts'
 
 export interface NameReservationsPlan {

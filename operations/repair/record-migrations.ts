@@ -11,7 +11,7 @@ import { readReference } from '#shared/model/records'
 import { PRIORITIES } from '#shared/model/report'
 import { isRecord, toIsoDate, toOneOf, toText } from '#shared/model/stored-fields'
 import { toSortableVersion } from '#shared/rules/reports/report-plan'
-import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { toProtocolValue } from '../../local-cloud/index.ts'
 
 export interface RecordMigration {
   /** The fault, as text of the report. */

@@ -10,7 +10,7 @@ import {
   toStoredImageUrl,
   toStoredPlaces,
 } from '#shared/rules/saving/version-records'
-import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { toProtocolValue } from '../../local-cloud/index.ts'
 import type { RecordMigration } from './record-migrations.ts'
 
 const REFERENCE = /^ContentRef\/[^/]+$/

@@ -1,7 +1,7 @@
 /** Batch writer: groups changes into the fewest commits within the limits of the services. */
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import { mergePlans } from '../../local-cloud/sample/merge-plans.ts'
+import { mergePlans } from '../../local-cloud/index.ts'
 import { MAX_COMMIT, type WikiDocument, type WikiSink } from './wiki.ts'
 
 export interface BatchWriter {

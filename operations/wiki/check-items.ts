@@ -1,14 +1,14 @@
 /** Validation of records, files and accounts of a backup against the limits of the services, before a restore. */
-import { FirestoreError } from '../../local-cloud/services/firestore/firestore-error.ts'
-import type { Indexes } from '../../local-cloud/services/firestore/queries/index-file.ts'
 import {
+  checkDocumentLimits,
   checkDocumentPath,
   createDatabaseName,
-} from '../../local-cloud/services/firestore/resource-names.ts'
-import { readFields } from '../../local-cloud/services/firestore/values/read-value.ts'
-import { checkDocumentLimits } from '../../local-cloud/services/firestore/writes/document-limits.ts'
-import { findObjectNameProblem } from '../../local-cloud/services/storage/object-name.ts'
-import { isWellFormed } from '../../local-cloud/services/store/values/path-key.ts'
+  FirestoreError,
+  findObjectNameProblem,
+  type Indexes,
+  isWellFormed,
+  readFields,
+} from 'local-cloud-services'
 import type { WikiAccount, WikiDocument, WikiFile } from './wiki.ts'
 
 /** Each check returns an error message or null. They are stateful: a repeated name is an error. */

@@ -1,17 +1,24 @@
 /** Consistent read-only copy of a local wiki, which may be running. */
+
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import {
+  copyInWorker,
+  DATA_FILE,
+  FILES_DIR,
+  isCorruptionError,
+  type OpenedStore,
+  openStore,
+  readStoredBytes,
+} from 'local-cloud-services'
 import { getLocalBucket } from '#shared/config'
-import { type LocalInstallation, readInstallation } from '../../local-cloud/local-installation.ts'
-import { readStoredBytes } from '../../local-cloud/services/store/blob-store.ts'
-import { FILES_DIR } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
-import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
-import { isCorruptionError } from '../../local-cloud/services/store/disk/sqlite.ts'
-import { type OpenedStore, openStore } from '../../local-cloud/services/store/open-store.ts'
-import { copyInWorker } from '../../local-cloud/services/store/snapshots/copy-in-worker.ts'
-import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+import {
+  formatStartProblem,
+  type LocalInstallation,
+  readInstallation,
+} from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiProblem } from './local-source.ts'
 import { removeOnExit } from './remove-on-exit.ts'
 import { WikiProblem, type WikiSource } from './wiki.ts'

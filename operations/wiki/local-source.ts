@@ -2,17 +2,15 @@
 import {
   type AuthAccountRecord,
   createAuthAccountStore,
-  listAccounts,
-} from '../../local-cloud/services/auth/account-store.ts'
-import { SCRYPT_COST } from '../../local-cloud/services/auth/passwords.ts'
-import {
   DamagedBytesError,
   DamagedDocumentError,
+  listAccounts,
+  type OpenedStore,
+  SCRYPT_COST,
   type StoredObject,
   StoreUnavailableError,
-} from '../../local-cloud/services/store/document-store-contract.ts'
-import type { OpenedStore } from '../../local-cloud/services/store/open-store.ts'
-import { isRestoreUnfinished } from '../../local-cloud/unfinished-restore.ts'
+} from 'local-cloud-services'
+import { isRestoreUnfinished } from '../../local-cloud/index.ts'
 import { describeDamage, formatAdvice } from './damage.ts'
 import {
   DamagedPicture,

@@ -1,20 +1,22 @@
 /** Adapter of a local cloud to the wiki port, in the process that has the data folder open. */
 
-import { getLocalBucket } from '#shared/config'
-import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
-import { mergePlans } from '../../local-cloud/sample/merge-plans.ts'
-import { toProtocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
 import {
   type AuthAccountRecord,
   buildAccountChanges,
   buildAccountRemoval,
   buildDamagedAccountRemoval,
   createAuthAccountStore,
-} from '../../local-cloud/services/auth/account-store.ts'
-import { SCRYPT_COST } from '../../local-cloud/services/auth/passwords.ts'
-import { FirestoreError } from '../../local-cloud/services/firestore/firestore-error.ts'
-import { DamagedDocumentError } from '../../local-cloud/services/store/document-store-contract.ts'
-import { markRestore } from '../../local-cloud/unfinished-restore.ts'
+  DamagedDocumentError,
+  FirestoreError,
+  SCRYPT_COST,
+} from 'local-cloud-services'
+import { getLocalBucket } from '#shared/config'
+import {
+  type LocalCloud,
+  markRestore,
+  mergePlans,
+  toProtocolWrite,
+} from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiProblem } from './local-source.ts'
 import { DamagedPicture, type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { writeAddressFile } from '../../local-cloud/operator/address-file.ts'
 import { createOperatorProof } from '../../local-cloud/operator/operator-token.ts'
-import { createStoreFolder } from '../../tests/contract/store/store-fixtures.ts'
+import { createStoreFolder } from '../../local-cloud/services/testing/store-fixtures.ts'
 import { writeToRunningWiki } from './running-wiki.ts'
 
 const NOTHING = { put: [], remove: [] }

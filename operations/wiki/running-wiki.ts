@@ -1,12 +1,13 @@
 /** Client of a running local wiki: sends writes that are signed with a secret from its data folder. */
 import { parseJsonOrNull } from '#shared/parse-json'
 import { hasShape } from '#shared/shape'
-import { readAddressFile } from '../../local-cloud/operator/address-file.ts'
-import { OPERATOR_PATH, type OperatorChanges } from '../../local-cloud/operator/operator-service.ts'
 import {
   createOperatorProof,
   createOperatorToken,
-} from '../../local-cloud/operator/operator-token.ts'
+  OPERATOR_PATH,
+  type OperatorChanges,
+  readAddressFile,
+} from '../../local-cloud/index.ts'
 import { WikiProblem } from './wiki.ts'
 
 const TIMEOUT_MS = 20_000

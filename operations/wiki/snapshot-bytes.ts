@@ -1,7 +1,5 @@
 /** Adapter of a data folder's snapshots to a source of picture bytes by hash. */
-import { readStoredBytes } from '../../local-cloud/services/store/blob-store.ts'
-import { DamagedBytesError } from '../../local-cloud/services/store/document-store-contract.ts'
-import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapshots/snapshot-pictures.ts'
+import { DamagedBytesError, getSnapshotPicturesDir, readStoredBytes } from 'local-cloud-services'
 
 /** A source of picture bytes outside the wiki. */
 export interface ByteSource {

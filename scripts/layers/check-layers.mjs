@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, TABLE } from './layer-rules.mjs'
+import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, PUBLIC_ENTRIES, TABLE } from './layer-rules.mjs'
 import { findLayer, formatLayerTable, matches } from './match-layers.mjs'
 import { findGlobals, findImports, findTableKeys, tokenizeSource } from './parse-source.mjs'
 import { findUnusedExports } from './unused-exports.mjs'
@@ -147,7 +147,8 @@ export function checkLayers(root) {
         .flatMap(({ path }) => resolve(file, path) ?? [])
         .filter((target) => sources.has(target)),
     )
-    if (/\/index\.tsx?$/.test(file)) add(file, 1, 'is a barrel: import the file that is meant')
+    if (/\/index\.tsx?$/.test(file) && !matches(PUBLIC_ENTRIES, file))
+      add(file, 1, 'is a barrel: import the file that is meant')
     for (const { path, line } of imports) {
       const rule = findImportProblem(root, file, path)
       if (rule) add(file, line, rule)

@@ -20,7 +20,11 @@ const PORTS_AND_HOOKS = 'renderer/services/{ports,hooks}/**'
 const ROUTER = 'react-router-dom'
 // Only the store may use Node's built-in SQLite.
 const NODE = ['node:{*,*/*}', '!node:sqlite']
-const FOUNDATION = 'local-cloud/services/{store,rules,http}/**'
+const FOUNDATION = 'local-cloud/services/{{store,rules,http}/**,result.ts}'
+// Public entry of the package in local-cloud/services.
+const SERVICES = 'local-cloud-services'
+// Public entries of the other programs' parts.
+const LOCAL_CLOUD = 'local-cloud/index.ts'
 const WIKI_PORT = 'operations/wiki/**'
 
 /**
@@ -30,7 +34,7 @@ const WIKI_PORT = 'operations/wiki/**'
  */
 export const LAYERS = {
   tests: {
-    files: ['tests/**', '**/*.test.{ts,tsx}'],
+    files: ['tests/**', '**/*.test.{ts,tsx}', 'local-cloud/services/testing/**'],
     imports: ['**'],
     packages: ['**'],
     purpose: 'Tests and their fixtures; nothing imports them',
@@ -99,17 +103,11 @@ export const LAYERS = {
     packages: ['electron'],
     purpose: 'Preload script: the bridge given to the interface, and nothing else',
   },
-  'electron/cloud-process': {
-    files: ['electron/cloud-process.ts'],
-    imports: [SHARED, 'electron/**', 'local-cloud/*'],
+  'electron/processes': {
+    files: ['electron/{cloud,backup}-process.ts'],
+    imports: [SHARED, 'electron/**', LOCAL_CLOUD, 'operations/index.ts'],
     packages: [...NODE],
-    purpose: 'Utility process that runs the local cloud',
-  },
-  'electron/backup-process': {
-    files: ['electron/backup-process.ts'],
-    imports: [SHARED, 'electron/**', 'operations/commands/**', 'local-cloud/*'],
-    packages: [...NODE],
-    purpose: 'Utility process that writes and restores backups',
+    purpose: 'Utility processes, which run the local cloud and the operations',
   },
   electron: {
     files: ['electron/**'],
@@ -127,33 +125,33 @@ export const LAYERS = {
   },
   'local-cloud/services/store': {
     files: ['local-cloud/services/store/**'],
-    imports: [SHARED],
+    imports: ['local-cloud/services/result.ts'],
     packages: ['node:{*,*/*}', 'libsql'],
     purpose: 'Embedded document and object store',
   },
   'local-cloud/search': {
     files: ['local-cloud/search/**'],
-    imports: [SHARED, FOUNDATION],
-    packages: [...NODE, 'minisearch/**'],
+    imports: [SHARED],
+    packages: [...NODE, SERVICES, 'minisearch/**'],
     purpose: 'Search service',
   },
   // The list of common passwords is large, so no part of the interface may contain it.
   'local-cloud/services/auth': {
     files: ['local-cloud/services/auth/**'],
-    imports: [SHARED, FOUNDATION],
+    imports: [FOUNDATION],
     packages: [...NODE, '@zxcvbn-ts/language-common'],
     purpose: 'Identity service',
   },
   'local-cloud/services/rules': {
     files: ['local-cloud/services/rules/**'],
-    imports: [SHARED, FOUNDATION],
+    imports: [FOUNDATION],
     packages: [...NODE, 're2js'],
     purpose: 'Parser and evaluator of security rules',
   },
   'local-cloud/services/firestore/handlers': {
     files: ['local-cloud/services/firestore/{call-handlers,documents-service,listen/*}.ts'],
     imports: [
-      SHARED,
+      'local-cloud/services/result.ts',
       'local-cloud/services/http/**',
       'local-cloud/services/store/values/**',
       'local-cloud/services/store/document-store-contract.ts',
@@ -173,15 +171,15 @@ export const LAYERS = {
   },
   'local-cloud/host': {
     files: ['local-cloud/{pages,sample}/**', 'local-cloud/*'],
-    imports: [SHARED, 'local-cloud/**'],
-    packages: [...NODE],
+    imports: [SHARED, 'local-cloud/**', '!local-cloud/services/**'],
+    packages: [...NODE, SERVICES],
     purpose: 'Page server, sample content, start-up; loads the built interface by path',
     network: true,
   },
   'operations/commands': {
     files: ['operations/commands/**', 'operations/*'],
-    imports: [SHARED, 'operations/**', 'local-cloud/**'],
-    packages: [...NODE],
+    imports: [SHARED, 'operations/**', LOCAL_CLOUD],
+    packages: [...NODE, SERVICES],
     purpose: "Maintainers' commands",
     network: true,
   },
@@ -193,7 +191,7 @@ export const LAYERS = {
   },
   'operations/repair': {
     files: ['operations/repair/**'],
-    imports: [SHARED, WIKI_PORT, 'local-cloud/sample/protocol-writes.ts'],
+    imports: [SHARED, WIKI_PORT, LOCAL_CLOUD],
     packages: [...NODE],
     purpose: 'Repair and catalogue',
   },
@@ -205,33 +203,34 @@ export const LAYERS = {
   },
   'operations/hosted': {
     files: ['operations/hosted/**'],
-    imports: [
-      SHARED,
-      WIKI_PORT,
-      'local-cloud/sample/protocol-writes.ts',
-      'local-cloud/search/{search-index,search-indexes}.ts',
-    ],
+    imports: [SHARED, WIKI_PORT, LOCAL_CLOUD],
     packages: [...NODE, 'algoliasearch'],
     purpose: 'Adapter of the port to a hosted wiki',
     network: true,
   },
   'operations/wiki': {
     files: ['operations/wiki/**'],
-    imports: [SHARED, 'local-cloud/**'],
-    packages: [...NODE],
+    imports: [SHARED, LOCAL_CLOUD],
+    packages: [...NODE, SERVICES],
     purpose: 'Port to a wiki, and its adapter to a data folder',
     network: true,
   },
   'local-cloud/services/*': {
     files: ['local-cloud/services/*/**'],
-    imports: [SHARED, FOUNDATION],
+    imports: [FOUNDATION],
     packages: [...NODE],
     purpose: 'The other services, each by itself',
   },
+  'local-cloud/services': {
+    files: ['local-cloud/services/*'],
+    imports: ['local-cloud/services/**'],
+    packages: [],
+    purpose: 'Public entry of the package `local-cloud-services`, which knows no wiki',
+  },
   'local-cloud/*': {
     files: ['local-cloud/*/**'],
-    imports: [SHARED, FOUNDATION],
-    packages: [...NODE],
+    imports: [SHARED],
+    packages: [...NODE, SERVICES],
     purpose: 'Operator service',
   },
 }
@@ -246,6 +245,9 @@ export const MAY_NAME_TYPES = [
   'tests/**',
   '**/*.test.{ts,tsx}',
 ]
+
+/** Public entries. Every other file is imported by its own name. */
+export const PUBLIC_ENTRIES = ['{operations,local-cloud,local-cloud/services}/index.ts']
 
 /** Files that may import a computed address. Only the page server does: it loads the built server entry. */
 export const MAY_LOAD_BY_PATH = [

@@ -11,10 +11,10 @@ import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { requestPage } from '../parse-document.ts'
 import { fullestPage, readSamplePages } from '../sample-pages.ts'
 import type { WikiProcess } from '../wiki-process.ts'
-import { EDITOR_ACCOUNT, expectAlerts, field, main, press } from './accounts/account-steps.ts'
+import { EDITOR_ACCOUNT, expectAlerts, field, press } from './accounts/account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { focused, MAINTAINER } from './editing/editing-pages.ts'
-import { expectHeading, openHydrated, POLL_OPTIONS, WIDE } from './wiki-fixture.ts'
+import { expectHeading, main, openHydrated, POLL_OPTIONS, WIDE } from './wiki-fixture.ts'
 import { createSharedPageTest } from './wiki-test.ts'
 
 const pages = await readSamplePages()

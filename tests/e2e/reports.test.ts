@@ -2,23 +2,16 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
-import {
-  EDITOR_ACCOUNT,
-  expectAlerts,
-  expectPath,
-  field,
-  main,
-  press,
-} from './accounts/account-steps.ts'
-import { findViolationsInBothPalettes } from './axe.ts'
+import { EDITOR_ACCOUNT, expectAlerts, expectPath, field, press } from './accounts/account-steps.ts'
+import { expectAccessible } from './axe.ts'
 import { createPng, dispatchFile, getUploadName } from './editing/editing-images.ts'
 import {
   expectHeading,
   isSameDocument,
+  main,
   markDocument,
   NARROW,
   openHydrated,
-  WIDE,
 } from './wiki-fixture.ts'
 import { createSharedPageTest } from './wiki-test.ts'
 
@@ -41,16 +34,6 @@ const region = (page: Page, name: string) => main(page).getByRole('region', { na
 const wider = (shown: Page) =>
   shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Expects the screen to be accessible in both palettes and sizes, without horizontal overflow. */
-async function expectOpen(page: Page, what: string): Promise<void> {
-  for (const size of [WIDE, NARROW]) {
-    await page.setViewportSize(size)
-    const state = `${what}, ${size.width} px`
-    expect(await findViolationsInBothPalettes(page), state).toEqual([])
-    expect(await wider(page), state).toBeLessThanOrEqual(0)
-  }
-}
-
 describe('a person who is signed out', () => {
   it('sees an empty pipeline, and is redirected from the forms', async ({ freshPage: page }) => {
     await openHydrated(page, PIPELINE)
@@ -63,7 +46,7 @@ describe('a person who is signed out', () => {
     expect(await page.title()).toBe('Features and Bugs Pipeline || Infinite Worlds Wiki')
     await openHydrated(page, LOG)
     await main(page).getByText(REPORT_MESSAGES.noLog).waitFor()
-    await expectOpen(page, 'an empty change log')
+    await expectAccessible(page, 'an empty change log')
     for (const path of [ASK, REPORT, ANNOUNCE]) {
       await page.goto(path)
       await expectPath(page, '/')
@@ -78,7 +61,7 @@ describe('a person with a verified address', () => {
     await field(page, 'Text').fill('w'.repeat(2000))
     await press(page, 'Submit')
     await expectAlerts(page, ['Please enter a title.'])
-    await expectOpen(page, 'a form with a fault and one long word in it')
+    await expectAccessible(page, 'a form with a fault and one long word in it')
     await field(page, 'Text').fill('')
     await field(page, 'Title').fill('A map of the ways')
     await expectAlerts(page, [])
@@ -209,7 +192,7 @@ describe('a person with a verified address', () => {
     const item = region(page, 'Features').getByRole('listitem')
     await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
     expect(page.url()).toContain(`#${await item.getAttribute('id')}`)
-    await expectOpen(page, 'the pipeline')
+    await expectAccessible(page, 'the pipeline')
   })
 
   it('sees missing fields of a version marked until they are filled in', async ({ page }) => {

@@ -132,6 +132,7 @@ export async function markDocument(page: Page): Promise<void> {
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => Reflect.get(window, '__sameDocument') === true)
 
+export const main = (page: Page) => page.locator('main')
 export const heading = (page: Page) => page.locator('main h1')
 
 /** The machine may be busy with other tests. */

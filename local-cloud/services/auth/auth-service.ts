@@ -1,12 +1,12 @@
 /** Authentication service: the client's API, token verification for other services, and program-made accounts. */
 
-import { err, ok, type Result } from '#shared/result'
 import {
   createJsonResponse,
   type ServiceHandler,
   type ServiceRequest,
   type ServiceResponse,
 } from '../http/service-handler.ts'
+import { err, ok, type Result } from '../result.ts'
 import { DamagedDocumentError, StoreUnavailableError } from '../store/document-store-contract.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { type AuthAccountRecord, createAuthAccountStore, normalizeEmail } from './account-store.ts'

@@ -1,7 +1,7 @@
 /** Token signing, token verification and session expiry. Only tokens with this installation's key are valid. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../result.ts'
 import type { AuthAccountRecord } from './account-store.ts'
 
 export type TokenClaims = Readonly<Record<string, unknown>>

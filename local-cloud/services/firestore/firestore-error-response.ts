@@ -1,6 +1,5 @@
 /** Converts errors to responses: the hosted services' JSON error with its HTTP status. */
 
-import { formatDamagedRecordMessage } from '#shared/damaged-record'
 import { CANNOT_WRITE_MESSAGE } from '../http/error-reporter.ts'
 import {
   createJsonResponse,
@@ -25,7 +24,7 @@ export function createFirestoreErrorResponse(
 export function toFirestoreError(error: unknown): FirestoreError {
   if (error instanceof FirestoreError) return error
   if (error instanceof DamagedDocumentError)
-    return new FirestoreError('DATA_LOSS', formatDamagedRecordMessage(error.path))
+    return new FirestoreError('DATA_LOSS', `The stored document ${error.path} is damaged.`)
   if (error instanceof StoreUnavailableError)
     return new FirestoreError('UNAVAILABLE', CANNOT_WRITE_MESSAGE)
   throw error

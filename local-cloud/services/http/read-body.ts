@@ -1,7 +1,7 @@
 /** Reader of request bodies, which never holds more than a limit in memory. */
 
 import type { IncomingMessage } from 'node:http'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../result.ts'
 
 export type BodyProblem = 'too-large' | 'encoded' | 'aborted'
 

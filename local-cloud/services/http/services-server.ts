@@ -1,7 +1,7 @@
 /** HTTP server of the services: loopback only, with origin check, body limit and timeouts. */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../result.ts'
 import { createBoundedServer, type ServerLimits } from './bounded-server.ts'
 import { createHeaderReader } from './header-reader.ts'
 import { createOriginGuard } from './origin-guard.ts'

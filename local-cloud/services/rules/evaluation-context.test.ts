@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Fields } from '../store/values/values.ts'
 import {
   beginRequestWith,
   evaluateOperation,
   type OtherDocuments,
-} from '../../../tests/evaluate-rules.ts'
-import type { Fields } from '../store/values/values.ts'
+} from '../testing/evaluate-rules.ts'
 import { RULES_LIMITS } from './limits.ts'
 
 describe('other documents', () => {

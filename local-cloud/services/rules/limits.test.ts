@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createConditionFile,
-  createRulesFile,
-  getRulesProblem,
-} from '../../../tests/evaluate-rules.ts'
+import { createConditionFile, createRulesFile, getRulesProblem } from '../testing/evaluate-rules.ts'
 import { RULES_LIMITS } from './limits.ts'
 
 const condition = (text: string): string => createConditionFile(text)

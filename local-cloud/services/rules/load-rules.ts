@@ -1,6 +1,6 @@
 /** Loader of rules files: parses and compiles a text to a ruleset. */
 
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../result.ts'
 import { compileRules } from './compile/compile-rules.ts'
 import type { RulesService } from './compile/rules-services.ts'
 import type { CoverageRecorder } from './compile/scope.ts'

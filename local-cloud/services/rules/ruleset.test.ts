@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Fields } from '../store/values/values.ts'
 import {
   beginRequestWith,
   evaluateOperation,
   evaluateQuery,
   type OperationDocuments,
-} from '../../../tests/evaluate-rules.ts'
-import type { Fields } from '../store/values/values.ts'
+} from '../testing/evaluate-rules.ts'
 import type { Method } from './language/syntax-tree.ts'
 
 const allowed = (lines: readonly string[], method: Exclude<Method, 'list'>, path: string) =>

@@ -1,7 +1,7 @@
 /** Parser for the body of a multipart upload: metadata of the file, then its bytes. */
 
-import type { Result } from '#shared/result'
-import { err, ok } from '#shared/result'
+import type { Result } from '../result.ts'
+import { err, ok } from '../result.ts'
 
 export interface MultipartBody {
   /** As sent by the client; untrusted. */

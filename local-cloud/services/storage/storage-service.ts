@@ -1,6 +1,5 @@
 /** Storage service: download by token or by the rules, metadata, uploads and deletion of stored files. */
 
-import type { Result } from '#shared/result'
 import {
   createErrorResponse,
   createJsonResponse,
@@ -9,6 +8,7 @@ import {
   type ServiceResponse,
 } from '../http/service-handler.ts'
 import type { UsageCounter } from '../http/usage-counter.ts'
+import type { Result } from '../result.ts'
 import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
 import { formatObjectMetadata } from './object-metadata.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createStoreFolder, openTestStore } from '../../../tests/contract/store/store-fixtures.ts'
+import { createStoreFolder, openTestStore } from '../testing/store-fixtures.ts'
 import { DamagedDocumentError } from './document-store-contract.ts'
 
 const bytes = new TextEncoder().encode('the bytes of a picture')

@@ -10,7 +10,7 @@ import {
   getPaths,
   openTestStore,
   put,
-} from '../../../tests/contract/store/store-fixtures.ts'
+} from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { DamagedDocumentError, type StoredDocumentChange } from './document-store-contract.ts'
 import type { OpenedStore } from './open-store.ts'

@@ -8,7 +8,7 @@ import {
   getPaths,
   openTestStore,
   put,
-} from '../../../tests/contract/store/store-fixtures.ts'
+} from '../testing/store-fixtures.ts'
 import type { StoredDocumentChange } from './document-store-contract.ts'
 import { openStore } from './open-store.ts'
 import { createIndexKey } from './values/index-key.ts'

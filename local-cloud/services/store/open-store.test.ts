@@ -9,12 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  createStoreFolder,
-  getPaths,
-  openTestStore,
-  put,
-} from '../../../tests/contract/store/store-fixtures.ts'
+import { createStoreFolder, getPaths, openTestStore, put } from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
 

@@ -1,7 +1,7 @@
 /** Opener of a data folder: takes the lock, checks the data file, and assembles the store. */
 
 import { join, resolve } from 'node:path'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../result.ts'
 import { FileBlobStore } from './blob-store.ts'
 import type { DataFile } from './disk/data-file.ts'
 import { openDataFolder } from './disk/data-folder.ts'

@@ -8,7 +8,7 @@ import {
   getPaths,
   openTestStore,
   put,
-} from '../../../tests/contract/store/store-fixtures.ts'
+} from '../testing/store-fixtures.ts'
 import type { DocumentSource, StoredDocument } from './document-store-contract.ts'
 import { createFieldComparator, readTopLevelField } from './field-order.ts'
 import { isInSource } from './stored-reader.ts'

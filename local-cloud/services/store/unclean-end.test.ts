@@ -9,7 +9,7 @@ import {
   failWhen,
   openTestStore,
   put,
-} from '../../../tests/contract/store/store-fixtures.ts'
+} from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import type { StoreEvent } from './store-events.ts'
 

@@ -3,9 +3,13 @@
 import { rm } from 'node:fs/promises'
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, it, onTestFinished } from 'vitest'
+import {
+  createHookedSqlite,
+  failWhen,
+  IO_ERROR,
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { createFilledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { at, openCloud } from '../open-cloud.ts'
-import { createHookedSqlite, failWhen, IO_ERROR } from '../store/store-fixtures.ts'
 import {
   type AuthReply,
   callAuth,

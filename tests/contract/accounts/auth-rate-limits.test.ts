@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeriveKey } from '../../../local-cloud/services/auth/passwords.ts'
+import { createHookedSqlite } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { createHookedSqlite } from '../store/store-fixtures.ts'
 import {
   callAuth,
   deriveKeyFast,

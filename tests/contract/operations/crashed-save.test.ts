@@ -6,6 +6,14 @@ import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { OpenedStore } from '../../../local-cloud/services/store/open-store.ts'
+import {
+  createHookedSqlite,
+  createStoreFolder,
+  failWhen,
+  IO_ERROR,
+  openTestStore,
+  STORE_TEST_TIMEOUT,
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
 import { createLocalSource } from '../../../operations/wiki/local-source.ts'
 import { type JudgedWiki, openJudgedWiki } from '../saves/judged-wiki.ts'
@@ -19,14 +27,6 @@ import {
   planTestCreation,
   planTestEdit,
 } from '../saves/page-saves.ts'
-import {
-  createHookedSqlite,
-  createStoreFolder,
-  failWhen,
-  IO_ERROR,
-  openTestStore,
-  STORE_TEST_TIMEOUT,
-} from '../store/store-fixtures.ts'
 import { failOnDamage } from './fail-on-damage.ts'
 
 const KELL = 'Kell'

@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import {
+  IS_LONG_STORE_RUN,
+  STORE_TEST_TIMEOUT,
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
 import type { CommitAttempt, PageWriter } from '../../../renderer/services/ports/editing.ts'
 import type { Pages } from '../../../renderer/services/ports/pages.ts'
 import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
@@ -10,7 +14,6 @@ import { createPageWriter } from '../../../renderer/services/writing/page-writer
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { DATABASE, type TestCloud } from '../open-cloud.ts'
 import { updateWrite } from '../rules/operations.ts'
-import { IS_LONG_STORE_RUN, STORE_TEST_TIMEOUT } from '../store/store-fixtures.ts'
 
 let wiki: ClientCloud
 let cloud: TestCloud

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
 import type { StoredDocument } from '../../../local-cloud/services/store/document-store-contract.ts'
 import { type OpenedStore, openStore } from '../../../local-cloud/services/store/open-store.ts'
-import { collectGarbage } from '../../collect-garbage.ts'
 import {
   createInteger,
   createStoreFolder,
@@ -13,7 +12,8 @@ import {
   openTestStore,
   put,
   STORE_TEST_TIMEOUT,
-} from './store-fixtures.ts'
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
+import { collectGarbage } from '../../collect-garbage.ts'
 
 const STEP = IS_LONG_STORE_RUN ? 100 : 1000
 const pages = { collection: 'pages' }

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collectGarbage } from '../../collect-garbage.ts'
 import {
   createInteger,
   createStoreFolder,
@@ -10,7 +9,8 @@ import {
   openTestStore,
   put,
   STORE_TEST_TIMEOUT,
-} from './store-fixtures.ts'
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
+import { collectGarbage } from '../../collect-garbage.ts'
 
 const FRAME_HEADER = 24
 const LOG_HEADER = 32

@@ -14,7 +14,7 @@ import {
   openTestStore,
   put,
   STORE_TEST_TIMEOUT,
-} from './store-fixtures.ts'
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
 
 /** More statements than a commit here has. */
 const MOST = 60

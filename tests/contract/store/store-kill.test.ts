@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../local-cloud/services/store/open-store.ts'
-import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
 import {
   createStoreFolder,
   getPaths,
@@ -8,7 +7,8 @@ import {
   openTestStore,
   put,
   STORE_TEST_TIMEOUT,
-} from './store-fixtures.ts'
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
+import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
 
 const SEEDS = IS_LONG_STORE_RUN ? 50 : 10
 let built: BuiltWriter

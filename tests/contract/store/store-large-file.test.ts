@@ -12,7 +12,7 @@ import {
   openTestStore,
   put,
   STORE_TEST_TIMEOUT,
-} from './store-fixtures.ts'
+} from '../../../local-cloud/services/testing/store-fixtures.ts'
 
 const PAGE = 4096
 /** Over this a file is not checked whole at the start. */

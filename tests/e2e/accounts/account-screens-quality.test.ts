@@ -1,9 +1,8 @@
 /** End-to-end test of the account screens' accessibility and width, in both palettes. */
-import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { expectAccessible, findViolationsInBothPalettes } from '../axe.ts'
-import { openHydrated } from '../wiki-fixture.ts'
+import { main, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
@@ -11,7 +10,6 @@ import {
   fillSignUp,
   getHeaderLinks,
   getNewestLink,
-  main,
   press,
   submitSignUp,
 } from './account-steps.ts'
@@ -19,13 +17,11 @@ import { beginSignedIn } from './stored-session.ts'
 
 const it = createWikiTest({ ignoresErrors: true })
 
-const expectOpen = (page: Page, what: string) => expectAccessible(page, what)
-
 describe('accessibility in both palettes', () => {
   it('of a person who is signed out', async ({ page }) => {
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action']) {
       await openHydrated(page, path)
-      await expectOpen(page, path)
+      await expectAccessible(page, path)
     }
     await openHydrated(page, '/signup')
     // Axe is not certain about text that has the colour of its background.
@@ -38,10 +34,10 @@ describe('accessibility in both palettes', () => {
     expect(ink, 'under the mouse').not.toBe(paper)
     await press(page, 'Sign up')
     await expect.poll(async () => (await alerts(page)).length).toBe(4)
-    await expectOpen(page, 'a form with faults in it')
+    await expectAccessible(page, 'a form with faults in it')
     await page.goto('/auth/action?mode=verifyEmail&oobCode=x')
     await main(page).getByText(ACCOUNT_MESSAGES.codeUsed).waitFor()
-    await expectOpen(page, 'a link that leads nowhere')
+    await expectAccessible(page, 'a link that leads nowhere')
   })
 
   it('of a person who has just signed up', async ({ page, wiki }) => {
@@ -51,24 +47,24 @@ describe('accessibility in both palettes', () => {
     }
     await submitSignUp(page, ada)
     await getHeaderLinks(page).getByText(ada.userName).waitFor({ state: 'attached' })
-    await expectOpen(page, 'done')
+    await expectAccessible(page, 'done')
     await openHydrated(page, '/user/authentication')
     await press(page, 'Resend email')
     await main(page).getByText(ACCOUNT_MESSAGES.emailSent).waitFor()
-    await expectOpen(page, 'verification')
+    await expectAccessible(page, 'verification')
     await page.goto(await getNewestLink(wiki, ada.email))
     await main(page).getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
-    await expectOpen(page, 'verified')
+    await expectAccessible(page, 'verified')
     await main(page).getByRole('link', { name: 'Continue' }).click()
     await main(page).locator('dl').waitFor()
-    await expectOpen(page, 'a long name')
+    await expectAccessible(page, 'a long name')
   })
 
   it('of a signed-in person', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await main(page).locator('dl').waitFor()
-    await expectOpen(page, 'the dashboard')
+    await expectAccessible(page, 'the dashboard')
     await getHeaderLinks(page).getByRole('button', { name: 'Account' }).click()
     expect(await findViolationsInBothPalettes(page)).toEqual([])
   })
@@ -79,7 +75,7 @@ describe('accessibility in both palettes', () => {
       await openHydrated(page, path)
       await main(page).locator('h1').waitFor()
       await getHeaderLinks(page).getByText('Welcome Back').waitFor({ state: 'attached' })
-      await expectOpen(page, path)
+      await expectAccessible(page, path)
     }
   })
 })

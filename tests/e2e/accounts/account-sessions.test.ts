@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { expectHeading, openHydrated } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   EDITOR_ACCOUNT,
@@ -15,7 +15,6 @@ import {
   getNewestLink,
   IDENTITY_REFUSAL,
   logOut,
-  main,
   press,
   submitSignIn,
 } from './account-steps.ts'

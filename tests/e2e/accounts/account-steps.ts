@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { heading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { heading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 
 export interface AccountDetails {
   readonly userName: string
@@ -29,8 +29,6 @@ export function createAccountDetails(): AccountDetails {
     password: 'correct horse 7',
   }
 }
-
-export const main = (page: Page) => page.locator('main')
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 

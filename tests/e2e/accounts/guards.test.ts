@@ -4,7 +4,13 @@ import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
-import { expectHeading, holdScripts, openHydrated, waitForHydration } from '../wiki-fixture.ts'
+import {
+  expectHeading,
+  holdScripts,
+  main,
+  openHydrated,
+  waitForHydration,
+} from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   createAccountDetails,
@@ -15,7 +21,6 @@ import {
   getNewestLink,
   IDENTITY_REFUSAL,
   logOut,
-  main,
   submitSignIn,
   submitSignUp,
 } from './account-steps.ts'

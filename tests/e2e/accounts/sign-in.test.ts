@@ -9,7 +9,7 @@ import {
   PASSWORD,
 } from '../../contract/accounts/auth-calls.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
-import { expectHeading, openHydrated, waitForHydration } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   EDITOR_ACCOUNT,
@@ -20,7 +20,6 @@ import {
   getHeaderLinks,
   getNewestLink,
   IDENTITY_REFUSAL,
-  main,
   press,
   submitSignIn,
 } from './account-steps.ts'

@@ -6,6 +6,7 @@ import { waitForNetworkIdle } from '../../network-idle.ts'
 import {
   expectHeading,
   isSameDocument,
+  main,
   markDocument,
   NARROW,
   openHydrated,
@@ -22,7 +23,6 @@ import {
   getHeaderLinks,
   getNewestLink,
   IDENTITY_REFUSAL,
-  main,
   press,
   submitSignUp,
 } from './account-steps.ts'

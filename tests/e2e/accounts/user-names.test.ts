@@ -1,7 +1,7 @@
 /** End-to-end test of reserving a user name: a race for one name, and choosing another at sign-in. */
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import { expectHeading, openHydrated } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
@@ -15,7 +15,6 @@ import {
   getHeaderLinks,
   getNewestLink,
   IDENTITY_REFUSAL,
-  main,
   press,
 } from './account-steps.ts'
 

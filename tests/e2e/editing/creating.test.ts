@@ -1,5 +1,4 @@
 /** End-to-end test of Content Templates: pages are created in Chromium, under the deployed rules. */
-import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
@@ -17,7 +16,7 @@ import { parseDocument, requestPage } from '../../parse-document.ts'
 import { commitWrites, getDatabase } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { createVerifiedPerson } from '../accounts/create-people.ts'
-import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 import {
   createPage,
@@ -36,8 +35,6 @@ import {
 import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
 
 const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
-
-const main = (page: Page) => page.locator('main')
 
 const newPage = (type: TypeName, name: string) => ({
   type,

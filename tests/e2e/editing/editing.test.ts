@@ -5,7 +5,7 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
 import { takeUsage } from '../../wiki-process.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 import {
   draftStatus,
@@ -38,8 +38,6 @@ it.beforeAll(({ wiki }) =>
     },
   ]),
 )
-
-const main = (page: Page) => page.locator('main')
 
 describe('the edit screen', () => {
   const KEY = 'Made,Race'

@@ -1,5 +1,4 @@
 /** End-to-end test of reading: navigation between pages, prefetch of links, and what a page offers its reader. */
-import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
@@ -13,6 +12,7 @@ import {
   enableSaveData,
   expectHeading,
   holdScripts,
+  main,
   NARROW,
   openHydrated,
   WIDE,
@@ -26,8 +26,6 @@ const it = createSharedPageTest({
 })
 
 it.beforeEach(({ page }) => page.setViewportSize(WIDE))
-
-const main = (page: Page) => page.locator('main')
 
 describe('navigation', () => {
   it('leads from book to book of a series, and back', async ({ page }) => {

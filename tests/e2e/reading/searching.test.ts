@@ -8,6 +8,7 @@ import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import {
   expectHeading,
   isSameDocument,
+  main,
   markDocument,
   NARROW,
   openHydrated,
@@ -24,7 +25,6 @@ const it = createSharedPageTest({
 it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const box = (page: Page) => page.locator('header input[name="q"]')
-const main = (page: Page) => page.locator('main')
 
 describe('the search box', () => {
   it('suggests pages while typing, without requests', async ({ page, wiki }) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import { expectHeading, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
+import { expectHeading, main, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
 const it = createSharedPageTest()
@@ -18,8 +18,6 @@ const expectFact = async (page: Page, words: string | RegExp) => {
   await fact.scrollIntoViewIfNeeded()
   expect(await fact.isVisible()).toBe(true)
 }
-
-const main = (page: Page) => page.getByRole('main')
 
 describe('in three clicks', () => {
   it.for([WIDE, NARROW])('the one bylaw of a town, at $width', async (viewport, { page }) => {

@@ -7,7 +7,7 @@ import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { parsePath, ROUTE_TABLE } from '#shared/model/route-table'
 import { readSamplePages } from '../../sample-pages.ts'
 import { listScreens } from '../reading/screens.ts'
-import { expectHeading, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { hasOfflineCopy } from './offline-copies.ts'
 import { createPageHostTest, type PageHostFixture } from './page-host.ts'
 
@@ -51,7 +51,6 @@ const retry = (page: Page) =>
     buttons.find((button) => button.textContent === 'Retry')?.click()
   })
 
-const main = (page: Page) => page.locator('main')
 const bar = (page: Page) => page.locator('header [role="status"] > span')
 /** The sentence with any age: a busy machine takes minutes for all screens. */
 const FROM_THIS_DEVICE = new RegExp(

@@ -109,7 +109,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     file: 'local-cloud/services/http/origin-guard.ts',
     text: 'allowedOrigins.has(origin) ||',
     replacement: 'allowedOrigins.size > 0 ||',
-    test: 'local-cloud/services/http/services-server.test.ts',
+    test: 'tests/contract/services-server.test.ts',
     only: 'a foreign page',
   },
   {

@@ -1,6 +1,6 @@
 /** Parser for the deployed index file: composite indexes, and overrides of single-field indexes. */
 
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../../result.ts'
 import {
   type FieldPath,
   formatFieldPath,

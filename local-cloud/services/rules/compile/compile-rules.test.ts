@@ -3,7 +3,7 @@ import {
   createConditionFile,
   createRulesFile,
   getRulesProblem,
-} from '../../../../tests/evaluate-rules.ts'
+} from '../../testing/evaluate-rules.ts'
 import { STORAGE } from './rules-services.ts'
 
 const condition = (text: string): string => createConditionFile(text)

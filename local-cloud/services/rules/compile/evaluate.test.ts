@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
+import { evaluateCondition } from '../../testing/evaluate-rules.ts'
 
 type Three = true | false | 'fault'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
+import { evaluateCondition } from '../../testing/evaluate-rules.ts'
 
 const FAULT = 'fault'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
+import { evaluateCondition } from '../../testing/evaluate-rules.ts'
 
 const matches = (text: string, pattern: string) =>
   evaluateCondition('request.resource.data.text.matches(request.resource.data.pattern)', {

@@ -2,7 +2,7 @@
 
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../../result.ts'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 import type { OpenError } from '../open-error.ts'
 import type { ReportStoreEvent } from '../store-events.ts'

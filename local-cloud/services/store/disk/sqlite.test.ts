@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createStoreFolder } from '../../../../tests/contract/store/store-fixtures.ts'
+import { createStoreFolder } from '../../testing/store-fixtures.ts'
 import { isBusyError, isCorruptionError, openSqlite, SqlError, toSqlError } from './sqlite.ts'
 
 describe('the SQLite adapter', () => {

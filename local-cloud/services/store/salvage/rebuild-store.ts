@@ -1,6 +1,5 @@
 /** Recovery: fills an empty store from damaged data files, with the last copy of each record that is lost. */
 
-import { getProjectOfLocalBucket } from '#shared/config'
 import type { Micros } from '../document-store-contract.ts'
 import type { OpenedStore } from '../open-store.ts'
 import {
@@ -24,6 +23,8 @@ export interface RebuildOptions {
   readonly current: DataFileSource | null
   /** Snapshots, newest first. */
   readonly snapshots: readonly DataFileSource[]
+  /** Returns the id of the project whose files are in a bucket. */
+  readonly getProjectId: (bucket: string) => string
   /** Reports the progress of reading a file, in pages. */
   readonly onPage: (name: string, done: number, total: number) => void
 }
@@ -216,7 +217,7 @@ class StoreRebuilder {
   async #restoreProjectId(): Promise<void> {
     const { meta } = this.#store
     if (this.#bucket === null || meta.get('projectId') !== null) return
-    await meta.set('projectId', getProjectOfLocalBucket(this.#bucket))
+    await meta.set('projectId', this.#options.getProjectId(this.#bucket))
   }
 }
 

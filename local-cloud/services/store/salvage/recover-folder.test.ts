@@ -18,7 +18,7 @@ import {
   openOrThrow,
   openTestStore,
   put,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+} from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import type { OpenedStore } from '../open-store.ts'
 import { type RecoverOptions, recoverFolder } from './recover-folder.ts'
@@ -69,6 +69,7 @@ const recoverIn = (dataDir: string, options: Partial<RecoverOptions> = {}) =>
     file: null,
     into: null,
     dryRun: false,
+    getProjectId: (bucket) => bucket.replace(/\.local$/, ''),
     onPage: () => {},
     finish: async () => {},
     ...options,
@@ -267,10 +268,10 @@ describe('recovery', () => {
     mkdirSync(join(dataDir, 'snapshots'))
     execFileSync('mkfifo', [join(dataDir, 'wiki.db')])
     symlinkSync('/dev/zero', join(dataDir, 'snapshots/2026-01-01T00-00-00-000000.db'))
-    const options = { dataDir, isIndexed: () => true, into: null, dryRun: true }
-    expect(
-      await recoverFolder({ ...options, file: null, onPage: () => {}, finish: async () => {} }),
-    ).toEqual({ ok: false, error: { kind: 'no-file', files: [] } })
+    expect(await recoverIn(dataDir, { dryRun: true })).toEqual({
+      ok: false,
+      error: { kind: 'no-file', files: [] },
+    })
   })
 
   it('leaves no files behind when it fails', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { err, ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '../../result.ts'
 import { installDataFile, UNFINISHED_DATA_FILE } from '../disk/data-folder.ts'
 import { createFolderDurably } from '../disk/durable-folder.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
@@ -32,7 +32,7 @@ import type { IsIndexed } from '../tables/index-entry-table.ts'
 import { openPageFile } from './page-file.ts'
 import { type RebuildOptions, type RebuildResult, rebuildStore } from './rebuild-store.ts'
 
-export interface RecoverOptions extends Pick<RebuildOptions, 'onPage'> {
+export interface RecoverOptions extends Pick<RebuildOptions, 'getProjectId' | 'onPage'> {
   readonly dataDir: string
   readonly isIndexed: IsIndexed
   /** Data file to read instead of the newest: one that was set aside, or a snapshot to return to. */
@@ -124,7 +124,7 @@ interface RebuildFolderDeps extends RecoverOptions {
 async function rebuildInto(
   deps: RebuildFolderDeps,
 ): Promise<{ readonly rebuilt: RebuildResult; readonly isComplete: boolean }> {
-  const { dataDir, work, from, isIndexed, onPage, finish } = deps
+  const { dataDir, work, from, isIndexed, getProjectId, onPage, finish } = deps
   const readFrom = await createReadableCopy(deps, from)
   const isOld = from !== DATA_FILE && !from.startsWith(SNAPSHOTS_DIR)
   const hasCurrent = isOld && existsSync(join(dataDir, DATA_FILE))
@@ -146,6 +146,7 @@ async function rebuildInto(
         snapshots: listSnapshots(dataDir)
           .filter((name) => name !== from)
           .map((name) => ({ name, file: join(dataDir, name) })),
+        getProjectId,
         onPage,
       },
       latest,

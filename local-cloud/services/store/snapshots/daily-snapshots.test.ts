@@ -1,12 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  createStoreFolder,
-  createText,
-  openTestStore,
-  put,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+import { createStoreFolder, createText, openTestStore, put } from '../../testing/store-fixtures.ts'
 import type { OpenedStore } from '../open-store.ts'
 import type { StoreEvent } from '../store-events.ts'
 import {

@@ -10,7 +10,7 @@ import {
   openOrThrow,
   openTestStore,
   put,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+} from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { openStore } from '../open-store.ts'
 

@@ -7,7 +7,7 @@ import {
   getPaths,
   openTestStore,
   put,
-} from '../../../../tests/contract/store/store-fixtures.ts'
+} from '../../testing/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 

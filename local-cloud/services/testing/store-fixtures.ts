@@ -4,21 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import {
-  type OpenSqlite,
-  openSqlite,
-  SqlError,
-} from '../../../local-cloud/services/store/disk/sqlite.ts'
-import type {
-  StoredDocument,
-  Transaction,
-} from '../../../local-cloud/services/store/document-store-contract.ts'
-import {
-  type OpenedStore,
-  openStore,
-  type StoreOptions,
-} from '../../../local-cloud/services/store/open-store.ts'
-import type { Fields } from '../../../local-cloud/services/store/values/values.ts'
+import { type OpenSqlite, openSqlite, SqlError } from '../store/disk/sqlite.ts'
+import type { StoredDocument, Transaction } from '../store/document-store-contract.ts'
+import { type OpenedStore, openStore, type StoreOptions } from '../store/open-store.ts'
+import type { Fields } from '../store/values/values.ts'
 
 /** Whether there is time for every byte and fifty kills. */
 export const IS_LONG_STORE_RUN = process.env['IW_LONG'] === '1'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createWriter,
-  expectRefused,
-  toLiteDocumentName,
-} from '../../../tests/contract/documents/lite-writes.ts'
-import { DATABASE, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
+import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
+import { createWriter, expectRefused, toLiteDocumentName } from './lite-writes.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {

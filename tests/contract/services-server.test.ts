@@ -7,8 +7,8 @@ import {
   type RawHttpResponse,
   type RawRequestOptions,
   sendRawRequest,
-} from '../../../tests/contract/documents/raw-request.ts'
-import { DATABASE, errorIn, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
+} from './documents/raw-request.ts'
+import { DATABASE, errorIn, openCloud, type TestCloud } from './open-cloud.ts'
 
 const ALLOWED_ORIGIN = 'http://127.0.0.1:4173'
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createLongText,
-  createWriter,
-  expectRefused,
-  toLiteDocumentName,
-} from '../../../../tests/contract/documents/lite-writes.ts'
-import { at, openCloud, type TestCloud } from '../../../../tests/contract/open-cloud.ts'
-import { computeDocumentNameSize } from './document-limits.ts'
+import { computeDocumentNameSize } from '../../../local-cloud/services/firestore/writes/document-limits.ts'
+import { at, openCloud, type TestCloud } from '../open-cloud.ts'
+import { createLongText, createWriter, expectRefused, toLiteDocumentName } from './lite-writes.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectRefused,
-  toLiteDocumentName,
-} from '../../../../tests/contract/documents/lite-writes.ts'
-import { at, openCloud, type TestCloud } from '../../../../tests/contract/open-cloud.ts'
+import { at, openCloud, type TestCloud } from '../open-cloud.ts'
+import { expectRefused, toLiteDocumentName } from './lite-writes.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {

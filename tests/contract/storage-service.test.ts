@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLocalBucket } from '#shared/config'
-import { openCloud, PROJECT, type TestCloud } from '../../../tests/contract/open-cloud.ts'
+import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 
-const BUCKET = getLocalBucket(PROJECT)
+const BUCKET = `${PROJECT}.local`
 const PATH = 'content/Seth,Ring/Blurb/Section_Größe 1#-a.webp'
 const BYTES = new Uint8Array([1, 2, 3, 250])
 

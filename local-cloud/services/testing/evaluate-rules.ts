@@ -1,22 +1,15 @@
 /** Helper: rules evaluation without a service: loads rules files, begins requests and decides operations. */
-import {
-  FIRESTORE,
-  type RulesService,
-} from '../local-cloud/services/rules/compile/rules-services.ts'
-import type { RulesDocument } from '../local-cloud/services/rules/evaluation-context.ts'
+import { FIRESTORE, type RulesService } from '../rules/compile/rules-services.ts'
+import type { RulesDocument } from '../rules/evaluation-context.ts'
 import {
   createDocumentRulesRequest,
   createQueryRulesRequest,
-} from '../local-cloud/services/rules/firestore-rules-request.ts'
-import type { RulesProblem } from '../local-cloud/services/rules/language/rules-problem.ts'
-import type { Method } from '../local-cloud/services/rules/language/syntax-tree.ts'
-import { loadRules } from '../local-cloud/services/rules/load-rules.ts'
-import type {
-  RulesDecision,
-  RulesEvaluation,
-  Ruleset,
-} from '../local-cloud/services/rules/ruleset.ts'
-import type { Fields } from '../local-cloud/services/store/values/values.ts'
+} from '../rules/firestore-rules-request.ts'
+import type { RulesProblem } from '../rules/language/rules-problem.ts'
+import type { Method } from '../rules/language/syntax-tree.ts'
+import { loadRules } from '../rules/load-rules.ts'
+import type { RulesDecision, RulesEvaluation, Ruleset } from '../rules/ruleset.ts'
+import type { Fields } from '../store/values/values.ts'
 
 /** 2026-11-21T12:34:56.123456Z */
 const REQUEST_TIME = Date.UTC(2026, 10, 21, 12, 34, 56, 123) * 1000 + 456

@@ -3,9 +3,9 @@ import { Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openPageServer } from '../../pages/page-server.ts'
-import { createJsonResponse } from './service-handler.ts'
-import { openServicesServer } from './services-server.ts'
+import { createJsonResponse } from '../services/http/service-handler.ts'
+import { openServicesServer } from '../services/http/services-server.ts'
+import { openPageServer } from './page-server.ts'
 
 /** Node publishes the server of each request on this channel; the listeners expose only their port. */
 const REQUEST_START = 'http.server.request.start'

@@ -1,0 +1,21 @@
+/** Public entry of the local cloud, for the desktop program and the operations. */
+export { createLocalCloud, type LocalCloud, type LocalCloudError } from './create-local-cloud.ts'
+export { type DeployedFiles, readDeployedFiles, resolveDeployedFiles } from './deployed-files.ts'
+export { isForeignFolder } from './foreign-folder.ts'
+export { type LocalInstallation, readInstallation } from './local-installation.ts'
+export { openFilledCloud } from './open-filled-cloud.ts'
+export { readAddressFile } from './operator/address-file.ts'
+export { OPERATOR_PATH, type OperatorChanges } from './operator/operator-service.ts'
+export { createOperatorProof, createOperatorToken } from './operator/operator-token.ts'
+export { markFilledWithoutSample } from './sample/fill-with-sample.ts'
+export { mergePlans } from './sample/merge-plans.ts'
+export { toProtocolValue, toProtocolWrite } from './sample/protocol-writes.ts'
+export type { SearchRecord } from './search/search-index.ts'
+export { createStoredRecord, isInIndex, SEARCH_INDEXES } from './search/search-indexes.ts'
+export { formatStartProblem } from './start-problems.ts'
+export {
+  describeUnfinishedRestore,
+  isRestoreUnfinished,
+  markRestore,
+} from './unfinished-restore.ts'
+export { DEFAULT_DATA_DIR, expandHome } from './wiki-command-line.ts'
