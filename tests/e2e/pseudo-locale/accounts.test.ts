@@ -6,7 +6,7 @@ import { ROUTES } from '#shared/model/paths'
 import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
 import { writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { expectPath, getNewestLink, main } from '../accounts/account-steps.ts'
+import { expectPath, getNewestLink } from '../accounts/account-steps.ts'
 import {
   createGreekPerson,
   createPseudoTest,
@@ -193,7 +193,7 @@ it('an account: its dashboard, its password, and what ends its session', async (
 
   await changeAddress(wiki, person.token, 'thief@wiki.example')
   await page.goto(await getNewestLink(wiki, person.email))
-  await main(page).getByText(person.email).waitFor()
+  await page.locator('main').getByText(person.email).waitFor()
   await letters.expectNone(page)
 })
 
