@@ -43,7 +43,8 @@ it('no route shows a plain letter to a reader, an editor or a maintainer', async
   editor,
   maintainer,
 }) => {
-  for (const person of [undefined, editor, maintainer]) await openAll(await openPseudoPage(person))
+  const people = [undefined, editor, maintainer]
+  await Promise.all(people.map(async (person) => openAll(await openPseudoPage(person))))
 })
 
 it('a plain letter is noticed in the document, its title and an attribute', async ({
