@@ -11,6 +11,7 @@ import {
   shortClassNames,
 } from './scripts/building/interface-build.mjs'
 import { lazyModuleSources } from './scripts/building/lazy-module-sources.mjs'
+import { pseudoLocale } from './scripts/messages/pseudo-locale.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -86,9 +87,14 @@ const modes: Record<string, () => UserConfig> = {
   bench: () => program('bench', `${root}tests/bench/main.ts`, root),
 }
 
+/** Prefix of modes whose texts are those of the pseudo-locale. */
+const PSEUDO = 'pseudo-'
+
 export default defineConfig(({ mode }) => {
-  const config = modes[mode]
+  const config = modes[mode.replace(PSEUDO, '')]
   if (!config)
     throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
-  return config()
+  if (!mode.startsWith(PSEUDO)) return config()
+  const { plugins, ...rest } = config()
+  return { ...rest, plugins: [plugins, pseudoLocale()] }
 })

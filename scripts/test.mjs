@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEVELOPMENT, PRODUCT } from './building/targets.mjs'
+import { DEVELOPMENT, PRODUCT, PSEUDO_LOCALE } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
 import { countTests, formatTestCount, sumCounts } from './test-count.mjs'
 import { printHelpIfRequested } from './usage.mjs'
@@ -52,6 +52,7 @@ const built = countStep(
     join(root, 'scripts/ensure.mjs'),
     ...PRODUCT,
     ...DEVELOPMENT,
+    ...PSEUDO_LOCALE,
     'desktop',
     'functions',
   ]),

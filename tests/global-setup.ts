@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEVELOPMENT, PRODUCT } from '../scripts/building/targets.mjs'
+import { DEVELOPMENT, PRODUCT, PSEUDO_LOCALE } from '../scripts/building/targets.mjs'
 import { FILLED_WIKI_VARIABLE, PROJECT_DIR, startWiki } from './wiki-process.ts'
 
 /** Vitest calls this for each of its projects. Wikis with a folder of their own begin with a copy of the filled one. */
@@ -18,7 +18,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
 /** Builds the outdated targets: tests must not run the build of older sources. */
 function build(): void {
-  const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, 'functions'])
+  const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, ...PSEUDO_LOCALE, 'functions'])
   const { status } = spawnSync(
     process.execPath,
     [join(PROJECT_DIR, 'scripts/ensure.mjs'), ...targets],

@@ -17,12 +17,18 @@ export const PROJECT_DIR =
  */
 export const FILLED_WIKI_VARIABLE = 'IW_FILLED_WIKI'
 
+/** Folders of other builds of the interface. */
+const INTERFACES = { production: null, development: 'out/dev', pseudo: 'out/pseudo' } as const
+
 export interface WikiProcessOptions {
   readonly pages?: number
   /** An existing data folder. By default a new one is made, and removed at the end. */
   readonly dataDir?: string
-  /** The `development` build reports hydration mismatches in attributes, which production ignores. */
-  readonly build?: 'production' | 'development'
+  /**
+   * `development` reports hydration mismatches of attributes, which production does not. `pseudo` has the texts of the
+   * pseudo-locale.
+   */
+  readonly build?: keyof typeof INTERFACES
   /** With `open` everybody may write everything. By default the deployed rules apply. */
   readonly rules?: 'open'
   readonly flags?: readonly string[]
@@ -45,7 +51,8 @@ export interface WikiProcess {
 
 export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiProcess> {
   const dataDir = options.dataDir ?? (await createFolder(options))
-  const development = options.build === 'development'
+  const build = options.build ?? 'production'
+  const interfaceDir = INTERFACES[build]
   const began = performance.now()
   const child = spawn(
     process.execPath,
@@ -54,12 +61,12 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
       options.program ?? join(PROJECT_DIR, 'out/cloud/main.js'),
       ...['--port', '0', '--data', dataDir],
       ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
-      ...(development ? ['--interface', join(PROJECT_DIR, 'out/dev')] : []),
+      ...(interfaceDir === null ? [] : ['--interface', join(PROJECT_DIR, interfaceDir)]),
       ...(options.rules === 'open' ? ['--rules', join(PROJECT_DIR, 'tests/open-rules')] : []),
       ...(options.flags ?? []),
     ],
     {
-      env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
+      env: { ...process.env, NODE_ENV: build === 'development' ? 'development' : 'production' },
       // The channel carries no messages: if the test process ends first, the wiki sees the channel close, and ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

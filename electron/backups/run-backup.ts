@@ -1,4 +1,5 @@
 /** Runner of the backup process: starts it, forwards its progress and returns its result. */
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import type { ChildProcess } from '../child-process.ts'
 import { type BackupTask, readBackupMessage } from './backup-messages.ts'
@@ -25,7 +26,7 @@ export async function runBackup(
       child.on('error', (type, location) =>
         log(`The ${task.command} failed: ${type} at ${location}.`),
       )
-      child.once('exit', (code) => resolve(err(`It ended before it was done (${code}).`)))
+      child.once('exit', (code) => resolve(err(DESKTOP_MESSAGES.backup.ended(code))))
       child.postMessage(task)
     })
   } finally {

@@ -1,6 +1,8 @@
 /** Supervisor of the local cloud's process: starts it, restarts it on the same port after a crash, and closes it. */
+
 import type { WikiConfig } from '#shared/config'
 import type { InitialContent } from '#shared/desktop-bridge'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import type { ChildProcess } from '../child-process.ts'
 import { type CloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
@@ -58,7 +60,7 @@ export async function runLocalCloud(
         if (message?.kind === 'started') resolve(ok(message.config))
         if (message?.kind === 'failed') resolve(err(message.sentence))
       })
-      void ended.then((code) => resolve(err(`The local services ended while starting (${code}).`)))
+      void ended.then((code) => resolve(err(DESKTOP_MESSAGES.servicesEnded(code))))
       child.postMessage(task)
     })
     if (!answer.ok) {

@@ -1,4 +1,5 @@
 /** Component: a date, in a fixed format until hydration and in the reader's language and time zone afterwards. */
+import { LOCALE } from '#shared/messages/locale'
 import { useHydrated } from './use-hydrated.ts'
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -6,7 +7,7 @@ const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 // The formats are shared: one for each row of a list took a megabyte of native memory a rendered page.
 const createFormats = (options: Intl.DateTimeFormatOptions) => ({
-  fixed: new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }),
+  fixed: new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }),
   local: new Intl.DateTimeFormat(undefined, options),
 })
 const dayFormats = createFormats(DAY)

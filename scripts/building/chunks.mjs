@@ -28,6 +28,7 @@ const GROUPS = [
       'is-long-name',
       'links',
       'local-time',
+      'location-type-messages',
       'list-changes',
       'row-cards',
       'use-hydrated',

@@ -30,11 +30,13 @@ const CONFIGURATION = [
  * @returns {Target}
  */
 const target = (mode, main, sources, { development = false } = {}) => {
-  const out = development ? `out/dev/${mode}` : `out/${mode}`
+  // pseudo-web goes to out/pseudo/web
+  const out = development ? `out/dev/${mode}` : `out/${mode.replace('-', '/')}`
   return { mode, out, main: `${out}/${main}`, sources: [...CONFIGURATION, ...sources], development }
 }
 
 const INTERFACE = ['shared', 'renderer']
+const PSEUDO = [...INTERFACE, 'scripts/messages/pseudo-locale.mjs']
 const CLOUD = ['shared', 'local-cloud', 'operations', 'firebase']
 
 /** @type {Readonly<Record<string, Target>>} */
@@ -60,8 +62,12 @@ export const TARGETS = {
   bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
   'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),
+  'pseudo-web': target('pseudo-web', 'index.html', PSEUDO),
+  'pseudo-server': target('pseudo-server', 'entry-server.js', PSEUDO),
 }
 
 export const PRODUCT = ['web', 'server', 'cloud']
 /** The interface with development React, which alone reports hydration mismatches of attributes. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']
+/** The interface with the texts of a pseudo-locale, which shows texts that do not come from shared/messages. */
+export const PSEUDO_LOCALE = ['pseudo-web', 'pseudo-server']

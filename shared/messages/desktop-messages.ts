@@ -75,6 +75,7 @@ export const DESKTOP_MESSAGES = {
     addWord: 'Add to Dictionary',
   },
   ok: 'OK',
+  servicesEnded: (code: number | null) => `The local services ended while starting (${code}).`,
   leave: {
     message: 'Your last changes are not stored on this machine yet.',
     detail: 'They are lost if you leave now. Stay to see why they cannot be stored.',
@@ -135,6 +136,7 @@ export const DESKTOP_MESSAGES = {
     restoring: 'Restoring the wiki…',
     restored: 'The wiki has been restored.',
     notRestored: 'The wiki was not restored from this file.',
+    ended: (code: number | null) => `It ended before it was done (${code}).`,
     kind: 'Backups',
   },
   drafts: {

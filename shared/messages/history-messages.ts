@@ -19,3 +19,10 @@ export const HISTORY_MESSAGES = {
   history: 'History',
   historyOf: (page: string) => `History of ${page}`,
 } as const
+
+/** Summaries of saves without a comment. */
+export const SUMMARY_MESSAGES = {
+  newPage: 'New page',
+  changed: (sections: readonly string[]) => `Changed ${sections.join(', ')}`,
+  detailsChanged: 'Page details changed',
+} as const

@@ -261,7 +261,7 @@ export const listSectionNames = (type: TypeName): readonly SectionName[] =>
   getTypeSpec(type).parts.flatMap((part) => part.sections)
 
 /** Formats "SolarSystem" as "Solar System". */
-export const separateWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+const separateWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /** Returns the names of a type in records. Old records separate its words. */
 export const listStoredTypeNames = (type: TypeName): readonly string[] => [

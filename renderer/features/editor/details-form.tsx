@@ -1,9 +1,10 @@
 /** Component: the form of the page details: name, series, and the one detail of its type. */
 import { type ReactNode, useId } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { LOCATION_TYPE_LABELS } from '#shared/messages/location-type-messages'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
-import { getTypeSpec, LOCATION_TYPES, separateWords, type TypeName } from '#shared/model/page-types'
+import { getTypeSpec, LOCATION_TYPES, type TypeName } from '#shared/model/page-types'
 import { parseBookNumber } from '#shared/rules/saving/validation'
 import { Alert } from '../../ui/alert.tsx'
 import { focusDescribedField } from '../../ui/focus.ts'
@@ -97,7 +98,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <option value="">{EDITOR_LABELS.chooseOne}</option>
           {LOCATION_TYPES.map((name) => (
             <option key={name} value={name}>
-              {separateWords(name)}
+              {LOCATION_TYPE_LABELS[name]}
             </option>
           ))}
         </LabelledSelect>

@@ -1,4 +1,5 @@
 /** Outline of a page view: its visible sections by position, their anchors, and the page's title and description. */
+import { LOCATION_TYPE_LABELS } from '#shared/messages/location-type-messages'
 import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
@@ -8,7 +9,6 @@ import {
   getTypeSpec,
   type PartSpec,
   type SectionName,
-  separateWords,
 } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
 
@@ -43,7 +43,7 @@ const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | nu
   locationType: ({ locationType }) =>
     locationType === null
       ? null
-      : { label: SECTION_MESSAGES.locationType, value: separateWords(locationType) },
+      : { label: SECTION_MESSAGES.locationType, value: LOCATION_TYPE_LABELS[locationType] },
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''

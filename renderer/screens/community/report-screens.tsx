@@ -43,7 +43,7 @@ const createReportScreen =
           <ReportForm kind={kind} account={account} draft={draft} hrefOf={reportPath}>
             {editing !== null && (
               <ImageField
-                name="report"
+                name={COMMUNITY_MESSAGES.reportName}
                 block={image === null ? {} : { chosenImage: image }}
                 images={images}
                 imageInput={imageInput}

@@ -47,6 +47,9 @@ function useStableList(list: readonly string[]): readonly string[] {
   return isSame ? stable : list
 }
 
+const INSTRUCTIONS = { draggable: TEXT.instructions }
+const ATTRIBUTES = { roleDescription: TEXT.role }
+
 /** A constant: new options at each render would render every item again. */
 const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
@@ -63,7 +66,10 @@ const MemoizedSortableList = memo(function SameList({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: createAnnouncements(ids.length, nameOf, findIndex) }}
+      accessibility={{
+        announcements: createAnnouncements(ids.length, nameOf, findIndex),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
       onDragEnd={({ active, over }) => {
         const to = findIndex(over?.id)
         if (to >= 0 && over?.id !== active.id) onMove(String(active.id), to)
@@ -96,7 +102,7 @@ interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'renderIt
 }
 
 function SortableItem({ id, name, index, count, onMove, renderItem }: SortableItemProps) {
-  const sortable = useSortable({ id })
+  const sortable = useSortable({ id, attributes: ATTRIBUTES })
   // A drag renders every item at each pointer move; their content stays as it is.
   const content = useMemo(() => renderItem(id, name), [renderItem, id, name])
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = sortable

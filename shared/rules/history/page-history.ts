@@ -1,4 +1,5 @@
 /** Rules for page histories: which save has a section's version, what a restore writes, and summaries. */
+import { SUMMARY_MESSAGES } from '#shared/messages/history-messages'
 import { ARROW, type DetailName, type HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
 
@@ -66,7 +67,7 @@ export function summarizeEntry(
       text: entry.summary,
       details: details.filter((change) => !isRenameIn(entry.summary, change)),
     }
-  if (entry.rev === 1) return { text: 'New page', details: [] }
-  if (sections.length > 0) return { text: `Changed ${sections.map(labelOf).join(', ')}`, details }
-  return { text: details.length > 0 ? '' : 'Page details changed', details }
+  if (entry.rev === 1) return { text: SUMMARY_MESSAGES.newPage, details: [] }
+  if (sections.length > 0) return { text: SUMMARY_MESSAGES.changed(sections.map(labelOf)), details }
+  return { text: details.length > 0 ? '' : SUMMARY_MESSAGES.detailsChanged, details }
 }

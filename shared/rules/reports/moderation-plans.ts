@@ -1,5 +1,7 @@
 /** Write plans of moderation: each action with its audit log entry, because the rules accept neither alone. */
 
+import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { AuditSubject } from '#shared/model/audit-entry'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
@@ -63,8 +65,10 @@ export function planReportReview(review: ReportReview): readonly PlannedWrite[] 
 }
 
 function formatReportReview({ kind, report, priority, done }: ReportReview): string {
-  if (done !== report.done) return done ? 'Marked as done' : 'Opened again'
-  return kind === 'FeatureRequests' ? `Priority: ${priority ?? 'low'}` : 'Left as it was'
+  if (done !== report.done) return done ? AUDIT_TEXTS.markedAsDone : AUDIT_TEXTS.openedAgain
+  return kind === 'FeatureRequests'
+    ? AUDIT_TEXTS.priority(REPORT_MESSAGES.priorities[priority ?? 'low'])
+    : AUDIT_TEXTS.unchanged
 }
 
 export interface BlockRequest extends AuditContext {
@@ -81,7 +85,7 @@ export function planBlock(request: BlockRequest, typed: string): readonly Planne
       path: blockPath(request.uid),
       data: { since: SERVER_TIME, by: request.editor.uid, reason, deed: request.auditEntryId },
     },
-    createAuditEntryWrite(request, createBlockAuditContent(request, `Blocked: ${reason}`)),
+    createAuditEntryWrite(request, createBlockAuditContent(request, AUDIT_TEXTS.blocked(reason))),
   ]
 }
 
@@ -92,7 +96,7 @@ export const createUnblockAuditWrite = (
 ) =>
   createAuditEntryWrite(
     { editor: request.editor, auditEntryId: `lifted-${blockAuditEntryId ?? request.uid}` },
-    createBlockAuditContent(request, 'Block lifted'),
+    createBlockAuditContent(request, AUDIT_TEXTS.unblocked),
   )
 
 export interface LogModeration extends AuditContext {
@@ -137,7 +141,9 @@ export function planLogModeration(
       about: 'ChangeLog',
       originalId: id,
       title: toText(stored['title']),
-      text: `${place === null ? 'Version' : 'A text'} ${hidden ? 'hidden' : 'shown again'}: ${reason}`,
+      text: AUDIT_TEXTS[`${place === null ? 'version' : 'text'}${hidden ? 'Hidden' : 'Shown'}`](
+        reason,
+      ),
     }),
   ]
 }

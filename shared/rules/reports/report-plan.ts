@@ -1,4 +1,5 @@
 /** Write plans of reports and change log entries: one atomic write each, with the reservation of the title. */
+import { REPORT_PROBLEMS, type ValidatedName } from '#shared/messages/validation-messages'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import type { DocumentPath } from '#shared/model/paths'
@@ -45,9 +46,9 @@ export const isBlank = (text: string): boolean => toStorableText(text).trim() ==
 export function findReportProblem(title: string, body: string): ReportProblem | null {
   const wrong = findTitleProblem(title, 'title')
   if (wrong !== null) return { field: 'title', sentence: wrong }
-  if (isBlank(body)) return { field: 'text', sentence: 'Please enter a text.' }
+  if (isBlank(body)) return { field: 'text', sentence: REPORT_PROBLEMS.textEmpty }
   if (body.length > MAX_TEXT_LENGTH)
-    return { field: 'text', sentence: formatTooLong(MAX_TEXT_LENGTH) }
+    return { field: 'text', sentence: REPORT_PROBLEMS.textTooLong(MAX_TEXT_LENGTH) }
   return null
 }
 
@@ -56,8 +57,9 @@ export function findLogProblem(title: string, texts: readonly string[]): ReportP
   const wrong = findTitleProblem(title, 'version')
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (texts.some((text) => text.length > LOG_TEXT_LIMIT))
-    return { field: 'text', sentence: formatTooLong(LOG_TEXT_LIMIT) }
-  if (texts.length > ADDED_LIMIT) return { field: 'text', sentence: TOO_MANY_AT_ONCE }
+    return { field: 'text', sentence: REPORT_PROBLEMS.textTooLong(LOG_TEXT_LIMIT) }
+  if (texts.length > ADDED_LIMIT)
+    return { field: 'text', sentence: REPORT_PROBLEMS.tooManyTexts(ADDED_LIMIT) }
   return null
 }
 
@@ -66,16 +68,11 @@ export const isVersionFull = (items: number): boolean => items > CHANGES_LIMIT
 
 export const VERSION_FULL_PROBLEM: ReportProblem = {
   field: 'text',
-  sentence: `A version has at most ${CHANGES_LIMIT} texts.`,
+  sentence: REPORT_PROBLEMS.versionFull(CHANGES_LIMIT),
 }
 
-const TOO_MANY_AT_ONCE = `At most ${ADDED_LIMIT} texts can be sent at once. Send these first: the same version takes the others afterwards.`
-
-const formatTooLong = (limit: number): string =>
-  `The text is too long: at most ${limit} characters.`
-
 /** Validates a title with the rules for page names. */
-function findTitleProblem(title: string, what: string): string | null {
+function findTitleProblem(title: string, what: ValidatedName): string | null {
   const key = validatePageName(title)
   return key.ok ? null : formatNameProblem(key.error, what)
 }

@@ -1,4 +1,5 @@
 /** Write plan that hides a page or shows it again: one atomic write, with the reason in the page's history. */
+import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
 import { backupId, backupPath, referencePath } from '#shared/model/paths'
@@ -73,7 +74,7 @@ export function planHide(request: HideRequest): readonly PlannedWrite[] {
         key,
         name: base.name,
         rev,
-        text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, MAX_REASON_LENGTH)}`,
+        text: HISTORY_TEXTS[hidden ? 'hidden' : 'shown'](excerpt(reason, MAX_REASON_LENGTH)),
       }),
     },
     // A page older than the catalogue has no entry in it.

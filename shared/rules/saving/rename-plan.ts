@@ -1,4 +1,5 @@
 /** Write plan of a rename: one atomic write of the whole page under the new key and a redirect under the old one. */
+import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
@@ -58,7 +59,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
   const key = newKey.value
   const name = normalizeName(request.name)
   const rev = base.rev + 1
-  const why = request.comment.trim() || `Renamed from “${base.name}” to “${name}”`
+  const why = request.comment.trim() || HISTORY_TEXTS.renamed(base.name, name)
   const { template } = getTypeSpec(base.type)
   return ok({
     key,

@@ -1,4 +1,9 @@
 /** Validation of saves, with a sentence for each problem. */
+import {
+  DETAILS_PROBLEMS,
+  NAME_PROBLEMS,
+  type ValidatedName,
+} from '#shared/messages/validation-messages'
 import type { PageDetails } from '#shared/model/page'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH } from '#shared/model/page-key'
 import { type NameProblem, validatePageName } from '#shared/model/page-name'
@@ -6,13 +11,12 @@ import { getTypeSpec } from '#shared/model/page-types'
 
 export const MAX_SECTION_BYTES = 250_000
 
-/** @param what noun for the sentence: pages, series and titles share these rules */
-export const formatNameProblem = (problem: NameProblem, what = 'name'): string =>
+export const formatNameProblem = (problem: NameProblem, what: ValidatedName = 'name'): string =>
   ({
-    empty: `Please enter a ${what}.`,
-    'too-long': `The ${what} is too long: at most ${MAX_NAME_LENGTH} characters.`,
-    'control-character': `The ${what} contains characters that cannot be seen. Please type it again without them.`,
-    'key-too-long': `The ${what} is too long: written out it takes more than ${MAX_KEY_BYTES} bytes.`,
+    empty: NAME_PROBLEMS.empty(what),
+    'too-long': NAME_PROBLEMS.tooLong(what, MAX_NAME_LENGTH),
+    'control-character': NAME_PROBLEMS.controlCharacter(what),
+    'key-too-long': NAME_PROBLEMS.keyTooLong(what, MAX_KEY_BYTES),
   })[problem]
 
 /** Parses a number with a decimal point or comma. Returns null for an empty field, NaN for an invalid number. */
@@ -37,10 +41,10 @@ export function findDetailsProblem(details: PageDetails): DetailsProblem | null 
     if (number === null || !Number.isFinite(number) || number < 0)
       return {
         field: 'bookNumber',
-        sentence: 'Please enter a book order number of 0 or more.',
+        sentence: DETAILS_PROBLEMS.bookNumber,
       }
   }
   if (extraField === 'locationType' && details.locationType === null)
-    return { field: 'locationType', sentence: 'Please choose a location type.' }
+    return { field: 'locationType', sentence: DETAILS_PROBLEMS.locationType }
   return null
 }

@@ -30,9 +30,11 @@ export interface VerifiedPerson {
 
 let people = 0
 
-export async function createVerifiedPerson(wiki: WikiProcess): Promise<VerifiedPerson> {
+export async function createVerifiedPerson(
+  wiki: WikiProcess,
+  userName = `Maker ${people + 1}`,
+): Promise<VerifiedPerson> {
   const number = ++people
-  const userName = `Maker ${number}`
   const email = `maker${number}@wiki.example`
   const called = await getAuthEndpoint(wiki)
   const { uid, idToken, refreshToken } = await requestSignUp(called, email)

@@ -1,12 +1,11 @@
 /** Validation of image dimensions: reads them from the header and refuses a huge image before it is decoded. */
+import { formatNumber } from '#shared/format-number'
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 /** Twice the resolution of a good camera; decoded, an image of this size takes 200 MB of memory. */
 const MAX_PIXELS = 50_000_000
-
-const numbers = new Intl.NumberFormat('en-GB')
 
 /** @returns a message if the image is too large */
 export async function checkPixels(image: Blob): Promise<Result<void, string>> {
@@ -15,7 +14,7 @@ export async function checkPixels(image: Blob): Promise<Result<void, string>> {
     const { width, height } = await sizeAt(address)
     return width * height <= MAX_PIXELS
       ? ok(undefined)
-      : err(IMAGE_MESSAGES.tooLarge(numbers.format(width), numbers.format(height)))
+      : err(IMAGE_MESSAGES.tooLarge(formatNumber(width), formatNumber(height)))
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -1,0 +1,20 @@
+/** Texts that maintainers' actions and renames store in the audit log and in page histories. */
+
+export const AUDIT_TEXTS = {
+  markedAsDone: 'Marked as done',
+  openedAgain: 'Opened again',
+  priority: (priority: string) => `Priority: ${priority}`,
+  unchanged: 'Left as it was',
+  blocked: (reason: string) => `Blocked: ${reason}`,
+  unblocked: 'Block lifted',
+  versionHidden: (reason: string) => `Version hidden: ${reason}`,
+  versionShown: (reason: string) => `Version shown again: ${reason}`,
+  textHidden: (reason: string) => `A text hidden: ${reason}`,
+  textShown: (reason: string) => `A text shown again: ${reason}`,
+} as const
+
+export const HISTORY_TEXTS = {
+  hidden: (reason: string) => `Hidden: ${reason}`,
+  shown: (reason: string) => `Shown again: ${reason}`,
+  renamed: (from: string, to: string) => `Renamed from “${from}” to “${to}”`,
+} as const
