@@ -201,7 +201,7 @@ describe('a record that is damaged', () => {
     const repaired = await on(repair, '--dry-run')
     expect([repaired.ok, repaired.text]).toEqual([false, expect.stringContaining(named)])
     expect(repaired.text).toContain('1 record cannot be read.')
-    expect(repaired.text).toContain('One fault remains that this command cannot mend')
+    expect(repaired.text).toContain('One fault remains that this command cannot repair')
     expect(repaired.text).not.toContain('there is no page')
     for (const [command, ...args] of [
       [backup, '--replace', join(folder, 'without.zip')],
@@ -295,7 +295,7 @@ describe('a data file that is cut short', () => {
     expect(digestIn(await runCommand(backup, '--data', into, join(folder, 'beside.zip')))).toBe(
       digest,
     )
-    expect((await on(recover)).text).toMatch(/lies beside it: wiki\.db\.damaged-/)
+    expect((await on(recover)).text).toMatch(/is beside it: wiki\.db\.damaged-/)
     expect(await digestNow()).toBe(digest)
   })
 })

@@ -121,7 +121,7 @@ describe('an export', () => {
       await wiki.write({ put: [], remove: ['ContentRef/Varven'] })
       const options = { progress: ignoreProgress, skipDamaged: false, onPage: () => {} }
       const { broken } = await exportPages(wiki, join(folder, 'without'), options)
-      expect(broken).toEqual(['Varven: its history is there, and its own record is not'])
+      expect(broken).toEqual(['Varven: it has a history, but no record of its own'])
       expect(await readIn()).toMatchObject({ created: 1, changed: 0 })
       const again = (await readPages(wiki, ignoreProgress, failOnDamage)).pages.get('Varven')
       expect(again?.reference).toMatchObject({ rev: 3, name: 'Varven' })

@@ -159,7 +159,7 @@ describe('a wiki that was moved', () => {
       await mkdir(join(pages, 'Race', 'Varven.md'), { recursive: true })
       const ended = await runOperation('export', '--replace', '--data', old.dataDir, pages)
       expect(ended.code).toBe(1)
-      expect(ended.stderr).toContain(`What was exported until then lies in ${pages};`)
+      expect(ended.stderr).toContain(`The pages exported until then are in ${pages};`)
       expect(existsSync(join(pages, 'Book'))).toBe(true)
       // the files that were written cannot be written where folders have their names
       const blocked = join(folder, 'blocked')

@@ -26,7 +26,7 @@ describe('the sample wiki', () => {
   it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
     const catalogue = await runOperation('rebuild-catalogue', '--dry-run', '--data', dataDir)
     expect(catalogue).toMatchObject({ code: 0, stderr: '' })
-    expect(catalogue.out).toMatch(/^\d+ pages looked at, no differences\. Nothing was changed\.\n$/)
+    expect(catalogue.out).toMatch(/^\d+ pages checked, no differences\. Nothing was changed\.\n$/)
     const repair = await runOperation('repair', '--data', dataDir)
     expect(repair).toEqual({
       code: 0,
@@ -47,9 +47,9 @@ describe('the sample wiki', () => {
   it.each([
     ["Unknown option '--wrong'.", 'backup', '--wrong', 'x'],
     ["Option '--data <value>' argument missing.", 'repair', '--data'],
-    ['"twice" is one word too many.', 'rebuild-catalogue', 'twice'],
+    ['"twice" is one argument too many.', 'rebuild-catalogue', 'twice'],
     [
-      '--hosted and --data name two wikis, and only one can be meant.',
+      '--hosted and --data name two wikis; give only one of them.',
       'repair',
       '--hosted',
       '--data=x',
@@ -115,7 +115,7 @@ describe('a wiki of old records', () => {
     )
     expect(findings.toSorted()).toEqual(FOUND)
     expect(dangling).toEqual([
-      'Content/Race/Elves/Culture: names content/A/gone, which is not there',
+      'Content/Race/Elves/Culture: names content/A/gone, which does not exist',
     ])
     expect(orphaned).toEqual(['content/A/left'])
     expect(reviewed.toSorted()).toEqual(REVIEWED)
@@ -161,7 +161,7 @@ describe('a wiki of old records', () => {
 
     const { put, findings } = await planRepair(wiki, ignoreProgress, failOnDamage)
     expect(findings).toEqual([
-      'ContentRef/Wide: its list of edits holds what no save can hand back',
+      'ContentRef/Wide: its list of edits holds values that no save can send back',
       'ContentRef/Wide: its list of sections holds more than a save may',
       'ContentRef/Wide: the address of its image is longer than a save may store',
     ])
@@ -266,7 +266,7 @@ const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 const FOUND = [
-  'ChangeLog/bbbbbbbbbbbbbbbb: it has no place among the versions',
+  'ChangeLog/bbbbbbbbbbbbbbbb: it has no order among the versions',
   'ChangeLog/bbbbbbbbbbbbbbbb: it has no time of its last change',
   'Content/Race/Elves/Blurb: parts of it have no ids',
   'Content/Race/Elves/Blurb: was replaced by Content/Races/Elves/Blurb',
@@ -277,7 +277,7 @@ const FOUND = [
   'ContentRef/Elves: it has no time of its last change',
   'ContentRef/Flux: it has no time of its last change',
   'ContentRef/Flux: its type is written with a space',
-  'ContentRef/Omen: its time of creation is none, or later than its last change',
+  'ContentRef/Omen: its time of creation is invalid, or later than its last change',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no rank',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no status',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no time of its last change',
@@ -290,5 +290,5 @@ const REVIEWED = [
   'Content/Items/Nobody/Blurb: there is no page ContentRef/Nobody that it belongs to',
   'ContentRef/Lamp: it has no series',
   'ContentRef/Lamp: lists the section Blurb, which is not stored',
-  'ContentRef/Stone: its type "Mineral" is none of the wiki\'s',
+  'ContentRef/Stone: its type "Mineral" is unknown',
 ]

@@ -105,7 +105,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'an import reads files below its folder only',
     file: 'operations/markdown/read-inside.ts',
-    text: "if (!isInside(await realpath(folder), real)) return err('it lies outside the folder')",
+    text: "if (!isInside(await realpath(folder), real)) return err('it is outside the folder')",
     replacement: 'if (!isInside(folder, path)) return err(path)',
     test: 'operations/markdown/import-pages.test.ts',
     only: 'reads ordinary files',
