@@ -20,7 +20,7 @@ import {
   startFunction,
 } from './function-process.ts'
 import { HOSTED_SETTINGS } from './hosted-settings.ts'
-import { postEvent } from './written-event.ts'
+import { postEvent } from './firestore-event.ts'
 
 const PROJECT_ID = 'demo'
 const INSTALL_TIMEOUT = 300_000

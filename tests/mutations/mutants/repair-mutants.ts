@@ -11,8 +11,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'renderer/services/writing/creation-time.ts',
     text: "if (result.ok || result.error.kind !== 'denied') return result",
     replacement: 'if (result) return result',
-    test: 'tests/contract/saves/writing.test.ts',
-    only: 'is open to everybody',
+    test: 'tests/contract/saves/page-writer.test.ts',
+    only: 'is possible for everybody',
   },
   {
     protects: 'a stored conflict says how its choices are reached',
@@ -130,6 +130,6 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'renderer/services/writing/page-renamer.ts',
     text: "holdsNaN(found?.['sections'])",
     replacement: 'found === undefined',
-    test: 'tests/contract/saves/odd-numbers.test.ts',
+    test: 'tests/contract/saves/invalid-section-numbers.test.ts',
   },
 ]
