@@ -5,8 +5,8 @@ import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-ser
 import type { CoverageRecorder } from '../../../local-cloud/services/rules/compile/scope.ts'
 import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
 import { createMaximaTracker } from '../../../local-cloud/services/rules/maxima.ts'
-import { openRulesTestWiki } from '../saves/rules-test-wiki.ts'
 import { tryEverySave } from '../saves/invalid-saves.ts'
+import { openRulesTestWiki } from '../saves/rules-test-wiki.ts'
 import { PERMISSION_TABLE } from './cells/permission-table.ts'
 import {
   COMMIT_CALLS,
