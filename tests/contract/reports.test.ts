@@ -1,56 +1,26 @@
-/** Requests, reports and the change log through the real small client, under the rules that are deployed. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+/** Contract test of feature requests and bug reports through the real Lite client, under the deployed rules. */
+import { describe, expect } from 'vitest'
 import type { ReportKind } from '#shared/model/report'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { createReports } from '../../renderer/services/writing/reports.ts'
 import { callAuth, PASSWORD } from './accounts/auth-calls.ts'
-import { type ClientCloud, getEmail, openClientCloud } from './client-cloud.ts'
-import { at, type TestCloud } from './open-cloud.ts'
-import { type Data, setWrite, updateWrite } from './rules/operations.ts'
+import { getEmail } from './client-cloud.ts'
+import { at } from './open-cloud.ts'
+import { DONE, it, refused } from './reports-test.ts'
+import { type Data, setWrite } from './rules/operations.ts'
 
-let wiki: ClientCloud
-let cloud: TestCloud
-let reports: Reports
-let uid: string
-
-beforeEach(async () => {
-  wiki = await openClientCloud()
-  cloud = wiki.cloud
-  reports = createReports(wiki.documents, wiki.storage)
-  uid = await wiki.addPerson('Ane')
-  await wiki.signIn('Ane')
-})
-afterEach(() => wiki.close())
-
-/** As long as the rules keep a person's reports apart. */
-const wait = () => wiki.advanceClock(10_001)
-const by = () => ({
-  author: { uid, userName: 'Ane', identity: uid },
-  now: new Date(wiki.now()).toISOString(),
-})
-
-let made = 0
-const newId = () => String(made++).padStart(16, 'r')
-
-const report = (title: string, kind: ReportKind = 'FeatureRequests') => ({
-  kind,
-  id: newId(),
-  title,
-  text: 'Please.',
-  imageUrl: null,
-  ...by(),
-})
-const entry = (title: string, ...texts: string[]) => ({ id: newId(), title, texts, ...by() })
-
-async function openTitles(kind: ReportKind = 'FeatureRequests') {
+/** Reads the titles of all open reports of this kind. */
+async function readOpenTitles(reports: Reports, kind: ReportKind = 'FeatureRequests') {
   const open = await reports.list(kind, null)
   return open.ok ? open.value.items.map(({ title }) => title) : open.error
 }
-const DONE = { ok: true, value: null }
-const refused = (kind: string) => ({ ok: false, error: { kind } })
 
 describe('fault 35: a report', () => {
-  it('is open to everybody when it was sent, in two round trips', async () => {
+  it('is visible to everybody once it is sent, which takes two round trips', async ({
+    cloud,
+    reports,
+    wait,
+    report,
+  }) => {
     const one = report('  A  map ')
     cloud.usage.reset()
     expect(await reports.submit(one)).toEqual(DONE)
@@ -63,10 +33,14 @@ describe('fault 35: a report', () => {
     })
     wait()
     expect(await reports.submit(report('A map', 'BugReports'))).toEqual(DONE)
-    expect(await openTitles('BugReports')).toEqual(['A map'])
+    expect(await readOpenTitles(reports, 'BugReports')).toEqual(['A map'])
   })
 
-  it('of a title there is already, case and spaces aside, leads to the other', async () => {
+  it('with the title of another, apart from case and spaces, is refused with the id of the other', async ({
+    reports,
+    wait,
+    report,
+  }) => {
     const first = report('A map')
     await reports.submit(first)
     wait()
@@ -74,10 +48,14 @@ describe('fault 35: a report', () => {
       ok: false,
       error: { kind: 'taken', id: first.id },
     })
-    expect(await openTitles()).toEqual(['A map'])
+    expect(await readOpenTitles(reports)).toEqual(['A map'])
   })
 
-  it('of one title is one, however many are sent at the same instant', async () => {
+  it('is stored once when many of one title are sent at the same time', async ({
+    reports,
+    wait,
+    report,
+  }) => {
     const all = Array.from({ length: 20 }, () => report('At once'))
     const answers = await Promise.all(all.map((one) => reports.submit(one)))
     const stored = all.filter((_, index) => answers[index]?.ok)
@@ -85,22 +63,30 @@ describe('fault 35: a report', () => {
     for (const answer of answers)
       if (!answer.ok) expect(['taken', 'busy']).toContain(answer.error.kind)
     wait()
-    for (const one of all.slice(0, 3))
-      expect(await reports.submit({ ...one, id: newId(), ...by() })).toEqual({
+    for (let n = 0; n < 3; n++)
+      expect(await reports.submit(report('At once'))).toEqual({
         ok: false,
         error: { kind: 'taken', id: stored[0]?.id },
       })
-    expect(await openTitles()).toEqual(['At once'])
+    expect(await readOpenTitles(reports)).toEqual(['At once'])
   })
 
-  it('that is sent again after a lost answer is success, and stored once', async () => {
+  it('that is sent again after a lost response is a success, stored once', async ({
+    reports,
+    report,
+  }) => {
     const one = report('Once')
     expect(await reports.submit(one)).toEqual(DONE)
     expect(await reports.submit(one)).toEqual(DONE)
-    expect(await openTitles()).toEqual(['Once'])
+    expect(await readOpenTitles(reports)).toEqual(['Once'])
   })
 
-  it('fault 52: within ten seconds of the last is told so, and taken afterwards', async () => {
+  it('fault 52: is refused by the rate limit within ten seconds of the last, and accepted afterwards', async ({
+    reports,
+    wait,
+    report,
+    by,
+  }) => {
     await reports.submit(report('First'))
     const second = report('Second')
     expect(await reports.submit(second)).toEqual(refused('too-soon'))
@@ -108,13 +94,22 @@ describe('fault 35: a report', () => {
     expect(await reports.submit({ ...second, ...by() })).toEqual(DONE)
   })
 
-  it('of who may not is told so, and not that it came too soon', async () => {
+  it('of a blocked person is refused for that reason, not by the rate limit', async ({
+    wiki,
+    reports,
+    uid,
+    report,
+  }) => {
     await reports.submit(report('Taken'))
     await wiki.put(setWrite(`blocked/${uid}`, { reason: 'Spam.' }))
     expect(await reports.submit(report('Refused'))).toEqual(refused('blocked'))
   })
 
-  it('fault 58: of an account that was removed elsewhere meanwhile is told so, and not stored', async () => {
+  it('fault 58: of an account that was deleted elsewhere is refused as signed out', async ({
+    cloud,
+    reports,
+    report,
+  }) => {
     const { json } = await callAuth(cloud, 'accounts:signInWithPassword', {
       email: getEmail('Ane'),
       password: PASSWORD,
@@ -126,7 +121,11 @@ describe('fault 35: a report', () => {
     expect(cloud.store.documents.get(`FeatureRequests/${late.id}`) ?? null).toBeNull()
   })
 
-  it('that cannot be stored, or cannot be sent, is told apart', async () => {
+  it('with an invalid field, and one that cannot be sent, return different errors', async ({
+    wiki,
+    reports,
+    report,
+  }) => {
     expect(await reports.submit(report('A\u202Emap'))).toMatchObject({
       error: { kind: 'field', problem: { field: 'title' } },
     })
@@ -144,7 +143,7 @@ describe('the lists', () => {
     ...more,
   })
 
-  it('show records from before there was a status, and none that are done', async () => {
+  it('show old records without a status, and none that are done', async ({ wiki, reports }) => {
     await wiki.put(
       setWrite('BugReports/old', old()),
       setWrite('BugReports/done', old({ status: 'done', title: 'Done' })),
@@ -157,7 +156,7 @@ describe('the lists', () => {
     })
   })
 
-  it('stand by priority, then the newest first', async () => {
+  it('are sorted by priority, then newest first', async ({ wiki, reports }) => {
     const request = (title: string, rank: number, day: number) =>
       setWrite(`FeatureRequests/${title}`, {
         title,
@@ -166,10 +165,14 @@ describe('the lists', () => {
         changedAt: new Date(Date.UTC(2026, 0, day)),
       })
     await wiki.put(request('low', 2, 3), request('older', 0, 1), request('newer', 0, 2))
-    expect(await openTitles()).toEqual(['newer', 'older', 'low'])
+    expect(await readOpenTitles(reports)).toEqual(['newer', 'older', 'low'])
   })
 
-  it('read a part at a time, however many there are, and go on to the end', async () => {
+  it('are read by pagination to the end, with a bounded number of reads', async ({
+    wiki,
+    cloud,
+    reports,
+  }) => {
     const many = Array.from({ length: 120 }, (_, n) => n)
     const time = new Date(0)
     await wiki.put(
@@ -201,13 +204,16 @@ describe('the lists', () => {
     cloud.usage.reset()
     const log = await reports.listVersions(null)
     expect(log).toMatchObject({ ok: true, value: { total: 120 } })
-    // and how many there are, and how many of them are hidden
+    // The reads include both counts: all versions, and the hidden ones.
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(43)
     const whole = await reports.listAllVersions()
     expect(whole.ok && whole.value).toHaveLength(120)
   })
 
-  it('name the newest, done or not, and those from before there was a status', async () => {
+  it('name the newest, done or not, and old records without a status', async ({
+    wiki,
+    reports,
+  }) => {
     await wiki.put(
       setWrite('BugReports/done', old({ status: 'done', title: 'Done', changedAt: new Date() })),
       setWrite('BugReports/old', old()),
@@ -220,7 +226,7 @@ describe('the lists', () => {
     })
   })
 
-  it('give one by its id, of whichever kind', async () => {
+  it('find a report of either kind by its id', async ({ wiki, reports }) => {
     await wiki.put(
       setWrite('FeatureRequests/a', { title: 'A' }),
       setWrite('BugReports/b', { title: 'B' }),
@@ -231,99 +237,9 @@ describe('the lists', () => {
       expect(await reports.getReport(id)).toEqual({ ok: false, error: { kind: 'missing' } })
   })
 
-  it('say who may announce', async () => {
+  it('read who may add to the change log', async ({ wiki, reports }) => {
     expect(await reports.getSettings()).toEqual({ ok: true, value: { changeLogBy: 'verified' } })
     await wiki.put(setWrite('settings/site', { changeLogBy: 'maintainers' }))
     expect(await reports.getSettings()).toEqual({ ok: true, value: { changeLogBy: 'maintainers' } })
-  })
-})
-
-describe('the change log', () => {
-  async function versions() {
-    const log = await reports.listVersions(null)
-    return log.ok
-      ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])
-      : log.error
-  }
-
-  it('shows versions from before they had an order, in their places', async () => {
-    await wiki.put(
-      setWrite('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
-      setWrite('ChangeLog/b', {
-        title: '1.10',
-        createdAt: 'Sat Nov 21 2020 12:00:00',
-        changes: [],
-      }),
-    )
-    expect(await versions()).toEqual([['1.10'], ['1.2']])
-  })
-
-  it('stands in the natural order of its versions', async () => {
-    for (const title of ['1.2', '2.0.0-rc.1', 'word', '1.10', 'Beta 1.3.0']) {
-      expect(await reports.announce(entry(title, 'x'))).toEqual(DONE)
-      wait()
-    }
-    expect(await versions()).toEqual(
-      ['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2', 'word'].map((title) => [title, 'x']),
-    )
-  })
-
-  it('adds the texts of the same version, and none twice', async () => {
-    await reports.announce(entry('Beta 1.2', 'one'))
-    expect(await reports.announce(entry('Beta 1.2', 'two'))).toEqual(refused('too-soon'))
-    wait()
-    const more = entry(' beta  1.2', 'one', 'two', 'three')
-    cloud.usage.reset()
-    expect(await reports.announce(more)).toEqual(DONE)
-    // the reservation, which the commit looks at once more: what stands in the entry is not read
-    expect(cloud.usage.read().documentReads).toBe(2)
-    expect(await reports.announce(more)).toEqual(DONE)
-    expect(await versions()).toEqual([['Beta 1.2', 'one', 'two', 'three']])
-  })
-
-  it('takes what is as long as it says, and tells of what is longer', async () => {
-    const long = (from: number, to: number) =>
-      entry('1', ...Array.from({ length: to - from }, (_, n) => `${from + n}`))
-    expect(await reports.announce(long(0, 26))).toMatchObject({ error: { kind: 'field' } })
-    for (const from of [0, 25, 50, 75]) {
-      expect(await reports.announce(long(from, from + 25))).toEqual(DONE)
-      wait()
-    }
-    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
-      error: { kind: 'field' },
-    })
-  })
-
-  it('tells that it is full, however few of its texts differ, and does not take a hidden text for shown', async () => {
-    const item = (n: number) => ({
-      textItem: `${n % 40}`,
-      createdBy: 'Ane',
-      createdById: `${n}`,
-      ...(n === 7 ? { hidden: 'Not true.' } : {}),
-    })
-    const first = entry('1', 'first')
-    await reports.announce(first)
-    const stored = `ChangeLog/${first.id}`
-    await wiki.put(updateWrite(stored, { changes: Array.from({ length: 100 }, (_, n) => item(n)) }))
-    wait()
-    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
-      error: { kind: 'field', problem: { field: 'text' } },
-    })
-    await wiki.put(updateWrite(stored, { changes: [item(7)] }))
-    await reports.announce(entry('2', 'another'))
-    expect(await reports.announce(entry('1', '7'))).toEqual(refused('too-soon'))
-  })
-
-  it('says of each text who added it', async () => {
-    await reports.announce(entry('1', 'by Ane'))
-    const ben = await wiki.addPerson('Ben')
-    await wiki.signIn('Ben')
-    const author = { uid: ben, userName: 'Ben', identity: ben }
-    expect(await reports.announce({ ...entry('1', 'by Ben'), author })).toEqual(DONE)
-    const log = await reports.listVersions(null)
-    expect(log.ok && log.value.items[0]?.changes).toMatchObject([
-      { text: 'by Ane', createdBy: 'Ane', createdById: uid },
-      { text: 'by Ben', createdBy: 'Ben', createdById: ben },
-    ])
   })
 })
