@@ -1,153 +1,20 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  createCountingDisk,
   createEntryEdit,
   createHookedDisk,
   createVaultFolder,
   type DiskOperation,
   diskError,
+  IMAGE,
   OTHER_PLACE,
   openVault,
   PLACE,
   readEdits,
   unwrap,
-  VAULT_TEST_TIMEOUT,
 } from './vault-fixtures.ts'
-
-/** More operations than anything here takes. */
-const MOST = 60
-
-/** A disk whose n-th operation from now fails, and each one after it where the fault lasts. */
-function countingDisk(code: string, lasting: boolean) {
-  let left = Number.POSITIVE_INFINITY
-  const disk = createHookedDisk(() => {
-    left--
-    if (lasting ? left < 0 : left === -1) throw diskError(code)
-  })
-  return {
-    disk,
-    failAt(n: number) {
-      left = n
-    },
-    /** Whether it has failed; it is well again. */
-    heal(): boolean {
-      const failed = left < 0
-      left = Number.POSITIVE_INFINITY
-      return failed
-    },
-  }
-}
-
-const IMAGE = { id: 'i', name: 'gate.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) }
-
-describe('fault 2: a crash at the n-th operation of the disk', () => {
-  it(
-    'leaves what was acknowledged, and of the last edit all or nothing',
-    async () => {
-      let met = 0
-      for (let n = 0; n < MOST; n++) {
-        const folder = createVaultFolder()
-        const { disk, failAt, heal } = countingDisk('EIO', true)
-        const vault = await openVault(folder, { disk })
-        failAt(n)
-        const acknowledged = []
-        for (const edit of [
-          createEntryEdit('one', 'e1'),
-          createEntryEdit('two', 'e2'),
-          createEntryEdit('three', 'e3'),
-        ])
-          if ((await vault.append(PLACE, edit)).ok) acknowledged.push(edit)
-        if (!heal()) break
-        met = n
-        // the process that met the fault is gone; only the folder is left
-        const found = await readEdits(await openVault(folder))
-        expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
-        const again = await openVault(folder)
-        unwrap(await again.append(PLACE, createEntryEdit('after', 'e4')))
-        expect((await readEdits(await openVault(folder))).at(-1)).toEqual(
-          createEntryEdit('after', 'e4'),
-        )
-      }
-      expect(met).toBeGreaterThan(10)
-      expect(met).toBeLessThan(MOST - 1)
-    },
-    VAULT_TEST_TIMEOUT,
-  )
-
-  it(
-    'while a long journal is shortened leaves the old journal or the new one',
-    async () => {
-      const folder = createVaultFolder()
-      const edits = Array.from({ length: 999 }, (_, n) =>
-        createEntryEdit(`text ${n}`, `e${n % 5}`, n),
-      )
-      const first = await openVault(folder)
-      await Promise.all(edits.map((edit) => first.append(PLACE, edit)))
-      const last = createEntryEdit('the thousandth', 'e9', 1000)
-      const shortened = new Set<number>()
-      for (let n = 0; n < MOST; n++) {
-        const copy = createVaultFolder()
-        cpSync(folder, copy, { recursive: true })
-        const { disk, failAt, heal } = countingDisk('EIO', true)
-        const vault = await openVault(copy, { disk })
-        failAt(n)
-        const isKept = (await vault.append(PLACE, last)).ok
-        const hasFailed = heal()
-        const again = await openVault(copy)
-        const [listed] = unwrap(await again.list('w', 'ane'))
-        const texts = JSON.stringify(listed?.edits)
-        for (const edit of edits.slice(-5))
-          expect(texts).toContain(JSON.stringify('text' in edit && edit.text))
-        if (isKept) expect(texts).toContain('the thousandth')
-        expect(listed?.damaged).toBeNull()
-        shortened.add((await readEdits(again)).length)
-        if (!hasFailed) break
-      }
-      // before the last edit, with it, and shortened
-      expect([...shortened].length).toBe(3)
-    },
-    VAULT_TEST_TIMEOUT,
-  )
-
-  it('while an image is kept leaves the image or none, and the draft in any case', async () => {
-    for (let n = 0; n < MOST; n++) {
-      const folder = createVaultFolder()
-      const { disk, failAt, heal } = countingDisk('EIO', true)
-      const vault = await openVault(folder, { disk })
-      unwrap(await vault.append(PLACE, createEntryEdit('text')))
-      failAt(n)
-      const isKept = (await vault.putImage(PLACE, IMAGE)).ok
-      const hasFailed = heal()
-      const again = await openVault(folder)
-      const image = unwrap(await again.getImage(PLACE, 'i'))
-      if (isKept) expect(image).toEqual(IMAGE)
-      else expect([null, IMAGE]).toContainEqual(image)
-      expect(await readEdits(again)).toEqual([createEntryEdit('text')])
-      if (!hasFailed) return
-    }
-    throw new Error('no end was reached')
-  })
-
-  it('while a draft is removed leaves the whole draft or none', async () => {
-    for (let n = 0; n < MOST; n++) {
-      const folder = createVaultFolder()
-      const { disk, failAt, heal } = countingDisk('EIO', true)
-      const vault = await openVault(folder, { disk })
-      unwrap(await vault.append(PLACE, createEntryEdit('text')))
-      unwrap(await vault.putImage(PLACE, IMAGE))
-      failAt(n)
-      await vault.remove(PLACE)
-      const hasFailed = heal()
-      const again = await openVault(folder)
-      const edits = await readEdits(again)
-      if (edits.length > 0) expect(unwrap(await again.getImage(PLACE, 'i'))).toEqual(IMAGE)
-      else expect(readdirSync(folder)).toEqual([])
-      if (!hasFailed) return
-    }
-    throw new Error('no end was reached')
-  })
-})
 
 describe.each([
   ['a full disk', 'ENOSPC', 'full'],
@@ -189,7 +56,7 @@ describe.each([
 
   it('is got over without another word when the disk is well again', async () => {
     const folder = createVaultFolder()
-    const { disk, failAt, heal } = countingDisk(code, true)
+    const { disk, failAt, heal } = createCountingDisk(code, true)
     const vault = await openVault(folder, { disk })
     failAt(0)
     for (let n = 0; n < 50; n++) await vault.append(PLACE, createEntryEdit(`typing on ${n}`))
@@ -227,7 +94,7 @@ describe.each([
 
   it('while an image is kept is told, and the draft goes on', async () => {
     const folder = createVaultFolder()
-    const { disk, failAt, heal } = countingDisk(code, false)
+    const { disk, failAt, heal } = createCountingDisk(code, false)
     const vault = await openVault(folder, { disk })
     failAt(1)
     expect(await vault.putImage(PLACE, IMAGE)).toEqual({ ok: false, error: { kind } })

@@ -26,6 +26,13 @@ export const OTHER_PLACE: VaultDraftKey = {
 
 const AT = Date.parse('2026-01-01T00:00:00.000Z')
 
+export const IMAGE = {
+  id: 'i',
+  name: 'gate.png',
+  type: 'image/png',
+  bytes: new Uint8Array([1, 2, 3]),
+}
+
 export const createEntryEdit = (text: string, entry = 'e', minute = 0): DraftEdit => ({
   kind: 'entry',
   at: new Date(AT + minute * 60_000).toISOString(),
@@ -125,5 +132,26 @@ export function createHookedDisk(before: (operation: DiskOperation) => void): Di
         },
       }
     }),
+  }
+}
+
+/** Creates a disk whose n-th operation from now fails, and each one after it if `lasting`. */
+export function createCountingDisk(code: string, lasting: boolean) {
+  let left = Number.POSITIVE_INFINITY
+  const disk = createHookedDisk(() => {
+    left--
+    if (lasting ? left < 0 : left === -1) throw diskError(code)
+  })
+  return {
+    disk,
+    failAt(n: number) {
+      left = n
+    },
+    /** Ends the fault; returns true if an operation has failed. */
+    heal(): boolean {
+      const failed = left < 0
+      left = Number.POSITIVE_INFINITY
+      return failed
+    },
   }
 }
