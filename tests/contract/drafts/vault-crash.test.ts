@@ -15,9 +15,9 @@ import {
 /** Upper bound of disk operations in one test. */
 const MAX_OPERATIONS = 60
 
-describe('fault 2: a crash at the n-th operation of the disk', () => {
+describe('fault 2: a crash at the n-th disk operation', () => {
   it(
-    'leaves what was acknowledged, and of the last edit all or nothing',
+    'leaves every acknowledged edit, and the last edit whole or not at all',
     async () => {
       let met = 0
       for (let n = 0; n < MAX_OPERATIONS; n++) {
@@ -34,7 +34,7 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
           if ((await vault.append(PLACE, edit)).ok) acknowledged.push(edit)
         if (!heal()) break
         met = n
-        // the process that met the fault is gone; only the folder is left
+        // The vault is opened again, as after the end of the process.
         const found = await readEdits(await openVault(folder))
         expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
         const again = await openVault(folder)
@@ -50,7 +50,7 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
   )
 
   it(
-    'while a long journal is shortened leaves the old journal or the new one',
+    'during the compaction of a journal leaves the old journal or the new one',
     async () => {
       const folder = createVaultFolder()
       const edits = Array.from({ length: 999 }, (_, n) =>
@@ -78,13 +78,13 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
         shortened.add((await readEdits(again)).length)
         if (!hasFailed) break
       }
-      // before the last edit, with it, and shortened
+      // The states are: before the last edit, with it, and compacted.
       expect([...shortened].length).toBe(3)
     },
     VAULT_TEST_TIMEOUT,
   )
 
-  it('while an image is kept leaves the image or none, and the draft in any case', async () => {
+  it('while an image is stored leaves the image or none, and the draft', async () => {
     for (let n = 0; n < MAX_OPERATIONS; n++) {
       const folder = createVaultFolder()
       const { disk, failAt, heal } = createCountingDisk('EIO', true)
@@ -103,7 +103,7 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
     throw new Error('no end was reached')
   })
 
-  it('while a draft is removed leaves the whole draft or none', async () => {
+  it('while a draft is removed leaves the whole draft or none of it', async () => {
     for (let n = 0; n < MAX_OPERATIONS; n++) {
       const folder = createVaultFolder()
       const { disk, failAt, heal } = createCountingDisk('EIO', true)

@@ -19,9 +19,9 @@ import {
 describe.each([
   ['a full disk', 'ENOSPC', 'full'],
   ['an I/O error', 'EIO', 'denied'],
-  ['a folder that can only be read', 'EROFS', 'denied'],
+  ['a read-only folder', 'EROFS', 'denied'],
 ])('fault 5: %s', (_, code, kind) => {
-  it('refuses the edit, keeps it in memory, and writes it with the next one that fits', async () => {
+  it('returns an error, retains the edit in memory, and writes it with the next one', async () => {
     const folder = createVaultFolder()
     const failing = new Set<DiskOperation>()
     const disk = createHookedDisk((operation) => {
@@ -38,7 +38,7 @@ describe.each([
       })
       expect(vault.health()).toBe('memory')
       expect(await vault.hasUnsent()).toBe(true)
-      // another window finds it too, as long as the program runs
+      // Other windows read the edit from memory, too.
       expect((await readEdits(vault)).at(-1)).toEqual(createEntryEdit(operation, operation))
       expect(await vault.flush()).toBe(false)
       failing.clear()
@@ -54,7 +54,7 @@ describe.each([
     ])
   })
 
-  it('is got over without another word when the disk is well again', async () => {
+  it('is followed by a write of all retained edits when the disk works again', async () => {
     const folder = createVaultFolder()
     const { disk, failAt, heal } = createCountingDisk(code, true)
     const vault = await openVault(folder, { disk })
@@ -68,7 +68,7 @@ describe.each([
     expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
   })
 
-  it('however long it lasts takes no more memory than the draft', async () => {
+  it('takes no more memory than the draft, however long it lasts', async () => {
     const folder = createVaultFolder()
     let isFailing = false
     const disk = createHookedDisk((operation) => {
@@ -92,7 +92,7 @@ describe.each([
     expect(texts?.toSorted()).toEqual(['497', '498', '499', 'after'])
   })
 
-  it('while an image is kept is told, and the draft goes on', async () => {
+  it('while an image is stored returns an error, and the draft accepts further edits', async () => {
     const folder = createVaultFolder()
     const { disk, failAt, heal } = createCountingDisk(code, false)
     const vault = await openVault(folder, { disk })
@@ -105,8 +105,8 @@ describe.each([
   })
 })
 
-describe('what is acknowledged', () => {
-  it('was flushed before, and with it the names of files and folders', async () => {
+describe('an acknowledged edit', () => {
+  it('is flushed first, with the names of its files and folders', async () => {
     const done: DiskOperation[] = []
     const disk = createHookedDisk((operation) => void done.push(operation))
     const vault = await openVault(createVaultFolder(), { disk })
@@ -138,7 +138,7 @@ describe('what is acknowledged', () => {
     expect(await during(() => vault.remove(PLACE))).toEqual(['rename', 'flushFolder'])
   })
 
-  it('together is flushed together', async () => {
+  it('shares its flush with edits made at the same time', async () => {
     const done: DiskOperation[] = []
     const disk = createHookedDisk((operation) => void done.push(operation))
     const vault = await openVault(createVaultFolder(), { disk })
@@ -149,8 +149,8 @@ describe('what is acknowledged', () => {
   })
 })
 
-describe('a folder that somebody has taken away while the program runs', () => {
-  it('is made again, and what is typed from now on is kept', async () => {
+describe('a folder that is removed while the program runs', () => {
+  it('is created again for later edits', async () => {
     const folder = join(createVaultFolder(), 'drafts')
     const vault = await openVault(folder)
     unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
@@ -161,8 +161,8 @@ describe('a folder that somebody has taken away while the program runs', () => {
   })
 })
 
-describe('fault 6: two programs on one folder, though there should be one', () => {
-  it('do not write over each other', async () => {
+describe('fault 6: two programs on one folder', () => {
+  it('do not overwrite each other', async () => {
     const folder = createVaultFolder()
     const [one, other] = [await openVault(folder), await openVault(folder)]
     for (let n = 0; n < 10; n++) {

@@ -24,7 +24,7 @@ afterAll(() => wiki?.stop())
 
 const get = (path: string) => requestPage(wiki.pages, path)
 
-describe('where there is no page', () => {
+describe('an address without a page', () => {
   const expectNotFound = (answer: PageHttpResponse) => {
     expect(answer.status).toBe(404)
     const document = parseDocument(answer.text)
@@ -40,9 +40,11 @@ describe('where there is no page', () => {
     '/Race/Nobody',
     '/Book/',
     '/Character/Iru,Dask~2C,Debtor,to,the,Sea/Secrets',
-  ])('says so, with the status 404: %s', async (path) => expectNotFound(await get(path)))
+  ])('responds with status 404 and the "not found" screen: %s', async (path) =>
+    expectNotFound(await get(path)),
+  )
 
-  it('an unknown file is a plain 404', async () => {
+  it('of an unknown file responds with status 404 in plain text', async () => {
     const answer = await get('/assets/nothing-12345678.js')
     expect([answer.status, answer.headers['content-type']]).toEqual([
       404,
@@ -50,7 +52,7 @@ describe('where there is no page', () => {
     ])
   })
 
-  it('hidden pages are not there, nor are their words', async () => {
+  it('of a hidden page responds with status 404 and none of its text', async () => {
     const name = 'A Page to Hide'
     await storePage(wiki, database, {
       details: { name, type: 'Item' },
@@ -73,7 +75,7 @@ describe('where there is no page', () => {
   })
 })
 
-it('an editor an old record knows by address is not named, neither shown nor in the data', async () => {
+it('the e-mail address of an editor in an old record is neither shown nor in the data', async () => {
   const address = 'someone@mail.example'
   await writeDocuments(wiki, database, {
     'ContentRef/Old,Lamp': {
@@ -95,13 +97,13 @@ it('an editor an old record knows by address is not named, neither shown nor in 
   expect(extractText((await get('/Item/Old,Lamp')).text)).toContain('6 March 2024 by an editor')
 })
 
-describe('an address that means another', () => {
+describe('an address that redirects', () => {
   const expectMove = async (path: string, status: number, location: string) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.location]).toEqual([status, location])
   }
 
-  it('in another case leads to the route it means', async () => {
+  it('in another case leads to its route', async () => {
     await expectMove('/race/Varven', 301, '/Race/Varven')
     await expectMove('/content/racepages?page=1', 301, '/Content/RacePages?page=1')
     await expectMove('/changelog?version=x', 301, '/ChangeLog?version=x')
@@ -111,7 +113,7 @@ describe('an address that means another', () => {
     await expectMove('/User/Upload', 301, '/user/upload')
   })
 
-  it('with spaces in the name leads to the key', async () => {
+  it('with spaces in the name leads to the page key', async () => {
     await expectMove('/Character/Isbet%20Quarrender', 301, '/Character/Isbet,Quarrender')
     await expectMove('/Race/E%CC%81venne', 301, '/Race/%C3%89venne')
     await expectMove('/Character/Iru%20Dask~2C,Debtor', 301, '/Character/Iru,Dask~2C,Debtor')
@@ -122,7 +124,7 @@ describe('an address that means another', () => {
     )
   })
 
-  it('under another type leads to the right one', async () => {
+  it('under another type leads to the type of the page', async () => {
     await expectMove('/Book/Varven', 302, '/Race/Varven')
   })
 

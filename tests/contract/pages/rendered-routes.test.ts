@@ -61,25 +61,25 @@ function expectWhole(
   expectContentPolicy(answer, path, policy)
 }
 
-describe('a page rendered ahead', () => {
-  it('is home, whole', async () => {
+describe('a rendered page', () => {
+  it('is the home page', async () => {
     expectWhole(await get(HOME.path), HOME)
   })
 
-  it('is each of the lists, with the name of every page of its type', async () => {
+  it('is each list, with the name of every page of its type', async () => {
     expect(listPages(pages)).toHaveLength(TYPE_NAMES.length)
     for (const list of listPages(pages)) expectWhole(await get(list.path), list)
   })
 
-  it('is the list of everything, a series, an answer of the search, and the privacy policy', async () => {
+  it('is each other public screen, such as a series, a search and the privacy policy', async () => {
     for (const screen of otherPages(pages)) expectWhole(await get(screen.path), screen)
   })
 
-  it('is every view of every page of the sample, with its own text', async () => {
+  it('is every view of every page of the sample, with its text', async () => {
     for (const view of viewPages(pages)) expectWhole(await get(view.path), view)
   })
 
-  it('is each form of accounts, and of what is guarded no more than its frame', async () => {
+  it('is each account form, and only the frame of each guarded screen', async () => {
     for (const screen of [...accountPages(), ...guardedPages()]) {
       const answer = await get(screen.path)
       expectWhole(answer, screen)
@@ -87,7 +87,7 @@ describe('a page rendered ahead', () => {
     }
   })
 
-  it('is tried above for every route there is', () => {
+  it('is tried above for every route of the table', () => {
     const screens = [
       ...listPages(pages),
       ...viewPages(pages),
@@ -100,7 +100,7 @@ describe('a page rendered ahead', () => {
     expect(untried).toEqual(['search', 'random'])
   })
 
-  it('is asked for page by page where it is long', async () => {
+  it('is one page of a paginated list', async () => {
     const answer = await get('/Content/RacePages?page=2')
     expect(answer.status).toBe(200)
     expect(parseDocument(answer.text).headings).toEqual(['All Race Pages'])

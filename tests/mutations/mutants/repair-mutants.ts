@@ -84,7 +84,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     text: 'createItemChecks(deployed.value.indexes),',
     replacement: '{ document: () => null, file: () => null, account: () => null },',
     test: 'tests/contract/operations/failed-restore.test.ts',
-    only: 'no wiki can take',
+    only: 'a restore of records that no wiki can take',
   },
   {
     protects: 'a backup whose lines have no end is refused',
@@ -122,7 +122,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'operations/commands/repair.ts',
     text: 'remaining === 0',
     replacement: 'remaining >= 0',
-    test: 'tests/contract/operations/damage.test.ts',
+    test: 'tests/contract/operations/damaged-records.test.ts',
     only: 'is named by every command',
   },
   {
