@@ -31,7 +31,7 @@ export function formatStartProblem(
         `It was set aside as ${problem.setAside} and nothing of it was deleted.`,
         fresh
           ? ''
-          : `To get back what can still be read in it: npm run recover -- --data ${problem.dataDir}. To begin anew in this folder, start with --fresh.`,
+          : `To get back what can still be read in it: npm run recover -- --data ${problem.dataDir}. To start with a new wiki in this folder, add --fresh.`,
       ]
         .join(' ')
         .trim()
@@ -60,10 +60,10 @@ export const formatRulesLimit = (reason: string): string =>
 export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
     case 'unclean-shutdown':
-      return 'The last run did not end cleanly. What was saved is there; all records are being checked in the background.'
+      return 'The last run did not end cleanly. All saved changes are stored; all records are being checked in the background.'
     case 'verified':
       return event.faults === 0
-        ? `All ${event.documents} records have been checked and are whole.`
+        ? `All ${event.documents} records have been checked and are intact.`
         : `${event.documents} records have been checked; ${event.faults} faults were found.`
     case 'damaged-document':
       return `The record ${event.path} is damaged and is not shown. Stop the wiki and run "npm run recover -- --data ${dataDir}": it takes the record from a snapshot.`
@@ -74,9 +74,9 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
     case 'repaired-entry':
-      return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
+      return `The index of ${event.field} had a fault at ${event.path}; it has been corrected.`
     case 'restored':
-      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --data ${dataDir} --file ${event.setAside}".`
+      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki continues from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --data ${dataDir} --file ${event.setAside}".`
     case 'snapshot':
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':
@@ -84,7 +84,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
     case 'snapshot-without-files':
       return `The day's snapshot holds no new pictures: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
-      return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`
+      return `The day's snapshot could not be made (${event.reason}); the older ones remain, and the next attempt is in an hour.`
     case 'listener-failed':
       return `A part of the program failed after a save: ${String(event.error)}`
   }

@@ -60,16 +60,14 @@ async function main(options: WikiCommandLineOptions): Promise<void> {
   const { address, cloud, people, close } = wiki.value
   shutdown.setCloseHandler(async () => {
     await close()
-    printLine('Stopped. Everything that was saved is kept.')
+    printLine('Stopped. All saved changes are stored.')
   })
   printLine(`Infinite Worlds is running at ${address}`)
   if (cloud !== null)
-    printLine(
-      `Its services answer at ${cloud.address}, its data lies in ${resolve(options.dataDir)}`,
-    )
+    printLine(`Its services answer at ${cloud.address}, its data is in ${resolve(options.dataDir)}`)
   for (const { email, password, role } of people)
     printLine(`Sign in as a sample ${role ?? 'editor'}: ${email}, password ${password}`)
-  if (cloud !== null) printLine(`Mails are not sent; they lie at ${address}_local/mailbox`)
+  if (cloud !== null) printLine(`Mails are not sent; read them at ${address}_local/mailbox`)
   printLine('Press Ctrl+C to stop.')
 }
 

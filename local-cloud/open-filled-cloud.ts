@@ -50,7 +50,7 @@ export async function openFilledCloud({
     })
   let created = await open(rest.cloud)
   if (created.ok && isPartiallyFilled(created.value)) {
-    printLine('The last start ended before its sample content was complete; it begins anew.')
+    printLine('The last start ended before its sample content was complete; it is loaded again.')
     await created.value.close()
     created = await open({ ...rest.cloud, fresh: true })
   }

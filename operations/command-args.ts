@@ -43,9 +43,9 @@ export function parseCommandArgs(
     })
     const hosted = values.hosted ?? false
     if (hosted && values.data !== undefined)
-      return err('--hosted and --data name two wikis, and only one can be meant.')
+      return err('--hosted and --data name two wikis; give only one of them.')
     const tooMany = positionals[max]
-    if (tooMany !== undefined) return err(`"${tooMany}" is one word too many.`)
+    if (tooMany !== undefined) return err(`"${tooMany}" is one argument too many.`)
     if (positionals.length < min) return err('')
     return ok({
       operands: positionals,

@@ -131,7 +131,7 @@ async function readBackupManifest(archive: Archive): Promise<BackupManifest> {
     const { count, bytes } = manifest.parts[name]
     if (count > MAX_LINES || bytes > MAX_PART_BYTES)
       throw archive.createDamageError(
-        `${name} says it has ${count.toLocaleString('en-US')} lines and ${bytes.toLocaleString('en-US')} bytes, and ${MAX_LINES.toLocaleString('en-US')} lines and ${MAX_PART_BYTES / 1e9} GB are the most`,
+        `${name} says it has ${count.toLocaleString('en-US')} lines and ${bytes.toLocaleString('en-US')} bytes, and ${MAX_LINES.toLocaleString('en-US')} lines and ${MAX_PART_BYTES / 1e9} GB are the maximum`,
       )
   }
   return manifest

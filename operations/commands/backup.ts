@@ -53,7 +53,7 @@ async function write(
   print(`Digest ${digest}`)
   if (people)
     print(
-      'It holds the addresses of people and hashes of their passwords: keep it like the wiki itself.',
+      'It holds the addresses of people and hashes of their passwords: protect it like the wiki itself.',
     )
   const leftOutNote =
     leftOut.length === 0

@@ -27,7 +27,7 @@ export const exportCommand: Command = {
     let isBegun = false
     const describeProgress = () =>
       isBegun
-        ? `What was exported until then lies in ${folder}; add --replace to write over it.`
+        ? `The pages exported until then are in ${folder}; add --replace to overwrite them.`
         : 'No page was exported.'
     return withWikiSource(args, deps, (source) =>
       catchWikiProblem(async () => {
@@ -54,7 +54,7 @@ export const exportCommand: Command = {
         const incomplete =
           broken.length === 0
             ? ''
-            : ` ${capitalize(formatCount(broken.length, 'page'))} could not be exported; "npm run repair" says more.`
+            : ` ${capitalize(formatCount(broken.length, 'page'))} could not be exported; "npm run repair" names the faults.`
         return `Exported ${formatCount(pages, 'page')} and ${formatCount(images, 'picture')} to ${folder}.${leftOutNote}${incomplete}`
       }, describeProgress),
     )

@@ -35,7 +35,8 @@ const grant = async (
   if (found.value === null)
     return err(`No account has the address ${email}. Create it in the wiki first.`)
   const { value: account } = found
-  if (dryRun) return ok(`Would say: ${formatRole(account, role)} Nothing was changed.`)
+  if (dryRun)
+    return ok(`Result without --dry-run: ${formatRole(account, role)} Nothing was changed.`)
   const path = `roles/${account.uid}`
   const put =
     role === null ? [] : [{ path, fields: JSON.stringify({ role: { stringValue: role } }) }]
@@ -47,6 +48,6 @@ const grant = async (
 
 function formatRole({ email, emailVerified }: WikiAccount, role: Role | null): string {
   if (role === null) return `${email} has no role any more.`
-  const counts = emailVerified ? '' : ' It counts once the address is verified.'
+  const counts = emailVerified ? '' : ' The role takes effect once the address is verified.'
   return `${email} is a ${role} now.${counts}`
 }

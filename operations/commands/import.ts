@@ -18,7 +18,7 @@ export const importCommand: Command = {
     const folder = resolve(args.operands[0] ?? '')
     if (!existsSync(folder)) return err(`There is no folder ${folder}.`)
     if (!statSync(folder).isDirectory())
-      return err(`${folder} is a file. Name the folder in which the .md files lie.`)
+      return err(`${folder} is a file. Name the folder that holds the .md files.`)
     return withWiki(args, deps, ({ wiki, storage }) =>
       catchWikiProblem(async () => {
         const { created, changed, same } = await importPages(wiki, folder, {

@@ -29,14 +29,14 @@ export const rebuildCatalogue: Command = {
       const lost = damage.all.filter(({ name }) => name.startsWith('ContentRef/'))
       printFindings(findings, print)
       printFindings(gaps, print)
-      const checked = `${capitalize(formatCount(pages, 'page'))} looked at, ${formatCount(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${formatCount(gaps.length, 'gap')} in the numbers of lists`}`
+      const checked = `${capitalize(formatCount(pages, 'page'))} checked, ${formatCount(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${formatCount(gaps.length, 'gap')} in the numbers of lists`}`
       if (lost.length > 0 && !args.has('skip-damaged'))
         return err(formatDamageRefusal(lost, 'Or add --skip-damaged to list all pages but these.'))
       printFindings(lost.map(describeDamage), print)
       if (args.dryRun) return ok(`${checked}. Nothing was changed.`)
       const written = await writeAll(wiki, { put, remove: [] }, print)
       return written.ok
-        ? ok(`${checked}${findings.length === 0 ? '' : ', all put right'}.`)
+        ? ok(`${checked}${findings.length === 0 ? '' : ', all corrected'}.`)
         : written
     }),
 }

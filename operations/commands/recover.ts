@@ -36,7 +36,7 @@ export const recover: Command = {
   valueFlags: ['file', 'into'],
   operandCount: [0, 0],
   async run(args, deps) {
-    if (args.hosted) return err('A hosted wiki has no data file here. Its provider keeps it.')
+    if (args.hosted) return err('A hosted wiki has no data file here. Its provider stores it.')
     if (!existsSync(args.dataDir))
       return err(`There is no wiki in ${args.dataDir}. Name its folder with --data DIR.`)
     const deployed = await readDeployedFiles(deps.deployed)
@@ -195,13 +195,12 @@ function formatSummary(
   const found =
     cutOff === 0
       ? counts
-      : `${counts}. The last ${kilobytes} kB of the data file are gone: what stood only there is not counted among the lost, since nothing names it`
+      : `${counts}. The last ${kilobytes} kB of the data file are gone: records that were only there are not counted as lost, since nothing names them`
   if (args.dryRun) return `${found}. Nothing was changed.`
   if (!isChanged) return `${found}. No record is damaged, so the data file was left as it is.`
   const place = into === null ? `the wiki in ${args.dataDir}` : `a wiki in ${into}`
-  const setAsideNote =
-    setAside === null ? '' : ` The data file as it was lies beside it: ${setAside}.`
-  return `${found}. That is ${place} now.${setAsideNote} "npm run repair" and then "npm run rebuild-catalogue" put right what depends on lost records.`
+  const setAsideNote = setAside === null ? '' : ` The previous data file is beside it: ${setAside}.`
+  return `${found}. That is ${place} now.${setAsideNote} Run "npm run repair" and then "npm run rebuild-catalogue" to correct records that depend on lost ones.`
 }
 
 function describeProblem(problem: RecoverProblem, dataDir: string): string {

@@ -38,7 +38,7 @@ export const reindex: Command = {
         const [pages = 0, names = 0] = plans.map(({ records }) => records.size)
         const found = `${capitalize(formatList([formatCount(pages, 'page'), formatCount(names, 'name')]))} to be found`
         if (indexes.value === null)
-          return `${found}. A wiki of this machine makes its search anew at every start: nothing had to be done.`
+          return `${found}. A local wiki builds its search index at every start: nothing had to be done.`
         return `${found}; ${await synchronizeIndexes(indexes.value, plans, args.dryRun)}`
       }),
     )
@@ -95,6 +95,6 @@ export async function synchronizeIndexes(
     counts.remove += difference.remove.length
     if (!dryRun) await indexes.apply(plan, difference)
   }
-  const summary = `${counts.put} of them missing or other in the search service, ${counts.remove} there too many`
-  return dryRun ? `${summary}. Nothing was changed.` : `${summary}: in step now.`
+  const summary = `${counts.put} of them missing or different in the search service, ${counts.remove} superfluous there`
+  return dryRun ? `${summary}. Nothing was changed.` : `${summary}: up to date now.`
 }

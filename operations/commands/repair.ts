@@ -119,8 +119,8 @@ async function applyRepair(
 
 const formatRemaining = (count: number): string =>
   count === 1
-    ? 'One fault remains that this command cannot mend; it is named above.'
-    : `${count.toLocaleString('en')} faults remain that this command cannot mend; they are named above.`
+    ? 'One fault remains that this command cannot repair; it is named above.'
+    : `${count.toLocaleString('en')} faults remain that this command cannot repair; they are named above.`
 
 const formatSummary = (
   { findings, dangling, orphaned, reviewed }: RepairPlan,
@@ -132,7 +132,7 @@ const formatSummary = (
     ...(damaged === 0 ? [] : [`${formatCount(damaged, 'record')} cannot be read.`]),
     ...(reviewed.length === 0
       ? []
-      : [`${formatCount(reviewed.length, 'thing')} only a person can mend.`]),
+      : [`${formatCount(reviewed.length, 'thing')} only a person can correct.`]),
     `Pictures: ${formatCount(pictures, 'stored picture')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing pictures, ${formatCount(orphaned.length, 'unused file')}.`,
   ].join(' ')
 
@@ -148,7 +148,7 @@ function describeRemaining(
     ...(lost === 0
       ? []
       : [
-          `${formatCount(lost, 'picture')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} anew.`,
+          `${formatCount(lost, 'picture')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} again.`,
         ]),
     ...(damaged.length === 0
       ? []

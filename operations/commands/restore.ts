@@ -82,7 +82,7 @@ async function restoreInto(
   if (args.dryRun) return ok('Nothing was changed.')
   if (lost && !args.has('replace'))
     return err(
-      'Nothing was changed: this wiki holds something else. Back it up, then add --replace to make it what the backup says; or restore into an empty folder with --data DIR.',
+      'Nothing was changed: this wiki holds something else. Back it up, then add --replace to replace it with the backup; or restore into an empty folder with --data DIR.',
     )
   const begun = await catchWikiProblem(async () => {
     await begin()
@@ -118,7 +118,7 @@ async function verifyRestore(
   if (!again.ok) return again
   return Object.values(again.value).some(({ added, changed, removed }) => added + changed + removed)
     ? err(NOT_THE_SAME)
-    : ok(`${done} Read back: everything is as the backup says.`)
+    : ok(`${done} Read back: everything equals the backup.`)
 }
 
 const NOT_THE_SAME =

@@ -37,7 +37,8 @@ export const settings: Command = {
         if (by === null || by === changeLogBy) return ok(SETTING_SENTENCES[changeLogBy])
         const fields = { ...before, changeLogBy: { stringValue: by } }
         const { changeLogBy: after } = readSiteSettings(toPlainRecord(fields))
-        if (args.dryRun) return ok(`Would say: ${SETTING_SENTENCES[after]} Nothing was changed.`)
+        if (args.dryRun)
+          return ok(`Result without --dry-run: ${SETTING_SENTENCES[after]} Nothing was changed.`)
         const put = [{ path: PATH, fields: JSON.stringify(fields) }]
         const written = await catchWikiProblem(() => wiki.write({ put, remove: [] }))
         return written.ok ? ok(SETTING_SENTENCES[after]) : written

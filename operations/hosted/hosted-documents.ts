@@ -85,7 +85,7 @@ export function createHostedDocuments(
     } catch (error) {
       if (error instanceof ServiceError && CONFLICT_STATUSES.has(error.status))
         throw new WikiError(
-          'Somebody has written to this wiki since it was read, and that is not written over. Run it again: what was done is found done.',
+          'Somebody has written to this wiki since it was read, and that is not overwritten. Run it again: completed work is not repeated.',
         )
       throw error
     }

@@ -88,7 +88,7 @@ export function createServiceClient(
 
 const createUnreachableError = (address: string) =>
   new WikiError(
-    `${getHost(address)} does not answer. Check the connection, then run it again: what was done is found done.`,
+    `${getHost(address)} does not answer. Check the connection, then run it again: completed work is not repeated.`,
   )
 
 async function createRefusal(address: string, answer: Response): Promise<ServiceError> {

@@ -123,10 +123,10 @@ it('reports all problems and writes nothing if there are any', async () => {
   expect(problems).toContain('good.md: it is the same page as again.md.')
   expect(problems).toContain('picture.md: there is no images/bowl.webp.')
   expect(problems).toContain(
-    'typed.md: The wiki has this page as a Race, and a page keeps its type.',
+    'typed.md: The wiki has this page as a Race, and the type of a page cannot change.',
   )
   expect(problems).toContain(
-    'ship.md: the wiki has this page with the type "Spaceship", which is none of its.',
+    'ship.md: the wiki stores this page with the unknown type "Spaceship".',
   )
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
 })
@@ -188,14 +188,14 @@ it.skipIf(process.platform === 'win32')(
       'Folder.md: images/folder.webp cannot be taken: it is no ordinary file.',
       'Here.md: images/. cannot be taken: it is no ordinary file.',
       'Pipe.md: images/pipe.webp cannot be taken: it is no ordinary file.',
-      'Secret.md: images/secret.webp cannot be taken: it lies outside the folder.',
+      'Secret.md: images/secret.webp cannot be taken: it is outside the folder.',
       'Small.md: images/small.webp cannot be taken. This file is no image the wiki can show. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
-      'Up.md: images/.. cannot be taken: it lies outside the folder.',
+      'Up.md: images/.. cannot be taken: it is outside the folder.',
       'above: a symbolic link to a folder is not followed.',
-      'large.md: it cannot be read, since it takes 8.0 MB, and 8 MB is the most.',
+      'large.md: it cannot be read, since it takes 8.0 MB; the maximum is 8 MB.',
       'linked.md: it is the same page as Real.md.',
       'pipe.md: it cannot be read, since it is no ordinary file.',
-      'zero.md: it cannot be read, since it lies outside the folder.',
+      'zero.md: it cannot be read, since it is outside the folder.',
     ])
   },
 )

@@ -46,7 +46,7 @@ export async function importPages(
   const sources = await readSources(folder, options.progress('files', null), problems)
   const plan = await planImport(wiki, folder, sources, options, problems)
   if (problems.length > 0)
-    throw new WikiError(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
+    throw new WikiError(`Nothing was imported. Correct this first:\n  ${problems.join('\n  ')}`)
   if (!options.dryRun) await applyImport(wiki, folder, plan, options)
   const { created, changed, same } = plan
   return { created, changed, same }
@@ -82,9 +82,7 @@ async function planImport(
     if (moved !== undefined) problems.push(`${file}: the page was renamed; it is ${moved} now.`)
     const type = known.unknown.get(key)
     if (type !== undefined)
-      problems.push(
-        `${file}: the wiki has this page with the type "${type}", which is none of its.`,
-      )
+      problems.push(`${file}: the wiki stores this page with the unknown type "${type}".`)
     const before = known.pages.get(key) ?? null
     const sections = await planner.sections(source)
     const ofType = loads.get(details.type) ?? []

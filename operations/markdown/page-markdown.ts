@@ -86,7 +86,7 @@ export function parseMarkdown(file: string): Result<MarkdownPage, string> {
   const type = parseTypeName(toText(values['type']))
   const name = toText(values['name'])
   if (name === '') return err('It has no name.')
-  if (type === null) return err(`Its type "${toText(values['type'])}" is none of the wiki's.`)
+  if (type === null) return err(`Its type "${toText(values['type'])}" is unknown.`)
   const sections = parseSections(body)
   if (!sections.ok) return sections
   for (const section of sections.value.keys())

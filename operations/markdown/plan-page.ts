@@ -41,7 +41,9 @@ export function planPage({
 }: PlanPageOptions): Result<PagePlan, string> {
   const { details, createdAt, author } = page
   if (before !== null && before.reference.type !== details.type)
-    return err(`The wiki has this page as a ${before.reference.type}, and a page keeps its type.`)
+    return err(
+      `The wiki has this page as a ${before.reference.type}, and the type of a page cannot change.`,
+    )
   const removed = [...(before?.sections ?? [])].flatMap(([name, blocks]) =>
     blocks.length > 0 && !sections.has(name) ? [name] : [],
   )
@@ -85,7 +87,7 @@ function describeProblem(problem: SaveProblem): string {
     case 'section-unknown':
       return `A page of its type has no ${problem.section}.`
     case 'section-size':
-      return `Its section ${problem.section} takes ${Math.ceil(problem.bytes / 1000)} kB, and 250 kB is the most.`
+      return `Its section ${problem.section} takes ${Math.ceil(problem.bytes / 1000)} kB; the maximum is 250 kB.`
   }
 }
 

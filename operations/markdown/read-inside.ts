@@ -18,7 +18,7 @@ export async function readInside(
 ): Promise<Result<Buffer, string>> {
   const real = await realpath(path).catch(nullIfAbsent)
   if (real === null) return err(ABSENT)
-  if (!isInside(await realpath(folder), real)) return err('it lies outside the folder')
+  if (!isInside(await realpath(folder), real)) return err('it is outside the folder')
   // Windows has neither this flag nor named pipes in folders.
   const handle = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
@@ -26,7 +26,7 @@ export async function readInside(
     if (!stats.isFile()) return err('it is no ordinary file')
     if (stats.size > maxBytes)
       return err(
-        `it takes ${(stats.size / 1e6).toFixed(1)} MB, and ${maxBytes / 1e6} MB is the most`,
+        `it takes ${(stats.size / 1e6).toFixed(1)} MB; the maximum is ${maxBytes / 1e6} MB`,
       )
     return ok(await handle.readFile())
   } finally {

@@ -129,7 +129,7 @@ export function describeBrokenPages({ pages, moved, unknown, lastRevs }: WikiPag
     (key) => !pages.has(key) && !moved.has(key) && !unknown.has(key),
   )
   return [
-    ...[...unknown].map(([key, type]) => `${key}: its type "${type}" is none of the wiki's`),
-    ...lost.map((key) => `${key}: its history is there, and its own record is not`),
+    ...[...unknown].map(([key, type]) => `${key}: its type "${type}" is unknown`),
+    ...lost.map((key) => `${key}: it has a history, but no record of its own`),
   ]
 }

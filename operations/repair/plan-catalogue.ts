@@ -69,7 +69,7 @@ export async function planCatalogue(
   return {
     put: [...placed.map(toPlacedDocument), ...changes.map(({ document }) => document)],
     findings: [
-      ...placed.map(({ reference }) => `${reference.name}: belongs to no part of the catalogue`),
+      ...placed.map(({ reference }) => `${reference.name}: belongs to no shard of the catalogue`),
       ...changes.flatMap(({ findings }) => findings),
     ],
     gaps: findCatalogueGaps(new Set([...shards.keys(), ...stored.keys()])),
@@ -136,7 +136,7 @@ function diffShard(
     ),
     ...Object.keys(retained)
       .filter((key) => !wanted.has(key))
-      .map((key) => `${id}: lists ${key}, which is no page to be listed`),
+      .map((key) => `${id}: lists ${key}, which must not be listed`),
   ]
   if (findings.length === 0) return []
   const last = [...wanted.keys()][0] ?? Object.keys(retained)[0] ?? ''

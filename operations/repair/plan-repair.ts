@@ -147,7 +147,7 @@ async function compareFiles(
   }
   const dangling = [...images]
     .filter(([image]) => !files.has(image))
-    .map(([image, record]) => `${record}: names ${image}, which is not there`)
+    .map(([image, record]) => `${record}: names ${image}, which does not exist`)
   const orphaned = [...files].filter(
     (file) => WIKI_FILE.test(file) && !images.has(file) && !images.has(file.replace(/_640$/, '')),
   )

@@ -59,7 +59,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     },
   },
   {
-    description: 'its time of creation is none, or later than its last change',
+    description: 'its time of creation is invalid, or later than its last change',
     paths: REFERENCE,
     migrate(fields) {
       const stored = toPlainRecord(fields)
@@ -72,7 +72,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     },
   },
   {
-    description: 'its list of edits holds what no save can hand back',
+    description: 'its list of edits holds values that no save can send back',
     paths: REFERENCE,
     migrate(fields, id) {
       const stored = toPlainRecord(fields)
@@ -109,7 +109,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     },
   },
   {
-    description: 'it has no place among the versions',
+    description: 'it has no order among the versions',
     paths: LOG,
     migrate: (fields) =>
       'order' in fields

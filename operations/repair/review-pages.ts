@@ -33,9 +33,7 @@ export class PageReview {
     else if (readSection(section, stored).damaged)
       this.#findings.push(`${path}: its content is not of the form of a section`)
     else if (stored['contentType'] !== undefined && stored['contentType'] !== section)
-      this.#findings.push(
-        `${path}: it says of itself that it is "${toText(stored['contentType'])}"`,
-      )
+      this.#findings.push(`${path}: its contentType is "${toText(stored['contentType'])}"`)
   }
 
   /** @param isDamaged true for unreadable records, which are reported elsewhere */
@@ -70,9 +68,7 @@ export class PageReview {
     const reference = readReference(key, stored)
     if (reference === null) {
       this.#pages.set(key, null)
-      this.#findings.push(
-        `ContentRef/${key}: its type "${toText(stored['Type'])}" is none of the wiki's`,
-      )
+      this.#findings.push(`ContentRef/${key}: its type "${toText(stored['Type'])}" is unknown`)
       return
     }
     if (reference.series.trim() === '') this.#findings.push(`ContentRef/${key}: it has no series`)

@@ -19,9 +19,9 @@ export async function catchWikiProblem<T>(
 
 const DISK_SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'it is not yours to read or write',
-  EPERM: 'it is not yours to read or write',
-  EROFS: 'the disk can only be read',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
@@ -34,5 +34,5 @@ function describeDiskProblem(error: unknown): string | null {
   if (reason === undefined) return null
   // ENOSPC occurs when writing to an open file, and the error then has no path.
   const path = 'path' in error ? String(error.path).replace(/\.part$/, '') : 'A file'
-  return `${path} cannot be used: ${reason}. Mend that, then try again.`
+  return `${path} cannot be used: ${reason}. Correct that, then try again.`
 }

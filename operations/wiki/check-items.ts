@@ -37,7 +37,7 @@ export function createItemChecks(indexes: Indexes): ItemChecks {
 }
 
 function findRepetition(known: Set<string>, name: string, noun: string): string | null {
-  if (known.has(name)) return `${noun} ${JSON.stringify(name)} stands in it twice.`
+  if (known.has(name)) return `${noun} ${JSON.stringify(name)} occurs in it twice.`
   known.add(name)
   return null
 }
@@ -63,8 +63,8 @@ const CONTENT_TYPE = /^[ -~]{0,255}$/
 function findFileProblem({ path, contentType, token }: WikiFile): string | null {
   const problem = findObjectNameProblem(path)
   if (problem !== null) return problem
-  if (!CONTENT_TYPE.test(contentType)) return 'The content type of a file is none.'
-  return isName(token, MAX_TOKEN_LENGTH) ? null : 'The token of a file is none.'
+  if (!CONTENT_TYPE.test(contentType)) return 'The content type of a file is invalid.'
+  return isName(token, MAX_TOKEN_LENGTH) ? null : 'The token of a file is invalid.'
 }
 
 const MAX_TOKEN_LENGTH = 1000
@@ -75,11 +75,12 @@ const MAX_TIME = 8.64e15
 
 function findAccountProblem(account: WikiAccount): string | null {
   const { uid, email, createdAt, passwordChangedAt } = account
-  if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is none.'
-  if (email !== '' && !isName(email, MAX_EMAIL_LENGTH)) return 'The address of an account is none.'
+  if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is invalid.'
+  if (email !== '' && !isName(email, MAX_EMAIL_LENGTH))
+    return 'The address of an account is invalid.'
   return [createdAt, passwordChangedAt].every((time) => Math.abs(time) <= MAX_TIME)
     ? null
-    : 'A time of an account is none.'
+    : 'A time of an account is invalid.'
 }
 
 const isName = (text: string, longest: number): boolean =>

@@ -31,7 +31,7 @@ export const getDamageKey = ({ kind, name }: Pick<Damage, 'kind' | 'name'>): str
 const PICTURE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
   damaged: 'is damaged: its bytes are not those that were stored.',
   missing: 'is missing: its bytes are gone from the data folder.',
-  entry: 'cannot be found: the entry that says where its bytes lie is damaged.',
+  entry: 'cannot be found: the entry with the location of its bytes is damaged.',
 }
 
 export const describeDamage = ({ kind, name, what }: Damage): string =>

@@ -19,7 +19,7 @@ export async function writeToRunningWiki(
   changes: OperatorChanges,
 ): Promise<void> {
   const address = readAddressFile(dataDir)
-  if (address === null) throw createRefusalError(dataDir, 'it does not say where it answers')
+  if (address === null) throw createRefusalError(dataDir, 'its address is unknown')
   const body = JSON.stringify(changes)
   const authorization = createOperatorToken(secret, body, Date.now())
   let answer: Response

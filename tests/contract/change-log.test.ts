@@ -1,122 +1,108 @@
-/** The change log as maintainers keep it, by the interface's own services under the deployed rules. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Maintenance } from '../../renderer/services/ports/maintenance.ts'
+import { describe, expect } from 'vitest'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { createCatalogue } from '../../renderer/services/reading/catalogue.ts'
-import { createMaintenance } from '../../renderer/services/writing/create-maintenance.ts'
-import { createReports } from '../../renderer/services/writing/reports.ts'
-import { type ClientCloud, openClientCloud } from './client-cloud.ts'
-import { setWrite } from './rules/operations.ts'
-
-const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
-type PersonName = (typeof PEOPLE)[number]
-
-let wiki: ClientCloud
-let maintenance: Maintenance
-let reports: Reports
-const uids = new Map<PersonName, string>()
-
-beforeEach(async () => {
-  wiki = await openClientCloud()
-  const { documents, storage, now } = wiki
-  const catalogue = createCatalogue({ documents, now, isPageHost: false })
-  maintenance = createMaintenance({ documents, catalogue, storage })
-  reports = createReports(documents, storage)
-  for (const name of PEOPLE) uids.set(name, await wiki.addPerson(name))
-  await wiki.put(setWrite(`roles/${uids.get('Mara')}`, { role: 'maintainer' }))
-})
-afterEach(() => wiki.close())
-
-const DONE = { ok: true, value: null } as const
-
-const signIn = (name: PersonName) => wiki.signIn(name)
-const editorOf = (name: PersonName) => {
-  const uid = uids.get(name) ?? ''
-  return { uid, userName: name, identity: uid }
-}
-
-let ids = 0
-const newId = () => String(ids++).padStart(16, 'd')
-
-/** What maintainers read of one another. */
-async function readAuditLog() {
-  const auditEntries = await maintenance.listAuditEntries(null)
-  if (!auditEntries.ok) return auditEntries.error.kind
-  return auditEntries.value.items.map(
-    ({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`,
-  )
-}
+import { DONE, it, refused } from './reports-test.ts'
+import { setWrite, updateWrite } from './rules/operations.ts'
 
 describe('the change log', () => {
-  const announce = (by: PersonName, title: string, ...words: readonly string[]) => {
-    wiki.advanceClock(10_001)
-    const now = new Date(wiki.now()).toISOString()
-    return reports.announce({ id: newId(), title, texts: words, author: editorOf(by), now })
+  async function readVersions(reports: Reports) {
+    const log = await reports.listVersions(null)
+    return log.ok
+      ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])
+      : log.error
   }
-  const moderation = (by: PersonName, id: string, place: number | null, hidden: boolean) => ({
-    editor: editorOf(by),
-    auditEntryId: newId(),
-    id,
-    place,
-    hidden,
-    reason: hidden ? 'Spam.' : 'It was none.',
+
+  it('sorts old versions without an order among the others', async ({ wiki, reports }) => {
+    await wiki.put(
+      setWrite('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
+      setWrite('ChangeLog/b', {
+        title: '1.10',
+        createdAt: 'Sat Nov 21 2020 12:00:00',
+        changes: [],
+      }),
+    )
+    expect(await readVersions(reports)).toEqual([['1.10'], ['1.2']])
   })
-  async function log() {
-    const listed = await reports.listVersions(null)
-    if (!listed.ok) return listed.error.kind
-    const { items, total } = listed.value
-    return [
-      total,
-      ...items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)]),
-    ]
-  }
 
-  it('loses a text or a version that maintainers hide, and has it back as it was', async () => {
-    await signIn('Ane')
-    await announce('Ane', '1.1', 'Maps.')
-    await announce('Ane', '1.2', 'Roads.')
-    await signIn('Vandal')
-    await announce('Vandal', '1.2', 'Buy this.', 'Rivers.')
-    const newest = await reports.listVersions(null)
-    const id = newest.ok ? (newest.value.items[0]?.id ?? '') : ''
-    expect(await maintenance.moderateLog(moderation('Vandal', id, 0, true))).toMatchObject({
-      ok: false,
-    })
-    await signIn('Mara')
-    expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
-    expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
-    expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Rivers.'], ['1.1', 'Maps.']])
-    expect(await maintenance.getVersion(id)).toMatchObject({
-      value: {
-        changes: [
-          { text: 'Roads.', createdBy: 'Ane', hidden: null },
-          { text: 'Buy this.', createdBy: 'Vandal', hidden: 'Spam.' },
-          { text: 'Rivers.', createdBy: 'Vandal', hidden: null },
-        ],
-      },
-    })
+  it('is sorted by the natural order of its versions', async ({ reports, wait, entry }) => {
+    for (const title of ['1.2', '2.0.0-rc.1', 'word', '1.10', 'Beta 1.3.0']) {
+      expect(await reports.announce(entry(title, 'x'))).toEqual(DONE)
+      wait()
+    }
+    expect(await readVersions(reports)).toEqual(
+      ['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2', 'word'].map((title) => [title, 'x']),
+    )
+  })
 
-    expect(await maintenance.moderateLog(moderation('Mara', id, null, true))).toEqual(DONE)
-    expect(await log()).toEqual([1, ['1.1', 'Maps.']])
-    expect(await reports.getVersion(id)).toEqual({ ok: false, error: { kind: 'missing' } })
-    expect(await maintenance.listHiddenVersions(null)).toMatchObject({
-      value: { items: [{ title: '1.2', hidden: 'Spam.' }], next: null },
-    })
-    await signIn('Ane')
-    expect(await announce('Ane', '1.2', 'Bridges.')).toEqual({
-      ok: false,
-      error: { kind: 'hidden' },
-    })
+  it('adds texts to an existing version, and none twice', async ({
+    cloud,
+    reports,
+    wait,
+    entry,
+  }) => {
+    await reports.announce(entry('Beta 1.2', 'one'))
+    expect(await reports.announce(entry('Beta 1.2', 'two'))).toEqual(refused('too-soon'))
+    wait()
+    const more = entry(' beta  1.2', 'one', 'two', 'three')
+    cloud.usage.reset()
+    expect(await reports.announce(more)).toEqual(DONE)
+    // The title's reservation is read, and again by the commit; the entry itself is not.
+    expect(cloud.usage.read().documentReads).toBe(2)
+    expect(await reports.announce(more)).toEqual(DONE)
+    expect(await readVersions(reports)).toEqual([['Beta 1.2', 'one', 'two', 'three']])
+  })
 
-    await signIn('Mara')
-    expect(await maintenance.moderateLog(moderation('Mara', id, null, false))).toEqual(DONE)
-    expect(await maintenance.moderateLog(moderation('Mara', id, 1, false))).toEqual(DONE)
-    expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Buy this.', 'Rivers.'], ['1.1', 'Maps.']])
-    expect(await readAuditLog()).toEqual([
-      'ChangeLog 1.2: A text shown again: It was none. (Mara)',
-      'ChangeLog 1.2: Version shown again: It was none. (Mara)',
-      'ChangeLog 1.2: Version hidden: Spam. (Mara)',
-      'ChangeLog 1.2: A text hidden: Spam. (Mara)',
+  it('accepts 25 texts at once and 100 in a version, and refuses more', async ({
+    reports,
+    wait,
+    entry,
+  }) => {
+    const long = (from: number, to: number) =>
+      entry('1', ...Array.from({ length: to - from }, (_, n) => `${from + n}`))
+    expect(await reports.announce(long(0, 26))).toMatchObject({ error: { kind: 'field' } })
+    for (const from of [0, 25, 50, 75]) {
+      expect(await reports.announce(long(from, from + 25))).toEqual(DONE)
+      wait()
+    }
+    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
+      error: { kind: 'field' },
+    })
+  })
+
+  it('counts repeated texts towards the limit, and does not treat a hidden text as shown', async ({
+    wiki,
+    reports,
+    wait,
+    entry,
+  }) => {
+    const item = (n: number) => ({
+      textItem: `${n % 40}`,
+      createdBy: 'Ane',
+      createdById: `${n}`,
+      ...(n === 7 ? { hidden: 'Not true.' } : {}),
+    })
+    const first = entry('1', 'first')
+    await reports.announce(first)
+    const stored = `ChangeLog/${first.id}`
+    await wiki.put(updateWrite(stored, { changes: Array.from({ length: 100 }, (_, n) => item(n)) }))
+    wait()
+    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
+      error: { kind: 'field', problem: { field: 'text' } },
+    })
+    await wiki.put(updateWrite(stored, { changes: [item(7)] }))
+    await reports.announce(entry('2', 'another'))
+    expect(await reports.announce(entry('1', '7'))).toEqual(refused('too-soon'))
+  })
+
+  it('stores the author of each text', async ({ wiki, reports, uid, entry }) => {
+    await reports.announce(entry('1', 'by Ane'))
+    const ben = await wiki.addPerson('Ben')
+    await wiki.signIn('Ben')
+    const author = { uid: ben, userName: 'Ben', identity: ben }
+    expect(await reports.announce({ ...entry('1', 'by Ben'), author })).toEqual(DONE)
+    const log = await reports.listVersions(null)
+    expect(log.ok && log.value.items[0]?.changes).toMatchObject([
+      { text: 'by Ane', createdBy: 'Ane', createdById: uid },
+      { text: 'by Ben', createdBy: 'Ben', createdById: ben },
     ])
   })
 })

@@ -1,4 +1,4 @@
-/** A wiki under the deployed rules, the interface's own client connected to it, and verified people to sign in as. */
+/** Fixture: a wiki under the deployed rules, the interface's own client connected to it, and verified people. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteApp } from 'firebase/app'
@@ -23,16 +23,16 @@ export interface ClientCloud {
   readonly cloud: TestCloud
   readonly documents: Documents
   readonly storage: { readonly origin: string; readonly bucket: string }
-  /** Past the rules. */
+  /** Writes without asking the rules. */
   put(...writes: readonly RulesWrite[]): Promise<void>
-  /** Answers the uid. */
+  /** Creates a verified account and its user record; returns the uid. */
   addPerson(userName: string): Promise<string>
   signIn(userName: string): Promise<void>
   signOut(): Promise<void>
-  /** The wiki's time. */
+  /** The wiki's time in milliseconds. */
   now(): number
   advanceClock(milliseconds: number): void
-  /** The services go, and the client finds out. */
+  /** Stops the services while the client stays connected. */
   stop(): Promise<void>
   close(): Promise<void>
 }

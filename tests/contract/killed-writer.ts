@@ -1,4 +1,4 @@
-/** A program that writes until it is killed: built once for a suite, and run as a process of its own. */
+/** Helper: builds a program that writes until it is killed, and runs it as a process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,22 +9,22 @@ import { onTestFinished } from 'vitest'
 
 export interface KilledWriter {
   readonly child: ChildProcess
-  /** What it prints. */
+  /** Lines of its standard output. */
   readonly lines: AsyncIterator<string>
-  /** Kills it and gives all it still had said. */
+  /** Kills the process and returns the rest of its output. */
   kill(): Promise<string[]>
 }
 
 export interface BuiltWriter {
-  /** Gone with the test. */
+  /** Starts a process, which is killed at the end of the test. */
   start(...args: readonly string[]): KilledWriter
   remove(): void
 }
 
-/** Inside the project, so that what is built finds its packages. */
+/** The folder is inside the project, so that the built program resolves its packages. */
 const CACHE = resolve('node_modules/.cache/infinite-worlds')
 
-/** @param entry its source, from the project's folder */
+/** @param entry path of the source, from the project's folder */
 export async function buildWriter(entry: string): Promise<BuiltWriter> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, `${basename(entry, '.ts')}-`))

@@ -1,4 +1,4 @@
-/** A local cloud of a test's own: empty folder, free port, its own index file; gone afterwards. */
+/** Fixture: a local cloud in an empty folder, on a free port, with an index file of its own. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,14 @@ import { type CallService, connectLite, createCaller, PROJECT } from './document
 export { at, DATABASE, errorIn, PROJECT } from './documents/lite-calls.ts'
 
 export interface TestCloud extends LocalCloud {
-  /** The real small client, connected. */
+  /** The real Lite client, connected. */
   readonly db: Firestore
   readonly dataDir: string
   readonly call: CallService
 }
 
 export interface TestOptions extends Partial<LocalCloudOptions> {
-  /** What stands in `service … {}` of the rules files; without them everything is allowed. */
+  /** The text inside `service … {}` of the rules files; without rules everything is allowed. */
   readonly rulesText?: { readonly documents?: string; readonly files?: string }
 }
 

@@ -1,4 +1,4 @@
-/** Fault 66: readers and editors for a long time. `IW_SOAK_MINUTES` says how long; eight hours are for a machine of one's own. */
+/** Soak test for fault 66: readers and editors for `IW_SOAK_MINUTES` minutes, which show leaks of memory and handles. */
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import { createFilledFolder, PROJECT_DIR } from '../wiki-process.ts'
 
 const MINUTES = Number(process.env['IW_SOAK_MINUTES'] ?? 10)
 const EACH = 200
-/** One in so many asks to write. */
+/** One request in this many is a write. */
 const EDITS = 5
 const SAMPLE = 10_000
 
 let dataDir: string
 let wiki: RunningWiki
-/** In this process, so that what is kept can be told from what is merely not collected yet. */
+/** The wiki runs in this process, so that garbage can be collected before memory is measured. */
 beforeAll(async () => {
   dataDir = await createFilledFolder()
   const rulesDir = join(PROJECT_DIR, 'tests/open-rules')
@@ -61,9 +61,9 @@ const READ = [
 
 interface Moment {
   readonly hours: number
-  /** What is kept once everything that can go has gone. */
+  /** Memory after garbage collection. */
   readonly megabytes: number
-  /** Open files and lines. */
+  /** Open files and sockets. */
   readonly handles: number
 }
 
@@ -83,7 +83,7 @@ async function read(path: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** As a save does, it drops the rendered page and its lists, and the search hears of it. */
+/** Like a save, the write clears the response cache and updates the search index. */
 async function edit(projectId: string, n: number): Promise<void> {
   const root = `projects/${projectId}/databases/(default)/documents`
   const answer = await fetch(`${wiki.cloud?.address}/v1/${root}:commit`, {
@@ -105,7 +105,7 @@ async function edit(projectId: string, n: number): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** Megabytes an hour, through all moments as nearly as a line goes. */
+/** Slope of the regression line through all measurements, in megabytes an hour. */
 function slope(moments: readonly Moment[]): number {
   const mean = (of: (moment: Moment) => number) =>
     moments.reduce((sum, moment) => sum + of(moment), 0) / moments.length
@@ -129,7 +129,7 @@ it.runIf(process.platform === 'linux')(
       if (performance.now() - began > (moments.length + 1) * SAMPLE) moments.push(look(began))
       await pause(Math.max(0, due - performance.now()))
     }
-    // the first third is what a program takes to be warm
+    // The first third is the warm-up.
     const warm = moments.slice(Math.floor(moments.length / 3))
     const half = Math.floor(warm.length / 2)
     const [earlier, later] = [warm.slice(0, half), warm.slice(half)]
@@ -140,7 +140,7 @@ it.runIf(process.platform === 'linux')(
     )
     expect(min(later, 'megabytes')).toBeLessThan(min(earlier, 'megabytes') + 1)
     expect(min(later, 'handles')).toBeLessThanOrEqual(min(earlier, 'handles'))
-    // in hours the noise is nothing beside a leak
+    // Over hours, a leak exceeds the noise of the measurements.
     if (MINUTES >= 60) expect(slope(warm)).toBeLessThan(1)
   },
 )

@@ -1,4 +1,4 @@
-/** Files going up, through the real client and as raw requests; what may go up is for the rules to say. */
+/** Contract test of uploads, through the real client and as raw requests, under rules of its own. */
 import { deleteApp, initializeApp } from 'firebase/app'
 import {
   connectStorageEmulator,
@@ -52,14 +52,14 @@ afterAll(async () => {
 
 const PNG = { contentType: 'image/png' }
 
-/** A picture by its first bytes, and then anything. */
+/** Creates bytes with the signature of a PNG file. */
 function png(size: number): Uint8Array {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7) % 256)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return bytes
 }
 
-it('what is not implemented is refused at once, never tried again', async () => {
+it('a call that is not implemented is refused at once, without a retry by the client', async () => {
   const place = ref(storage, 'open/none.png')
   for (const call of [listAll(ref(storage, 'open')), updateMetadata(place, {})])
     await expect(call).rejects.toMatchObject({
@@ -68,8 +68,8 @@ it('what is not implemented is refused at once, never tried again', async () => 
     })
 })
 
-describe('a file that goes up', () => {
-  it('in one request is read back as it was, by its address and by its bytes', async () => {
+describe('an uploaded file', () => {
+  it('in one request is read back unchanged, by its address and by the client', async () => {
     const bytes = png(5000)
     const place = ref(storage, 'open/Größe #1?.png')
     const { metadata } = await uploadBytes(place, bytes, PNG)
@@ -81,7 +81,7 @@ describe('a file that goes up', () => {
     expect(new Uint8Array(await getBytes(place))).toEqual(bytes)
   })
 
-  it('piece by piece tells how far it is, and is whole at the end', async () => {
+  it('in chunks reports its progress, and is complete at the end', async () => {
     const bytes = png(1_000_000)
     const place = ref(storage, 'open/large.png')
     const task = uploadBytesResumable(place, bytes, PNG)
@@ -93,7 +93,7 @@ describe('a file that goes up', () => {
     expect(Buffer.from(await getBytes(place)).equals(bytes)).toBe(true)
   })
 
-  it('is removed where the rules let it', async () => {
+  it('is deleted where the rules allow it', async () => {
     const place = ref(storage, 'open/gone.png')
     await uploadBytes(place, png(100), PNG)
     await deleteObject(place)
@@ -102,11 +102,11 @@ describe('a file that goes up', () => {
   })
 })
 
-describe('fault 42: a file that may not go up', () => {
+describe('fault 42: a forbidden upload', () => {
   it.each([
-    ['of a type the rules do not name', 'open/a.svg', png(100), 'image/svg+xml'],
+    ['of another type', 'open/a.svg', png(100), 'image/svg+xml'],
     ['that is too large', 'open/b.png', png(3_000_001), 'image/png'],
-    ['elsewhere', 'closed/c.png', png(100), 'image/png'],
+    ['to another path', 'closed/c.png', png(100), 'image/png'],
   ])('%s is refused at the start', async (_name, path, bytes, contentType) => {
     await expect(
       uploadBytesResumable(ref(storage, path), bytes, { contentType }),
@@ -119,13 +119,13 @@ describe('fault 42: a file that may not go up', () => {
     expect(cloud.store.blobs.find(BUCKET, path)).toBeNull()
   })
 
-  it('whose bytes are not what it says is refused when they are there', async () => {
+  it('whose bytes are of another type than declared is refused at the end', async () => {
     const html = new TextEncoder().encode('<html><script>alert(1)</script>')
     await expect(uploadBytes(ref(storage, 'open/d.png'), html, PNG)).rejects.toThrow()
     expect(cloud.store.blobs.find(BUCKET, 'open/d.png')).toBeNull()
   })
 
-  it('under a name that is taken is refused, also when ten come at once', async () => {
+  it('under an existing name is refused, also for ten uploads at the same time', async () => {
     const place = ref(storage, 'open/once.png')
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => uploadBytes(place, png(100 + n), PNG)),
@@ -134,7 +134,7 @@ describe('fault 42: a file that may not go up', () => {
   })
 })
 
-describe('a file of an impossible name', () => {
+describe('a file with an invalid name', () => {
   const post = (bucket: string, name: string) =>
     fetch(`${cloud.address}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
       method: 'POST',
@@ -164,7 +164,7 @@ describe('a file of an impossible name', () => {
     expect(await answer.text()).toContain('INVALID_ARGUMENT')
   })
 
-  it('or of another bucket has no place here', async () => {
+  it('or of another bucket is not found', async () => {
     for (const bucket of ['uploads.example', `${BUCKET}.more`, '%00'])
       expect((await post(bucket, 'open/a.png')).status).toBe(404)
     const path = 'open/here.png'
@@ -174,7 +174,7 @@ describe('a file of an impossible name', () => {
   })
 })
 
-describe('an upload that was interrupted', () => {
+describe('a resumable upload', () => {
   const headers = (command: string, more: Record<string, string> = {}) => ({
     'X-Goog-Upload-Protocol': 'resumable',
     'X-Goog-Upload-Command': command,
@@ -202,7 +202,7 @@ describe('an upload that was interrupted', () => {
       body: new Uint8Array(body),
     })
 
-  it('says how far it came, and goes on from there', async () => {
+  it('reports the received size and resumes from there', async () => {
     const bytes = png(1000)
     const address = await begin('open/resumed.png', 1000)
     await go(address, 'upload', 0, bytes.subarray(0, 600))
@@ -215,20 +215,20 @@ describe('an upload that was interrupted', () => {
     expect(stored && new Uint8Array(await cloud.store.blobs.read(stored))).toEqual(bytes)
   })
 
-  it('brings no more than was announced', async () => {
+  it('with more bytes than announced is refused', async () => {
     const address = await begin('open/more.png', 100)
     expect((await go(address, 'upload, finalize', 0, png(101))).status).toBe(400)
     expect(cloud.store.blobs.find(BUCKET, 'open/more.png')).toBeNull()
   })
 
-  it('that ends short is not stored, and is over', async () => {
+  it('with fewer bytes than announced is not stored', async () => {
     const address = await begin('open/short.png', 1000)
     expect((await go(address, 'upload, finalize', 0, png(999))).status).toBe(400)
     expect(cloud.store.blobs.find(BUCKET, 'open/short.png')).toBeNull()
     expect((await go(address, 'query', 0, new Uint8Array())).status).toBe(404)
   })
 
-  it('reserves 50 MB for its own account, and takes none from another', async () => {
+  it('reserves at most 50 MB for its account, independent of others', async () => {
     const authorize = async (email: string) => ({
       authorization: `Firebase ${(await requestSignUp(cloud, email)).idToken}`,
     })
@@ -241,7 +241,7 @@ describe('an upload that was interrupted', () => {
     expect((await start('open/iru.png', 3_000_000, iru)).status).toBe(200)
   })
 
-  it('begins no more than a hundred files of one account, however small they are', async () => {
+  it('is one of at most a hundred of its account, whatever their size', async () => {
     const authorization = `Firebase ${(await requestSignUp(cloud, 'ume@w.example')).idToken}`
     const statuses = []
     for (let n = 0; n < 101; n++)
@@ -250,7 +250,7 @@ describe('an upload that was interrupted', () => {
     expect(statuses[100]).toBe(429)
   })
 
-  it('is forgotten after an hour, or when it is cancelled', async () => {
+  it('is deleted after an hour, or when it is cancelled', async () => {
     const cancelled = await begin('open/cancelled.png', 100)
     await go(cancelled, 'cancel', 0, new Uint8Array())
     expect((await go(cancelled, 'query', 0, new Uint8Array())).status).toBe(404)

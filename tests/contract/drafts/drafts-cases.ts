@@ -1,4 +1,4 @@
-/** What every place that keeps drafts must do, in a browser and on a desktop alike. */
+/** Table of contract cases for every store of drafts, in the browser and in the desktop program. */
 
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
@@ -10,13 +10,13 @@ import type { DraftChange, Drafts } from '../../../renderer/services/ports/editi
 import { assertEqual, assertTrue } from '../documents/lite-assertions.ts'
 
 export interface DraftsFixture {
-  /** A place nothing was kept in before. Opened again it is another window, or the program started anew. */
+  /** Opens the store, empty at first. Each further call is another window, or a restart of the program. */
   readonly open: () => Promise<Drafts>
-  /** Answers when `condition` holds; what other windows do arrives by itself. */
+  /** Resolves when `condition` holds, while messages of other windows arrive. */
   readonly waitUntil: (condition: () => boolean) => Promise<void>
 }
 
-/** Where the wiki's images lie now. */
+/** Present address of the wiki's images. */
 export const STORAGE_ADDRESS: StorageAddress = { origin: 'http://127.0.0.1:4174', bucket: 'wiki' }
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -51,7 +51,7 @@ function unwrap<T>(result: Result<T, unknown>): T {
   return result.value
 }
 
-/** Drafts hold maps, which are compared by the edits that make them. */
+/** Compares drafts, which contain maps, by the minimal edits that produce them. */
 async function expectDraft(drafts: Drafts, key: DraftKey, edits: readonly DraftEdit[]) {
   const found = unwrap(await drafts.load(key))
   const expected = replayEdits(key, edits)
@@ -65,7 +65,7 @@ async function appendAll(drafts: Drafts, key: DraftKey, edits: readonly DraftEdi
 export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) => Promise<void>])[] =
   [
     [
-      'has no draft where nothing was typed',
+      'has no draft before the first edit',
       async ({ open }) => {
         const drafts = await open()
         assertEqual(unwrap(await drafts.load(KEY)), null)
@@ -76,7 +76,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'shows stored images at their present address, whatever port the wiki had',
+      'shows stored images at their present address, even if the port has changed',
       async ({ open }) => {
         const image = (origin: string) =>
           formatDownloadUrl(
@@ -100,7 +100,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'finds every acknowledged edit when it is opened again',
+      'has every acknowledged edit after it is opened again',
       async ({ open }) => {
         const edits: DraftEdit[] = [
           { kind: 'begin', at: at(0), pageName: 'Anwë', rev: 3 },
@@ -117,7 +117,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'lists the drafts of one person, the newest first, and nobody else’s',
+      'lists the drafts of one person only, newest first',
       async ({ open }) => {
         const drafts = await open()
         await appendAll(drafts, KEY, [createEntryEdit('mine', 1)])
@@ -132,7 +132,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'removes a draft with its images, and only that',
+      'removes one draft with its images',
       async ({ open }) => {
         const drafts = await open()
         await appendAll(drafts, KEY, [createEntryEdit('gone')])
@@ -148,7 +148,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'keeps an image as it was chosen',
+      'stores an image unchanged',
       async ({ open }) => {
         const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)
         unwrap(await (await open()).putImage(KEY, { ...IMAGE, bytes }))
@@ -160,7 +160,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'can go back to what stood before something was thrown away',
+      'has the version before edits were discarded',
       async ({ open }) => {
         const drafts = await open()
         const long = createEntryEdit('a long paragraph that somebody worked on for an hour', 1)
@@ -178,7 +178,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'tells other windows what was typed, and both find all of it',
+      'notifies other windows of edits, and stores the edits of both',
       async ({ open, waitUntil: until }) => {
         const [one, other] = [await open(), await open()]
         await appendAll(one, KEY, [createEntryEdit('from one', 0, 'e1')])
@@ -202,7 +202,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'loses nothing when two windows type at the same moment',
+      'loses no edit when two windows type at the same time',
       async ({ open, waitUntil: until }) => {
         const [one, other] = [await open(), await open()]
         unwrap(await one.load(KEY))
@@ -233,7 +233,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'clears what is stored when a save is confirmed; what is typed on is found whole',
+      'clears saved sections when a save is confirmed, and has later edits complete',
       async ({ open }) => {
         const drafts = await open()
         const base = { rev: 1, blocks: [] }
@@ -253,7 +253,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
         const again = unwrap(await (await open()).load(KEY))
         assertEqual(again?.sections.size ?? 0, 0)
         assertEqual(unwrap(await (await open()).versions(KEY)), [])
-        // another window that had not heard of the save
+        // Another window appends before it receives the save.
         await appendAll(drafts, KEY, [createEntryEdit('in the wiki, and more')])
         const found = unwrap(await (await open()).load(KEY))?.sections.get('Blurb')
         assertEqual(found?.base, { rev: 2, blocks: sent })
@@ -261,7 +261,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       },
     ],
     [
-      'stays a draft after thousands of edits',
+      'has a complete draft after thousands of edits',
       async ({ open }) => {
         const drafts = await open()
         const edits = Array.from({ length: 2100 }, (_, n) =>

@@ -1,15 +1,15 @@
-/** What runs in the browser: the cases of drafts, over the browser's own storage. */
+/** Fixture: script of a test page that runs the cases of drafts over the browser's own storage. */
 import type { DraftKey } from '#shared/model/drafts/draft'
 import { createWebDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
 import { openPresence } from '../../../renderer/services/drafts/presence.ts'
 import { DRAFTS_CASES, STORAGE_ADDRESS } from './drafts-cases.ts'
 
 export interface DraftsPage {
-  /** Fails as the case fails. */
+  /** Runs one case; rejects if it fails. */
   run(name: string, wiki: string): Promise<void>
-  /** Types one paragraph; answers what `append` answered, and how the drafts are. */
+  /** Appends one paragraph; returns the result of `append` and the health of the drafts. */
   type(wiki: string, text: string): Promise<{ readonly answer: unknown; readonly health: string }>
-  /** What stands in the paragraph after opening anew. */
+  /** Returns the text of the paragraph after the drafts are opened again. */
   found(wiki: string): Promise<unknown>
   listed(wiki: string): Promise<unknown>
 }
@@ -54,7 +54,7 @@ window.drafts = {
   },
 }
 
-/** Messages of other windows are tasks of their own: one more turn, until it holds. */
+/** Yields to the event loop until `condition` holds, since messages of other windows arrive as tasks. */
 async function waitUntil(condition: () => boolean): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   while (!condition())

@@ -25,7 +25,7 @@ describe('drafts in the desktop program, another window each time they are opene
     await run({ open: async () => program.openWindow(), waitUntil })
   })
 
-  it('of one wiki are nothing to another of the same device', async () => {
+  it('of one wiki are not visible in another wiki of the same device', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     unwrap(await program.openWindow('one').append(DRAFT_KEY.key, createEntryEdit('in one')))
     const other = program.openWindow('other')
@@ -33,7 +33,7 @@ describe('drafts in the desktop program, another window each time they are opene
     expect(unwrap(await other.list('ane'))).toEqual([])
   })
 
-  it('fault 59: of one person are nothing to the next', async () => {
+  it('fault 59: of one person are not visible to the next', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     const drafts = program.openWindow()
     unwrap(await drafts.append(DRAFT_KEY.key, createEntryEdit('mine')))
@@ -42,8 +42,8 @@ describe('drafts in the desktop program, another window each time they are opene
   })
 })
 
-describe('typing without a pause', () => {
-  it('is on disk within a second of every keystroke, by the clock', async () => {
+describe('continuous typing', () => {
+  it('is on disk within a second of every keystroke', async () => {
     const folder = createVaultFolder()
     const drafts = createDesktopProgram(await openVault(folder)).openWindow()
     let clock = 0
@@ -82,8 +82,8 @@ describe('typing without a pause', () => {
   })
 })
 
-describe('a draft that is discarded while somebody types', () => {
-  it('is gone, and what is typed after that is another', async () => {
+describe('a draft that is discarded during typing', () => {
+  it('is removed, and later edits begin another draft', async () => {
     const vault = await openVault(createVaultFolder())
     const before = vault.append(DRAFT_KEY, createEntryEdit('before', 'e1'))
     const discarded = vault.remove(DRAFT_KEY)
@@ -93,8 +93,8 @@ describe('a draft that is discarded while somebody types', () => {
   })
 })
 
-describe('everything in the vault', () => {
-  it('is one archive people can read, whoever’s it is, and none where nothing waits', async () => {
+describe('the export of the vault', () => {
+  it('is one archive of readable files with the drafts of all people, or null without drafts', async () => {
     const vault = await openVault(createVaultFolder())
     const words: string[] = []
     const forms = { readTexts: () => words }
@@ -117,10 +117,10 @@ describe('everything in the vault', () => {
   })
 })
 
-/** The cases in which one window comes after the other: each then is a program of its own. */
+/** The cases with one window at a time, where each window can be a program of its own. */
 const ONE_AFTER_ANOTHER = DRAFTS_CASES.filter(([name]) => !name.includes('windows'))
 
-describe('drafts in the desktop program, started anew each time they are opened', () => {
+describe('drafts in the desktop program, restarted each time they are opened', () => {
   it.each(ONE_AFTER_ANOTHER)('%s', async (_, run) => {
     const folder = createVaultFolder()
     const open = async () => createDesktopProgram(await openVault(folder)).openWindow()
@@ -137,9 +137,9 @@ describe('fault 48: the vault’s channels', () => {
       'draft:load',
       ['w', { owner: 'a', subject: { kind: 'new', type: 'x' } }],
     ],
-    ['a wiki that is no name', 'draft:list', [{}, 'ane']],
+    ['a wiki that is not a name', 'draft:list', [{}, 'ane']],
     [
-      'an edit of no kind',
+      'an edit of an unknown kind',
       'draft:append',
       ['w', DRAFT_KEY.key, { kind: 'x', at: createEntryEdit('').at }],
     ],
@@ -163,14 +163,14 @@ describe('fault 48: the vault’s channels', () => {
       'draft:put-image',
       ['w', DRAFT_KEY.key, { ...image('GIF89a', 'image/gif'), bytes: new Uint8Array(10_000_001) }],
     ],
-    ['an image’s id that is none', 'draft:get-image', ['w', DRAFT_KEY.key, { id: 'i' }]],
+    ['an invalid image id', 'draft:get-image', ['w', DRAFT_KEY.key, { id: 'i' }]],
   ]
   it.each(WRONG)('refuse %s', async (_, channel, args) => {
     const { invoke: ask } = createDesktopProgram(await openVault(createVaultFolder()))
     await expect(ask(1, channel, ...args)).rejects.toThrow(`${channel}: wrong arguments`)
   })
 
-  it('refuse 50 MB, and the writer is told that it is not kept', async () => {
+  it('refuse 50 MB, and report to the caller that nothing was stored', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     const text = 'x'.repeat(50e6)
     await expect(

@@ -1,4 +1,4 @@
-/** The vault as windows know it: over the real handlers, with arguments and answers copied as between processes. */
+/** Fixture: windows of the desktop program over the real IPC handlers; arguments and results are cloned as between processes. */
 import type { DraftCalls } from '#shared/desktop-bridge'
 import { registerIpcHandlers } from '../../../electron/bridge/register-ipc-handlers.ts'
 import {
@@ -20,7 +20,7 @@ export const MAX_CALL_BYTES = 32 * 1024 * 1024
 
 export interface DesktopProgram {
   openWindow(wiki?: string): Drafts
-  /** Asks as a window does; rejects what is refused. */
+  /** Calls a channel as a window does; rejects if the call is refused. */
   invoke(window: number, channel: string, ...args: unknown[]): Promise<unknown>
 }
 
@@ -80,7 +80,7 @@ export function createDesktopProgram(vault: DraftVault): DesktopProgram {
           },
         },
         wiki,
-        // a channel of the browser, which is not here
+        // The test has no BroadcastChannel of a browser.
         { watch: () => () => {} },
         STORAGE_ADDRESS,
       )

@@ -27,7 +27,7 @@ const EDITS: readonly DraftEdit[] = [
   createEntryEdit('the last', 'e3'),
 ]
 
-/** A vault with one draft of `EDITS`, and the journal's file. */
+/** Creates a vault with one draft of `EDITS`; returns the path of its journal file. */
 async function createStoredVault() {
   const folder = createVaultFolder()
   const index = createMemoryStore()
@@ -44,12 +44,12 @@ const listSetAside = (folder: string): string[] =>
 const readSetAside = (folder: string): Buffer =>
   readFileSync(join(folder, 'set-aside', listSetAside(folder)[0] ?? 'none'))
 
-/** What must hold of a journal with other bytes than were written. */
-async function expectNothingSilent(folder: string, damaged: Buffer): Promise<void> {
+/** Expects that a damaged journal loses edits only with a report, and that its bytes are set aside. */
+async function expectNoSilentLoss(folder: string, damaged: Buffer): Promise<void> {
   const vault = await openVault(folder)
   const loaded = unwrap(await vault.load(DRAFT_KEY))
   const found = loaded?.edits ?? []
-  // nothing is made up, and nothing changes its place
+  // No edit is invented or reordered.
   expect(
     EDITS.filter((edit) => found.some((one) => JSON.stringify(one) === JSON.stringify(edit))),
   ).toEqual(found)
@@ -69,7 +69,7 @@ async function expectNothingSilent(folder: string, damaged: Buffer): Promise<voi
 
 describe('fault 3: a journal cut at any byte', () => {
   it(
-    'loses its last line at most, says nothing of it, and goes on',
+    'loses at most its last line, without a report, and accepts further edits',
     async () => {
       const { folder, journal } = await createStoredVault()
       const whole = readFileSync(journal)
@@ -78,7 +78,7 @@ describe('fault 3: a journal cut at any byte', () => {
         writeFileSync(journal, whole.subarray(0, length))
         const vault = await openVault(folder)
         const loaded = unwrap(await vault.load(DRAFT_KEY))
-        // the first line says whose it is; a line that lacks only its end is whole
+        // The first line identifies the draft; a line that lacks only its line break is complete.
         const lines = ends.filter((end) => end <= length).length
         expect(loaded?.edits ?? [], `${length} bytes`).toEqual(
           EDITS.slice(0, Math.max(0, lines - 1)),
@@ -95,7 +95,7 @@ describe('fault 3: a journal cut at any byte', () => {
 
 describe('fault 4: a flipped bit', () => {
   it(
-    'anywhere in a journal is told, its file set aside with the date, and what can be read goes on',
+    'anywhere in a journal is reported, its file is set aside with the date, and readable edits remain',
     async () => {
       const { journal } = await createStoredVault()
       const whole = readFileSync(journal)
@@ -105,13 +105,13 @@ describe('fault 4: a flipped bit', () => {
         const damaged = Buffer.from(whole)
         damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         writeFileSync(journal, damaged)
-        await expectNothingSilent(folder, damaged)
+        await expectNoSilentLoss(folder, damaged)
       }
     },
     VAULT_TEST_TIMEOUT,
   )
 
-  it('in an image is told, and the image set aside', async () => {
+  it('in an image is reported, and the image is set aside', async () => {
     const { folder, path } = await createStoredVault()
     const first = await openVault(folder)
     const bytes = new Uint8Array(2000).fill(7)
@@ -129,7 +129,7 @@ describe('fault 4: a flipped bit', () => {
 })
 
 describe('fault 17: a damaged draft', () => {
-  it('is listed with all there is of it, and once more as what can be read', async () => {
+  it('is listed with its file, and once more with its readable edits', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
@@ -144,7 +144,7 @@ describe('fault 17: a damaged draft', () => {
     expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toBeNull()
   })
 
-  it('stays where it is, and is told each time, while nothing can be set aside', async () => {
+  it('remains and is reported each time while it cannot be set aside', async () => {
     const { folder, journal } = await createStoredVault()
     const damaged = readFileSync(journal, 'utf8').replace('line one', 'line own')
     writeFileSync(journal, damaged)
@@ -161,7 +161,7 @@ describe('fault 17: a damaged draft', () => {
     )
   })
 
-  it('is not made shorter, whatever is typed on: that would take the rest of it', async () => {
+  it('is not compacted by further edits, which would destroy its damaged part', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
@@ -175,7 +175,7 @@ describe('fault 17: a damaged draft', () => {
     expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
   })
 
-  it('that is discarded before it was opened is set aside, not deleted', async () => {
+  it('that is discarded before it is opened is set aside, not deleted', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
@@ -188,7 +188,7 @@ describe('fault 17: a damaged draft', () => {
     expect(listSetAside(folder)).toEqual(names)
   })
 
-  it('whose owner can no longer be read is set aside, and shown to nobody', async () => {
+  it('with an unreadable owner is set aside and shown to nobody', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder)
@@ -199,7 +199,7 @@ describe('fault 17: a damaged draft', () => {
     ])
   })
 
-  it('whose owner is known from the index is still theirs', async () => {
+  it('with an unreadable owner is shown to the owner in the index', async () => {
     const { folder, index, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder, { index })
@@ -208,7 +208,7 @@ describe('fault 17: a damaged draft', () => {
     expect(unwrap(await vault.load(DRAFT_KEY))?.edits).toEqual(EDITS)
   })
 
-  it('in another’s folder is not taken for theirs', async () => {
+  it('in the folder of another person is not shown to that person', async () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(
       journal,
@@ -223,7 +223,7 @@ describe('fault 17: a damaged draft', () => {
   })
 
   it(
-    'of any content never breaks the vault, nor any other draft',
+    'with any content breaks neither the vault nor another draft',
     async () => {
       const { folder, journal } = await createStoredVault()
       const whole = readFileSync(journal, 'utf8')
@@ -252,7 +252,7 @@ describe('fault 17: a damaged draft', () => {
     VAULT_TEST_TIMEOUT,
   )
 
-  it('of ten million letters is found again', async () => {
+  it('of ten million letters is read', async () => {
     const folder = createVaultFolder()
     const text = 'ë'.repeat(10e6)
     unwrap(await (await openVault(folder)).append(DRAFT_KEY, createEntryEdit(text)))
@@ -265,7 +265,7 @@ describe('a damaged index', () => {
   it.each([
     ['lost', {}],
     [
-      'of another shape',
+      'with another shape',
       {
         [getFolderName(DRAFT_KEY)]: 'x',
         toString: { wiki: 'w' },
@@ -273,11 +273,11 @@ describe('a damaged index', () => {
       },
     ],
     [
-      'that mixes up two drafts',
+      'that swaps two drafts',
       { [getFolderName(DRAFT_KEY)]: OTHER_DRAFT_KEY, [getFolderName(OTHER_DRAFT_KEY)]: DRAFT_KEY },
     ],
-    ['that knows drafts there are none of', { ['0'.repeat(40)]: DRAFT_KEY }],
-  ])('%s is made again from the journals', async (_, stored) => {
+    ['with missing drafts', { ['0'.repeat(40)]: DRAFT_KEY }],
+  ])('%s is rebuilt from the journals', async (_, stored) => {
     const { folder } = await createStoredVault()
     const index = createMemoryStore()
     index.set('drafts', stored)

@@ -1,4 +1,4 @@
-/** What the vault's tests share: folders of their own, an index in memory, a disk that can be told to fail. */
+/** Fixture: folders, an index in memory, and a disk with injected faults, for tests of the draft vault. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,13 @@ export const OTHER_DRAFT_KEY: VaultDraftKey = {
 }
 
 const AT = Date.parse('2026-01-01T00:00:00.000Z')
+
+export const IMAGE = {
+  id: 'i',
+  name: 'gate.png',
+  type: 'image/png',
+  bytes: new Uint8Array([1, 2, 3]),
+}
 
 export const createEntryEdit = (text: string, entry = 'e', minute = 0): DraftEdit => ({
   kind: 'entry',
@@ -55,13 +62,13 @@ export function createMemoryStore(): ValueStore {
   }
 }
 
-/** A vault over a real folder; its index is lost with it, unless one is given. */
+/** Opens a vault over a real folder, with an empty index by default. */
 export const openVault = (
   folder: string,
   { disk = nodeDisk, index = createMemoryStore() }: { disk?: Disk; index?: ValueStore } = {},
 ): Promise<DraftVault> => openDraftVault({ folder, disk, index, now: () => new Date(AT) })
 
-/** All edits a vault finds of a draft. */
+/** Reads all edits of a draft. */
 export const readEdits = async (
   vault: DraftVault,
   place = DRAFT_KEY,
@@ -82,13 +89,13 @@ export type DiskOperation =
   | 'flush'
   | 'close'
 
-/** The error a system gives. */
+/** Creates an error as the system reports it. */
 export const diskError = (code: string): Error =>
   Object.assign(new Error(`${code}: the disk of this test`), { code, syscall: 'write' })
 
 /**
- * The real disk, with somebody asked before each operation who may throw in its place. Half of what a failing write was
- * given is written, as disks do.
+ * Creates the real disk with a hook before each operation, which may throw. A failing write stores half of its bytes, as
+ * a disk may do.
  */
 export function createHookedDisk(before: (operation: DiskOperation) => void): Disk {
   const watched =
@@ -120,12 +127,33 @@ export function createHookedDisk(before: (operation: DiskOperation) => void): Di
         },
         truncate: watched('truncate', opened.truncate),
         flush: watched('flush', opened.flush),
-        // closed in any case, or the test itself runs out of files
+        // The file is closed in any case, or the test would run out of file handles.
         close: async () => {
           await opened.close()
           before('close')
         },
       }
     }),
+  }
+}
+
+/** Creates a disk whose n-th operation from now fails, and each one after it if `lasting`. */
+export function createCountingDisk(code: string, lasting: boolean) {
+  let left = Number.POSITIVE_INFINITY
+  const disk = createHookedDisk(() => {
+    left--
+    if (lasting ? left < 0 : left === -1) throw diskError(code)
+  })
+  return {
+    disk,
+    failAt(n: number) {
+      left = n
+    },
+    /** Ends the fault; returns true if an operation has failed. */
+    heal(): boolean {
+      const failed = left < 0
+      left = Number.POSITIVE_INFINITY
+      return failed
+    },
   }
 }

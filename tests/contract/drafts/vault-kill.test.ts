@@ -8,7 +8,7 @@ import {
   unwrap,
   VAULT_TEST_TIMEOUT,
 } from './vault-fixtures.ts'
-import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-typing.ts'
+import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-writer-edits.ts'
 
 const KILLS = IS_LONG_VAULT_RUN ? 1000 : 20
 let writer: BuiltWriter
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => writer?.remove())
 
-/** A small generator of our own, so that a seed is a run. */
+/** Pseudorandom generator: the same seed repeats the same run. */
 const random = (seed: number, bound: number) =>
   (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % bound
 
-/** The number each paragraph of a draft begins with. */
+/** Reads the number at the beginning of each paragraph of a draft. */
 async function numbersIn(vault: DraftVault, draft: number): Promise<Map<string, number>> {
   const place = WRITTEN[draft]
   if (place === undefined) throw new Error('no such draft')
@@ -45,9 +45,9 @@ async function numbersIn(vault: DraftVault, draft: number): Promise<Map<string, 
   return found
 }
 
-describe('a desktop program that is killed while somebody types', () => {
+describe('a desktop program that is killed during typing', () => {
   it(
-    `fault 1: finds every acknowledged edit and image after each of ${KILLS} kills`,
+    `fault 1: has every acknowledged edit and image after each of ${KILLS} kills`,
     async () => {
       const folder = createVaultFolder()
       const newest = WRITTEN.map(() => new Map<string, number>())
@@ -82,7 +82,7 @@ describe('a desktop program that is killed while somebody types', () => {
             expect(found.get(paragraph) ?? -1, `seed ${seed}, ${paragraph}`).toBeGreaterThanOrEqual(
               n,
             )
-          // at most one more was under way
+          // At most one further edit was written and not yet acknowledged.
           next = Math.max(next, ...[...found.values()].map((n) => n + 1))
         }
         for (const [draft, n] of images) {

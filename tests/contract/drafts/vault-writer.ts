@@ -1,11 +1,11 @@
-/** A process of its own that types without end and prints what the vault has acknowledged; made to be killed. */
+/** Script: writes to a draft vault until it is killed, and prints every acknowledged operation. */
 import { writeSync } from 'node:fs'
 import { nodeDisk } from '../../../electron/draft-vault/disk.ts'
 import { openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
-import { editAt, imageAt, PASSING, WRITTEN } from './vault-typing.ts'
+import { editAt, imageAt, PASSING, WRITTEN } from './vault-writer-edits.ts'
 
 const [folder = '', first = '0'] = process.argv.slice(2)
-// written at once and by hand: what the system has taken survives the kill
+// The write is synchronous: what the system has accepted survives the kill.
 const print = (line: string) => writeSync(1, `${line}\n`)
 
 const vault = await openDraftVault({
@@ -25,12 +25,12 @@ async function typeForever(draft: number): Promise<void> {
   }
 }
 
-/** Begun and discarded, over and over. */
+/** Begins and discards a draft repeatedly. */
 async function passForever(): Promise<void> {
   for (let n = Number(first); ; n++) {
     if ((await vault.append(PASSING, editAt(n))).ok) print(`begun ${n}`)
     if ((await vault.putImage(PASSING, imageAt(n))).ok) print(`begun ${n}`)
-    // between the request and its answer either may be found
+    // Between the call and its result, the draft may exist or not.
     print(`passing ${n}`)
     if ((await vault.remove(PASSING)).ok) print(`discarded ${n}`)
   }

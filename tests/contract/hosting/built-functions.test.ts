@@ -12,6 +12,7 @@ import {
 } from '../search/search-records.ts'
 import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
 import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
+import { postEvent } from './firestore-event.ts'
 import {
   createFunctionsFolder,
   type FunctionProcess,
@@ -20,7 +21,6 @@ import {
   startFunction,
 } from './function-process.ts'
 import { TEST_HOSTED_SETTINGS } from './hosted-settings.ts'
-import { postEvent } from './written-event.ts'
 
 const PROJECT_ID = 'demo'
 const INSTALL_TIMEOUT = 300_000

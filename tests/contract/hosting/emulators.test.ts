@@ -82,7 +82,7 @@ describe('a wiki on the emulators', () => {
     async () => {
       const catalogue = await hosted('rebuild-catalogue', '--dry-run')
       expect(catalogue).toMatchObject({ code: 0, stderr: '' })
-      expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
+      expect(catalogue.out).toMatch(/pages checked, no differences\. Nothing was changed\.\n$/)
     },
     OPERATION_TIMEOUT,
   )

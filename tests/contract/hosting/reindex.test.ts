@@ -51,11 +51,11 @@ describe('reindex of a hosted wiki', () => {
     )
     const found = await synchronizeIndexes(indexes, plans, true)
     expect(found).toBe(
-      '3 of them missing or other in the search service, 2 there too many. Nothing was changed.',
+      '3 of them missing or different in the search service, 2 superfluous there. Nothing was changed.',
     )
     expect([service.writes(), service.settings.size]).toEqual([0, 0])
 
-    expect(await synchronizeIndexes(indexes, plans, false)).toContain('in step now.')
+    expect(await synchronizeIndexes(indexes, plans, false)).toContain('up to date now.')
     expect([...(service.indexes.get(PAGES_INDEX)?.keys() ?? [])].sort()).toEqual(['A', 'B', 'C'])
     expect(service.indexes.get(PAGES_INDEX)?.get('B')).toEqual({
       objectID: 'B',
@@ -73,7 +73,7 @@ describe('reindex of a hosted wiki', () => {
 
     const before = service.writes()
     expect(await synchronizeIndexes(indexes, plans, false)).toMatch(
-      /^0 of them .*, 0 there too many/,
+      /^0 of them .*, 0 superfluous there/,
     )
     expect(service.writes()).toBe(before)
   })

@@ -1,4 +1,4 @@
-/** A save that ends in a crash, before any of its writes to the disk: the pages and their catalogue stay in step. */
+/** Contract test of a crash before each disk write of a save: the catalogue stays consistent with the pages. */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -26,19 +26,19 @@ import {
   planTestCreation,
   planTestEdit,
 } from '../saves/page-saves.ts'
-import { openRulesCheckedWiki, type RulesCheckedWiki } from '../saves/rules-checked-wiki.ts'
+import { openRulesTestWiki, type RulesTestWiki } from '../saves/rules-test-wiki.ts'
 import { failOnDamage } from './fail-on-damage.ts'
 
 const KELL = 'Kell'
-/** What is only read leaves the file as it is, so a crash before it is the crash before the next write. */
+/** Reads do not change the file, so a crash before a read equals the crash before the next write. */
 const READS = /^(?:SELECT|PRAGMA)/i
-/** More writes than a save here has. */
+/** Upper bound of disk writes in one save. */
 const MAX_WRITES = 400
 
-const SAVES: readonly (readonly [string, rev: number, (wiki: RulesCheckedWiki) => SavePlan])[] = [
+const SAVES: readonly (readonly [string, rev: number, (wiki: RulesTestWiki) => SavePlan])[] = [
   ['a new page', 1, (wiki) => planTestCreation(wiki, createDetails('Item', 'Kell'))],
   [
-    'an edit of what its list shows',
+    'an edit of the catalogue entry',
     2,
     (wiki) =>
       planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Edited.')]]) }),
@@ -46,12 +46,12 @@ const SAVES: readonly (readonly [string, rev: number, (wiki: RulesCheckedWiki) =
 ]
 
 it.each(SAVES)(
-  'fault 60: %s, crashed at each step, leaves no catalogue entry out of step',
+  'fault 60: %s that crashes at any step leaves a consistent catalogue',
   async (_, rev, plan) => {
     let writesLeft = Number.POSITIVE_INFINITY
     const fault = failWhen(IO_ERROR, (sql) => !READS.test(sql) && --writesLeft < 0)
     const dataDir = createStoreFolder()
-    const wiki = await openRulesCheckedWiki(undefined, {
+    const wiki = await openRulesTestWiki(undefined, {
       dataDir,
       open: createHookedSqlite({ before: fault }),
     })
@@ -71,17 +71,17 @@ it.each(SAVES)(
       found.push(await revisionIn(crashed))
       if (isStored) break
     }
-    // the old state before each write, and the new one where none was refused
+    // Each crash leaves the old state; without a crash, the new one is stored.
     expect(found.pop()).toBe(rev)
     expect(new Set(found)).toEqual(new Set([rev === 1 ? null : rev - 1]))
-    // one to begin, one to commit, and those of at least five records
+    // One write begins the transaction, one commits it, and a save has at least five records.
     expect(found.length).toBeGreaterThan(7)
     expect(found.length).toBeLessThan(MAX_WRITES - 1)
   },
   STORE_TEST_TIMEOUT,
 )
 
-/** The page's revision in a folder whose process is gone; null where it has no such page. */
+/** Reads the page's revision in the folder of an ended process; null if it has no such page. */
 async function revisionIn(dataDir: string): Promise<number | null> {
   const store = openTestStore({ dataDir })
   try {

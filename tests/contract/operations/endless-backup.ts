@@ -1,4 +1,4 @@
-/** Program: a backup of a wiki that never ends, into the file that is named. Prints a line once it is being written. */
+/** Script: writes a backup that never ends into the given file, and prints a line when it has begun. */
 import { backupWiki } from '../../../operations/backup/backup-wiki.ts'
 import { ignoreProgress } from './fail-on-damage.ts'
 
@@ -11,7 +11,7 @@ await backupWiki(
       for (let count = 0; ; count++) {
         yield { path: `ContentRef/${count}`, fields: '{}' }
         if (count === 1000) process.stdout.write('writing\n')
-        // The loop of events has to turn for a signal to arrive.
+        // A signal arrives only if the event loop runs.
         await new Promise((resolve) => setImmediate(resolve))
       }
     },

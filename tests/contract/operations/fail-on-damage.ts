@@ -1,4 +1,4 @@
-/** For tests of wikis that are whole and small: damage fails the test, and progress is not said. */
+/** Helper: callbacks for tests of undamaged wikis; damage fails the test, progress is ignored. */
 
 import { describeDamage, type OnDamage } from '../../../operations/wiki/damage.ts'
 import type { StartProgress } from '../../../operations/wiki/progress.ts'

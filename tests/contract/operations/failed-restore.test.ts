@@ -1,4 +1,4 @@
-/** Tests of a restore that fails before it has written: what lay in the folder, `recover` can still use. */
+/** Contract test of a failed restore: the previous content of the folder remains usable for `recover`. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A folder whose data file was lost or moved away. */
+/** Creates a data folder without its data file. */
 async function withoutDataFile(): Promise<string> {
   const dataDir = join(folder, 'wiki')
   await mkdir(join(dataDir, 'snapshots'), { recursive: true })
@@ -43,7 +43,7 @@ const contents = async (dataDir: string): Promise<string[]> => {
   )
 }
 
-it('leaves snapshots and pictures of a wiki without its data file where the backup is none', async () => {
+it('a restore of an invalid backup leaves the snapshots and pictures of a wiki without its data file', async () => {
   const [dataDir, wrong] = [await withoutDataFile(), join(folder, 'wrong.zip')]
   await writeFile(wrong, 'no zip file')
   const before = await contents(dataDir)
@@ -52,7 +52,7 @@ it('leaves snapshots and pictures of a wiki without its data file where the back
   expect(await contents(dataDir)).toEqual(before)
 })
 
-it('that holds what no wiki can take writes nothing', async () => {
+it('a restore of records that no wiki can take writes nothing', async () => {
   const [dataDir, file] = [join(folder, 'wiki'), join(folder, 'a.zip')]
   const record = (path: string) => ({ path, fields: '{}' })
   async function* records() {
@@ -76,7 +76,6 @@ it('that holds what no wiki can take writes nothing', async () => {
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
 })
 
-/** In the form of a command line. */
 function callOn(dataDir: string): CommandArgs {
   const call = parseCommandArgs(['--data', dataDir], { booleanFlags: [], operandCount: [0, 0] })
   if (!call.ok) throw new Error(call.error)
@@ -90,7 +89,7 @@ const deps = {
   print: () => {},
 }
 
-it('that ended between its pictures and its records is named, never filled, and completed by a second run', async () => {
+it('a restore that ended between its pictures and its records is reported, and completed by a second run', async () => {
   const [source, dataDir, file] = ['source', 'wiki', 'a.zip'].map((name) => join(folder, name))
   if (source === undefined || dataDir === undefined || file === undefined) throw new Error('names')
   const bytes = Buffer.from('a picture')
@@ -109,7 +108,7 @@ it('that ended between its pictures and its records is named, never filled, and 
   )
   expect(made.ok).toBe(true)
   expect((await runCommand(backup, '--data', source, file)).ok).toBe(true)
-  // The picture cannot be written where its folder should be, which ends the restore as a kill would.
+  // A file in place of the picture's folder ends the restore as a kill would.
   const obstacle = join(dataDir, 'files', hash.slice(0, 2))
   await mkdir(join(dataDir, 'files'), { recursive: true })
   await writeFile(obstacle, '')
@@ -144,7 +143,7 @@ it('that ended between its pictures and its records is named, never filled, and 
   })
 })
 
-it('takes back only the data file that it made where it fails before the first record', async () => {
+it('a restore that fails before the first record removes only the data file that it created', async () => {
   const dataDir = await withoutDataFile()
   const before = await contents(dataDir)
   const failed = await withWiki(

@@ -1,4 +1,4 @@
-/** Tests of a backup that is interrupted: nothing of it stays behind. */
+/** Contract test of an interrupted backup, which leaves no file. */
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

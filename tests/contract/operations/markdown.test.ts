@@ -1,4 +1,4 @@
-/** What is exported imports to the same pages: from the sample wiki into an empty one, pictures and links included. */
+/** Contract test of Markdown: an export imports to the same pages, with pictures and links. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const made of [filled, folder]) await rm(made, { recursive: true, force: true })
 })
 
-/** What another wiki may have otherwise: its storage's address, and when and how the save went. */
+/** Removes what differs between two wikis: the address of the storage, and time and id of the save. */
 const comparable = ({ reference, sections }: KnownPage) => {
   const { saveId: _, changedAt: __, shard: ___, imageUrl, ...rest } = reference
   return {
@@ -69,7 +69,7 @@ const comparable = ({ reference, sections }: KnownPage) => {
 }
 
 describe('an export', () => {
-  it('names a file for each page and tells nothing of a dry run to the wiki', async () => {
+  it('names a file for each page, and a dry run changes nothing in the wiki', async () => {
     const { pages } = await readPages(sample.source, ignoreProgress, failOnDamage)
     const files = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
       name.endsWith('.md'),
@@ -80,7 +80,7 @@ describe('an export', () => {
   })
 
   it(
-    'imports to the same pages, in step with their catalogue, once',
+    'imports to the same pages with their catalogue, and a second import changes nothing',
     async () => {
       const before = await readPages(sample.source, ignoreProgress, failOnDamage)
       expect(await readIn()).toEqual({ created: before.pages.size, changed: 0, same: 0 })
@@ -103,7 +103,7 @@ describe('an export', () => {
   )
 
   it(
-    'that was edited makes one new version, and a file that cannot be read stops it',
+    'that was edited creates one new version, and an unreadable file stops the import',
     async () => {
       const file = join(folder, 'pages/Race/Varven.md')
       const head = '---\nname: Varven\ntype: Race\nseries: The Outstanding\n---\n'
@@ -112,16 +112,16 @@ describe('an export', () => {
       const page = (await readPages(wiki, ignoreProgress, failOnDamage)).pages.get('Varven')
       expect(page?.reference).toMatchObject({ rev: 2, updatedByName: 'Import' })
       expect(page?.sections.get('Blurb')?.[0]?.entries[0]?.text).toBe('They walk by day now.')
-      // what the file does not have any more is empty
+      // A section that is removed from the file is emptied.
       const others = [...(page?.sections ?? [])].filter(([name]) => name !== 'Blurb')
       expect(others.length).toBeGreaterThan(0)
       expect(others.flatMap(([, blocks]) => blocks)).toEqual([])
       expect(output.at(-2)).toMatch(/^ {2}changed: Varven \(without .*Culture.* from now on\)$/)
-      // a page whose own record is lost comes back, and its history goes on
+      // A page without its own record is restored, and its history continues.
       await wiki.write({ put: [], remove: ['ContentRef/Varven'] })
       const options = { progress: ignoreProgress, skipDamaged: false, onPage: () => {} }
       const { broken } = await exportPages(wiki, join(folder, 'without'), options)
-      expect(broken).toEqual(['Varven: its history is there, and its own record is not'])
+      expect(broken).toEqual(['Varven: it has a history, but no record of its own'])
       expect(await readIn()).toMatchObject({ created: 1, changed: 0 })
       const again = (await readPages(wiki, ignoreProgress, failOnDamage)).pages.get('Varven')
       expect(again?.reference).toMatchObject({ rev: 3, name: 'Varven' })

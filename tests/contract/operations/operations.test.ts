@@ -1,4 +1,4 @@
-/** Operations on a real wiki: what is amiss is found, said, mended, and found no more. */
+/** Contract test of repair and rebuild-catalogue: they find and repair faults, and a second run finds none. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
@@ -23,10 +23,10 @@ describe('the sample wiki', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
+  it('fault 60: has a consistent catalogue, and no record to repair', async () => {
     const catalogue = await runOperation('rebuild-catalogue', '--dry-run', '--data', dataDir)
     expect(catalogue).toMatchObject({ code: 0, stderr: '' })
-    expect(catalogue.out).toMatch(/^\d+ pages looked at, no differences\. Nothing was changed\.\n$/)
+    expect(catalogue.out).toMatch(/^\d+ pages checked, no differences\. Nothing was changed\.\n$/)
     const repair = await runOperation('repair', '--data', dataDir)
     expect(repair).toEqual({
       code: 0,
@@ -38,7 +38,7 @@ describe('the sample wiki', () => {
   it.each([
     ['repair', '--data', '/nowhere/at/all'],
     ['rebuild-catalogue', '--data', '/nowhere/at/all'],
-  ])('is not looked for where it cannot be: %s %s', async (name, ...args) => {
+  ])('is not created in a folder that does not exist: %s %s', async (name, ...args) => {
     const { code, out, stderr } = await runOperation(name, ...args)
     expect([code, out]).toEqual([1, ''])
     expect(stderr).toMatch(/^There is no wiki in/)
@@ -47,9 +47,9 @@ describe('the sample wiki', () => {
   it.each([
     ["Unknown option '--wrong'.", 'backup', '--wrong', 'x'],
     ["Option '--data <value>' argument missing.", 'repair', '--data'],
-    ['"twice" is one word too many.', 'rebuild-catalogue', 'twice'],
+    ['"twice" is one argument too many.', 'rebuild-catalogue', 'twice'],
     [
-      '--hosted and --data name two wikis, and only one can be meant.',
+      '--hosted and --data name two wikis; give only one of them.',
       'repair',
       '--hosted',
       '--data=x',
@@ -61,7 +61,7 @@ describe('the sample wiki', () => {
       '--change-log-by=all',
     ],
   ])(
-    'is not touched by a call with a wrong word, which is named: %s',
+    'is not changed by a call with a wrong argument, which is named: %s',
     async (named, name, ...args) => {
       const { code, out, stderr: complained } = await runOperation(name, ...args)
       expect([code, out]).toEqual([1, ''])
@@ -69,7 +69,7 @@ describe('the sample wiki', () => {
     },
   )
 
-  it('is not touched by a call in which a word is missing', async () => {
+  it('is not changed by a call with a missing argument', async () => {
     expect((await runOperation('backup')).stderr).toMatch(/^Usage: npm run backup -- /)
   })
 })
@@ -106,7 +106,7 @@ describe('a wiki of old records', () => {
     return document === null ? null : toPlainRecord(parseFields(document.fields))
   }
 
-  it('fault 63: is mended in one run, says what, and has nothing left to mend', async () => {
+  it('fault 63: is repaired in one run, which names the faults and leaves none', async () => {
     const before = readSection('Culture', stored('Content/Race/Elves/Culture'))
     const { put, remove, findings, dangling, orphaned, reviewed } = await planRepair(
       wiki,
@@ -115,7 +115,7 @@ describe('a wiki of old records', () => {
     )
     expect(findings.toSorted()).toEqual(FOUND)
     expect(dangling).toEqual([
-      'Content/Race/Elves/Culture: names content/A/gone, which is not there',
+      'Content/Race/Elves/Culture: names content/A/gone, which does not exist',
     ])
     expect(orphaned).toEqual(['content/A/left'])
     expect(reviewed.toSorted()).toEqual(REVIEWED)
@@ -128,7 +128,7 @@ describe('a wiki of old records', () => {
     })
     expect(stored('Content/Race/Elves/Culture')).toBeNull()
     expect(readSection('Culture', stored('Content/Races/Elves/Culture'))).toEqual(before)
-    // newer than what lies under the old name
+    // The section under the new name is newer than the one under the old name.
     expect(readSection('Blurb', stored('Content/Races/Elves/Blurb')).blocks).toEqual([])
     expect(stored('ContentRef/Flux')).toMatchObject({
       Type: 'PowerSystem',
@@ -141,7 +141,7 @@ describe('a wiki of old records', () => {
     expect(stored('ChangeLog/bbbbbbbbbbbbbbbb')).toMatchObject({ order: 'Beta 000001.000010' })
   })
 
-  it('is rid of what locked a page, once it is repaired, and names gaps in its lists', async () => {
+  it('loses oversized fields that prevented saves, and gaps in its shards are named', async () => {
     const text = 'x'.repeat(400_000)
     const wide = (data: Readonly<Record<string, unknown>>) => ({
       path: 'ContentRef/Wide',
@@ -161,7 +161,7 @@ describe('a wiki of old records', () => {
 
     const { put, findings } = await planRepair(wiki, ignoreProgress, failOnDamage)
     expect(findings).toEqual([
-      'ContentRef/Wide: its list of edits holds what no save can hand back',
+      'ContentRef/Wide: its list of edits holds values that no save can send back',
       'ContentRef/Wide: its list of sections holds more than a save may',
       'ContentRef/Wide: the address of its image is longer than a save may store',
     ])
@@ -176,7 +176,7 @@ describe('a wiki of old records', () => {
     await wiki.write({ put: [], remove: ['ContentRef/Wide'] })
   })
 
-  it('fault 60: gets its catalogue from its pages, over a wrong one and over none', async () => {
+  it('fault 60: gets its catalogue from its pages, in place of a wrong or missing one', async () => {
     for (const path of ['catalogue/Races-1', 'catalogue/Books-1']) {
       const { put, findings, pages } = await planCatalogue(wiki, NOW, hooks)
       expect(pages).toBe(5)
@@ -197,7 +197,7 @@ describe('a wiki of old records', () => {
 const IMAGE = (path: string) =>
   `http://127.0.0.1:1/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`
 
-/** As earlier versions and other programs wrote them. */
+/** Records as earlier versions and other programs wrote them. */
 const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'ContentRef/Elves': {
     Name: 'Elves',
@@ -266,7 +266,7 @@ const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 const FOUND = [
-  'ChangeLog/bbbbbbbbbbbbbbbb: it has no place among the versions',
+  'ChangeLog/bbbbbbbbbbbbbbbb: it has no order among the versions',
   'ChangeLog/bbbbbbbbbbbbbbbb: it has no time of its last change',
   'Content/Race/Elves/Blurb: parts of it have no ids',
   'Content/Race/Elves/Blurb: was replaced by Content/Races/Elves/Blurb',
@@ -277,7 +277,7 @@ const FOUND = [
   'ContentRef/Elves: it has no time of its last change',
   'ContentRef/Flux: it has no time of its last change',
   'ContentRef/Flux: its type is written with a space',
-  'ContentRef/Omen: its time of creation is none, or later than its last change',
+  'ContentRef/Omen: its time of creation is invalid, or later than its last change',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no rank',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no status',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no time of its last change',
@@ -290,5 +290,5 @@ const REVIEWED = [
   'Content/Items/Nobody/Blurb: there is no page ContentRef/Nobody that it belongs to',
   'ContentRef/Lamp: it has no series',
   'ContentRef/Lamp: lists the section Blurb, which is not stored',
-  'ContentRef/Stone: its type "Mineral" is none of the wiki\'s',
+  'ContentRef/Stone: its type "Mineral" is unknown',
 ]

@@ -1,4 +1,4 @@
-/** The command line's way to a role and to the settings, on the folder of a real wiki. */
+/** Contract test of grant-role and settings on the data folder of a real wiki. */
 
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ async function secretOf(dataDir: string): Promise<string> {
 
 const EDITOR = 'editor@infinite-worlds.example'
 
-it('works while the wiki runs, and for it alone', async () => {
+it('works while the wiki runs, and for that wiki only', async () => {
   const run = (command: Command, ...args: readonly string[]) =>
     runCommand(command, '--data', wiki.dataDir, ...args)
   const done = (line: string) => ({ ok: true, text: line.trimEnd() })
@@ -85,7 +85,7 @@ it('works while the wiki runs, and for it alone', async () => {
     expect((await ask(body, token)).status).toBe(status)
 })
 
-it('gives a role to an address, in any case, and takes it back', async () => {
+it('grants a role to an address, ignoring case, and revokes it', async () => {
   await wiki.stop()
   expect(roleOf('sampleEditorMara01')).toBeUndefined()
   expect(await grant('Editor@Infinite-Worlds.example', 'maintainer')).toEqual([
@@ -105,7 +105,7 @@ it.each([
   ['an address without an account', ['nobody@wiki.example', 'maintainer'], 'No account'],
   ['a folder without a wiki', ['--data', '/nowhere', EDITOR, 'maintainer'], 'There is no wiki in'],
   ['another role', [EDITOR, 'king'], 'Usage:'],
-  ['too much', [EDITOR, 'maintainer', 'now'], 'Usage:'],
+  ['too many arguments', [EDITOR, 'maintainer', 'now'], 'Usage:'],
   ['an unknown flag', ['--force', EDITOR, 'maintainer'], 'Usage:'],
 ])('refuses %s', async (_what, args, sentence) => {
   await wiki.stop()
@@ -114,7 +114,7 @@ it.each([
   expect(stderr).toContain(sentence)
 })
 
-it('tells who may add to the change log, and changes it', async () => {
+it('prints and changes who may add to the change log', async () => {
   await wiki.stop()
   expect(await settings()).toEqual([0, EVERYBODY, ''])
   expect(await settings('--change-log-by', 'maintainers')).toEqual([0, MAINTAINERS, ''])

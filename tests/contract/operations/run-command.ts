@@ -1,4 +1,4 @@
-/** Runs an operation in this process: the command as its program calls it, without the program around it. */
+/** Helper: runs an operation in the process of the test. */
 import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
 import type { Command } from '../../../operations/command.ts'
 import { parseCommandArgs } from '../../../operations/command-args.ts'
@@ -6,7 +6,7 @@ import { PROJECT_DIR } from '../../wiki-process.ts'
 
 export interface CommandOutcome {
   readonly ok: boolean
-  /** All lines, the last one included. */
+  /** All printed lines and the result. */
   readonly text: string
 }
 

@@ -1,13 +1,14 @@
-/** Runs an operation as its launcher does: the built program, its exit code, what it said where. */
+/** Helper: runs an operation of the built program in a process, as its launcher does. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 
-/** For several programs one after another, on a machine that may have other things to do. */
+/** Timeout in milliseconds for several programs in sequence on a busy machine. */
 export const OPERATION_TIMEOUT = 120_000
 
 export interface OperationOutput {
   readonly code: number
+  /** Standard output without lines of progress: whether they are printed depends on the speed of the machine. */
   readonly out: string
   readonly stderr: string
 }
@@ -15,7 +16,7 @@ export interface OperationOutput {
 export const runOperation = (name: string, ...args: readonly string[]): Promise<OperationOutput> =>
   runOperationWith({}, name, ...args)
 
-/** With settings beside those of the machine. */
+/** Also sets these environment variables. */
 export const runOperationWith = (
   settings: Readonly<Record<string, string>>,
   name: string,
@@ -27,6 +28,7 @@ export const runOperationWith = (
       process.execPath,
       ['--disable-warning=ExperimentalWarning', program, name, ...args],
       { env: { ...process.env, ...settings } },
-      (_, out, complained) => resolve({ code: child.exitCode ?? -1, out, stderr: complained }),
+      (_, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, out: stdout.replace(/^\d.*…\n/gm, ''), stderr }),
     )
   })

@@ -1,4 +1,4 @@
-/** How much goes over the wire before a reader reads, and before the page answers: whole answers, headers and all. */
+/** Contract test of the byte budgets of the first load: whole responses with headers. */
 import { readdir, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-/** Bytes as a browser's connection carries them. */
+/** Bytes on the connection, with headers and compression. */
 const onTheWire = async (path: string): Promise<number> => {
   const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
   const answer = await requestPage(wiki.pages, path, { headers })
@@ -47,7 +47,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const article = () => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
 
-/** What a reader comes to. */
+/** A page as a reader opens it. */
 const READ = ['home', 'category-list', 'page', 'recent-changes', 'history'].map(
   (name) => `screens/reading/${name}-screen.tsx`,
 )
@@ -63,7 +63,7 @@ async function manifest(): Promise<ReadonlyMap<string, Chunk>> {
   return new Map(Object.entries(JSON.parse(text) as Record<string, Chunk>))
 }
 
-/** The same graph the host walks, read from the build; from source files, or groups of them by name. */
+/** Imports of built chunks, found as the page host finds them; starts at source files or named chunks. */
 async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>> {
   const chunks = await manifest()
   const reached = new Set<string>()
@@ -80,7 +80,7 @@ async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>>
 }
 
 describe('a page of 15 kB of text', () => {
-  it('is one', () => {
+  it('has that size', () => {
     const letters = extractText(article()).length
     expect(letters).toBeGreaterThan(14 * KB)
     expect(letters).toBeLessThan(20 * KB)
@@ -90,7 +90,7 @@ describe('a page of 15 kB of text', () => {
     expect(await onTheWire('/Race/Varven')).toBeLessThanOrEqual(20 * KB)
   })
 
-  it('is live after at most 140 kB: router and React 99, ours 25', async () => {
+  it('is hydrated after at most 140 kB: router and React 99, own code 25', async () => {
     const files = [document.entry, ...document.preloads]
     expect(new Set(files).size).toBe(files.length)
     const vendor = files.filter((path) => path.startsWith('/assets/app-'))
@@ -101,14 +101,14 @@ describe('a page of 15 kB of text', () => {
     expect(all + (await onTheWire('/Race/Varven'))).toBeLessThanOrEqual(140 * KB)
   })
 
-  it('preloads every script it starts with: no file is found out late', async () => {
+  it('preloads every script it starts with', async () => {
     const needed = await findStaticGraph('index.html', 'screens/reading/page-screen.tsx')
     expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual(
       [...needed].sort(),
     )
   })
 
-  it('warms at most 45 kB of data code after that', async () => {
+  it('prefetches at most 45 kB of data code after that', async () => {
     const before = await findStaticGraph('index.html', 'screens/reading/page-screen.tsx')
     const after = await findStaticGraph('data', 'later')
     const warmed = [...after].filter((file) => !before.has(file))
@@ -117,8 +117,8 @@ describe('a page of 15 kB of text', () => {
   })
 })
 
-describe('what is loaded before a page is live', () => {
-  it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
+describe('the code loaded before hydration', () => {
+  it('contains neither the document client, nor the identity client, nor account forms', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
     const files = await findStaticGraph(
       'index.html',
@@ -140,7 +140,7 @@ describe('what is loaded before a page is live', () => {
 })
 
 describe('the editor', () => {
-  it('stays out of a reader’s first load, and of what is warmed after it', async () => {
+  it('is neither in the first load of a reader nor prefetched', async () => {
     const chunks = await manifest()
     const screens = [...chunks.keys()].filter((key) => /^screens\/.*-screen\.tsx$/.test(key))
     const writing = screens.filter((key) => /\/(?:edit|upload)-screen/.test(key))
@@ -161,7 +161,7 @@ describe('the editor', () => {
 })
 
 it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
-  // The last of them have the longest names, and fewer entries a shard compress worse: the bound is on the safe side.
+  // The last pages have the longest names, and a smaller shard compresses worse, so real shards are smaller.
   const COUNT = 2000
   const shards = new Map<string, Record<string, unknown>>()
   const editor = { uid: 'u', userName: 'A. Editor' }
@@ -188,7 +188,7 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
 })
 
 describe('the program', () => {
-  it.each(['server', 'cloud'])('imports no gRPC and nothing it does not need: %s', async (part) => {
+  it.each(['server', 'cloud'])('imports no gRPC and no unneeded package: %s', async (part) => {
     const folder = join(PROJECT_DIR, 'out', part)
     const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
     expect(files.length).toBeGreaterThan(0)

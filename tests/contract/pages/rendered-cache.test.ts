@@ -1,4 +1,4 @@
-/** Rendered pages are kept in memory until something is stored: what the second request costs, and that none is stale. */
+/** Contract test of the response cache: a second request costs no reads, and no response is stale. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-/** What was kept before a test is forgotten. */
 beforeEach(async () => {
   await storePage(wiki, database, {
     details: { name: `Something else ${names++}`, type: 'Event' },
@@ -28,9 +27,9 @@ beforeEach(async () => {
 
 const reads = async () => (await takeUsage(wiki))['documentReads'] ?? 0
 
-describe('asked a second time', () => {
+describe('a second request', () => {
   it.each(['/', '/Race/Varven', '/nothing/here', ...TYPE_NAMES.map(listPath)])(
-    '%s costs no document read and is the same',
+    'for %s costs no document read and has the same response',
     async (path) => {
       const first = await requestPage(wiki.pages, path)
       await reads()
@@ -44,7 +43,7 @@ describe('asked a second time', () => {
     },
   )
 
-  it('compressed, by its tag or by HEAD it costs none either', async () => {
+  it('with compression, an ETag or HEAD costs none either', async () => {
     const { text, headers } = await requestPage(wiki.pages, '/Race/Varven')
     expect(await reads()).toBe(7)
     const packed = await requestPage(wiki.pages, '/Race/Varven', {
@@ -57,7 +56,7 @@ describe('asked a second time', () => {
     expect(await reads()).toBe(0)
   })
 
-  it('an address that leads on costs none', async () => {
+  it('for a redirect costs none', async () => {
     await writeDocuments(wiki, database, {
       'ContentRef/Old,Kell': {
         Name: 'Old Kell',
@@ -75,14 +74,14 @@ describe('asked a second time', () => {
     expect(await reads()).toBe(0)
   })
 
-  it('fifty at the same moment cost what one costs', async () => {
+  it('at the same time as the first costs none, even fifty of them', async () => {
     await Promise.all(Array.from({ length: 50 }, () => requestPage(wiki.pages, '/Race/Varven')))
     expect(await reads()).toBe(7)
   })
 })
 
-describe('nothing kept is stale', () => {
-  it('a page, its list and home show what was saved a moment ago', async () => {
+describe('no cached response is stale', () => {
+  it('so a page, its list and the home page show a save at once', async () => {
     const list = listPath('Item')
     await Promise.all(
       ['/', list, '/Item/Seen,At,Once'].map((path) => requestPage(wiki.pages, path)),
@@ -98,7 +97,7 @@ describe('nothing kept is stale', () => {
     }
   })
 
-  it('what is hidden is gone with the next request', async () => {
+  it('so a hidden page is missing in the next request', async () => {
     await storePage(wiki, database, {
       details: { name: 'Soon Hidden', type: 'Item' },
       sections: { Blurb: ['For now.'] },
@@ -111,7 +110,7 @@ describe('nothing kept is stale', () => {
   })
 })
 
-it('made-up parameters fill no memory: they are rendered each time', async () => {
+it('responses to unknown query parameters are not cached', async () => {
   for (const path of ['/Race/Varven?x=1', '/Race/Varven?x=1']) await requestPage(wiki.pages, path)
   expect(await reads()).toBe(14)
   const second = `${listPath('Race')}?page=2`

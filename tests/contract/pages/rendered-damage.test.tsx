@@ -1,4 +1,4 @@
-/** fault 62: whatever a stored record has become, its page is drawn, and nothing throws. */
+/** Contract test of rendering with damaged records: the page is rendered, and nothing throws. */
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { PageScreen } from '../../../renderer/screens/reading/page-screen.tsx'
 const DOCUMENTS = 500
 
 async function drawn(page: PageView): Promise<string> {
-  // as it travels: what is no JSON does not arrive
+  // The record is transferred as JSON.
   const data: PageView = JSON.parse(JSON.stringify(page))
   const handler = createStaticHandler([{ path: '*', element: <PageScreen data={data} /> }])
   const context = await handler.query(new Request('http://wiki.invalid/'))
@@ -20,7 +20,7 @@ async function drawn(page: PageView): Promise<string> {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-/** Any JSON a database may hold where something else is expected. */
+/** Arbitrary JSON values in place of the expected ones. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, Number.MAX_VALUE, '', ' ', '[[', '__proto__', [], {}),
   fc.string(),
@@ -82,8 +82,8 @@ const stored = fc.record({
   sections: fc.array(section, { minLength: 6, maxLength: 6 }),
 })
 
-describe('fault 62: a page of which part is broken', () => {
-  it('is drawn, whatever its records hold', async () => {
+describe('fault 62: a page with a damaged record', () => {
+  it('is rendered, whatever its records contain', async () => {
     await fc.assert(
       fc.asyncProperty(stored, async (record) => {
         const { parts } = getTypeSpec(record.type)
@@ -104,7 +104,7 @@ describe('fault 62: a page of which part is broken', () => {
     )
   }, 60_000)
 
-  it('keeps what is whole of a section, in its order', () => {
+  it('shows the readable blocks of a section, in their order', () => {
     const name: SectionName = 'History'
     const whole = { sectionName: 'Whole', sectionContent: [{ title: '', text: 'Kept.' }] }
     const read = readSection(name, {
@@ -118,7 +118,7 @@ describe('fault 62: a page of which part is broken', () => {
     ])
   })
 
-  it('gives every block and entry an id of its own, the same at every reading', () => {
+  it('gives every block and entry a unique id, the same at every read', () => {
     fc.assert(
       fc.property(section, (data) => {
         const read = readSection('History', data)

@@ -1,4 +1,4 @@
-/** The service worker by itself, with a browser's parts made up around it. */
+/** Contract test of the service worker, with fakes of the browser's interfaces. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -13,7 +13,7 @@ interface FetchEvent {
 
 const ORIGIN = 'https://wiki.example'
 
-/** @param put what the browser's storage does with an answer */
+/** @param put stores a response in the fake cache */
 function workerWith(put: () => Promise<void>) {
   const listeners = new Map<string, (event: FetchEvent) => void>()
   runInNewContext(readFileSync(join(PROJECT_DIR, 'renderer/public/sw.js'), 'utf8'), {
@@ -42,12 +42,12 @@ function workerWith(put: () => Promise<void>) {
   }
 }
 
-it('hands on what has come where the device has no room to keep it', async () => {
+it('returns the response although the device has no space to cache it', async () => {
   const load = workerWith(() => Promise.reject(new DOMException('', 'QuotaExceededError')))
   expect(await load('/assets/a.js')).toBe('a script')
 })
 
-it('keeps scripts and styles, and stands between nothing else', async () => {
+it('caches scripts and styles, and handles no other request', async () => {
   let stored = 0
   const load = workerWith(async () => void stored++)
   expect(await load('/assets/a.js')).toBe('a script')

@@ -1,4 +1,4 @@
-/** What the wiki tells search engines, over HTTP. */
+/** Contract test of the sitemap and robots.txt, over HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
@@ -20,7 +20,7 @@ const places = (xml: string): string[] =>
 
 const sitemap = () => requestPage(wiki.pages, '/sitemap.xml')
 
-it('names every page by an address that answers with it', async () => {
+it('names every page by an address that responds with that page', async () => {
   const { status, headers, text } = await sitemap()
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const all = places(text)
@@ -37,7 +37,7 @@ it('names every page by an address that answers with it', async () => {
   }
 })
 
-it('under localhost names addresses of localhost', async () => {
+it('names addresses of localhost if requested under localhost', async () => {
   const { port } = new URL(wiki.pages)
   const { text } = await requestPage(wiki.pages, '/sitemap.xml', {
     headers: { host: `localhost:${port}` },
@@ -45,7 +45,7 @@ it('under localhost names addresses of localhost', async () => {
   for (const place of places(text)) expect(place).toContain(`http://localhost:${port}/`)
 })
 
-it('is kept until something is stored, and then names what was stored', async () => {
+it('is cached until the next commit', async () => {
   const { headers } = await sitemap()
   await takeUsage(wiki)
   const known = { 'if-none-match': String(headers.etag) }
@@ -60,11 +60,11 @@ it('is kept until something is stored, and then names what was stored', async ()
   expect(places(text)).toContain(`${wiki.pages}/Item/Found,%26,Kept's,%3Cb%3E`)
 })
 
-it('has no more files than it needs', async () => {
+it('responds with 404 for further files', async () => {
   expect((await requestPage(wiki.pages, '/sitemap-1.xml')).status).toBe(404)
 })
 
-it('is where robots are told it is', async () => {
+it('is at the address that robots.txt names', async () => {
   const { status, headers, text } = await requestPage(wiki.pages, '/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(/^Sitemap: (.*)$/m.exec(text)?.[1]).toBe(`${wiki.pages}/sitemap.xml`)

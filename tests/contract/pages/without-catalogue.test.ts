@@ -1,4 +1,4 @@
-/** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
+/** Contract test of a wiki without a catalogue: lists are made from the references. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { toPageKey } from '#shared/model/page-key'
@@ -13,7 +13,7 @@ const pages = await readSamplePages()
 
 let wiki: WikiProcess
 
-/** As it was kept before types were written in one word. */
+/** The stored form of a type from before types were one word. */
 const OLD = { Name: 'An Old Power', Type: 'Power System', Series: 'The Outstanding' }
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => wiki?.stop())
 
 const body = async (path: string) => (await requestPage(wiki.pages, path)).text
 
-it.each(TYPE_NAMES)('lists the pages of type %s all the same', async (type) => {
+it.each(TYPE_NAMES)('the list of type %s has all its pages', async (type) => {
   const html = await body(listPath(type))
   const rows = html.match(/<main[\s\S]*<\/main>/)?.[0].match(/<li\b/g) ?? []
   const sample = pages.filter(({ details }) => details.type === type)
@@ -45,14 +45,14 @@ it.each(TYPE_NAMES)('lists the pages of type %s all the same', async (type) => {
   expect(html.includes(`href="${viewPath('PowerSystem', 'An,Old,Power')}"`)).toBe(isOldType)
 })
 
-it('has its books on home, and every page on the dashboard', async () => {
+it('the home page has the books, and the dashboard every page', async () => {
   expect(await body('/')).toContain('href="/Book/A,Door,Left,Owing"')
   const dashboard = extractText(await body('/content'))
   for (const name of ['An Old Power', 'A Door Left Owing', 'Varven'])
     expect(dashboard).toContain(name)
 })
 
-it('says where there may be more pages than it looked up', async () => {
+it('a list says that there may be more pages than were read', async () => {
   for (const path of ['/', '/content', seriesPath(OLD.Series)])
     expect(await body(path)).not.toContain(LIST_MESSAGES.partialList)
   const more = Array.from({ length: 500 }, (_, n): [string, typeof OLD] => [

@@ -5,8 +5,8 @@ import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-ser
 import type { CoverageRecorder } from '../../../local-cloud/services/rules/compile/scope.ts'
 import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
 import { createMaximaTracker } from '../../../local-cloud/services/rules/maxima.ts'
-import { openRulesCheckedWiki } from '../saves/rules-checked-wiki.ts'
-import { tryEverySave } from '../saves/saves-to-spoil.ts'
+import { tryEverySave } from '../saves/invalid-saves.ts'
+import { openRulesTestWiki } from '../saves/rules-test-wiki.ts'
 import { PERMISSION_TABLE } from './cells/permission-table.ts'
 import {
   COMMIT_CALLS,
@@ -212,7 +212,7 @@ it('fault 55: every part of the rules was both true and false', async () => {
   } finally {
     await ruled.close()
   }
-  const wiki = await openRulesCheckedWiki(rules.value)
+  const wiki = await openRulesTestWiki(rules.value)
   try {
     await tryEverySave(wiki)
   } finally {

@@ -1,9 +1,16 @@
-/** Contract: what a verified person tried by hand against pages of others. Each of these was once let in. */
+/** Contract test of the deployed rules: writes of a verified person that harm pages of others, each once allowed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planHide } from '#shared/rules/saving/hide-plan'
 import type { PlannedData } from '#shared/rules/saving/planned-write'
+import { fillShard } from './allowed-saves.ts'
+import {
+  changeRecords,
+  removeRecord,
+  selectRecords,
+  type Writes,
+  withFields,
+} from './change-save.ts'
 import { OVERLONG_EDITS } from './forbidden-headers.ts'
-import { fillShard } from './kinds-of-save.ts'
 import {
   ANE,
   BETWEEN_NEW_PAGES,
@@ -16,26 +23,19 @@ import {
   planTestCreation,
   planTestEdit,
 } from './page-saves.ts'
-import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
-import {
-  changeRecords,
-  removeRecord,
-  selectRecords,
-  type Writes,
-  withFields,
-} from './spoil-save.ts'
+import { openRulesTestWiki, type RulesTestWiki } from './rules-test-wiki.ts'
 
 const MEGABYTE = 'x'.repeat(1_000_000)
 
-let wiki: RulesCheckedWiki
+let wiki: RulesTestWiki
 beforeAll(async () => {
-  wiki = await openRulesCheckedWiki()
+  wiki = await openRulesTestWiki()
   await createAuthors(wiki)
 })
 afterAll(() => wiki.close())
 
 let pages = 0
-/** A page with two sections, at revision 6. */
+/** Stores a page with two sections, at revision 6. */
 async function stored(): Promise<string> {
   const made = planTestCreation(wiki, createDetails('Item', `Attacked ${pages++}`))
   await commitSave(wiki, made)
@@ -53,51 +53,54 @@ const edited = (key: string): Writes =>
   planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Edited by hand.')]]) })
     .writes
 
-const isLetIn = (writes: Writes): Promise<boolean> => wiki.evaluate(writes, createAuth(ANE))
+const isAllowed = (writes: Writes): Promise<boolean> => wiki.evaluate(writes, createAuth(ANE))
 
-interface SpoiltHeader {
+interface InvalidHeader {
   readonly what: string
   readonly with: PlannedData
-  /** A field the record lacks. */
+  /** Name of a missing field. */
   readonly without?: string
 }
 
-describe('a save is seen in its history', () => {
+describe('the history of a page shows every save', () => {
   it.each([
     { what: 'names no section', with: { editsMade: [], sections: [] } },
     {
-      what: 'names none, in a record of the older form',
+      what: 'names no section, in a record of the older form',
       with: { editsMade: [] },
       without: 'sections',
     },
     { what: 'names another section than it holds', with: { sections: ['Uses'] } },
     { what: 'names one more than it holds', with: { sections: ['Blurb', 'Uses'] } },
-    { what: 'names one that its type has not', with: { sections: ['Blurb', 'Chapters'] } },
+    { what: 'names a section that its type lacks', with: { sections: ['Blurb', 'Chapters'] } },
     { what: 'names two as one', with: { sections: ['Blurb/Uses'] } },
     { what: 'names sections as one text', with: { sections: 'Blurb' } },
-  ] satisfies SpoiltHeader[])('whose header $what: refused', async (header: SpoiltHeader) => {
-    const writes = edited(await stored())
-    const spoilt = changeRecords(withFields(writes, 'header', header.with), ['header'], (data) =>
-      Object.fromEntries(Object.entries(data).filter(([field]) => field !== header.without)),
-    )
-    expect(await isLetIn(spoilt)).toBe(false)
-    expect(await isLetIn(writes), wiki.reasons.join()).toBe(true)
-  })
+  ] satisfies InvalidHeader[])(
+    'so a header is refused that $what',
+    async (header: InvalidHeader) => {
+      const writes = edited(await stored())
+      const invalid = changeRecords(withFields(writes, 'header', header.with), ['header'], (data) =>
+        Object.fromEntries(Object.entries(data).filter(([field]) => field !== header.without)),
+      )
+      expect(await isAllowed(invalid)).toBe(false)
+      expect(await isAllowed(writes), wiki.reasons.join()).toBe(true)
+    },
+  )
 
-  it('also where the copy comes later', async () => {
+  it('so a copy is refused that comes after its header', async () => {
     const writes = edited(await stored())
     const named = withFields(removeRecord(removeRecord(writes, 'copy'), 'section'), 'header', {
       sections: [],
     })
-    expect(await isLetIn(named)).toBe(true)
-    expect(await isLetIn(selectRecords(writes, 'copy'))).toBe(false)
+    expect(await isAllowed(named)).toBe(true)
+    expect(await isAllowed(selectRecords(writes, 'copy'))).toBe(false)
     expect(
-      await isLetIn([...selectRecords(writes, 'section'), ...selectRecords(writes, 'copy')]),
+      await isAllowed([...selectRecords(writes, 'section'), ...selectRecords(writes, 'copy')]),
     ).toBe(false)
   })
 })
 
-it('several revisions with one header are refused', async () => {
+it('refuses several revisions with one header', async () => {
   const key = await stored()
   const { writes } = planTestEdit(wiki, key, { comment: 'One of them.' })
   const before = Object(wiki.read(['ContentRef', key]))
@@ -117,12 +120,12 @@ it('several revisions with one header are refused', async () => {
     path: ['content_backup', `${key}_00000009`],
     data: { ...write.data, rev: 9 },
   }))
-  expect(await isLetIn([...references, ...header])).toBe(false)
+  expect(await isAllowed([...references, ...header])).toBe(false)
   expect(wiki.reasons.join()).not.toContain('evaluate more than')
-  expect(await isLetIn(writes)).toBe(true)
+  expect(await isAllowed(writes)).toBe(true)
 })
 
-interface Spoilt {
+interface Oversized {
   readonly more?: readonly unknown[]
   readonly imageUrl?: string
 }
@@ -131,24 +134,24 @@ describe('a page can always be saved and hidden', () => {
   const others = Array.from({ length: 10 }, (_, n) => ({ sectionName: `Other${n}`, order: 9 }))
   it.each([
     ['an item of a megabyte in its sections', { more: [{ sectionName: 'Else', text: MEGABYTE }] }],
-    ['ten items of sections that nobody knows', { more: others }],
+    ['ten items of unknown sections', { more: others }],
     ['an image’s address of a megabyte', { imageUrl: `https://wiki.example/${MEGABYTE}` }],
-  ] satisfies [string, Spoilt][])('that has %s', async (_, spoilt) => {
-    const { more = [], ...fields }: Spoilt = spoilt
+  ] satisfies [string, Oversized][])('although it has %s', async (_, oversized) => {
+    const { more = [], ...fields }: Oversized = oversized
     const key = await stored()
-    const spoil = async () => {
+    const storeOversized = async () => {
       const record = Object(wiki.read(['ContentRef', key]))
       const sections = [...record.sections, ...more]
       await wiki.put(`ContentRef/${key}`, { ...record, sections, ...fields })
     }
-    await spoil()
+    await storeOversized()
     const uses = planTestEdit(wiki, key, {
       changed: new Map([['Description', createTextBlocks('Saved.')]]),
     })
-    expect(await isLetIn(uses.writes), wiki.reasons.join()).toBe(true)
+    expect(await isAllowed(uses.writes), wiki.reasons.join()).toBe(true)
     expect(JSON.stringify(wiki.read(['ContentRef', key])).length).toBeLessThan(10_000)
 
-    await spoil()
+    await storeOversized()
     const base = wiki.reference(key)
     if (base === null) throw new Error('The page is stored.')
     for (const hidden of [true, false]) {
@@ -168,14 +171,14 @@ describe('a page can always be saved and hidden', () => {
 
   const editsOf = (key: string) => wiki.reference(key)?.edits ?? []
 
-  it('so no image’s address is longer than an address is', async () => {
+  it('so a long image address is refused', async () => {
     const writes = edited(await stored())
     const imageUrl = `https://wiki.example/${'x'.repeat(4000)}`
-    expect(await isLetIn(withFields(writes, 'reference', { imageUrl }))).toBe(false)
-    expect(await isLetIn(writes)).toBe(true)
+    expect(await isAllowed(withFields(writes, 'reference', { imageUrl }))).toBe(false)
+    expect(await isAllowed(writes)).toBe(true)
   })
 
-  /** The same save, as if it had been made at this time. */
+  /** Changes the time of a save. */
   const timed = (writes: Writes, time: string): Writes =>
     changeRecords(withFields(writes, 'header', { timestamp: time }), ['reference'], (data) => ({
       ...data,
@@ -185,8 +188,8 @@ describe('a page can always be saved and hidden', () => {
       ],
     }))
 
-  // Programs leave out an edit whose time they cannot read, and the rules want every edit of the list back.
-  it('so no save has a time that no calendar has', async () => {
+  // Programs leave out an edit with an unreadable time, and the rules require every edit of the list.
+  it('so a time is refused that is not in the calendar', async () => {
     const writes = edited(await stored())
     const days = [
       '2026-99-99',
@@ -201,35 +204,35 @@ describe('a page can always be saved and hidden', () => {
       ...days.map((day) => `${day}T10:00:00.000Z`),
       ...hours.map((hour) => `2026-01-01T${hour}.000Z`),
     ])
-      expect(await isLetIn(timed(writes, time)), time).toBe(false)
-    expect(await isLetIn(writes), wiki.reasons.join()).toBe(true)
+      expect(await isAllowed(timed(writes, time)), time).toBe(false)
+    expect(await isAllowed(writes), wiki.reasons.join()).toBe(true)
   })
 
   it.each(['2028-02-29T23:59:59Z', '2000-02-29T00:00:00.1Z', '2026-12-31T10:20:30.123456789Z'])(
     'after a save at %s',
     async (time) => {
       const key = await stored()
-      expect(await isLetIn(timed(edited(key), time)), wiki.reasons.join()).toBe(true)
-      expect(await isLetIn(edited(key)), wiki.reasons.join()).toBe(true)
+      expect(await isAllowed(timed(edited(key), time)), wiki.reasons.join()).toBe(true)
+      expect(await isAllowed(edited(key)), wiki.reasons.join()).toBe(true)
     },
   )
 })
 
-describe('nobody uses up the lists of a type', () => {
+describe('nobody exhausts the shards of a type', () => {
   const inShard = (shard: number): Writes =>
     planTestCreation(wiki, createDetails('Faction', `Listed ${pages++}`), { shardForNew: shard })
       .writes
 
-  it('a list that nothing leads to is refused', async () => {
+  it('since a shard is refused without the one before it', async () => {
     await fillShard(wiki, 'Factions-1', 300)
-    for (const shard of [99, 3]) expect(await isLetIn(inShard(shard))).toBe(false)
+    for (const shard of [99, 3]) expect(await isAllowed(inShard(shard))).toBe(false)
   })
 
-  it('the next list begins when the one before is a fifth full', async () => {
+  it('since a shard is allowed when the one before is a fifth full', async () => {
     await fillShard(wiki, 'Factions-1', 299)
-    expect(await isLetIn(inShard(2))).toBe(false)
+    expect(await isAllowed(inShard(2))).toBe(false)
     await fillShard(wiki, 'Factions-1', 300)
-    expect(await isLetIn(inShard(2))).toBe(true)
+    expect(await isAllowed(inShard(2))).toBe(true)
     wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
   })
 })
@@ -237,7 +240,7 @@ describe('nobody uses up the lists of a type', () => {
 describe('a list of saves stays small', () => {
   it.each(OVERLONG_EDITS)('a header whose edits hold %s is refused', async (_, editsMade) => {
     const writes = edited(await stored())
-    expect(await isLetIn(withFields(writes, 'header', { editsMade }))).toBe(false)
-    expect(await isLetIn(writes)).toBe(true)
+    expect(await isAllowed(withFields(writes, 'header', { editsMade }))).toBe(false)
+    expect(await isAllowed(writes)).toBe(true)
   })
 })

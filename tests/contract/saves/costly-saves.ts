@@ -1,9 +1,9 @@
 /**
- * Fixture: the largest saves, as the product of everything that costs the rules expressions. Each writes all sections of
+ * Table of the largest saves, as the product of everything that costs the rules expressions. Each writes all sections of
  * a Character, which has the most.
  */
 import type { PageDetails } from '#shared/model/page'
-import { fillShard, type KindOfSave } from './kinds-of-save.ts'
+import { type AllowedSave, fillShard } from './allowed-saves.ts'
 import {
   ADDRESSED,
   ANE,
@@ -16,14 +16,14 @@ import {
   planTestRename,
   storeOldPage,
 } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
-export interface CostlySave extends KindOfSave {
-  /** Kinds that share their figure in docs/decisions/007. */
+export interface CostlySave extends AllowedSave {
+  /** Saves of one group share their figure in docs/decisions/007. */
   readonly group: 'a new page' | 'the next save' | 'a page from before revisions' | 'another name'
 }
 
-/** Signs ask for another key than the words with commas, and joiners for a second look at the characters. */
+/** Some signs are escaped in the key, and joiners need a second check of the characters; both cost expressions. */
 const NAMES = {
   plain: 'Costly',
   'with signs': '.Costly~',
@@ -37,16 +37,16 @@ const YES_OR_NO = [true, false]
 let pages = 0
 const nameOf = (name: string): string => `${name} ${pages++}`
 
-/** The number of a shard whose predecessor is full enough, or of the first one. */
-async function shardFor(wiki: RulesCheckedWiki, isNew: boolean): Promise<number> {
+/** Returns the number of a shard whose predecessor is full enough, or 1. */
+async function shardFor(wiki: RulesTestWiki, isNew: boolean): Promise<number> {
   if (!isNew) return 1
   const before = 2 * ++pages
   await fillShard(wiki, `Characters-${before}`, 300)
   return before + 1
 }
 
-/** A page with all its sections; `isBusy`: with as many edits as its reference lists. */
-async function storedPage(wiki: RulesCheckedWiki, name: string, isBusy: boolean): Promise<string> {
+/** Stores a page with all its sections, and if `isBusy` with as many edits as its reference lists. */
+async function storedPage(wiki: RulesTestWiki, name: string, isBusy: boolean): Promise<string> {
   const details = createDetails('Character', nameOf(name))
   const plan = planTestCreation(wiki, details, { changed: allSections('Character', 'Old') })
   await commitSave(wiki, plan)

@@ -1,7 +1,7 @@
-/** Pages that are there when saves are tried: an item and another, a hidden, a renamed and an old one. */
+/** Fixture: pages stored before saves are tried, two ordinary ones, a hidden, a renamed and an old one. */
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import { fillShard } from './kinds-of-save.ts'
+import { fillShard } from './allowed-saves.ts'
 import {
   type Author,
   commitSave,
@@ -12,29 +12,29 @@ import {
   planTestEdit,
   storeOldPage,
 } from './page-saves.ts'
-import type { Removal, RulesCheckedWiki } from './rules-checked-wiki.ts'
+import type { Removal, RulesTestWiki } from './rules-test-wiki.ts'
 
 export const KELL = 'Kell'
 export const OTHER_PAGE = 'Other,Page'
 export const HIDDEN = 'Hidden'
 export const RENAMED = 'Renamed'
-/** Under its tenth name. */
-export const FICKLE = 'Fickle'
-/** Renamed from Kell by its last save. */
-export const TAKEN_ALONG = 'Taken,along'
-/** From before revisions. */
+/** A page that has been renamed nine times. */
+export const OFTEN_RENAMED = 'Fickle'
+/** A page whose last save renamed it from Kell. */
+export const RENAMED_FROM_KELL = 'Taken,along'
+/** A page as it was stored before pages had revisions. */
 export const OLD = 'Old'
-/** And yet in a list. */
+/** A page without a revision that has a catalogue entry. */
 export const OLD_AND_LISTED = 'Old,listed'
 
-/** A save that must not be, and what is wrong with it. */
+/** A forbidden save, with a description of what is wrong in it. */
 export type NamedWrites = readonly [what: string, writes: readonly (PlannedWrite | Removal)[]]
 
 export const NINE = Array.from({ length: 9 }, (_, n) => `Name,${n}`)
 
-export async function createExistingPages(wiki: RulesCheckedWiki): Promise<void> {
+export async function createExistingPages(wiki: RulesTestWiki): Promise<void> {
   await createAuthors(wiki)
-  // so that the next ones may begin
+  // The rules allow a new shard only after one that is at least a fifth full.
   for (const shard of [1, 2]) await fillShard(wiki, `Events-${shard}`, 300)
   for (const name of ['Kell', 'Other Page', 'Hidden', 'Renamed', 'Fickle']) {
     const changed = new Map([
@@ -48,10 +48,10 @@ export async function createExistingPages(wiki: RulesCheckedWiki): Promise<void>
   for (const [key, more] of [
     [HIDDEN, { hidden: true }],
     [RENAMED, { movedTo: KELL }],
-    [FICKLE, { movedFrom: NINE }],
+    [OFTEN_RENAMED, { movedFrom: NINE }],
   ] as const)
     await wiki.put(`ContentRef/${key}`, { ...wiki.read(['ContentRef', key]), ...more })
-  await wiki.put(`ContentRef/${TAKEN_ALONG}`, {
+  await wiki.put(`ContentRef/${RENAMED_FROM_KELL}`, {
     ...wiki.read(['ContentRef', KELL]),
     Name: 'Taken along',
     movedFrom: [KELL],
@@ -64,14 +64,14 @@ export async function createExistingPages(wiki: RulesCheckedWiki): Promise<void>
 
 export interface Saves {
   readonly creation: SavePlan
-  /** With the entry in the catalogue. */
+  /** An edit that changes the catalogue entry. */
   readonly edit: SavePlan
-  /** Without it. */
+  /** An edit that does not. */
   readonly quiet: SavePlan
 }
 
-/** One of each kind, anew upon what is there. */
-export const createSaves = (wiki: RulesCheckedWiki, editor: Author): Saves => ({
+/** Plans one save of each kind on the stored records. */
+export const createSaves = (wiki: RulesTestWiki, editor: Author): Saves => ({
   creation: planTestCreation(wiki, createDetails('Item', 'New'), { editor }),
   edit: planTestEdit(wiki, KELL, {
     changed: new Map([['Blurb', createTextBlocks('Edited.')]]),

@@ -1,8 +1,5 @@
-/** Entries in the catalogue that must not be: of other pages, in other lists, other than their references. */
+/** Table of forbidden catalogue entries: of other pages, in other lists, or different from their references. */
 
-import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
-import { createDetails, planTestCreation } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   changeRecords,
   getRecordKind,
@@ -12,18 +9,21 @@ import {
   type Writes,
   withFields,
   withoutField,
-} from './spoil-save.ts'
-import { changeEntry } from './spoilt-fields.ts'
+} from './change-save.ts'
+import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
+import { changeEntry } from './invalid-fields.ts'
+import { createDetails, planTestCreation } from './page-saves.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export function* forbiddenEntries(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   { creation: made, edit: edited, quiet }: Saves,
 ): Generator<NamedWrites> {
   const shard = (id: string) => moveRecord(made.writes, 'entry', () => ['catalogue', id])
   for (const id of ['Items-2', 'Books-1', 'Items-01', 'Items'])
     yield [`an entry in ${id}, which its page does not name`, shard(id)]
   yield [
-    'an entry more, in another list',
+    'a further entry, in another list',
     [
       ...made.writes,
       ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2']),
@@ -38,7 +38,7 @@ export function* forbiddenEntries(
       ]),
     ]
   yield [
-    'a type that is none, with a shard of its own',
+    'an unknown type, with a shard of its own',
     moveRecord(
       removeRecord(
         removeRecord(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'),
@@ -59,15 +59,15 @@ export function* forbiddenEntries(
   yield ['a page that moves to another list', withFields(elsewhere, 'reference', { shard: 2 })]
   const pages = Object(wiki.read(['catalogue', 'Items-1'])?.['pages'])
   yield [
-    'a list touched without a save',
+    'a list changed without a save',
     changeEntry(selectRecords(edited.writes, 'entry'), () => pages[KELL]),
   ]
   yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER_PAGE })]
-  yield ['an entry that is another’s', withFields(edited.writes, 'entry', { last: OTHER_PAGE })]
-  yield ['an entry without the page it is of', selectRecords(edited.writes, 'entry')]
+  yield ['an entry of another page', withFields(edited.writes, 'entry', { last: OTHER_PAGE })]
+  yield ['an entry without its page', selectRecords(edited.writes, 'entry')]
   yield ['an edit without the entry it changes', removeRecord(edited.writes, 'entry')]
   yield [
-    'an entry that is not its reference’s, with a save that changes none',
+    'an entry that differs from its reference, with a save that changes no entry',
     [
       ...quiet.writes,
       ...changeEntry(selectRecords(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest]),
@@ -107,7 +107,7 @@ export function* forbiddenEntries(
     ),
   ]
   yield [
-    'a list in which nothing but its own entry is left',
+    'a list reduced to its own entry',
     edited.writes.map((write): Writes[number] =>
       getRecordKind(write.path) === 'entry'
         ? { kind: 'set', path: write.path, data: write.data }
@@ -117,11 +117,11 @@ export function* forbiddenEntries(
   yield ['more than its lists', withFields(edited.writes, 'entry', { moved: OTHER_PAGE })]
   yield ['a time of its own', withFields(edited.writes, 'entry', { changedAt: new Date(wiki.now) })]
   yield [
-    'times that are not the server’s',
+    'times other than the server’s',
     withFields(made.writes, ['reference', 'header', 'entry'], { changedAt: new Date(wiki.now) }),
   ]
   yield [
-    'a new list with more in it',
+    'a new list with a field too many',
     withFields(shardedAnew(wiki), 'entry', { moved: OTHER_PAGE }),
   ]
   yield [
@@ -138,5 +138,5 @@ export function* forbiddenEntries(
   yield ['a page without a shard', withoutField(made.writes, ['reference'], 'shard')]
 }
 
-const shardedAnew = (wiki: RulesCheckedWiki): Writes =>
+const shardedAnew = (wiki: RulesTestWiki): Writes =>
   planTestCreation(wiki, createDetails('Event', 'Anew'), { shardForNew: 3 }).writes

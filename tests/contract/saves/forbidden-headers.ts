@@ -1,9 +1,9 @@
-/** Headers that must not be: without a copy they name, or with edits no list of saves could hold. */
+/** Table of forbidden history headers: without a copy that they name, or with edits too long for a list of saves. */
 import { listSectionNames } from '#shared/model/page-types'
+import { type Writes, withFields } from './change-save.ts'
 import type { NamedWrites } from './existing-pages.ts'
 import { allSections, createDetails, planTestCreation } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
-import { type Writes, withFields } from './spoil-save.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 const EXCERPT = { title: 'Blurb', text: 'Short.', imageUrl: '' }
 const LONG_NAMES = Object.fromEntries(
@@ -11,7 +11,7 @@ const LONG_NAMES = Object.fromEntries(
 )
 const LONG = 'x'.repeat(1_000_000)
 
-/** What once made a list of saves as large as their authors liked. */
+/** Edits without a limit of size would make every list of saves as large as an author likes. */
 export const OVERLONG_EDITS: readonly (readonly [what: string, editsMade: readonly unknown[]])[] = [
   ['a text of a megabyte', [{ ...EXCERPT, text: LONG }]],
   [
@@ -20,10 +20,10 @@ export const OVERLONG_EDITS: readonly (readonly [what: string, editsMade: readon
   ],
   ['fields of long names', [LONG_NAMES]],
   ['more edits than a page has sections', Array.from({ length: 8 }, () => EXCERPT)],
-  ['what is no text', [{ ...EXCERPT, text: { deeper: LONG } }]],
+  ['a value that is not a text', [{ ...EXCERPT, text: { deeper: LONG } }]],
 ]
 
-export function* forbiddenHeaders(wiki: RulesCheckedWiki): Generator<NamedWrites> {
+export function* forbiddenHeaders(wiki: RulesTestWiki): Generator<NamedWrites> {
   const { writes } = planTestCreation(wiki, createDetails('Character', 'New, and whole'), {
     changed: allSections('Character', 'New'),
   })

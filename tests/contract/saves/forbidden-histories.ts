@@ -1,7 +1,5 @@
-/** History that must not be: written again, elsewhere, of other pages; and sections where none belong. */
+/** Table of forbidden history records: overwritten, misplaced or of other pages; and of misplaced sections. */
 
-import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
-import { BEN } from './page-saves.ts'
 import {
   getRecordKind,
   moveRecord,
@@ -9,7 +7,9 @@ import {
   selectRecords,
   type Writes,
   withFields,
-} from './spoil-save.ts'
+} from './change-save.ts'
+import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
+import { BEN } from './page-saves.ts'
 
 export function* forbiddenHistories({
   creation: made,
@@ -31,7 +31,7 @@ export function* forbiddenHistories({
     path: ['content_backup', first],
   }))
   yield ['a header in place of an older one', header]
-  yield ['the first header anew, with a save', [...edited.writes, ...header]]
+  yield ['the first header again, with a save', [...edited.writes, ...header]]
   yield [
     'the history under another id',
     moveRecord(edited.writes, 'header', () => ['content_backup', 'Kell_9']),
@@ -76,7 +76,7 @@ export function* forbiddenHistories({
     'sections',
     'ManualOfStyle',
   ])
-  yield ['a copy more, under an older header', [...quiet.writes, ...late]]
+  yield ['a further copy, under an older header', [...quiet.writes, ...late]]
   yield ['a copy alone, under an older header', late]
   yield [
     'a copy in place of an older one',
@@ -86,7 +86,7 @@ export function* forbiddenHistories({
     })),
   ]
   yield [
-    'a section that is not its copy',
+    'a section that differs from its copy',
     withFields(edited.writes, 'copy', { content: [{ id: 'x' }] }),
   ]
   yield ['a section without its history', removeRecord(edited.writes, 'copy')]
@@ -115,7 +115,7 @@ export function* misplacedRecords({ creation: made, edit: edited }: Saves): Gene
     ['Items', 'Chapters'],
     ['Items', 'Blurbs'],
     ['Items', 'blurb'],
-    // what only together reads as a place
+    // Only type and section together are a wrong path; each exists on its own.
     ['ItemsB', 'lurb'],
     ['Item', 'sBlurb'],
   ] as const)
@@ -143,9 +143,9 @@ export function* misplacedRecords({ creation: made, edit: edited }: Saves): Gene
     ]),
   ]
   yield [
-    'a section deeper down',
+    'a section below another section',
     moveRecord(edited.writes, 'section', (path) => [...path, 'more', 'x']),
   ]
   for (const write of edited.writes) yield [`alone: ${write.path.join('/')}`, [write]]
-  yield ['a new page without its time', removeRecord(made.writes, 'mark')]
+  yield ['a new page without its rate limit record', removeRecord(made.writes, 'mark')]
 }

@@ -1,5 +1,13 @@
-/** References that must not be: of what is there already, of other revisions, in the name of others. */
+/** Table of forbidden references: of existing pages, of other revisions, or in the name of others. */
 
+import {
+  changeRecords,
+  moveRecord,
+  renameKey,
+  renumberRevision,
+  selectRecords,
+  withFields,
+} from './change-save.ts'
 import {
   HIDDEN,
   KELL,
@@ -10,25 +18,17 @@ import {
   RENAMED,
   type Saves,
 } from './existing-pages.ts'
+import { changeEntry } from './invalid-fields.ts'
 import { renamePage } from './invalid-names.ts'
 import { ANE, BEN, createDetails, planTestCreation, planTestEdit } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
-import {
-  changeRecords,
-  moveRecord,
-  renameKey,
-  renumberRevision,
-  selectRecords,
-  withFields,
-} from './spoil-save.ts'
-import { changeEntry } from './spoilt-fields.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export function* forbiddenReferences(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   { creation: made, edit: edited }: Saves,
 ): Generator<NamedWrites> {
   const again = planTestCreation(wiki, createDetails('Item', 'Kell'))
-  yield ['a new page in place of one that is there', again.writes]
+  yield ['a new page in place of an existing one', again.writes]
   const stored = wiki.read(['ContentRef', KELL]) ?? {}
   const fixed = {
     Name: 'Else',
@@ -76,21 +76,21 @@ export function* forbiddenReferences(
     planTestEdit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes,
   ]
   yield [
-    'an edit by the hand of another',
+    'an edit with the user name of another',
     planTestEdit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes,
   ]
   yield [
-    'an edit with the mark of another',
+    'an edit with the rate limit record of another',
     planTestEdit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
   ]
   yield [
-    'a new page by the hand of another',
+    'a new page with the user name of another',
     planTestCreation(wiki, createDetails('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } })
       .writes,
   ]
   const bare = planTestEdit(wiki, KELL, { comment: 'Nothing else.' }).writes
   yield [
-    'another type under the same key, quietly',
+    'another type under the same key, without a catalogue entry',
     withFields(bare, 'reference', { Type: 'Event' }),
   ]
   const other = planTestEdit(wiki, OTHER_PAGE, { comment: 'Nothing else.' }).writes
@@ -109,29 +109,26 @@ export function* forbiddenReferences(
     planTestEdit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } })
       .writes,
   ]
-  yield ['a key that is not the name’s', renameKey(made, 'Else')]
+  yield ['a key that does not match the name', renameKey(made, 'Else')]
   yield [
-    'a key that is not that of a name with signs',
+    'a key that does not match a name with signs',
     renameKey(planTestCreation(wiki, createDetails('Item', 'C, #9')), 'Else'),
   ]
-  yield [
-    'a template that is not the type’s',
-    withFields(made.writes, 'reference', { template: '' }),
-  ]
+  yield ['a template of another type', withFields(made.writes, 'reference', { template: '' })]
   for (const name of [...NO_NAMES, ...OUT_OF_PLACE])
     yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, renamePage(made, name)]
-  yield ['a time that is none', planTestEdit(wiki, KELL, { now: 'yesterday' }).writes]
+  yield ['an invalid time', planTestEdit(wiki, KELL, { now: 'yesterday' }).writes]
   yield* ofOldPages(wiki)
 }
 
 const NO_NAMES = ['a\u0007b', 'a\u202Eb', 'a  b', ' a', 'a\u00A0b', 'a ', 'x'.repeat(201)]
-/** Nothing of them is seen where they stand. */
+/** Characters that are invisible at these places. */
 const OUT_OF_PLACE = [
   ...['a\u00ADb', 'a\u200Db', 'م\u200C', 'a\uFE0F', '1\uFE0F'],
   ...['a\u{E0067}', '🏴\u{E0067}', '🏴\u{E007F}'],
 ]
 
-function* ofOldPages(wiki: RulesCheckedWiki): Generator<NamedWrites> {
+function* ofOldPages(wiki: RulesTestWiki): Generator<NamedWrites> {
   const { writes } = planTestEdit(wiki, OLD, { comment: 'Put in order.' })
   const first = { updatedAt: '2020-11-21T10:00:00.000Z', updatedBy: ANE.uid }
   for (const [what, change] of Object.entries({
@@ -171,7 +168,7 @@ function* ofOldPages(wiki: RulesCheckedWiki): Generator<NamedWrites> {
   yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]
   yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]
   yield [
-    'an old page made at no time',
+    'an old page without a valid time of creation',
     changeEntry(writes, ([name, series, , ...rest]) => [name, series, 'then', ...rest]),
   ]
 }

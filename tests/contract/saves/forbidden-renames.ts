@@ -1,15 +1,23 @@
-/** Other names for a page that must not be: by who may not, of what may not, and with anything wrong in one. */
+/** Table of forbidden renames: by people without the right, of wrong pages, or with an error in the save. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
-import { FICKLE, HIDDEN, KELL, NINE, OTHER_PAGE, RENAMED, TAKEN_ALONG } from './existing-pages.ts'
-import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
 import {
   getRecordKind,
   type RecordKind,
   renumberRevision,
   type Writes,
   withFields,
-} from './spoil-save.ts'
+} from './change-save.ts'
+import {
+  HIDDEN,
+  KELL,
+  NINE,
+  OFTEN_RENAMED,
+  OTHER_PAGE,
+  RENAMED,
+  RENAMED_FROM_KELL,
+} from './existing-pages.ts'
+import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 interface ForbiddenRename {
   readonly what: string
@@ -19,7 +27,7 @@ interface ForbiddenRename {
 
 const NEW = 'Kell,renamed'
 
-export function* forbiddenRenames(wiki: RulesCheckedWiki): Generator<ForbiddenRename> {
+export function* forbiddenRenames(wiki: RulesTestWiki): Generator<ForbiddenRename> {
   for (const by of [ANE, MAX])
     yield {
       what: `by ${by.userName}`,
@@ -33,17 +41,17 @@ export function* forbiddenRenames(wiki: RulesCheckedWiki): Generator<ForbiddenRe
       writes: planTestRename(wiki, key, key === OTHER_PAGE ? 'Kell' : `${key} again`).writes,
     }
   const { writes } = planTestRename(wiki, KELL, 'Kell renamed')
-  // whichever record is asked first
-  for (const [what, spoilt] of Object.entries(spoiltRenames(writes)))
-    for (const turned of [spoilt, spoilt.toReversed(), spoilt.toSorted(leftFirst)])
-      yield { what: `another name ${what}`, writes: turned, by: MAIA }
+  // The result must not depend on the order in which the rules check the records.
+  for (const [what, invalid] of Object.entries(listInvalidRenames(writes)))
+    for (const ordered of [invalid, invalid.toReversed(), invalid.toSorted(leftFirst)])
+      yield { what: `another name ${what}`, writes: ordered, by: MAIA }
   yield {
     what: 'sections of the older name, once the page is renamed',
     by: MAIA,
     writes: [
       {
         kind: 'set',
-        path: ['Content', 'Items', TAKEN_ALONG, 'Blurb'],
+        path: ['Content', 'Items', RENAMED_FROM_KELL, 'Blurb'],
         data: wiki.read(['Content', 'Items', KELL, 'Blurb']) ?? {},
       },
     ],
@@ -62,9 +70,11 @@ export function* forbiddenRenames(wiki: RulesCheckedWiki): Generator<ForbiddenRe
   yield {
     what: 'an eleventh name',
     by: MAIA,
-    writes: planTestRename(wiki, FICKLE, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
+    writes: planTestRename(wiki, OFTEN_RENAMED, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
       (write, index) =>
-        index === 0 ? { ...write, data: { ...write.data, movedFrom: [...NINE, FICKLE] } } : write,
+        index === 0
+          ? { ...write, data: { ...write.data, movedFrom: [...NINE, OFTEN_RENAMED] } }
+          : write,
     ),
   }
 }
@@ -72,8 +82,8 @@ export function* forbiddenRenames(wiki: RulesCheckedWiki): Generator<ForbiddenRe
 const leftFirst = (one: Writes[number], other: Writes[number]): number =>
   Number(other.path[1] === KELL) - Number(one.path[1] === KELL)
 
-function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
-  /** The new record, or the one that is left. */
+function listInvalidRenames(writes: Writes): Readonly<Record<string, Writes>> {
+  /** Changes the reference under the new key, or the redirect under the old one. */
   const at = (key: string, fields: PlannedData): Writes =>
     writes.map((write) =>
       write.path[0] === 'ContentRef' && write.path[1] === key

@@ -1,4 +1,4 @@
-/** Saves that are well made, by who may not make them or of what may not be: each by its name. */
+/** Table of all forbidden saves: each wrong in one record, or by a person without the right. */
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
 import { createSaves, KELL, type NamedWrites } from './existing-pages.ts'
@@ -17,7 +17,7 @@ import {
   NIM,
   planTestEdit,
 } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export interface ForbiddenSave {
   readonly what: string
@@ -25,7 +25,7 @@ export interface ForbiddenSave {
   readonly auth: AuthClaims | null
 }
 
-export function* forbiddenSaves(wiki: RulesCheckedWiki): Generator<ForbiddenSave> {
+export function* forbiddenSaves(wiki: RulesTestWiki): Generator<ForbiddenSave> {
   const saves = createSaves(wiki, ANE)
   for (const [what, writes] of [
     ...forbiddenReferences(wiki, saves),
@@ -38,13 +38,13 @@ export function* forbiddenSaves(wiki: RulesCheckedWiki): Generator<ForbiddenSave
     yield { what, writes, auth: createAuth(ANE) }
   for (const { what, writes, by } of forbiddenRenames(wiki))
     yield { what, writes, auth: createAuth(by) }
-  for (const { who, editor, auth } of NOBODIES)
+  for (const { who, editor, auth } of UNAUTHORIZED)
     for (const [kind, plan] of Object.entries<SavePlan>({ ...createSaves(wiki, editor) }))
       yield { what: `${kind} by ${who}`, writes: plan.writes, auth }
 }
 
-/** Who may not write, whatever it is. */
-const NOBODIES: readonly { who: string; editor: Author; auth: AuthClaims | null }[] = [
+/** People without the right to write. */
+const UNAUTHORIZED: readonly { who: string; editor: Author; auth: AuthClaims | null }[] = [
   { who: 'nobody', editor: ANE, auth: null },
   { who: 'another', editor: ANE, auth: createAuth(BEN) },
   { who: 'somebody unverified', editor: ANE, auth: { ...createAuth(ANE), email_verified: false } },
@@ -58,7 +58,7 @@ const NOBODIES: readonly { who: string; editor: Author; auth: AuthClaims | null 
   { who: 'somebody without a name', editor: NIM, auth: createAuth(NIM) },
 ]
 
-const removals = (wiki: RulesCheckedWiki): readonly NamedWrites[] =>
+const removals = (wiki: RulesTestWiki): readonly NamedWrites[] =>
   planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Gone.')]]) }).writes.map(
     ({ path }) => {
       const older = path.map((part) => part.replace(/_\d{8}$/, '_00000001'))

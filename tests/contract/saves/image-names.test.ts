@@ -1,4 +1,4 @@
-/** Images that go up through the real client, under names that may be taken already. */
+/** Contract test of image uploads through the real client, under names that may be taken already. */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ const uploadTaken = async (path: string, blob: Blob) =>
 const send = async (name: string) => String(await createImageSender(storage)(image(name), () => {}))
 const hashIn = (path: string) => /_([0-9a-f]{8})\.png$/.exec(path)?.[1]
 
-it('has the name of its content, and sent again it is the same file', async () => {
+it('an image is named by its content hash, and the same image is the same file', async () => {
   expect(await send('new')).toBe(`open/new_${HASH}.png`)
   expect(await send('new')).toBe(`open/new_${HASH}.png`)
   const { full, small } = image('new')
@@ -66,7 +66,7 @@ it.each([
   ['the image', '', png(2000, 9)],
   ['the image at another size', '', png(1999)],
   ['the small form', '_640', png(500, 9)],
-])('never uses a name under which %s holds other bytes', async (what, suffix, other) => {
+])('an image never uses a name under which %s has other bytes', async (what, suffix, other) => {
   const name = what.replaceAll(' ', '-')
   const path = `open/${name}_${HASH}.png${suffix}`
   await uploadTaken(path, other)

@@ -1,20 +1,20 @@
-/** A new page under a name that is none, down to the key such a name would have. */
+/** Helper: gives a planned page an invalid name, with the key that such a name would have. */
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import { renameKey, type Writes, withFields } from './spoil-save.ts'
-import { changeEntry } from './spoilt-fields.ts'
+import { renameKey, type Writes, withFields } from './change-save.ts'
+import { changeEntry } from './invalid-fields.ts'
 
 export const renamePage = (plan: SavePlan, name: string): Writes =>
   changeEntry(
     withFields(
-      withFields(renameKey(plan, keyOfAnything(name)), 'reference', { Name: name }),
+      withFields(renameKey(plan, encodeKey(name)), 'reference', { Name: name }),
       'header',
       { title: name },
     ),
     ([, ...rest]) => [name, ...rest],
   )
 
-/** As the program makes keys, but of the name as it stands. */
-const keyOfAnything = (name: string): string =>
+/** Encodes a key as the program does, without normalizing the name first. */
+const encodeKey = (name: string): string =>
   name
     .replace(/[~,/%?#\\]/g, escaped)
     .replace(/^(?:\.|_(?=_))/, escaped)

@@ -1,4 +1,4 @@
-/** Saves as the editor's screens plan them, on the stored pages of a rules-checked wiki. */
+/** Fixture: people and saves as the editor plans them, from the records of a test wiki. */
 import type { Block, PageDetails } from '#shared/model/page'
 import {
   getTypeSpec,
@@ -12,7 +12,7 @@ import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { Editor, SaveRequest } from '#shared/rules/saving/save-request'
 import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export interface Author extends Editor {
   readonly email: string
@@ -30,7 +30,7 @@ export const BOB = author('Bob')
 export const NIM = author('Nim')
 export const MAIA = author('Maia')
 export const MAX = author('Max')
-/** Ane where `AUTHOR_IDENTITY=email` has it. */
+/** Ane in a wiki with `AUTHOR_IDENTITY=email`. */
 export const ADDRESSED: Author = { ...ANE, identity: ANE.email }
 
 export const createAuth = ({ uid, email }: Author): AuthClaims => ({
@@ -47,7 +47,7 @@ export const allSections = (type: TypeName, words: string): Map<SectionName, Blo
   new Map(listSectionNames(type).map((name) => [name, createTextBlocks(`${words} ${name}`)]))
 
 /** All but Nim have user records. Maia and Max are maintainers, Bob and Max are blocked. */
-export async function createAuthors(wiki: RulesCheckedWiki): Promise<void> {
+export async function createAuthors(wiki: RulesTestWiki): Promise<void> {
   for (const { uid, email, userName } of [ANE, BEN, BOB, MAIA, MAX])
     await wiki.put(`users/${uid}`, { email, userName })
   for (const { uid } of [MAIA, MAX]) await wiki.put(`roles/${uid}`, { role: 'maintainer' })
@@ -71,7 +71,7 @@ export function createDetails(type: TypeName, name: string): PageDetails {
 let saves = 0
 
 function planTestSave(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   request: Partial<SaveRequest>,
   details: PageDetails,
 ): SavePlan {
@@ -92,9 +92,9 @@ function planTestSave(
   return plan.value
 }
 
-/** A new page, with a lead unless other sections are given. */
+/** Plans a new page, with a Blurb unless other sections are given. */
 export const planTestCreation = (
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   details: PageDetails,
   over: Partial<SaveRequest> = {},
 ): SavePlan =>
@@ -104,9 +104,9 @@ export const planTestCreation = (
     details,
   )
 
-/** The next save of a page that is stored. */
+/** Plans the next save of a stored page. */
 export function planTestEdit(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   key: string,
   over: Partial<SaveRequest> & { readonly facts?: Partial<PageDetails> },
 ): SavePlan {
@@ -116,9 +116,9 @@ export function planTestEdit(
   return planTestSave(wiki, { base, ...request }, { ...base, ...facts })
 }
 
-/** A page that is stored, under another name. `but`: as if its record held this. */
+/** Plans the rename of a stored page, as if its record had these `changes`. */
 export function planTestRename(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   key: string,
   name: string,
   by: Author = MAIA,
@@ -147,12 +147,12 @@ export function planTestRename(
   return plan.value
 }
 
-/** Ten seconds, and what the store's clock runs ahead of this one. */
+/** Milliseconds: the ten seconds of the rate limit, and the lead of the store's clock. */
 export const BETWEEN_NEW_PAGES = 11_000
 
-/** Stores a save as its author; a person's next new page may come at once after it. */
+/** Commits a save as its author, and then advances the clock past the rate limit of new pages. */
 export async function commitSave(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   plan: SavePlan,
   by: Author = ANE,
 ): Promise<void> {
@@ -161,9 +161,9 @@ export async function commitSave(
   wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
 }
 
-/** As the wiki held pages before revisions, shards and histories. */
+/** Stores a page in the form that had no revision, shard or history. */
 export async function storeOldPage(
-  wiki: RulesCheckedWiki,
+  wiki: RulesTestWiki,
   key: string,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {

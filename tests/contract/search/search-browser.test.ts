@@ -1,4 +1,4 @@
-/** The hosted service's client in a real Chromium: keys in the address, no preflight, from this wiki's pages only. */
+/** Contract test of the search client in Chromium: keys in the address, no preflight, from this wiki's pages only. */
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -75,7 +75,7 @@ const search = (page: Page, query: string, key = cloud.installation.apiKey): Pro
     [`127.0.0.1:${cloud.port}`, key, PAGES_INDEX, query] as const,
   )
 
-it('finds, with one request a query', async () => {
+it('sends one request for a query', async () => {
   const page = await openPage(own)
   const methods: string[] = []
   page.on('request', (request) => methods.push(request.method()))
@@ -84,10 +84,10 @@ it('finds, with one request a query', async () => {
   expect(methods).toEqual(['POST', 'POST'])
 })
 
-it('is told of a wrong key', async () => {
+it('receives the error of a wrong key', async () => {
   expect(await search(await openPage(own), 'eowyn', 'wrong')).toEqual(['ApiError', 403])
 })
 
-it('reaches nothing from a foreign page', async () => {
+it('cannot connect from a foreign page', async () => {
   expect(await search(await openPage(foreign), 'eowyn')).toEqual(['RetryError', undefined])
 })

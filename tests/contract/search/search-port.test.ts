@@ -1,4 +1,4 @@
-/** The interface's own way to the search service, and what it makes of one that does not answer as it should. */
+/** Contract test of the interface's search port, with the local service, failing services and a hosted one. */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLocalConfig, type WikiConfig } from '#shared/config'
@@ -29,8 +29,8 @@ const configOf = (port: number, apiKey = cloud.installation.apiKey): WikiConfig 
 const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } }
 const FAILED = { ok: false, error: { kind: 'failed' } }
 
-describe('the interface’s search', () => {
-  it('answers plain data: keys, names, types and series, and how many there are', async () => {
+describe('the search port', () => {
+  it('returns plain data: keys, names, types, series and the total', async () => {
     const search = createAlgoliaSearch(configOf(cloud.port))
     expect(await search.pages('seth')).toEqual({
       ok: true,
@@ -58,12 +58,12 @@ describe('the interface’s search', () => {
     expect(many.ok && [many.value.hits.length, many.value.total]).toEqual([100, 120])
   })
 
-  it('says what was found of a name, also where it was mistyped', async () => {
+  it('returns the matched parts of a name, also for a mistyped query', async () => {
     const read = await createAlgoliaSearch(configOf(cloud.port)).pages('flwo se')
     expect(read.ok && read.value.hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
   })
 
-  it('asks nobody for nothing, and of a text that is too long its beginning', async () => {
+  it('sends no request for an empty query, and the beginning of a long one', async () => {
     const search = createAlgoliaSearch(configOf(cloud.port))
     cloud.usage.reset()
     expect(await search.pages('  ')).toEqual({ ok: true, value: { hits: [], total: 0 } })
@@ -73,14 +73,14 @@ describe('the interface’s search', () => {
     expect((await search.pages(`${'🐉'.repeat(2000)}\ud800`)).ok).toBe(true)
   })
 
-  it('sees a change at once: no answer is kept', async () => {
+  it('returns a change at once, since no response is cached', async () => {
     const search = createAlgoliaSearch(configOf(cloud.port))
     expect(await search.pages('mirabel')).toMatchObject({ value: { total: 0 } })
     await cloud.commit([pageWrite({ Name: 'Mirabel' })])
     expect(await search.pages('mirabel')).toMatchObject({ value: { total: 1 } })
   })
 
-  it('is answered within the process on the page host, without a socket', async () => {
+  it('runs in the process of the page host, without a socket', async () => {
     const port = 1
     const restore = interceptFetch(`http://127.0.0.1:${port}`, cloud.fetch)
     onTestFinished(restore)
@@ -90,7 +90,7 @@ describe('the interface’s search', () => {
   })
 })
 
-/** A search service that answers as it is told; counts what it was asked. */
+/** Starts a fake search service with this listener, which counts its requests. */
 async function serviceThat(answer: RequestListener) {
   let asked = 0
   const server = createServer((request, response) => {
@@ -116,26 +116,26 @@ const json =
 describe('fault 29: a search service that fails', () => {
   it.each<[string, RequestListener, unknown]>([
     ['refuses the key', json(403, { message: 'Invalid Application-ID or API key' }), FAILED],
-    ['knows no such index', json(404, { message: 'Index does not exist' }), FAILED],
-    ['is asked too much', json(429, { message: 'Too Many Requests' }), UNREACHABLE],
-    ['is broken', json(500, { message: 'Internal' }), UNREACHABLE],
-    ['hangs up', (request) => void request.socket.destroy(), UNREACHABLE],
+    ['has no such index', json(404, { message: 'Index does not exist' }), FAILED],
+    ['limits the rate', json(429, { message: 'Too Many Requests' }), UNREACHABLE],
+    ['has an internal error', json(500, { message: 'Internal' }), UNREACHABLE],
+    ['closes the connection', (request) => void request.socket.destroy(), UNREACHABLE],
     ['is another program', (_, response) => void response.end('<html>'), FAILED],
-    ['answers nothing of use', json(200, { results: [] }), FAILED],
-    ['answers null', json(200, null), FAILED],
-  ])('%s: a value, after one request', async (_, answer, expected) => {
+    ['returns no results', json(200, { results: [] }), FAILED],
+    ['returns null', json(200, null), FAILED],
+  ])('%s: returns an error value after one request', async (_, answer, expected) => {
     const { search, asked } = await serviceThat(answer)
     expect(await search.pages('seth')).toEqual(expected)
     expect(asked()).toBe(1)
   })
 
-  it('is not there', async () => {
+  it('is unreachable: returns an error value', async () => {
     const since = startIdleTimer()
     expect(await createAlgoliaSearch(configOf(1)).pages('seth')).toEqual(UNREACHABLE)
     expect(since()).toBeLessThan(2000)
   })
 
-  it('takes ten seconds: nobody waits for it', async () => {
+  it('takes ten seconds: is cancelled by the timeout', async () => {
     const { search, asked } = await serviceThat(() => {})
     const since = startIdleTimer()
     expect(await search.pages('seth')).toEqual(UNREACHABLE)
@@ -143,7 +143,7 @@ describe('fault 29: a search service that fails', () => {
     expect(asked()).toBe(1)
   })
 
-  it('answers strangely: what can be understood is', async () => {
+  it('returns partly invalid results: the valid ones are returned', async () => {
     const hits = [
       { objectID: 'Seth,Ring', Type: 'Item', Series: 7 },
       { objectID: 'b', Name: 'B', Type: 'Nonsense' },
@@ -164,7 +164,7 @@ describe('fault 29: a search service that fails', () => {
 describe('a hosted wiki', () => {
   const hosted = (): WikiConfig => ({ ...configOf(1, 'public'), mode: 'hosted', endpoints: null })
 
-  /** In the place of the network: there is none in a test. */
+  /** Replaces `fetch`, since a test has no network. */
   function network(answer: (url: URL, signal: AbortSignal | null) => Promise<Response>): void {
     const outside = globalThis.fetch
     onTestFinished(() => {
@@ -173,7 +173,7 @@ describe('a hosted wiki', () => {
     globalThis.fetch = (input, init) => answer(new URL(String(input)), init?.signal ?? null)
   }
 
-  it('asks the application’s own hosts, key and all in a request that needs no preflight', async () => {
+  it('is queried at the application’s own hosts, by a request that needs no preflight', async () => {
     const asked: URL[] = []
     network(async (url) => {
       asked.push(url)
@@ -186,7 +186,7 @@ describe('a hosted wiki', () => {
     expect(asked[0]?.searchParams.get('x-algolia-api-key')).toBe('public')
   })
 
-  it('whose hosts all swallow what they are sent is given up within seconds', async () => {
+  it('whose hosts never respond is given up within seconds', async () => {
     let asked = 0
     network((_, signal) => {
       asked++

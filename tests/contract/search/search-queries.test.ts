@@ -1,4 +1,4 @@
-/** The queries the search engine was chosen by: prefixes, two words in any order, accents and typing mistakes. */
+/** Contract test of search relevance: prefixes, two words in any order, accents and typing mistakes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
 import { createSearchClient, PAGES_INDEX, pageWrite } from './search-records.ts'
@@ -58,7 +58,7 @@ it.each([
   expect((await names(query))[0]).toBe(name)
 })
 
-it('star wars finds the three of that series and nothing else', async () => {
+it('star wars finds the three pages of that series and nothing else', async () => {
   expect([...(await names('star wars'))].sort()).toEqual([
     'Darth Vader',
     'Luke Skywalker',

@@ -1,4 +1,4 @@
-/** Records for tests of the search service, committed as the program commits its own. */
+/** Fixture: records for tests of the search service, in the stored form. */
 
 import { liteClient } from 'algoliasearch/lite'
 import { DATABASE, type TestCloud } from '../open-cloud.ts'
@@ -24,7 +24,7 @@ const update = (path: string, fields: Readonly<Record<string, string | boolean>>
   },
 })
 
-/** A page under a key that is its name. */
+/** Creates a page whose key equals its name. */
 export const pageWrite = ({ Name, ...rest }: TestPage) =>
   update(`ContentRef/${Name.replaceAll('/', '~2F')}`, {
     Name,
@@ -38,7 +38,7 @@ export const userWrite = (uid: string, userName: string) =>
 
 export const createRemoval = (path: string) => ({ delete: `${DATABASE}/documents/${path}` })
 
-/** The hosted service's own client, as a program uses it. */
+/** Creates the real client of the hosted service, connected to a local cloud. */
 export const createSearchClient = (
   cloud: TestCloud,
   key = cloud.installation.apiKey,

@@ -54,8 +54,8 @@ async function refusal(promise: Promise<unknown>): Promise<{ status: number; mes
   throw new Error('It was expected to be refused')
 }
 
-describe('the hosted client’s query', () => {
-  it('is answered in the hosted form', async () => {
+describe('a query of the hosted client', () => {
+  it('returns a response in the hosted form', async () => {
     expect(await search({ query: 'skywlker', facets: ['Type'] })).toEqual({
       hits: [
         {
@@ -92,7 +92,7 @@ describe('the hosted client’s query', () => {
     })
   })
 
-  it('may hold several queries and is one search request, as it is billed', async () => {
+  it('may contain several queries, which count as one search request', async () => {
     const { results } = await client.searchForHits({
       requests: [
         { indexName: PAGES_INDEX, query: 'eow' },
@@ -108,7 +108,7 @@ describe('the hosted client’s query', () => {
     expect(cloud.usage.read()).toMatchObject({ searchRequests: 1, documentReads: 0 })
   })
 
-  it('leaves out what is hidden, moved or no page, and what nobody may know of a person', async () => {
+  it('leaves out hidden and renamed pages, other records, and private data of a person', async () => {
     expect(await ids({ query: 'seth' })).toEqual([])
     const { results } = await client.searchForHits({
       requests: [{ indexName: USERS_INDEX, query: '', attributesToHighlight: [] }],
@@ -123,7 +123,7 @@ describe('the hosted client’s query', () => {
     expect(byAddress[0]?.nbHits).toBe(0)
   })
 
-  it('counts, filters and cuts as hosted', async () => {
+  it('counts, filters and limits as the hosted service does', async () => {
     const counted = await search({ query: '', facets: ['*'], maxValuesPerFacet: 2 })
     expect(counted.facets).toEqual({
       Type: { Character: 2, Item: 2 },
@@ -142,7 +142,7 @@ describe('the hosted client’s query', () => {
     expect((await search({ hitsPerPage: 0 })).nbPages).toBe(0)
   })
 
-  it('retrieves and highlights what is asked for', async () => {
+  it('returns and highlights the requested attributes', async () => {
     const [hit] = (
       await search({
         query: 'bold',
@@ -152,7 +152,7 @@ describe('the hosted client’s query', () => {
         highlightPostTag: ']',
       })
     ).hits
-    // Markup comes back as it was typed: an interface shows it as text, or opens itself to whoever typed it.
+    // Markup is returned as typed, so an interface has to show it as text.
     expect(hit).toEqual({
       objectID: '<img src=x> Bold',
       Name: '<img src=x> Bold',
@@ -174,8 +174,8 @@ describe('the hosted client’s query', () => {
   })
 })
 
-describe('what is committed', () => {
-  it('is found, changed and gone with the very next query', async () => {
+describe('a committed record', () => {
+  it('is found, changed and removed in the next query', async () => {
     await cloud.commit([pageWrite({ Name: 'Tarven' }), userWrite('u3', 'Tarvenna')])
     expect(await ids({ query: 'tarven' })).toEqual(['Tarven'])
     await cloud.commit([pageWrite({ Name: 'Tarven', Series: 'Of Later', Type: 'Book' })])
@@ -188,7 +188,7 @@ describe('what is committed', () => {
     expect(await ids({ query: 'tarven' })).toEqual([])
   })
 
-  it('is found while the records are first read, and once more after a start', async () => {
+  it('is found while the index is first built, and after a restart', async () => {
     const fresh = await openCloud()
     const names = Array.from({ length: 3000 }, (_, i) => `Page ${i}`)
     await fresh.commit(names.map((Name) => pageWrite({ Name })))
@@ -207,8 +207,8 @@ describe('what is committed', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is whoever has the wrong key or application', async () => {
+describe('a refused request', () => {
+  it('is one with a wrong key or application', async () => {
     for (const other of [
       createSearchClient(cloud, 'wrong'),
       createSearchClient(cloud, undefined, 'other'),
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(cloud.usage.read().searchRequests).toBe(0)
   })
 
-  it('is an index that does not exist', async () => {
+  it('is one for an unknown index', async () => {
     expect(
       await refusal(client.search({ requests: [{ indexName: 'Other', query: 'x' }] })),
     ).toMatchObject({ status: 404, message: 'Index Other does not exist' })
@@ -241,12 +241,12 @@ describe('what is refused', () => {
     [{ filters: 'Type:Book AND' }, 'filters: Unexpected end of expression'],
     [{ numericFilters: ['a>1'] }, 'The parameter "numericFilters" is not implemented'],
     [{ type: 'facet', facet: 'Type' }, 'The type "facet" is not implemented'],
-  ])('is %j', async (request, message) => {
+  ])('is one with the parameters %j', async (request, message) => {
     const { status, message: received } = await refusal(search(request))
     expect([status, received]).toEqual([400, expect.stringContaining(message)])
   })
 
-  it('is every other call, by its name', async () => {
+  it('is every other call, which the error names', async () => {
     const headers = {
       'x-algolia-application-id': 'demo',
       'x-algolia-api-key': cloud.installation.apiKey,
@@ -287,7 +287,7 @@ describe('what is refused', () => {
     ['{"requests":[],"strategy":"stopIfEnoughMatches"}', '"strategy" is not implemented'],
     [`{"requests":[${'{},'.repeat(60)}{}]}`, 'Too many queries'],
     ['{"requests":'.padEnd(1e5, '['), 'Invalid JSON'],
-  ])('is a body that is no query: %.40s', async (body, message) => {
+  ])('is one with an invalid body: %.40s', async (body, message) => {
     const answer = await fetch(
       `${cloud.address}/1/indexes/%2A/queries?x-algolia-application-id=demo&x-algolia-api-key=${cloud.installation.apiKey}`,
       { method: 'POST', body },

@@ -114,7 +114,7 @@ describe('fault 4: a damaged data file', () => {
     const again = await startWiki({ dataDir })
     onTestFinished(() => again.stop())
     expect(again.output()).toMatch(/damaged and has been set aside as wiki\.db\.damaged-\S+/)
-    expect(again.output()).toMatch(/goes on from its snapshot snapshots\S+\.db/)
+    expect(again.output()).toMatch(/continues from its snapshot snapshots\S+\.db/)
     expect((await fetch(again.pages)).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ const REFUSED = 'tests/contract/saves/refused-saves.test.ts'
 const LET_IN = 'tests/contract/saves/accepted-saves.test.ts'
 const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
-const NAMES = 'tests/contract/saves/names-agree.test.ts'
+const NAMES = 'tests/contract/saves/page-names.test.ts'
 
 /** Valid saves by people who may not make them, or of pages that may not be changed. */
 const FORBIDDEN = { test: REFUSED, only: 'faults 31' }
@@ -219,7 +219,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{70F}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180E}`,
     replacement: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180E}`,
-    test: 'tests/contract/saves/names-agree.test.ts',
-    only: 'is what the program takes for one',
+    test: 'tests/contract/saves/page-names.test.ts',
+    only: 'is accepted by the rules and the program alike',
   },
 ]

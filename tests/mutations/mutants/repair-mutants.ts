@@ -11,8 +11,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'renderer/services/writing/creation-time.ts',
     text: "if (result.ok || result.error.kind !== 'denied') return result",
     replacement: 'if (result) return result',
-    test: 'tests/contract/saves/writing.test.ts',
-    only: 'is open to everybody',
+    test: 'tests/contract/saves/page-writer.test.ts',
+    only: 'is possible for everybody',
   },
   {
     protects: 'a stored conflict says how its choices are reached',
@@ -84,7 +84,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     text: 'createItemChecks(deployed.value.indexes),',
     replacement: '{ document: () => null, file: () => null, account: () => null },',
     test: 'tests/contract/operations/failed-restore.test.ts',
-    only: 'no wiki can take',
+    only: 'a restore of records that no wiki can take',
   },
   {
     protects: 'a backup whose lines have no end is refused',
@@ -105,7 +105,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'an import reads files below its folder only',
     file: 'operations/markdown/read-inside.ts',
-    text: "if (!isInside(await realpath(folder), real)) return err('it lies outside the folder')",
+    text: "if (!isInside(await realpath(folder), real)) return err('it is outside the folder')",
     replacement: 'if (!isInside(folder, path)) return err(path)',
     test: 'operations/markdown/import-pages.test.ts',
     only: 'reads ordinary files',
@@ -122,7 +122,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'operations/commands/repair.ts',
     text: 'remaining === 0',
     replacement: 'remaining >= 0',
-    test: 'tests/contract/operations/damage.test.ts',
+    test: 'tests/contract/operations/damaged-records.test.ts',
     only: 'is named by every command',
   },
   {
@@ -130,6 +130,6 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     file: 'renderer/services/writing/page-renamer.ts',
     text: "containsNaN(found?.['sections'])",
     replacement: 'found === undefined',
-    test: 'tests/contract/saves/odd-numbers.test.ts',
+    test: 'tests/contract/saves/invalid-section-numbers.test.ts',
   },
 ]

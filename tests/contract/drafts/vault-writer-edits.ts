@@ -1,4 +1,4 @@
-/** What the writer types, known to it and to whoever looks afterwards. */
+/** Fixture: edits and images of the vault writer, which its test expects afterwards. */
 import type { DraftEdit } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import type { VaultDraftKey } from '../../../electron/draft-vault/read-journal.ts'
@@ -11,10 +11,10 @@ const place = (type: 'Book' | 'Race' | 'Item'): VaultDraftKey => ({
 export const WRITTEN: readonly VaultDraftKey[] = [place('Book'), place('Race')]
 export const PASSING = place('Item')
 
-/** Paragraphs that are written in turn. */
+/** Number of paragraphs, which are written in turn. */
 export const PARAGRAPHS = 7
 
-/** Lines of many lengths, so that they end at many places of a block of the disk. */
+/** Lines have many lengths, so that they end at many offsets of a disk block. */
 export const editAt = (n: number): DraftEdit => ({
   kind: 'entry',
   at: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,4 @@
-/** The deployed rules and the program say the same of page names, and make the same keys of them. */
+/** Contract test of page names: the deployed rules and the program accept the same names and derive the same keys. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeName } from '#shared/model/page-key'
@@ -12,16 +12,16 @@ import {
   createDetails,
   planTestCreation,
 } from './page-saves.ts'
-import { openRulesCheckedWiki, type RulesCheckedWiki } from './rules-checked-wiki.ts'
+import { openRulesTestWiki, type RulesTestWiki } from './rules-test-wiki.ts'
 
-let wiki: RulesCheckedWiki
+let wiki: RulesTestWiki
 beforeAll(async () => {
-  wiki = await openRulesCheckedWiki()
+  wiki = await openRulesTestWiki()
   await createAuthors(wiki)
 })
 afterAll(() => wiki.close())
 
-/** The names asked about, in every test: a second page of one name is refused for the first, whatever its name. */
+/** Names tried before: a second page of one name is refused because of the first, so it proves nothing. */
 const tried = new Set<string>()
 
 async function agrees(name: string): Promise<void> {
@@ -35,11 +35,11 @@ async function agrees(name: string): Promise<void> {
   wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
 }
 
-/** What is no id at all is refused before any rule is asked; what has another normal form the rules cannot know. */
-const canBeAsked = (name: string) =>
+/** Excludes names that are refused before the rules run, and names that are not normalized, which rules cannot detect. */
+const isTestable = (name: string) =>
   !/[\0\p{Surrogate}]/u.test(name) && name !== '' && name.normalize('NFC') === name
 
-describe('a page’s name', () => {
+describe('a page name', () => {
   it.each([
     'a  b',
     ' a',
@@ -85,9 +85,9 @@ describe('a page’s name', () => {
     '🏴\u{E0067}',
     'a\u{E0067}b',
     '葛󠄀',
-  ])('is what the program takes for one: %j', agrees)
+  ])('is accepted by the rules and the program alike: %j', agrees)
 
-  it('is what the program takes for one, whatever it is', async () => {
+  it('is accepted by the rules and the program alike, for random names', async () => {
     const sign = fc.constantFrom(...'aB9 ._~,/%?#\\+-É李👑\u0007\u00A0\u2028\u202E\u2066')
     const unseen = fc.constantFrom(
       ...['a', '#', '1', 'م', 'क', '界', '👩', '❤', '🏴', '\u20E3', ' '],
@@ -98,6 +98,6 @@ describe('a page’s name', () => {
       fc.string({ unit: sign, minLength: 1, maxLength: 12 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     )
-    await fc.assert(fc.asyncProperty(any.filter(canBeAsked), agrees), { numRuns: 250 })
+    await fc.assert(fc.asyncProperty(any.filter(isTestable), agrees), { numRuns: 250 })
   })
 })

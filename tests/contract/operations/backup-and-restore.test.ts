@@ -1,4 +1,4 @@
-/** A wiki moves from one folder and port to another by its backup: pages, pictures, history, links, people. */
+/** Contract test of backup and restore into another folder and port: pages, pictures, history, links, people. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What somebody has written since. */
+/** An edit after the backup. */
 async function addRecord(dataDir: string): Promise<void> {
   const store = openStore({ dataDir })
   if (!store.ok) throw new Error(JSON.stringify(store.error))
@@ -47,7 +47,7 @@ async function addRecord(dataDir: string): Promise<void> {
 
 const digestIn = ({ out }: OperationOutput) => /[Dd]igest ([0-9a-f]{64})/.exec(out)?.[1]
 
-/** Without what names the installation: ports, keys, and the bucket of its files. */
+/** Removes what identifies an installation: ports, keys, and the bucket of its files. */
 const anyone = (html: string): string =>
   html
     .replace(/127\.0\.0\.1(?:%3A|:)\d+/g, 'HOST')
@@ -61,8 +61,8 @@ const picturesIn = (html: string): string[] => [
   ),
 ]
 
-describe('a wiki that was moved', () => {
-  it('fault 67: was backed up while it ran, and is whole by its digest', () => {
+describe('a restored wiki', () => {
+  it('fault 67: is complete by its digest, although it was running during the backup', () => {
     expect([backedUp.code, restored.code]).toEqual([0, 0])
     expect(backedUp.stderr + restored.stderr).toBe('')
     expect(digestIn(backedUp)).toMatch(/^[0-9a-f]{64}$/)
@@ -93,13 +93,13 @@ describe('a wiki that was moved', () => {
     }
   })
 
-  it('keeps its people and their passwords, and gets nobody else', async () => {
+  it('has its people with their passwords, and nobody else', async () => {
     const list = (wiki: WikiProcess) => /Sign in as [\s\S]*?\n(?=Mails)/.exec(wiki.output())?.[0]
     expect(list(moved)).toBe(list(old))
   })
 
   it(
-    'is written over only where that is said',
+    'is overwritten with --replace only',
     async () => {
       await moved.stop()
       const again = await runOperation('restore', '--data', moved.dataDir, file)
@@ -121,7 +121,7 @@ describe('a wiki that was moved', () => {
   )
 
   it(
-    'is looked at first without making or changing anything',
+    'is not changed by a dry run',
     async () => {
       const nowhere = join(folder, 'nowhere')
       const dry = await runOperation('restore', '--dry-run', '--data', nowhere, file)
@@ -137,7 +137,7 @@ describe('a wiki that was moved', () => {
   )
 
   it(
-    'leaves no empty wiki behind where the backup cannot be used',
+    'is not created if the backup is unusable',
     async () => {
       const [nowhere, damaged] = [join(folder, 'still nowhere'), join(folder, 'damaged.zip')]
       const bytes = await readFile(file)
@@ -153,15 +153,15 @@ describe('a wiki that was moved', () => {
   )
 
   it(
-    'says of an export that ended early where the rest of it lies',
+    'names the folder of an incomplete export',
     async () => {
       const pages = join(folder, 'pages')
       await mkdir(join(pages, 'Race', 'Varven.md'), { recursive: true })
       const ended = await runOperation('export', '--replace', '--data', old.dataDir, pages)
       expect(ended.code).toBe(1)
-      expect(ended.stderr).toContain(`What was exported until then lies in ${pages};`)
+      expect(ended.stderr).toContain(`The pages exported until then are in ${pages};`)
       expect(existsSync(join(pages, 'Book'))).toBe(true)
-      // the files that were written cannot be written where folders have their names
+      // Folders with the names of the pages' files end the export early.
       const blocked = join(folder, 'blocked')
       for (const name of await readdir(pages, { recursive: true }))
         if (name.endsWith('.md')) await mkdir(join(blocked, name), { recursive: true })

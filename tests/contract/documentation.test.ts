@@ -1,4 +1,4 @@
-/** The documents speak of things that are there: links lead somewhere, commands exist, the workflow runs what is run here. */
+/** Contract test of the documentation: its links, file names and commands exist, and the workflows run the same checks. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const inFolder = (folder: string): string[] =>
 
 const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'local-cloud'].flatMap(inFolder)
 const read = (file: string): string => readFileSync(join(PROJECT_DIR, file), 'utf8')
-/** What stands in a block of code is an example. */
+/** Removes blocks of code, which are examples. */
 const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 
 const FOLDERS = readdirSync(PROJECT_DIR, { withFileTypes: true })
@@ -23,8 +23,8 @@ const FILES = FOLDERS.flatMap((folder) =>
   ),
 ).concat(readdirSync(PROJECT_DIR))
 /**
- * Names of source files, and paths that begin with a folder of the project. Layers and npm packages are no files, and
- * a name with a colon at the end of its line is that of an example.
+ * Lists names of source files, and paths that begin with a folder of the project. Layers and npm packages are not files,
+ * and a name with a colon at the end of its line names an example.
  */
 function listNamedPaths(text: string): string[] {
   const names = [
@@ -42,7 +42,7 @@ function listNamedPaths(text: string): string[] {
 const { scripts } = JSON.parse(read('package.json'))
 
 describe('the documents', () => {
-  it('are there', () => {
+  it('exist', () => {
     for (const file of [
       ...[
         'README.md',
@@ -59,7 +59,7 @@ describe('the documents', () => {
       expect(existsSync(join(PROJECT_DIR, file)), file).toBe(true)
   })
 
-  it('lead nowhere that is not there', () => {
+  it('have no broken links', () => {
     const gone = DOCUMENTS.flatMap((document) =>
       [...withoutCode(read(document)).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)]
         .map(([, link = '']) => link)
@@ -88,7 +88,7 @@ describe('the documents', () => {
     for (const { stated, last, files } of counts) expect([last, files]).toEqual([stated, stated])
   })
 
-  it('name commands that can be run', () => {
+  it('name commands that exist', () => {
     const unknown = DOCUMENTS.flatMap((document) =>
       [...read(document).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)]
         .map(([, name = '']) => name)
@@ -100,14 +100,14 @@ describe('the documents', () => {
 })
 
 describe('the workflows', () => {
-  it('run what is run here, on every version of Node that is promised', () => {
+  it('run the project’s own checks on every supported version of Node', () => {
     const checks = read('.github/workflows/checks.yml')
     expect(checks).toContain('run: ./.ci/run')
     const versions = /node: \[(.*)\]/.exec(checks)?.[1]?.replaceAll("'", '').split(', ')
     expect(versions).toEqual(['20', '22', '24'])
   })
 
-  it('build the installers on the three systems, on a tag only', () => {
+  it('build the installers on three systems, for a tag only', () => {
     const installers = read('.github/workflows/installers.yml')
     expect(installers).toMatch(/on:\n {2}push:\n {4}tags: \['v\*'\]\n/)
     for (const system of ['ubuntu', 'windows', 'macos'])

@@ -1,6 +1,6 @@
 /**
- * Fixture: every kind of save there is, with what has to be stored before. The rules must let all of them in, and those
- * of costly-saves.ts.
+ * Table of every kind of save, with the records it needs. The rules must allow all of them, and those of
+ * costly-saves.ts.
  */
 import type { Block, PageDetails } from '#shared/model/page'
 import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
@@ -20,21 +20,21 @@ import {
   planTestRename,
   storeOldPage,
 } from './page-saves.ts'
-import type { RulesCheckedWiki } from './rules-checked-wiki.ts'
+import type { RulesTestWiki } from './rules-test-wiki.ts'
 
-export interface KindOfSave {
+export interface AllowedSave {
   readonly what: string
   readonly by: Author
-  plan(wiki: RulesCheckedWiki): Promise<SavePlan>
+  plan(wiki: RulesTestWiki): Promise<SavePlan>
 }
 
 const kind = (
   what: string,
-  plan: (wiki: RulesCheckedWiki) => SavePlan | Promise<SavePlan>,
+  plan: (wiki: RulesTestWiki) => SavePlan | Promise<SavePlan>,
   by: Author = ANE,
-): KindOfSave => ({ what, by, plan: async (wiki) => plan(wiki) })
+): AllowedSave => ({ what, by, plan: async (wiki) => plan(wiki) })
 
-async function storePage(wiki: RulesCheckedWiki, details: PageDetails): Promise<string> {
+async function storePage(wiki: RulesTestWiki, details: PageDetails): Promise<string> {
   const plan = planTestCreation(wiki, details, { changed: allSections(details.type, 'Old') })
   await commitSave(wiki, plan)
   return plan.key
@@ -48,7 +48,7 @@ const CREATIONS = TYPE_NAMES.map((type) =>
   ),
 )
 
-/** Names whose keys are not simply their words with commas. */
+/** Names whose keys contain escape sequences or characters outside ASCII. */
 const NAMES = [
   'C++',
   'Hither/Yon, 100 % #9? ~A~ \\',
@@ -81,8 +81,8 @@ const DETAILS = FACTS.map(([fact, { type, ...facts }]) =>
   }),
 )
 
-/** A page at a revision, as that many saves would have left it. */
-async function atRevision(wiki: RulesCheckedWiki, name: string, rev: number): Promise<string> {
+/** Stores a page at this revision. */
+async function atRevision(wiki: RulesTestWiki, name: string, rev: number): Promise<string> {
   const key = await storePage(wiki, createDetails('Item', name))
   const reference = wiki.read(['ContentRef', key]) ?? {}
   await wiki.put(`ContentRef/${key}`, { ...reference, rev })
@@ -100,8 +100,8 @@ const REVISIONS = [8, 9, 99, 999_999, 99_999_998].flatMap((rev) =>
   ),
 )
 
-/** A shard with this many pages in it. */
-export const fillShard = (wiki: RulesCheckedWiki, id: string, entries: number): Promise<void> =>
+/** Stores a shard with this many entries. */
+export const fillShard = (wiki: RulesTestWiki, id: string, entries: number): Promise<void> =>
   wiki.put(`catalogue/${id}`, {
     pages: Object.fromEntries(
       Array.from({ length: entries }, (_, n) => [`P${n}`, [`P${n}`, 'S', 1, null, '']]),
@@ -130,12 +130,12 @@ const EDITS = [
     await commitSave(wiki, made)
     return planTestEdit(wiki, made.key, { changed: new Map([['Uses', createTextBlocks('None.')]]) })
   }),
-  kind('a section emptied, its comment of 200 letters, of no weight', async (wiki) => {
+  kind('an emptied section, with a comment of 200 letters, as a minor edit', async (wiki) => {
     const key = await storePage(wiki, createDetails('Item', 'Emptied'))
     const changed = new Map<SectionName, Block[]>([['Blurb', []]])
     return planTestEdit(wiki, key, { changed, comment: 'x'.repeat(200), minor: true })
   }),
-  kind('an image, and its going', async (wiki) => {
+  kind('an image that is removed', async (wiki) => {
     const key = await storePage(wiki, createDetails('Item', 'Pictured'))
     const imageUrl = 'http://127.0.0.1:4174/v0/b/wiki/o/content%2FA%2C?alt=media&token=t'
     await commitSave(
@@ -156,13 +156,13 @@ const EDITS = [
     const key = await storePage(wiki, createDetails('Item', 'Commented'))
     return planTestEdit(wiki, key, { comment: 'Looked through.' })
   }),
-  kind('the fifty-first, of which the newest fifty are kept', async (wiki) => {
+  kind('the fifty-first, after which the list holds the newest fifty', async (wiki) => {
     const key = await storePage(wiki, createDetails('Item', 'Busy'))
     for (let n = 0; n < 49; n++)
       await commitSave(wiki, planTestEdit(wiki, key, { comment: `${n}` }))
     return planTestEdit(wiki, key, { comment: 'The newest.' })
   }),
-  kind('by address, where the wiki is set up so', async (wiki) => {
+  kind('by an author identified by address, as the wiki is configured', async (wiki) => {
     const key = await storePage(wiki, createDetails('Item', 'Addressed'))
     return planTestEdit(wiki, key, { editor: ADDRESSED, comment: 'Under another setting.' })
   }),
@@ -204,7 +204,7 @@ const SHARDS = [
     await fillShard(wiki, 'Events-7', 1500)
     return planTestCreation(wiki, createDetails('Event', 'The first'), { shardForNew: 8 })
   }),
-  kind('an entry that had been lost', async (wiki) => {
+  kind('a page whose catalogue entry was lost', async (wiki) => {
     const key = await storePage(wiki, createDetails('Race', 'Lost'))
     await fillShard(wiki, `${getTypeSpec('Race').template}-1`, 2)
     return planTestEdit(wiki, key, { facts: { series: 'Found' } })
@@ -225,13 +225,13 @@ const RENAMES = [
     ),
   ),
   kind(
-    'a name of signs, for a page with one',
+    'a name with escaped characters, for a page that has one already',
     async (wiki) =>
       planTestRename(wiki, await storePage(wiki, createDetails('Item', '.a~b')), '__C++, 100 %'),
     MAIA,
   ),
   kind(
-    'the ninth name it has',
+    'the tenth name of a page',
     async (wiki) => {
       let key = await storePage(wiki, createDetails('Item', 'Fickle 0'))
       for (let n = 1; n < 9; n++) {
@@ -244,7 +244,7 @@ const RENAMES = [
     MAIA,
   ),
   kind(
-    'a name taken back',
+    'a page renamed back to its first name',
     async (wiki) => {
       const key = await storePage(wiki, createDetails('Item', 'Named'))
       await commitSave(wiki, planTestRename(wiki, key, 'Misnamed'), MAIA)
@@ -261,7 +261,7 @@ const RENAMES = [
   }),
 ]
 
-export const KINDS_OF_SAVE: readonly KindOfSave[] = [
+export const ALLOWED_SAVES: readonly AllowedSave[] = [
   ...CREATIONS,
   ...NAMED,
   ...DETAILS,

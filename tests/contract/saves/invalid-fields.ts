@@ -1,4 +1,4 @@
-/** From the schema of a save: each field of each record strange, missing, or one too many. */
+/** Table of invalid saves: each field of each record missing or with an invalid value, and one field too many. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { INVALID_VALUES } from '../rules/hostile/hostile-records.ts'
 import {
@@ -8,16 +8,16 @@ import {
   type Writes,
   withFields,
   withoutField,
-} from './spoil-save.ts'
+} from './change-save.ts'
 
-export interface SpoiltField {
+export interface InvalidSave {
   readonly what: string
   readonly writes: Writes
-  /** The rules language has no loops: what lies inside a list or a map is not looked at. */
-  readonly isLetIn: boolean
+  /** True where the rules cannot check a value: their language has no loops over lists and maps. */
+  readonly isAllowed: boolean
 }
 
-/** A section is its copy, so both are spoilt alike. */
+/** Kinds of records that are changed together. A section equals its history copy, so both get the same value. */
 const GROUPS: readonly (readonly RecordKind[])[] = [
   ['reference'],
   ['header'],
@@ -28,19 +28,19 @@ const GROUPS: readonly (readonly RecordKind[])[] = [
 
 const OPTIONAL = ['imageUrl', 'minor']
 
-const LET_IN: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'reference.sections': ['a list'],
   content: ['a list'],
-  // what it holds is left to its readers; what is no number equals nothing, not even its own copy
+  // The rules do not look into links. NaN is refused because it equals nothing, not even the value in the history copy.
   links: Object.keys(INVALID_VALUES).filter((what) => what !== 'no number'),
-  // a summary of the page, and the words of an edit
+  // Both are free text, and both may be empty.
   summary: ['no text'],
   text: ['no text'],
   minor: ['a yes'],
   bookNumber: ['a number'],
 }
 
-/** More than nobody would think of. */
+/** Invalid values of single fields, beside `INVALID_VALUES`. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Name: {
     unseen: 'Na\u00ADme',
@@ -69,42 +69,42 @@ const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changedAt: { 'a time to come': new Date('2100-01-01T00:00:00Z') },
 }
 
-export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
+export function* listInvalidFields(writes: Writes): Generator<InvalidSave> {
   for (const records of GROUPS) {
     const found = writes.find(({ path }) => records.includes(getRecordKind(path)))
     if (found === undefined) continue
     const about = records[0] ?? ''
-    const fields = fieldsToSpoil(about, found.data)
+    const fields = listFields(about, found.data)
     for (const field of fields) {
       if (!OPTIONAL.includes(field))
         yield {
           what: `${about} without ${field}`,
           writes: withoutField(writes, records, field),
-          isLetIn: false,
+          isAllowed: false,
         }
       for (const [what, value] of Object.entries({ ...INVALID_VALUES, ...OWN[field] }))
         if (!isSame(value, found.data[field]))
           yield {
             what: `${about}.${field}: ${what}`,
-            writes: isSameInAll(
+            writes: changeCopies(
               withFields(writes, records, { [field]: value }),
               about,
               field,
               value,
             ),
-            isLetIn: (LET_IN[`${about}.${field}`] ?? LET_IN[field])?.includes(what) ?? false,
+            isAllowed: (ALLOWED[`${about}.${field}`] ?? ALLOWED[field])?.includes(what) ?? false,
           }
     }
     yield {
       what: `${about} with a field too many`,
       writes: withFields(writes, records, { isAdmin: true }),
-      isLetIn: false,
+      isAllowed: false,
     }
   }
 }
 
-/** What header and catalogue say as well, they say alike. */
-function isSameInAll(writes: Writes, about: string, field: string, value: unknown): Writes {
+/** Writes the same value to its copies in header and catalogue, so that only the value itself is wrong. */
+function changeCopies(writes: Writes, about: string, field: string, value: unknown): Writes {
   if (about !== 'reference') return writes
   const title = TITLES[field]
   const withTitle = title === undefined ? writes : withFields(writes, 'header', { [title]: value })
@@ -127,8 +127,8 @@ const PLACES: Readonly<Record<string, number>> = {
   summary: 4,
 }
 
-/** An entry's map of pages is spoilt by itself. */
-const fieldsToSpoil = (about: RecordKind | '', data: PlannedData): readonly string[] => {
+/** The map of pages in a catalogue entry is left to `listInvalidEntries`. */
+const listFields = (about: RecordKind | '', data: PlannedData): readonly string[] => {
   const fields = Object.keys(data)
   if (about === 'entry') return fields.filter((field) => field !== 'pages')
   if (about === 'header') return [...new Set([...fields, 'minor'])]
@@ -137,10 +137,10 @@ const fieldsToSpoil = (about: RecordKind | '', data: PlannedData): readonly stri
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Each place of a page's entry in the catalogue; no store holds a list in a list. */
-export function* spoiltEntries(writes: Writes): Generator<SpoiltField> {
+/** Lists saves with an invalid value in one item of the catalogue entry. A nested list cannot be stored. */
+export function* listInvalidEntries(writes: Writes): Generator<InvalidSave> {
   for (let place = 0; place < 5; place++)
-    // a number is the time of creation of a device whose clock stands long ago
+    // Any number is a valid time of creation, because the clock of a device may be wrong.
     for (const [what, value] of Object.entries(INVALID_VALUES).filter(
       ([, one]) => !Array.isArray(one),
     ))
@@ -150,15 +150,15 @@ export function* spoiltEntries(writes: Writes): Generator<SpoiltField> {
           writes: changeEntry(writes, (entry) =>
             entry.map((one, n) => (n === place ? value : one)),
           ),
-          isLetIn: false,
+          isAllowed: false,
         }
   for (const [what, change] of Object.entries({
     'a place too few': (entry: readonly unknown[]) => entry.slice(0, 4),
     'a place too many': (entry: readonly unknown[]) => [...entry, 'x'],
   }))
-    yield { what: `entry: ${what}`, writes: changeEntry(writes, change), isLetIn: false }
+    yield { what: `entry: ${what}`, writes: changeEntry(writes, change), isAllowed: false }
   for (const [what, value] of Object.entries(INVALID_VALUES))
-    yield { what: `entry: ${what}`, writes: changeEntry(writes, () => value), isLetIn: false }
+    yield { what: `entry: ${what}`, writes: changeEntry(writes, () => value), isAllowed: false }
 }
 
 function entryOf(writes: Writes): readonly unknown[] {

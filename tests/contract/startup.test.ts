@@ -1,4 +1,4 @@
-/** The program and its launcher started in every wrong way there is, and in some odd ones. */
+/** Contract test of startup: the program and its launcher with wrong or unusual options. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,18 +18,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const program = (...args: string[]) => waitForExit(spawnProgram('out/cloud/main.js', args))
 
-/** Whatever goes wrong must be said by then. */
-const SAID_WITHIN = 10_000
+/** Maximum time in milliseconds until the error is printed. */
+const MAX_ERROR_TIME = 10_000
 
 function expectSentence({ code, err, took }: ProcessResult, words: RegExp): void {
   expect(err).toMatch(words)
   expect(code).toBe(1)
   expect(err).not.toMatch(/^\s+at /m)
   expect(err).not.toMatch(/node:internal|Error:/)
-  expect(took).toBeLessThan(SAID_WITHIN)
+  expect(took).toBeLessThan(MAX_ERROR_TIME)
 }
 
-/** A port that somebody else has. */
+/** Occupies a port. */
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,8 +37,8 @@ async function takenPort(): Promise<{ port: number; server: Server }> {
   return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
 }
 
-describe('fault 68: what keeps the wiki from starting is one sentence with the flag that helps', () => {
-  it('a taken port, of the pages or of the services', async () => {
+describe('fault 68: an error at the start is one sentence with the flag to change', () => {
+  it('for an occupied port, of the pages or of the services', async () => {
     const { port, server } = await takenPort()
     try {
       expectSentence(
@@ -54,14 +54,14 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
     }
   })
 
-  it('a data folder below a file', async () => {
+  it('for a data folder below a file', async () => {
     const file = join(folder, 'a file')
     await writeFile(file, 'mine')
     for (const data of [file, join(file, 'data'), join(file, 'deep', 'data')])
       expectSentence(await program('--port', '0', '--data', data), /data folder .*--data/)
   })
 
-  it.runIf(process.platform === 'linux')('a data folder in /proc', async () => {
+  it.runIf(process.platform === 'linux')('for a data folder in /proc', async () => {
     expectSentence(
       await program('--port', '0', '--data', '/proc/infinite/worlds'),
       /data folder .*--data/,
@@ -78,17 +78,17 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
     [['--data', ''], /--data needs/],
     [['--colour', 'red'], /--colour/],
     [['red'], /Usage: npm start/],
-  ])('flags that mean nothing: %j', async (args, words) => {
+  ])('for invalid flags: %j', async (args, words) => {
     expectSentence(await program(...args), words)
   })
 
-  it('--pages on a wiki that has pages', async () => {
+  it('for --pages with a wiki that has pages', async () => {
     const data = await createFilledFolder()
     expectSentence(await program('--port', '0', '--data', data, '--pages', '50'), /--fresh.*--data/)
     await rm(data, { recursive: true })
   })
 
-  it('rules that cannot be read, with file and line', async () => {
+  it('for unreadable rules, with file and line', async () => {
     const rules = join(folder, 'rules')
     await mkdir(rules)
     const start = () => program('--port', '0', '--data', fresh(), '--rules', rules)
@@ -101,21 +101,21 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
     expectSentence(await start(), /firestore\.rules cannot be used: Line 3: .*not "alow"\./)
   })
 
-  it('NODE_ENV that would make the pages slow', async () => {
+  it('for a NODE_ENV that would make the pages slow', async () => {
     const ended = await waitForExit(
       spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], { NODE_ENV: 'test' }),
     )
     expectSentence(ended, /npm start/)
   })
 
-  it("npm's flags without the two dashes", async () => {
+  it('for npm flags without the two dashes', async () => {
     const ended = await waitForExit(
       spawnProgram('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }),
     )
     expectSentence(ended, /npm start -- --port 5000/)
   })
 
-  it('a hosted configuration with holes', async () => {
+  it('for an incomplete hosted configuration', async () => {
     const ended = await waitForExit(
       spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
         VITE_FIREBASE_PROJECT_ID: 'some-project',
@@ -125,7 +125,7 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
   })
 })
 
-it('fault 6: a second wiki on the same folder is refused, and a dead one does not stand in the way', async () => {
+it('fault 6: a second wiki on the same folder is refused while the first one runs', async () => {
   const data = await createFilledFolder()
   const first = await startWiki({ dataDir: data })
   expectSentence(await program('--port', '0', '--data', data), /already using .*--data/)
@@ -138,23 +138,23 @@ it('fault 6: a second wiki on the same folder is refused, and a dead one does no
   await rm(data, { recursive: true })
 })
 
-/** The first start's own work, on a machine that has other work. */
-const SAMPLE_TAKEN_IN = 60_000
+/** Timeout in milliseconds of a first start, which loads the sample wiki, on a busy machine. */
+const FIRST_START_TIMEOUT = 60_000
 
 describe('fault 68: the wiki starts', () => {
-  it('on a folder with spaces and signs in its name', async () => {
+  it('with a folder whose name has spaces and signs', async () => {
     const data = join(folder, 'my wiki — büro & 🗝️ #1 50%', 'dã ta')
     const wiki = await startWiki({ dataDir: data })
     expect((await fetch(`${wiki.pages}/Race/Varven`)).status).toBe(200)
     await wiki.stop()
   })
 
-  it('without a home', async () => {
+  it('without a home folder', async () => {
     const child = spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
       HOME: undefined,
       USERPROFILE: undefined,
     })
-    const ended = waitForExit(child, SAMPLE_TAKEN_IN)
+    const ended = waitForExit(child, FIRST_START_TIMEOUT)
     child.stdout?.on('data', (text: Buffer) => /Press Ctrl/.test(`${text}`) && child.kill('SIGINT'))
     expect((await ended).code).toBe(0)
   })

@@ -1,11 +1,11 @@
-/** A planned save with one thing in it made wrong. */
+/** Helper: functions that change one thing in a planned save. */
 import type { DocumentPath } from '#shared/model/paths'
 import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 
 export type Writes = readonly PlannedWrite[]
 
-/** The records of a save, by where they lie. */
+/** The records of a save, named for their collections. */
 export type RecordKind = 'reference' | 'section' | 'header' | 'copy' | 'entry' | 'mark'
 
 export function getRecordKind([first, ...rest]: DocumentPath): RecordKind {
@@ -15,7 +15,7 @@ export function getRecordKind([first, ...rest]: DocumentPath): RecordKind {
   return first === 'catalogue' ? 'entry' : 'mark'
 }
 
-/** These records otherwise; the others as they are. */
+/** Changes the data of records of these kinds. */
 export const changeRecords = (
   writes: Writes,
   records: readonly RecordKind[],
@@ -40,7 +40,7 @@ export const withoutField = (
     Object.fromEntries(Object.entries(data).filter(([name]) => name !== field)),
   )
 
-/** What a mask named before it names again, so that a field left out is a field removed. */
+/** The field mask still names every field it named before, so that a missing field is removed from the record. */
 function withData(write: PlannedWrite, data: PlannedData): PlannedWrite {
   if (write.kind !== 'merge') return { ...write, data }
   const known = new Set(write.fields.map(([first]) => first))
@@ -48,7 +48,7 @@ function withData(write: PlannedWrite, data: PlannedData): PlannedWrite {
   return { ...write, data, fields: [...write.fields, ...more.map((field) => [field])] }
 }
 
-/** A record somewhere else. */
+/** Moves records of this kind to another path. */
 export const moveRecord = (
   writes: Writes,
   record: RecordKind,
@@ -64,7 +64,7 @@ export const removeRecord = (writes: Writes, record: RecordKind): Writes =>
 export const selectRecords = (writes: Writes, record: RecordKind): Writes =>
   writes.filter(({ path }) => getRecordKind(path) === record)
 
-/** Everything of a save at another revision, down to the ids. */
+/** Changes the revision of a save, in its fields and its document ids. */
 export function renumberRevision(writes: Writes, rev: number): Writes {
   const id = `_${String(rev).padStart(8, '0')}`
   const renumbered = writes.map((write): Writes[number] => ({
@@ -79,7 +79,7 @@ export function renumberRevision(writes: Writes, rev: number): Writes {
   }))
 }
 
-/** A whole save under another key. */
+/** Changes the page key of a whole save. */
 export function renameKey({ writes, key }: SavePlan, other: string): Writes {
   const renamed = (part: string) =>
     part === key ? other : part.startsWith(`${key}_`) ? `${other}${part.slice(key.length)}` : part

@@ -1,24 +1,24 @@
-/** The ways the wiki ends: asked to, with its launcher, or killed; and what the next start finds. */
+/** Contract test of shutdown: by a signal, with the launcher, or by kill -9; and of the next start. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isPortFree, spawnProgram, waitForExit } from '../spawn-program.ts'
 import { getDatabase, storePage } from '../stored-pages.ts'
 import { createFilledFolder, startWiki } from '../wiki-process.ts'
 
-/** Until the test is over. */
-async function ownFolder(): Promise<string> {
+/** Creates a data folder, which is removed at the end of the test. */
+async function createTemporaryFolder(): Promise<string> {
   const folder = await createFilledFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-describe('the wiki ends', () => {
+describe('the wiki stops', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'cleanly on %s, and its ports are free again',
+    'cleanly on %s, and frees its ports',
     async (signal) => {
       const wiki = await startWiki()
       const ports = [wiki.pages, wiki.services].map((address) => Number(new URL(address).port))
-      // a connection that is kept alive must not hold it
+      // A keep-alive connection must not prevent the exit.
       await (await fetch(wiki.pages)).text()
       const ended = waitForExit(wiki.child)
       wiki.child.kill(signal)
@@ -34,8 +34,13 @@ describe('the wiki ends', () => {
     ['SIGINT', 0],
     ['SIGTERM', 0],
     ['SIGKILL', null],
-  ] as const)('when its launcher does: %s', async (signal, code) => {
-    const launcher = spawnProgram('scripts/start.mjs', ['--port', '0', '--data', await ownFolder()])
+  ] as const)('when its launcher stops: %s', async (signal, code) => {
+    const launcher = spawnProgram('scripts/start.mjs', [
+      '--port',
+      '0',
+      '--data',
+      await createTemporaryFolder(),
+    ])
     const printed = await new Promise<string>((resolve) => {
       let text = ''
       launcher.stdout?.on('data', (part: Buffer) => {
@@ -50,8 +55,8 @@ describe('the wiki ends', () => {
     await expect.poll(() => isPortFree(port)).toBe(true)
   })
 
-  it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {
-    const data = await ownFolder()
+  it('fault 1: by kill -9, and has the same pages and the same project id afterwards', async () => {
+    const data = await createTemporaryFolder()
     const first = await startWiki({ dataDir: data, rules: 'open' })
     const database = await getDatabase(first)
     await storePage(first, database, {

@@ -1,4 +1,4 @@
-/** What a page states beside its sections: its history holds each change, and an old version brings it back. */
+/** Contract test of restoring a version: the details of a page are in its history and come back from there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
@@ -59,13 +59,13 @@ async function create() {
   expect(made.ok).toBe(true)
 }
 
-async function state(upon: number, details: ChangedDetails) {
-  const page = { kind: 'existing', key: 'Tide', baseRevisions: upon, details } as const
+async function saveDetails(baseRevisions: number, details: ChangedDetails) {
+  const page = { kind: 'existing', key: 'Tide', baseRevisions, details } as const
   const attempt = { ...stamp(), page, changed: new Map(), comment: '', minor: false }
   expect(await deps.writing.commit(attempt)).toMatchObject({ ok: true })
 }
 
-/** As somebody who confirms all that is offered. @param leaves facts that stay as they are */
+/** Restores a version and confirms all offered changes. @param leaves details that are not confirmed */
 async function restore(key: string, rev: number, leaves: readonly DetailName[] = []) {
   const plan = await planPageRestore({ key, rev }, deps)
   if (!plan.ok) return plan
@@ -99,11 +99,11 @@ async function factsOf(key: string) {
   return { name, series, bookNumber, rev }
 }
 
-describe('a fact of a page', () => {
-  it('is in the history as old → new, and comes back with an old version', async () => {
+describe('a detail of a page', () => {
+  it('is in the history as old → new, and is restored with an old version', async () => {
     await create()
-    await state(1, { series: 'Gates → Doors', bookNumber: 2.5 })
-    await state(2, { series: 'Bridges' })
+    await saveDetails(1, { series: 'Gates → Doors', bookNumber: 2.5 })
+    await saveDetails(2, { series: 'Bridges' })
     expect(await historyOf('Tide')).toEqual([
       ['Series: Gates → Doors → Bridges'],
       ['Series: Roads → Gates → Doors', 'Book Order Number: 1 → 2.5'],
@@ -115,16 +115,16 @@ describe('a fact of a page', () => {
     expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
     const first = { name: 'Tide', series: 'Roads', bookNumber: 1, rev: 5 }
     expect(await factsOf('Tide')).toEqual(first)
-    // nothing is left to bring back, and no version is made of it
+    // There is no difference left, so no version is written.
     expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toEqual(first)
   })
 
-  it('that is the name comes back where the person confirms it, and stays otherwise', async () => {
+  it('such as the name is restored only if the person confirms it', async () => {
     await create()
     const renamed = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
     const attempt = { ...renamed, saveId: `-${renamed.saveId.slice(1)}` }
-    // what the page's creator says of its age is no obstacle
+    // A wrong time of creation must not prevent a rename.
     await wiki.put(updateWrite('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
     const unnamed = await deps.renaming.rename({ ...attempt, name: ' ' })
     expect(unnamed).toEqual(err({ kind: 'name', problem: expect.anything() }))
@@ -140,10 +140,10 @@ describe('a fact of a page', () => {
 })
 
 describe('a forged history', () => {
-  it('renames nothing', async () => {
+  it('cannot rename the page', async () => {
     await create()
     await forgedBy('Ane', { Series: 'Name', 'Roads → Gates': 'Vandal → Tide' }, () =>
-      state(1, { series: 'Gates' }),
+      saveDetails(1, { series: 'Gates' }),
     )
     expect(await historyOf('Tide')).toEqual([['Name: Vandal → Tide'], []])
     expect(await offeredFor('Tide', 1)).toEqual([])
@@ -151,20 +151,20 @@ describe('a forged history', () => {
     expect(await wiki.documents.get(['ContentRef', 'Vandal'])).toBeNull()
   })
 
-  it('brings back no fact that the person has not confirmed', async () => {
+  it('cannot restore a detail that the person has not confirmed', async () => {
     await create()
     await forgedBy('Ane', { 'Roads → Gates': 'Vandal → Gates' }, () =>
-      state(1, { series: 'Gates' }),
+      saveDetails(1, { series: 'Gates' }),
     )
     expect(await offeredFor('Tide', 1)).toEqual([['series', 'Gates', 'Vandal']])
     expect(await restore('Tide', 1, ['series'])).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ series: 'Gates' })
   })
 
-  it('stands in the way of no version', async () => {
+  it('does not prevent the restore of a version', async () => {
     await create()
     const forged = { '1 → 2': 'x → 2', 'Roads → Gates': ' → Gates' }
-    await forgedBy('Ane', forged, () => state(1, { series: 'Gates', bookNumber: 2 }))
+    await forgedBy('Ane', forged, () => saveDetails(1, { series: 'Gates', bookNumber: 2 }))
     const plan = await planPageRestore({ key: 'Tide', rev: 1 }, deps)
     const unknown = ['series', 'bookNumber']
     expect(plan).toMatchObject({ value: { changes: [], unknown } })
@@ -172,10 +172,10 @@ describe('a forged history', () => {
   })
 })
 
-describe('a version that is not restored whole', () => {
-  it('names why its name did not come back, and keeps the rest', async () => {
+describe('a version that is restored in part', () => {
+  it('names the reason why the name was not restored, and restores the rest', async () => {
     await create()
-    await state(1, { series: 'Gates' })
+    await saveDetails(1, { series: 'Gates' })
     const rename = () => {
       const attempt = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
       return deps.renaming.rename({ ...attempt, saveId: `-${attempt.saveId.slice(1)}` })
@@ -196,12 +196,12 @@ describe('a version that is not restored whole', () => {
     }
   })
 
-  it('is not called unreachable where the page could not be saved like that', async () => {
+  it('is called invalid, not unreachable, if the page cannot be saved in that form', async () => {
     await create()
-    await state(1, { bookNumber: 2 })
+    await saveDetails(1, { bookNumber: 2 })
     await wiki.put(updateWrite('ContentRef/Tide', { Series: '' }))
     expect(await restore('Tide', 1)).toEqual(err('invalid'))
-    await state(2, { series: 'Gates' })
+    await saveDetails(2, { series: 'Gates' })
     await wiki.stop()
     expect(await restore('Tide', 1)).toEqual(err('unreachable'))
   })
@@ -209,7 +209,7 @@ describe('a version that is not restored whole', () => {
 
 const inBody = (text: string) => `"stringValue":${JSON.stringify(text)}`
 
-/** A save by hand: texts of its commit are others than the client planned, and the rules let it in. */
+/** Saves with changed texts in the commit, as a forged client would; the rules allow it. */
 async function forgedBy(
   userName: string,
   texts: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** A wiki whose every commit is evaluated by the deployed rules in this process, with what each of its writes cost. */
+/** Fixture: a wiki under the deployed rules, evaluated in this process, with the cost of each commit. */
 import type { PageReference } from '#shared/model/page'
 import { type DocumentPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
@@ -23,36 +23,36 @@ import { encodeTestValue } from '../rules/operations.ts'
 export type Removal = { readonly kind: 'delete'; readonly path: DocumentPath }
 
 interface Cost extends EvaluationCost {
-  /** Expressions, by write. */
+  /** Evaluated expressions for each path written. */
   readonly writes: ReadonlyMap<string, number>
 }
 
-export interface RulesCheckedWiki {
-  /** Whether the rules let it in; then it is stored. null is nobody. */
+export interface RulesTestWiki {
+  /** Commits the writes; true if the rules allow it. `auth` is null for a person who is not signed in. */
   evaluate(writes: readonly (PlannedWrite | Removal)[], auth: AuthClaims | null): Promise<boolean>
-  /** Why it was refused last, for those who write rules. */
+  /** Path and reasons of the last refusal. */
   readonly reasons: readonly string[]
-  /** Past the rules. */
+  /** Stores a record without asking the rules. */
   put(path: string, data: RecordData): Promise<void>
   read(path: DocumentPath): RecordData | null
   reference(key: string): PageReference | null
-  /** What the last commit cost. */
+  /** Cost of the last commit. */
   readonly cost: Cost
-  /** The server's time in milliseconds, at most a moment ahead. */
+  /** The server's time in milliseconds; the store's own clock is at most slightly ahead of it. */
   readonly now: number
   setClock(time: number): void
   readonly blobs: BlobStore
   close(): Promise<void>
 }
 
-/** Before the oldest page of the sample: the store’s clock never goes back. */
+/** A time before the oldest page of the sample: the store’s clock never goes back. */
 const BEGIN = Date.UTC(2026, 0, 1)
 const DATABASE = createDatabaseName('demo')
 
-export async function openRulesCheckedWiki(
+export async function openRulesTestWiki(
   ruleset: Ruleset = deployedRules(),
   store: Pick<TestOptions, 'dataDir' | 'open'> = {},
-): Promise<RulesCheckedWiki> {
+): Promise<RulesTestWiki> {
   let now = BEGIN
   let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
   let writes = new Map<string, number>()
@@ -74,7 +74,7 @@ export async function openRulesCheckedWiki(
           cost = { ...spent, writes }
         },
         read: () => {
-          throw new Error('Nobody asks.')
+          throw new Error('Not implemented.')
         },
       },
       countRuleReads: () => {},
@@ -156,7 +156,7 @@ function watchRuleset(ruleset: Ruleset, watcher: Watcher): Ruleset {
   }
 }
 
-/** Also values that no plan holds. */
+/** Encodes a write, including values that no plan contains. */
 function inProtocol(write: PlannedWrite | Removal): object {
   if (write.kind === 'delete')
     return { delete: `${DATABASE.name}/documents/${write.path.join('/')}` }

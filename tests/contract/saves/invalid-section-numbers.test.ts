@@ -1,4 +1,4 @@
-/** Tests of a page whose list of sections holds numbers that no rule finds equal: others save, hide and rename it. */
+/** Contract test of a page whose list of sections holds NaN or Infinity, which the rules cannot compare. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SectionName } from '#shared/model/page-types'
 import { containsNaN } from '#shared/rules/saving/version-records'
@@ -21,8 +21,8 @@ const { NaN: NAN, POSITIVE_INFINITY: ENDLESS } = Number
 it.each([
   ['NaN', [{ sectionName: 'Blurb', order: NAN, rev: NAN }]],
   ['Infinity', [{ sectionName: 'Blurb', order: ENDLESS, rev: -ENDLESS }]],
-  ['NaN in what another version has stored', [{ sectionName: 'Later', deep: { in: [NAN] } }]],
-])('%s keeps nobody from saving, hiding or renaming it', async (_what, sections) => {
+  ['NaN in a field of another version', [{ sectionName: 'Later', deep: { in: [NAN] } }]],
+])('a page with %s can be saved, hidden and renamed', async (_what, sections) => {
   const { documents, storage, now } = wiki
   const catalogue = createCatalogue({ documents, now, isPageHost: false })
   const writing = createPageWriter({ documents, catalogue, storage })
@@ -40,21 +40,21 @@ it.each([
     const changed = new Map([[section, [{ id: 'a', sectionName: '', entries }]]])
     return writing.commit({ ...stamp(), page, changed, comment: '', minor: false })
   }
-  const spoil = () => wiki.put(updateWrite('ContentRef/Kell', { sections }))
+  const storeInvalid = () => wiki.put(updateWrite('ContentRef/Kell', { sections }))
   const details = { name: 'Kell', type: 'Race', series: 'S', bookNumber: null } as const
   const done = { ok: true }
 
   const created = { kind: 'new', details: { ...details, locationType: null } } as const
   expect(await save(created, 'Blurb')).toMatchObject(done)
-  await spoil()
+  await storeInvalid()
   const existing = { kind: 'existing', key: 'Kell', baseRevisions: 1, details: null } as const
   expect(await save(existing, 'Culture')).toMatchObject(done)
   const { hide } = createMaintenance({ documents, catalogue, storage })
   for (const hidden of [true, false]) {
-    await spoil()
+    await storeInvalid()
     expect(await hide('Kell', { ...stamp(), hidden, reason: 'Why.' })).toMatchObject(done)
   }
-  await spoil()
+  await storeInvalid()
   const { rename } = createPageRenamer(documents, catalogue)
   const attempt = { ...stamp('-'), key: 'Kell', name: 'Kell II', comment: '' }
   expect(await rename(attempt)).toMatchObject(done)

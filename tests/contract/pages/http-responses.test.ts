@@ -1,4 +1,4 @@
-/** The page host's answers as HTTP: methods, tags, compression, and how far a page is to be trusted. */
+/** Contract test of the page host's responses: methods, ETags, compression, cache headers and content policy. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => wiki?.stop())
 const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { headers })
 const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('the answer itself', () => {
+describe('a response', () => {
   it('to HEAD has the headers of GET and no body', async () => {
     const [head, whole] = await Promise.all([
       requestPage(wiki.pages, '/Race/Varven', { method: 'HEAD' }),
@@ -30,7 +30,7 @@ describe('the answer itself', () => {
     expect(head.headers.etag).toBe(whole.headers.etag)
   })
 
-  it('is 304 to those who have it already', async () => {
+  it('is 304 for a client that has the same ETag', async () => {
     const { headers } = await get('/Race/Varven')
     expect(headers.etag).toMatch(/^"[\w-]+"$/)
     const again = await get('/Race/Varven', { 'if-none-match': String(headers.etag) })
@@ -39,7 +39,7 @@ describe('the answer itself', () => {
     expect((await get('/Race/Kell', { 'if-none-match': String(headers.etag) })).status).toBe(200)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s is a refusal', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s is status 405', async (method) => {
     const answer = await requestPage(wiki.pages, '/Race/Varven', { method })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
@@ -49,20 +49,20 @@ describe('the answer itself', () => {
     '/EditRacePage/%2e%2e',
     '/content/%2E?page=1',
     '/History/Varven/.%2e/Varven',
-  ])('to an address with steps in it is that there is no such page: %s', async (path) => {
+  ])('to an address with dot segments is status 404: %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
   })
 
-  it('is compressed for those who take it', async () => {
+  it('is compressed for a client that accepts it', async () => {
     const packed = await get('/Race/Varven', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(packed.headers.vary).toContain('accept-encoding')
     expect(gunzipSync(packed.body).toString()).toBe((await get('/Race/Varven')).text)
   })
 
-  it('may be kept for a minute', async () => {
+  it('has cache headers of one minute', async () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
@@ -70,12 +70,12 @@ describe('the answer itself', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('without a page in it trusts no styles but files', async () => {
+  it('without a page has a content policy that allows no inline styles', async () => {
     const { headers } = await get('/shell.html')
     expect(headers['content-security-policy']).toContain("; style-src 'self'; ")
   })
 
-  it('is trusted no further than its own scripts and styles', async () => {
+  it('with a page has a content policy that allows its own scripts and styles only', async () => {
     const answer = await get('/Race/Varven')
     const { styles, head } = parseDocument(answer.text)
     const theme = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1]
@@ -98,7 +98,7 @@ describe('the answer itself', () => {
     expect([...answer.text.matchAll(/<script(?![^>]*(?:application\/json|src=))/g)]).toHaveLength(1)
   })
 
-  it('has an icon that is one', async () => {
+  it('for the icon is an icon', async () => {
     const { head } = parseDocument((await get('/')).text)
     const icon = /<link rel="icon" href="([^"]+)"/.exec(head)?.[1] ?? ''
     const answer = await get(icon)
@@ -107,7 +107,7 @@ describe('the answer itself', () => {
     expect((await get('/favicon.ico')).status).toBe(404)
   })
 
-  it('fault 53: is given under no other host name', async () => {
+  it('fault 53: is refused under another host name', async () => {
     const answer = await get('/', { host: 'evil.example' })
     expect(answer.status).toBe(421)
     expect(answer.text).not.toContain('<html')
