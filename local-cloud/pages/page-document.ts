@@ -10,14 +10,12 @@ import {
 } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
 import type { BuiltSite } from './built-site.ts'
-import { createSharedPartGzip, type Gzip } from './shared-part-gzip.ts'
 
 /** The document as text, with what all pages of its screens share. */
 export interface BuiltDocument {
   readonly text: string
   /** Security headers. They depend on build, configuration and screen only, so that copies may be cached. */
   readonly headers: Readonly<Record<string, string>>
-  readonly gzip: Gzip
 }
 
 export interface DocumentBuilder {
@@ -32,7 +30,6 @@ const BUILT_TAGS =
 interface ScreenAssets {
   readonly head: string
   readonly headers: Readonly<Record<string, string>>
-  readonly gzip: Gzip
 }
 
 /** Inline content that the content security policy allows by hash. */
@@ -66,7 +63,6 @@ export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): Docu
     const assets: ScreenAssets = {
       head: `<style>${css}</style>${entry}${[...preloads, ...present].join('')}`,
       headers: createSecurityHeaders(config, { theme, css }),
-      gzip: createSharedPartGzip(Buffer.from(css)),
     }
     assetsByScreen.set(name, assets)
     return assets
@@ -77,12 +73,11 @@ export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): Docu
       const assets = getScreenAssets(sources)
       const blocks = configuration + formatDataBlock('router-data', data)
       const text = [start, head, assets.head, toRoot, html, toData, blocks, end].join('')
-      return { text, headers: assets.headers, gzip: assets.gzip }
+      return { text, headers: assets.headers }
     },
     shell: {
       text: fillTemplate(site.template, '<!--data-->', configuration),
       headers: createSecurityHeaders(config, { theme, css: '' }),
-      gzip: createSharedPartGzip(Buffer.alloc(0)),
     },
   }
 }

@@ -66,10 +66,7 @@ function selectResponse(
   if (sitemapIndex !== null)
     return [`${origin}${path}`, () => createSitemapResponse(deps, origin, sitemapIndex)]
   if (path === '/robots.txt')
-    return [
-      `${origin}${path}`,
-      () => createCrawlerResponse(deps, 'text/plain', formatRobots(origin)),
-    ]
+    return [`${origin}${path}`, () => createCrawlerResponse('text/plain', formatRobots(origin))]
   return [target, () => renderPage(deps, target, path)]
 }
 
@@ -87,10 +84,7 @@ async function renderPage(
       location: rendered.location,
       'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
     }
-    return await createCacheableResponse(
-      { status, headers, plain: Buffer.alloc(0), isCacheable },
-      documents.shell.gzip,
-    )
+    return await createCacheableResponse({ status, headers, plain: Buffer.alloc(0), isCacheable })
   } catch (error) {
     onError(path, error)
     return createHtmlResponse(500, documents.shell, false)
@@ -110,10 +104,12 @@ function createHtmlResponse(
     vary: 'accept-encoding',
     etag: computeEntityTag(body),
   }
-  return createCacheableResponse(
-    { status, headers, plain: body, isCacheable: isCacheable && status < 500 },
-    document.gzip,
-  )
+  return createCacheableResponse({
+    status,
+    headers,
+    plain: body,
+    isCacheable: isCacheable && status < 500,
+  })
 }
 
 async function createSitemapResponse(
@@ -123,18 +119,14 @@ async function createSitemapResponse(
 ): Promise<CacheableResponse> {
   const addresses = await deps.renderer.addresses()
   if (!addresses.ok)
-    return createUncachedTextResponse(deps, 503, 'The list of pages cannot be read just now.')
+    return createUncachedTextResponse(503, 'The list of pages cannot be read just now.')
   const xml = formatSitemap(origin, addresses.value, sitemapIndex)
   return xml === null
-    ? createUncachedTextResponse(deps, 404, 'There is no such file.')
-    : createCrawlerResponse(deps, 'application/xml', xml)
+    ? createUncachedTextResponse(404, 'There is no such file.')
+    : createCrawlerResponse('application/xml', xml)
 }
 
-function createCrawlerResponse(
-  { documents }: PageHandlerDeps,
-  type: string,
-  text: string,
-): Promise<CacheableResponse> {
+function createCrawlerResponse(type: string, text: string): Promise<CacheableResponse> {
   const plain = Buffer.from(text)
   const headers = {
     'cache-control': formatCacheControl(200),
@@ -144,15 +136,11 @@ function createCrawlerResponse(
     etag: computeEntityTag(plain),
   }
   const response = { status: 200, headers, plain, isCacheable: true }
-  return createCacheableResponse(response, documents.shell.gzip)
+  return createCacheableResponse(response)
 }
 
-function createUncachedTextResponse(
-  { documents }: PageHandlerDeps,
-  status: number,
-  sentence: string,
-): Promise<CacheableResponse> {
+function createUncachedTextResponse(status: number, sentence: string): Promise<CacheableResponse> {
   const { headers, body } = createTextResponse(status, sentence)
   const response = { status, headers, plain: body, isCacheable: false }
-  return createCacheableResponse(response, documents.shell.gzip)
+  return createCacheableResponse(response)
 }

@@ -1,8 +1,8 @@
 /** Content negotiation and cache headers: turns a cacheable response into the response to one request. */
-
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { SiteFile } from './built-site.ts'
 import type { Cacheable } from './response-cache.ts'
-import type { Gzip } from './shared-part-gzip.ts'
 
 export interface PageResponse {
   readonly status: number
@@ -29,6 +29,8 @@ export interface CacheableResponse extends Cacheable {
   readonly gzipped: Buffer
 }
 
+const compress = promisify(gzip)
+
 const EMPTY_BODY = Buffer.alloc(0)
 
 /** Estimated memory in addition to the bytes: headers, names, the entry of the map. */
@@ -36,22 +38,21 @@ const OVERHEAD_BYTES = 1000
 
 export async function createCacheableResponse(
   answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'isCacheable'>,
-  gzip: Gzip,
 ): Promise<CacheableResponse> {
-  const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await gzip(answer.plain)
+  const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await compress(answer.plain)
   return { ...answer, gzipped, bytes: answer.plain.length + gzipped.length + OVERHEAD_BYTES }
 }
 
 export function negotiateResponse(
   { status, headers, plain, gzipped }: CacheableResponse,
-  { acceptsGzip: gzip, ifNoneMatch }: PageRequest,
+  { acceptsGzip, ifNoneMatch }: PageRequest,
 ): PageResponse {
   if (plain.length === 0) return { status, headers, body: EMPTY_BODY }
   if (status === 200 && ifNoneMatch === headers['etag']) {
     const { 'content-type': _type, ...rest } = headers
     return { status: 304, headers: rest, body: EMPTY_BODY }
   }
-  return gzip
+  return acceptsGzip
     ? { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipped }
     : { status, headers, body: plain }
 }
@@ -65,7 +66,7 @@ export function formatCacheControl(status: number): string {
 
 export function createFileResponse(
   file: SiteFile,
-  { acceptsGzip: gzip, ifNoneMatch }: PageRequest,
+  { acceptsGzip, ifNoneMatch }: PageRequest,
 ): PageResponse {
   const headers = {
     'cache-control': file.immutable
@@ -76,7 +77,7 @@ export function createFileResponse(
     etag: file.etag,
   }
   if (ifNoneMatch === file.etag) return { status: 304, headers, body: EMPTY_BODY }
-  const compressed = gzip ? file.gzipped : null
+  const compressed = acceptsGzip ? file.gzipped : null
   return {
     status: 200,
     headers: {

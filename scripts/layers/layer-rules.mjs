@@ -16,6 +16,7 @@
 
 const SHARED = 'shared/**'
 const UI = 'renderer/ui/**'
+const COMPONENTS = 'renderer/components/**'
 const PORTS_AND_HOOKS = 'renderer/services/{ports,hooks}/**'
 const ROUTER = 'react-router-dom'
 // Only the store may use Node's built-in SQLite.
@@ -73,15 +74,21 @@ export const LAYERS = {
       'Firebase, Algolia, drafts, browser storage: the only part that touches network and storage',
     network: true,
   },
+  'renderer/components': {
+    files: [COMPONENTS],
+    imports: [SHARED, UI, PORTS_AND_HOOKS],
+    packages: ['react'],
+    purpose: 'Components that know the wiki and serve several features',
+  },
   'renderer/features/*': {
     files: ['renderer/features/*/**'],
-    imports: [SHARED, UI, PORTS_AND_HOOKS],
+    imports: [SHARED, UI, COMPONENTS, PORTS_AND_HOOKS],
     packages: ['react'],
     purpose: 'One feature of the interface; features do not know each other',
   },
   'renderer/screens': {
     files: ['renderer/screens/**'],
-    imports: [SHARED, UI, 'renderer/features/**', PORTS_AND_HOOKS],
+    imports: [SHARED, UI, COMPONENTS, 'renderer/features/**', PORTS_AND_HOOKS],
     packages: ['react', ROUTER],
     purpose: 'One component a route',
   },

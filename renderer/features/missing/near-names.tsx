@@ -1,7 +1,7 @@
 /** Components: the requested name of a missing page, and pages with similar names. */
 import { MESSAGES } from '#shared/messages/messages'
-import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { MissingPage } from './missing-page.ts'
 import styles from './near-names.module.css'
@@ -23,20 +23,12 @@ export const NearNames = ({ page: { near } }: MissingPageProps) =>
     <section className={styles['near']} aria-labelledby="near">
       <h2 id="near">{MESSAGES.near}</h2>
       <ul>
-        {near.map(({ key, name, type, series }) => (
-          <li key={key}>
-            <Link href={viewPath(type, key)}>
-              <bdi>{name}</bdi>
+        {near.map((page) => (
+          <li key={page.key}>
+            <Link href={viewPath(page.type, page.key)}>
+              <bdi>{page.name}</bdi>
             </Link>
-            <span>
-              {getTypeSpec(type).singular}
-              {series !== '' && (
-                <>
-                  {' · '}
-                  <bdi>{series}</bdi>
-                </>
-              )}
-            </span>
+            <TypeAndSeries page={page} />
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import type { PageCard } from '#shared/model/page'
-import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './suggestion-list.module.css'
 
@@ -82,18 +82,10 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
   )
 }
 
-const Suggestion = ({ card: { name, type, series } }: { readonly card: PageCard }) => (
+const Suggestion = ({ card }: { readonly card: PageCard }) => (
   <>
-    <bdi className={styles['name']}>{name}</bdi>
-    <span>
-      {getTypeSpec(type).singular}
-      {series !== '' && (
-        <>
-          {' · '}
-          <bdi>{series}</bdi>
-        </>
-      )}
-    </span>
+    <bdi className={styles['name']}>{card.name}</bdi>
+    <TypeAndSeries page={card} />
   </>
 )
 

@@ -9,11 +9,11 @@ import {
   paginateList,
   ROWS_PER_PAGE,
 } from '#shared/rules/lists/list-pagination'
+import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
 import { SeriesGroups } from '../../features/lists/grouped-list.tsx'
 import { OrderSwitch } from '../../features/lists/order-switch.tsx'
 import { type ListFilter, useListFilter } from '../../features/lists/use-list-filter.ts'
-import { LiveStatus } from '../../features/live/live-status.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { TypeList } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Component: status of a live list, and an announcement of how many items have changed since it was opened. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import type { LiveState } from '../../services/ports/live.ts'
+import type { LiveState } from '../services/ports/live.ts'
 import styles from './live-status.module.css'
 
 interface LiveStatusProps {
