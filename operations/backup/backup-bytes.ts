@@ -2,7 +2,7 @@
 import type { ByteSource } from '../wiki/snapshot-bytes.ts'
 import { openBackup } from './open-backup.ts'
 
-/** Reads only the list of files and the requested pictures. @throws WikiProblem */
+/** Reads only the list of files and the requested pictures. @throws WikiError */
 export async function openBackupBytes(file: string): Promise<ByteSource> {
   const backup = await openBackup(file)
   const hashes = new Set<string>()

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Result } from '#shared/result'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, formatDamageRefusal } from '../wiki/damage.ts'
 import {
   createContentDigest,
@@ -52,7 +52,7 @@ export const backupWiki = (
   file: string,
   options: BackupOptions,
 ): Promise<Result<BackupManifest, string>> =>
-  catchWikiProblem(
+  catchWikiError(
     () => writeArchive(source, file, options),
     () => 'No backup was written.',
   )

@@ -38,7 +38,7 @@ const MAX_LINES = 5e6
 const MAX_PART_BYTES = 64e9
 const PART_NAMES = [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const
 
-/** @throws WikiProblem */
+/** @throws WikiError */
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
     if (error instanceof Error && 'syscall' in error) throw error
@@ -167,7 +167,7 @@ export class Backup {
 
   /**
    * Reads the whole backup once and verifies it.
-   * @throws WikiProblem naming an item that is missing, altered or invalid
+   * @throws WikiError naming an item that is missing, altered or invalid
    */
   async check(progress: StartProgress, checks: ItemChecks): Promise<void> {
     for (const name of PART_NAMES) await this.#checkPart(name)

@@ -1,7 +1,7 @@
 /** Restore of a backup: compares it with a wiki and applies the difference. A second run resumes an interrupted one. */
 import { err, type Result } from '#shared/result'
 import { createBatchWriter } from '../wiki/batch-writer.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import type { ItemChecks } from '../wiki/check-items.ts'
 import type { Damage, OnDamage } from '../wiki/damage.ts'
 import { fingerprintAccount, fingerprintDocument, sha256 } from '../wiki/digest.ts'
@@ -34,7 +34,7 @@ export const openCheckedBackup = (
   progress: StartProgress,
   checks: ItemChecks,
 ): Promise<Result<Backup, string>> =>
-  catchWikiProblem(async () => {
+  catchWikiError(async () => {
     const backup = await openBackup(file)
     try {
       await backup.check(progress, checks)
@@ -51,15 +51,15 @@ export const planWikiRestore = (
   wiki: Wiki,
   progress: StartProgress,
 ): Promise<Result<WikiRestorePlan, string>> =>
-  catchWikiProblem(async () => {
+  catchWikiError(async () => {
     const plan = await compare(backup, wiki, progress)
     return {
       manifest: backup.manifest,
       preview: plan.preview,
       compareAgain: (onStep) =>
-        catchWikiProblem(async () => (await compare(backup, wiki, onStep)).preview),
+        catchWikiError(async () => (await compare(backup, wiki, onStep)).preview),
       async apply(onStep) {
-        const done = await catchWikiProblem(() => applyPlan(backup, wiki, plan, onStep))
+        const done = await catchWikiError(() => applyPlan(backup, wiki, plan, onStep))
         return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
       },
     }

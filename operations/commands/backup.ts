@@ -7,7 +7,7 @@ import { type BackupManifest, isPersonalRecord } from '../backup/backup-format.t
 import { backupWiki } from '../backup/backup-wiki.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { readOrReportDamage, type WikiSource } from '../wiki/wiki.ts'
@@ -82,7 +82,7 @@ const countOnly = (
   file: string,
   { print }: CommandDeps,
 ): Promise<Result<string, string>> =>
-  catchWikiProblem(async () => {
+  catchWikiError(async () => {
     const damage = new DamageList()
     const step = createProgressPrinter(print)('records', (await source.totals())?.records ?? null)
     let [records, files, accounts] = [0, 0, 0]

@@ -5,7 +5,7 @@ import { err } from '#shared/result'
 import type { Command } from '../command.ts'
 import { exportPages } from '../markdown/export-pages.ts'
 import { describeBrokenPages, readPages } from '../markdown/wiki-pages.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { capitalize, formatCount } from './format-text.ts'
@@ -18,7 +18,7 @@ export const exportCommand: Command = {
   async run(args, deps) {
     const { print } = deps
     const folder = resolve(args.operands[0] ?? '')
-    const existing = await catchWikiProblem(() => listNames(folder))
+    const existing = await catchWikiError(() => listNames(folder))
     if (!existing.ok) return existing
     if (existing.value === null)
       return err(`${folder} is a file. Name a folder for the pages, a new or an empty one.`)
@@ -30,7 +30,7 @@ export const exportCommand: Command = {
         ? `The pages exported until then are in ${folder}; add --replace to overwrite them.`
         : 'No page was exported.'
     return withWikiSource(args, deps, (source) =>
-      catchWikiProblem(async () => {
+      catchWikiError(async () => {
         const progress = createProgressPrinter(print)
         if (args.dryRun) {
           const list = new DamageList()

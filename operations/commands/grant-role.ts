@@ -2,7 +2,7 @@
 import type { Role } from '#shared/model/account'
 import { err, ok, type Result } from '#shared/result'
 import type { Command } from '../command.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import type { Wiki, WikiAccount } from '../wiki/wiki.ts'
 import { withWiki } from './open-wiki.ts'
 
@@ -30,7 +30,7 @@ const grant = async (
   role: Role | null,
   dryRun: boolean,
 ): Promise<Result<string, string>> => {
-  const found = await catchWikiProblem(() => wiki.account(email))
+  const found = await catchWikiError(() => wiki.account(email))
   if (!found.ok) return found
   if (found.value === null)
     return err(`No account has the address ${email}. Create it in the wiki first.`)
@@ -40,7 +40,7 @@ const grant = async (
   const path = `roles/${account.uid}`
   const put =
     role === null ? [] : [{ path, fields: JSON.stringify({ role: { stringValue: role } }) }]
-  const written = await catchWikiProblem(() =>
+  const written = await catchWikiError(() =>
     wiki.write({ put, remove: role === null ? [path] : [] }),
   )
   return written.ok ? ok(formatRole(account, role)) : written

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { err } from '#shared/result'
 import type { Command } from '../command.ts'
 import { importPages } from '../markdown/import-pages.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { capitalize, formatCount } from './format-text.ts'
 import { withWiki } from './open-wiki.ts'
@@ -20,7 +20,7 @@ export const importCommand: Command = {
     if (!statSync(folder).isDirectory())
       return err(`${folder} is a file. Name the folder that holds the .md files.`)
     return withWiki(args, deps, ({ wiki, storage }) =>
-      catchWikiProblem(async () => {
+      catchWikiError(async () => {
         const { created, changed, same } = await importPages(wiki, folder, {
           storage,
           now: new Date(),

@@ -17,7 +17,7 @@ import type { CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'
 import { createBatchWriter } from '../wiki/batch-writer.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { openLocalCopy } from '../wiki/local-copy.ts'
 import { createLocalWiki } from '../wiki/local-wiki.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
@@ -109,7 +109,7 @@ async function withSnapshotCopy<T>(
   work: (open: OpenWiki) => Promise<Result<T, string>>,
   writesToRunning = false,
 ): Promise<Result<T, string>> {
-  const opened = await catchWikiProblem(() => openLocalCopy(dataDir))
+  const opened = await catchWikiError(() => openLocalCopy(dataDir))
   if (!opened.ok) return opened
   const { source, installation, close } = opened.value
   const write: WikiSink['write'] = (changes) =>
@@ -147,7 +147,7 @@ export async function withWikiSource<T>(
   work: (source: WikiSource) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   if (args.hosted) return withWiki(args, deps, ({ wiki }) => work(wiki))
-  const opened = await catchWikiProblem(() => openLocalCopy(args.dataDir))
+  const opened = await catchWikiError(() => openLocalCopy(args.dataDir))
   if (!opened.ok) return opened
   try {
     return await work(opened.value.source)
@@ -161,7 +161,7 @@ export const writeAll = (
   { put, remove }: DocumentChanges,
   print: (line: string) => void,
 ): Promise<Result<void, string>> =>
-  catchWikiProblem(async () => {
+  catchWikiError(async () => {
     const step = createProgressPrinter(print)('records', put.length + remove.length)
     const writing = createBatchWriter(wiki, (count) => {
       for (let done = 0; done < count; done++) step()

@@ -2,7 +2,7 @@
 import { err, ok } from '#shared/result'
 import type { Command } from '../command.ts'
 import { planCatalogue } from '../repair/plan-catalogue.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, describeDamage, formatDamageRefusal } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { capitalize, formatCount } from './format-text.ts'
@@ -16,7 +16,7 @@ export const rebuildCatalogue: Command = {
     withWiki(args, deps, async ({ wiki }) => {
       const { print } = deps
       const damage = new DamageList()
-      const planned = await catchWikiProblem(async () => {
+      const planned = await catchWikiError(async () => {
         const onRecord = createProgressPrinter(print)(
           'records',
           (await wiki.totals())?.records ?? null,

@@ -24,8 +24,8 @@ import { err, ok, type Result } from '#shared/result'
 import { formatStartProblem, readDeployedFiles } from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
-import { toWikiProblem } from '../wiki/local-source.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
+import { toWikiError } from '../wiki/local-source.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { capitalize, formatCount, formatList } from './format-text.ts'
 import { printFindings } from './open-wiki.ts'
@@ -56,7 +56,7 @@ async function recoverWith(
   const progress = createProgressPrinter(print)
   const pictures: RestoredPictures = { restored: [], lost: [] }
   const steps = new Map<string, () => void>()
-  const recovered = await catchWikiProblem(() =>
+  const recovered = await catchWikiError(() =>
     recoverFolder({
       dataDir: args.dataDir,
       isIndexed: isIndexedHere,
@@ -74,7 +74,7 @@ async function recoverWith(
         await restorePictures(store, { from: args.dataDir, into, dryRun: args.dryRun }, pictures)
       },
     }).catch((error) => {
-      throw toWikiProblem(error)
+      throw toWikiError(error)
     }),
   )
   if (!recovered.ok) return recovered

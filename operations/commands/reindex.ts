@@ -9,7 +9,7 @@ import {
 } from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
@@ -27,7 +27,7 @@ export const reindex: Command = {
     const indexes = args.hosted ? openIndexes(deps) : ok(null)
     if (!indexes.ok) return indexes
     return withWikiSource(args, deps, (source) =>
-      catchWikiProblem(async () => {
+      catchWikiError(async () => {
         const damage = new DamageList()
         const step = createProgressPrinter(deps.print)(
           'records',

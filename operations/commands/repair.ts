@@ -7,7 +7,7 @@ import type { Command } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { type FoundBytes, findBytes } from '../repair/find-bytes.ts'
 import { planRepair, type RepairPlan } from '../repair/plan-repair.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
 import { openSnapshotBytes } from '../wiki/snapshot-bytes.ts'
@@ -35,7 +35,7 @@ export const repair: Command = {
         return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
       const sources = args.hosted ? [] : [openSnapshotBytes(args.dataDir)]
       try {
-        const found = await catchWikiProblem(async (): Promise<RepairFindings> => {
+        const found = await catchWikiError(async (): Promise<RepairFindings> => {
           const backup = args.value('from')
           if (backup !== null) sources.push(await openBackupBytes(resolve(backup)))
           const list = new DamageList()
@@ -101,7 +101,7 @@ async function applyRepair(
   const written = await writeAll(wiki, { put, remove }, print)
   if (!written.ok) return written
   const removes = args.has('remove-orphans') && damaged.length === 0 ? orphaned : []
-  const changed = await catchWikiProblem(async () => {
+  const changed = await catchWikiError(async () => {
     for (const { file, found: source } of restorable) {
       const bytes = await source?.bytes()
       if (bytes != null) await wiki.putFile(file, bytes)

@@ -17,7 +17,7 @@ import {
 import { computeWikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { createItemChecks } from '../wiki/check-items.ts'
 import { describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter, type StartProgress } from '../wiki/progress.ts'
@@ -84,7 +84,7 @@ async function restoreInto(
     return err(
       'Nothing was changed: this wiki holds something else. Back it up, then add --replace to replace it with the backup; or restore into an empty folder with --data DIR.',
     )
-  const begun = await catchWikiProblem(async () => {
+  const begun = await catchWikiError(async () => {
     await begin()
     await wiki.markRestore?.('begun')
   })
@@ -94,7 +94,7 @@ async function restoreInto(
   const done = isSame ? 'Nothing had to be changed.' : 'Restored.'
   const readBack = await verifyRestore(wiki, plan, createProgressPrinter(print), done)
   if (!readBack.ok) return readBack
-  const completed = await catchWikiProblem(async () => wiki.markRestore?.('complete'))
+  const completed = await catchWikiError(async () => wiki.markRestore?.('complete'))
   return completed.ok ? readBack : completed
 }
 

@@ -4,7 +4,7 @@ import { SETTINGS_PATH } from '#shared/model/paths'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { err, ok } from '#shared/result'
 import type { Command } from '../command.ts'
-import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { withWiki } from './open-wiki.ts'
 
 const USAGE = '[--data DIR | --hosted] [--dry-run] [--change-log-by verified|maintainers]'
@@ -30,7 +30,7 @@ export const settings: Command = {
       args,
       deps,
       async ({ wiki }) => {
-        const read = await catchWikiProblem(() => wiki.document(PATH))
+        const read = await catchWikiError(() => wiki.document(PATH))
         if (!read.ok) return read
         const before = read.value === null ? {} : parseFields(read.value.fields)
         const { changeLogBy } = readSiteSettings(toPlainRecord(before))
@@ -40,7 +40,7 @@ export const settings: Command = {
         if (args.dryRun)
           return ok(`Result without --dry-run: ${SETTING_SENTENCES[after]} Nothing was changed.`)
         const put = [{ path: PATH, fields: JSON.stringify(fields) }]
-        const written = await catchWikiProblem(() => wiki.write({ put, remove: [] }))
+        const written = await catchWikiError(() => wiki.write({ put, remove: [] }))
         return written.ok ? ok(SETTING_SENTENCES[after]) : written
       },
       { allowRunning: true },

@@ -13,7 +13,7 @@ interface ServiceRequest {
   readonly acceptedStatuses?: readonly number[]
 }
 
-/** @throws WikiProblem */
+/** @throws WikiError */
 export type SendServiceRequest = (address: string, request?: ServiceRequest) => Promise<Response>
 
 /** A request that a service has refused, with the service's message. */

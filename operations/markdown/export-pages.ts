@@ -32,7 +32,7 @@ export interface ExportResult {
   readonly broken: readonly string[]
 }
 
-/** @throws WikiProblem naming all damaged items, before anything is written */
+/** @throws WikiError naming all damaged items, before anything is written */
 export async function exportPages(
   source: WikiSource,
   folder: string,

@@ -36,7 +36,7 @@ interface ImportPlan extends ImportResult {
   readonly images: readonly PlannedImage[]
 }
 
-/** @throws WikiProblem naming all problems, before anything is written */
+/** @throws WikiError naming all problems, before anything is written */
 export async function importPages(
   wiki: Wiki,
   folder: string,

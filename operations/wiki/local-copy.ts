@@ -19,7 +19,7 @@ import {
   type LocalInstallation,
   readInstallation,
 } from '../../local-cloud/index.ts'
-import { createLocalSource, toWikiProblem } from './local-source.ts'
+import { createLocalSource, toWikiError } from './local-source.ts'
 import { removeOnExit } from './remove-on-exit.ts'
 import { WikiError, type WikiSource } from './wiki.ts'
 
@@ -29,7 +29,7 @@ export interface LocalCopy {
   close(): Promise<void>
 }
 
-/** Copies the database only. Pictures are read in place, since stored bytes never change or vanish. @throws WikiProblem */
+/** Copies the database only. Pictures are read in place, since stored bytes never change or vanish. @throws WikiError */
 export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   const data = join(resolve(dataDir), DATA_FILE)
   if (!existsSync(data))
@@ -62,7 +62,7 @@ export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   } catch (error) {
     store?.close()
     await remove()
-    throw toWikiProblem(error)
+    throw toWikiError(error)
   }
 }
 

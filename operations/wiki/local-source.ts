@@ -58,7 +58,7 @@ export function createLocalSource({ documents, records, meta, files }: LocalStor
     },
     read: ({ path, hash }) =>
       files.read({ path, hash: hash ?? '' }).catch((error) => {
-        throw toWikiProblem(error)
+        throw toWikiError(error)
       }),
     async *accounts(onDamage) {
       const damaged = (name: string) => onDamage({ kind: 'account', name, what: 'damaged' })
@@ -96,7 +96,7 @@ function* translateErrors<T>(items: IterableIterator<T>): Generator<T> {
   try {
     yield* items
   } catch (error) {
-    throw toWikiProblem(error)
+    throw toWikiError(error)
   }
 }
 
@@ -104,12 +104,12 @@ function translateError<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw toWikiProblem(error)
+    throw toWikiError(error)
   }
 }
 
-/** Converts errors of the store to a `WikiProblem`; returns programming errors unchanged. */
-export function toWikiProblem(error: unknown): unknown {
+/** Converts errors of the store to a `WikiError`; returns programming errors unchanged. */
+export function toWikiError(error: unknown): unknown {
   if (error instanceof DamagedBytesError)
     return new DamagedFileError(error.path, error.isMissing ? 'missing' : 'damaged')
   if (error instanceof DamagedDocumentError) {

@@ -17,7 +17,7 @@ import {
   mergePlans,
   toProtocolWrite,
 } from '../../local-cloud/index.ts'
-import { createLocalSource, toWikiProblem } from './local-source.ts'
+import { createLocalSource, toWikiError } from './local-source.ts'
 import { DamagedFileError, type Wiki, type WikiAccount, WikiError } from './wiki.ts'
 
 export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'>
@@ -118,6 +118,6 @@ async function translateStoreErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof FirestoreError)
       throw new WikiError(`The wiki does not take this record: ${error.message}`)
-    throw toWikiProblem(error)
+    throw toWikiError(error)
   }
 }

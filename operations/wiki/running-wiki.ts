@@ -12,7 +12,7 @@ import { WikiError } from './wiki.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** @throws WikiProblem if the change was refused, or if its outcome is unknown */
+/** @throws WikiError if the change was refused, or if its outcome is unknown */
 export async function writeToRunningWiki(
   dataDir: string,
   secret: string,

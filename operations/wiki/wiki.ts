@@ -49,7 +49,7 @@ interface WikiTotals {
 }
 
 /**
- * Yields items in the order of the service. All methods reject with a `WikiProblem`. `onDamage` is called for each
+ * Yields items in the order of the service. All methods reject with a `WikiError`. `onDamage` is called for each
  * unreadable item, and the iteration goes on.
  */
 export interface WikiSource {

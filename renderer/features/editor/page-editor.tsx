@@ -99,7 +99,7 @@ function OpenEditor(props: OpenEditorProps) {
   const fault = detailsFault(saving)
   useUndoKeys(session)
   useSavedElsewhere(session, rev, onSaved)
-  useWarning(isAtRisk(state.kept, editing.drafts))
+  useWarning(isAtRisk(state.autosave, editing.drafts))
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(
     () => new Map(page.sections.map((section) => [section.name, section])),
@@ -205,8 +205,8 @@ function useSavedElsewhere(session: DraftSession, rev: number, onSaved: () => vo
 }
 
 /** True if typed text would be lost with the window: pending edits are stored on close, unless storage has failed. */
-const isAtRisk = ({ kind }: DraftState['kept'], drafts: Drafts): boolean =>
-  kind === 'failed' || (kind === 'keeping' && drafts.health() === 'memory')
+const isAtRisk = ({ kind }: DraftState['autosave'], drafts: Drafts): boolean =>
+  kind === 'failed' || (kind === 'storing' && drafts.health() === 'memory')
 
 /** Warns before the window closes, only while typed text would be lost. */
 function useWarning(active: boolean): void {

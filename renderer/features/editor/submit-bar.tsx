@@ -62,8 +62,8 @@ export function SubmitBar(props: SubmitBarProps) {
       )}
       <div className={styles['sticky']}>
         <SaveProgress saver={saver} of={null} />
-        {state.kept.kind === 'failed' && (
-          <NotStoredNotice draft={state.draft} problem={state.kept.problem} />
+        {state.autosave.kind === 'failed' && (
+          <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />
         )}
         {children}
         <div className={styles['tools']}>

@@ -90,13 +90,13 @@ describe('typing', () => {
   it('is shown at once and kept a moment later, one edit for one place', async () => {
     for (const words of ['S', 'St', 'Sto']) type(words)
     expect(text()).toBe('Sto')
-    expect(session.state().kept.kind).toBe('keeping')
+    expect(session.state().autosave.kind).toBe('storing')
     expect(kept).toEqual([])
     tick()
     await session.flush()
     expect(kept.map(({ kind }) => kind)).toEqual(['grab', 'entry'])
     expect(text(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe('Sto')
-    expect(session.state().kept).toEqual({ kind: 'kept', at: AT })
+    expect(session.state().autosave).toEqual({ kind: 'stored', at: AT })
   })
 
   it('without a pause is kept all the same: the first keystroke decides when', () => {
@@ -116,14 +116,14 @@ describe('typing', () => {
     type('Stones')
     await session.flush()
     const failed = { kind: 'failed', problem: { kind: 'full' } }
-    expect(session.state().kept).toEqual(failed)
+    expect(session.state().autosave).toEqual(failed)
     // The failure is shown until a write succeeds, so that it does not flicker with each key.
     type('More.', 'another')
-    expect(session.state().kept).toEqual(failed)
+    expect(session.state().autosave).toEqual(failed)
     refuse = null
     type('Stones and')
     await session.flush()
-    expect(session.state().kept.kind).toBe('kept')
+    expect(session.state().autosave.kind).toBe('stored')
     expect(text(replayEdits(KEY, kept) ?? undefined)).toBe('Stones and|More.')
   })
 
@@ -211,7 +211,7 @@ describe('a save of another window', () => {
       sections: [{ name: 'Blurb', sent, stored: sent }],
       details: null,
     })
-    expect(session.state().kept).toEqual({ kind: 'nothing' })
+    expect(session.state().autosave).toEqual({ kind: 'nothing' })
     expect(session.state().draft.baseRev).toBe(2)
   })
 })
@@ -266,7 +266,7 @@ describe('undo', () => {
     session.edit({ kind: 'drop', section: 'Blurb' })
     session.edit({ kind: 'grab', section: 'Uses', base: null })
     session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
-    session.putBack('Blurb', before)
+    session.restoreSection('Blurb', before)
     expect(text()).toBe('Changed.')
     expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
   })
@@ -282,10 +282,10 @@ describe('undo', () => {
   it('of everything leaves nothing that is to be kept', async () => {
     type('Changed.')
     await session.flush()
-    expect(session.state().kept.kind).toBe('kept')
+    expect(session.state().autosave.kind).toBe('stored')
     session.undo()
     await session.flush()
-    expect(session.state().kept.kind).toBe('nothing')
+    expect(session.state().autosave.kind).toBe('nothing')
     await session.close()
     expect(kept).toEqual([])
   })
@@ -368,7 +368,7 @@ describe('an earlier version', () => {
     type('Changed.')
     session.edit({ kind: 'grab', section: 'Uses', base: null })
     session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
-    session.takeBack(earlier())
+    session.restoreDraft(earlier())
     expect(sections()).toEqual(['Blurb', 'History'])
     expect(text()).toBe('Stone.')
     await session.flush()
@@ -377,7 +377,7 @@ describe('an earlier version', () => {
 
   it('can be undone after it was restored', () => {
     type('Changed.')
-    session.takeBack(earlier())
+    session.restoreDraft(earlier())
     while (session.state().canUndo) {
       session.undo()
       if (text() === 'Changed.' && sections().length === 1) return

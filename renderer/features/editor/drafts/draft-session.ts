@@ -28,17 +28,17 @@ import {
 /** Throttle of the autosave in milliseconds: continuous typing does not postpone it, as a debounce would. */
 const AUTOSAVE_THROTTLE = 300
 
-type Kept =
+type AutosaveStatus =
   /** The draft is empty: nothing has been typed that is not saved on the page. */
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'keeping' }
+  | { readonly kind: 'storing' }
   /** `at`: time of the autosave, ISO-8601 UTC. */
-  | { readonly kind: 'kept'; readonly at: string }
+  | { readonly kind: 'stored'; readonly at: string }
   | { readonly kind: 'failed'; readonly problem: DraftProblem }
 
 export interface DraftState {
   readonly draft: Draft
-  readonly kept: Kept
+  readonly autosave: AutosaveStatus
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Number of edits of content since the session began, in this window and in others. */
@@ -58,9 +58,9 @@ export interface DraftSession {
   undo(): void
   redo(): void
   /** Restores an earlier state of a section, as one step that Undo reverts. */
-  putBack(section: SectionName, earlier: DraftSection | undefined): void
+  restoreSection(section: SectionName, earlier: DraftSection | undefined): void
   /** Restores an earlier state of the whole draft. */
-  takeBack(earlier: Draft): void
+  restoreDraft(earlier: Draft): void
   /** Starts to store all pending edits synchronously; resolves when they are stored. */
   flush(): Promise<void>
   /** Removes the draft, here and in other windows. */
@@ -99,7 +99,7 @@ class OpenSession implements DraftSession {
     this.#edits = new PendingEdits(draft, windowId, now)
     this.#state = {
       draft,
-      kept: toKept(draft),
+      autosave: toAutosaveStatus(draft),
       canUndo: false,
       canRedo: false,
       contentEdits: 0,
@@ -135,7 +135,7 @@ class OpenSession implements DraftSession {
     this.#update({})
   }
 
-  putBack(section: SectionName, earlier: DraftSection | undefined): void {
+  restoreSection(section: SectionName, earlier: DraftSection | undefined): void {
     const before = this.#state.draft.sections.get(section)
     if (isSameSection(before, earlier)) return
     this.#restoreSection(section, earlier)
@@ -144,10 +144,11 @@ class OpenSession implements DraftSession {
     this.#update({})
   }
 
-  takeBack(earlier: Draft): void {
-    this.#putBackFacts(earlier)
+  restoreDraft(earlier: Draft): void {
+    this.#restoreDetails(earlier)
     const touched = [...this.#state.draft.sections.keys(), ...earlier.sections.keys()]
-    for (const section of new Set(touched)) this.putBack(section, earlier.sections.get(section))
+    for (const section of new Set(touched))
+      this.restoreSection(section, earlier.sections.get(section))
   }
 
   flush(): Promise<void> {
@@ -174,7 +175,7 @@ class OpenSession implements DraftSession {
       const { pageName, baseRev, seen } = this.#state.draft
       const empty = { ...createDraft(draft.key, now()), pageName, baseRev, seen }
       this.#edits.restart(empty)
-      this.#update({ draft: empty, kept: { kind: 'nothing' }, discarded: true })
+      this.#update({ draft: empty, autosave: { kind: 'nothing' }, discarded: true })
     }
     return removed
   }
@@ -204,8 +205,8 @@ class OpenSession implements DraftSession {
       this.#history.dropOverlapping(change)
       this.#edits.addStored(change)
       const { draft } = this.#edits
-      const kept = keptElsewhere(this.#state.kept, draft)
-      this.#update({ draft, kept, contentEdits: this.#countEdit(change) })
+      const autosave = mergeAutosaveStatus(this.#state.autosave, draft)
+      this.#update({ draft, autosave, contentEdits: this.#countEdit(change) })
     }
   }
 
@@ -225,18 +226,19 @@ class OpenSession implements DraftSession {
     this.#edits.add(edit)
     this.#cancelAutosave ??= this.#deps.schedule(AUTOSAVE_THROTTLE, () => void this.flush())
     // A failure is shown until a write succeeds, so that its message does not flicker with each key.
-    const kept: Kept = this.#state.kept.kind === 'failed' ? this.#state.kept : { kind: 'keeping' }
+    const autosave: AutosaveStatus =
+      this.#state.autosave.kind === 'failed' ? this.#state.autosave : { kind: 'storing' }
     const { draft } = this.#edits
-    this.#update({ draft, kept, discarded: false, contentEdits: this.#countEdit(edit) })
+    this.#update({ draft, autosave, discarded: false, contentEdits: this.#countEdit(edit) })
   }
 
   #onStored(edits: readonly DraftEdit[], results: readonly Result<void, DraftProblem>[]): void {
     const failed = results.find((result) => !result.ok)
     if (failed !== undefined && !failed.ok) {
       this.#edits.retry(edits)
-      this.#update({ kept: { kind: 'failed', problem: failed.error } })
+      this.#update({ autosave: { kind: 'failed', problem: failed.error } })
     } else if (this.#edits.isEmpty)
-      this.#update({ kept: toKept(this.#state.draft, this.#deps.now()) })
+      this.#update({ autosave: toAutosaveStatus(this.#state.draft, this.#deps.now()) })
   }
 
   #restoreStep(step: Step | undefined, to: 'before' | 'after'): void {
@@ -265,7 +267,7 @@ class OpenSession implements DraftSession {
     else if (stored !== null) this.#apply({ kind: 'details', details: stored, before: stored })
   }
 
-  #putBackFacts(earlier: DetailsState): void {
+  #restoreDetails(earlier: DetailsState): void {
     const before = getDetailsState(this.#state.draft)
     if (isSameDetails(before.details, earlier.details)) return
     this.#restoreFacts(earlier)
@@ -274,9 +276,9 @@ class OpenSession implements DraftSession {
   }
 }
 
-const toKept = (draft: Draft, at = draft.changedAt): Kept =>
-  isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at }
+const toAutosaveStatus = (draft: Draft, at = draft.changedAt): AutosaveStatus =>
+  isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'stored', at }
 
 /** Pending and failed writes of this window take precedence over the state that the other window has stored. */
-const keptElsewhere = (kept: Kept, draft: Draft): Kept =>
-  kept.kind === 'keeping' || kept.kind === 'failed' ? kept : toKept(draft)
+const mergeAutosaveStatus = (status: AutosaveStatus, draft: Draft): AutosaveStatus =>
+  status.kind === 'storing' || status.kind === 'failed' ? status : toAutosaveStatus(draft)

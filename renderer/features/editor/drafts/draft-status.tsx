@@ -15,14 +15,17 @@ interface DraftLineProps {
 }
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
-  const { draft, kept, discarded, removed } = state
+  const { draft, autosave, discarded, removed } = state
   // After a discard in another window the draft is no longer stored.
-  const where = discarded && kept.kind === 'kept' ? EDITOR_MESSAGES.keptNowhere : keptText(kept)
+  const where =
+    discarded && autosave.kind === 'stored'
+      ? EDITOR_MESSAGES.keptNowhere
+      : formatAutosaveStatus(autosave)
   const parts = [where, formatDraftChanges(draft), waiting && EDITOR_MESSAGES.waiting]
   return (
     <div className={styles['line']}>
       <strong role="status">{removed !== null && `${removalText(removed)} `}</strong>
-      <span role="status" data-problem={kept.kind === 'failed' || undefined}>
+      <span role="status" data-problem={autosave.kind === 'failed' || undefined}>
         {parts.filter(Boolean).join(' · ')}
       </span>
     </div>
@@ -32,14 +35,14 @@ export function DraftLine({ state, waiting }: DraftLineProps) {
 const removalText = (removed: Removed): string =>
   formatRemoved({ ...removed, isTitled: getSectionSpec(removed.section).entries === 'titled' })
 
-function keptText(kept: DraftState['kept']): string {
-  switch (kept.kind) {
+function formatAutosaveStatus(status: DraftState['autosave']): string {
+  switch (status.kind) {
     case 'nothing':
       return EDITOR_MESSAGES.nothingTyped
-    case 'keeping':
+    case 'storing':
       return EDITOR_MESSAGES.keeping
-    case 'kept':
-      return EDITOR_MESSAGES.savedOnDevice(timeOf(kept.at))
+    case 'stored':
+      return EDITOR_MESSAGES.savedOnDevice(timeOf(status.at))
     case 'failed':
       return EDITOR_MESSAGES.keptNowhere
   }

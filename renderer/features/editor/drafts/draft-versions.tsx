@@ -23,11 +23,11 @@ interface DraftVersionsProps {
 }
 
 export function DraftVersions({ drafts, session }: DraftVersionsProps) {
-  const { draft, kept, canUndo } = useDraftState(session)
+  const { draft, autosave, canUndo } = useDraftState(session)
   const [open, setOpen] = useState(false)
   const [taken, setTaken] = useState(false)
   // An empty draft with sections or undo steps may have had text that its versions still hold.
-  if (kept.kind === 'nothing' && draft.sections.size === 0 && !canUndo) return null
+  if (autosave.kind === 'nothing' && draft.sections.size === 0 && !canUndo) return null
   return (
     <>
       <details
@@ -71,7 +71,7 @@ function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTake
           key={`${version.at} ${version.draft.sections.size}`}
           version={version}
           onTake={() => {
-            session.takeBack(version.draft)
+            session.restoreDraft(version.draft)
             onTaken()
           }}
         />

@@ -36,13 +36,13 @@ export const usePendingImages = <Key>(store: ImageStore<Key>, key: Key): Pending
         // A broken image is refused now instead of at the upload.
         if (!(await isDrawable(image))) return err(IMAGE_MESSAGES.broken)
         const id = newId()
-        const kept = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
-        if (kept.ok) return ok(id)
-        return err(kept.error.kind === 'full' ? IMAGE_MESSAGES.noRoom : IMAGE_MESSAGES.notKept)
+        const stored = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
+        if (stored.ok) return ok(id)
+        return err(stored.error.kind === 'full' ? IMAGE_MESSAGES.noRoom : IMAGE_MESSAGES.notKept)
       },
       async bytes(id) {
-        const kept = await store.getImage(key, id)
-        return kept.ok ? kept.value : null
+        const stored = await store.getImage(key, id)
+        return stored.ok ? stored.value : null
       },
     }),
     [store, key],

@@ -86,7 +86,7 @@ export function sectionWriter({
     reset() {
       const before = session.state().draft.sections.get(section)
       session.edit({ kind: 'drop', section })
-      return () => session.putBack(section, before)
+      return () => session.restoreSection(section, before)
     },
   }
 }

@@ -1,9 +1,9 @@
-/** Converts expected errors (`WikiProblem`, disk errors) to a `Result`; programming errors stay exceptions. */
+/** Converts expected errors (`WikiError`, disk errors) to a `Result`; programming errors stay exceptions. */
 import { err, ok, type Result } from '#shared/result'
 import { WikiError } from './wiki.ts'
 
 /** @param describeRemains returns a sentence about what the work has left behind after a disk error */
-export async function catchWikiProblem<T>(
+export async function catchWikiError<T>(
   work: () => Promise<T>,
   describeRemains: () => string = () => '',
 ): Promise<Result<T, string>> {
