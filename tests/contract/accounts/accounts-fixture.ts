@@ -61,77 +61,61 @@ export const createHostedAccounts = (config: WikiConfig, documents: Documents) =
     search: createAlgoliaSearch(config),
   })
 
-export const test = base
-  .extend('clock', () => {
-    let time = Date.now()
-    return {
-      now: () => time,
-      advance(milliseconds: number) {
-        time += milliseconds
-      },
-    }
+export const test = base.extend('wiki', async ({ task: _ }, { onCleanup }) => {
+  let time = Date.now()
+  const clock = {
+    advance(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+  const options = { clock: () => time, derive: deriveKeyFast, rulesDir: DEPLOYED_DIR }
+  const cloud = await openCloud(undefined, options)
+  // The session hint is sent as a storage event to the page, and Node has none.
+  vi.stubGlobal('StorageEvent', Event)
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('addEventListener', () => {})
+  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
+  const { apiKey } = cloud.installation
+  const config = createLocalConfig({}, { projectId: PROJECT, apiKey, services })
+  const documents = openDocuments(config)
+  onCleanup(async () => {
+    vi.unstubAllGlobals()
+    setHintInMemory('')
+    await deleteApp(documents.firestore.app)
+    await cloud.close()
   })
-  .extend('cloud', async ({ clock }, { onCleanup }) => {
-    const options = { clock: clock.now, derive: deriveKeyFast, rulesDir: DEPLOYED_DIR }
-    const cloud = await openCloud(undefined, options)
-    onCleanup(() => cloud.close())
-    return cloud
-  })
-  .extend('config', ({ cloud }) => {
-    const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-    const { apiKey } = cloud.installation
-    return createLocalConfig({}, { projectId: PROJECT, apiKey, services })
-  })
-  .extend('documents', ({ config }, { onCleanup }) => {
-    const documents = openDocuments(config)
-    onCleanup(() => deleteApp(documents.firestore.app))
-    return documents
-  })
-  .extend('accounts', ({ config, documents }, { onCleanup }) => {
-    // The session hint is sent as a storage event to the page, and Node has none.
-    vi.stubGlobal('StorageEvent', Event)
-    vi.stubGlobal('dispatchEvent', () => true)
-    vi.stubGlobal('addEventListener', () => {})
-    onCleanup(() => {
-      vi.unstubAllGlobals()
-      setHintInMemory('')
-    })
-    return createFirebaseAccounts({ config, documents, search: createAlgoliaSearch(config) })
-  })
+  const search = createAlgoliaSearch(config)
+  const accounts = createFirebaseAccounts({ config, documents, search })
   /** Sessions received by the listener, oldest first. */
-  .extend('receivedSessions', { auto: true }, ({ accounts }) => {
-    const sessions: Session[] = []
-    accounts.subscribeToSession((session) => sessions.push(session))
-    return sessions
-  })
-  .extend('getPerson', ({ receivedSessions }) => {
-    return (): Person | undefined => receivedSessions.at(-1)?.person
-  })
-  .extend('getRecord', ({ documents }) => {
-    return (path: string) => documents.get(path.split('/'))
-  })
-  /** Signs up and returns the uid. */
-  .extend('signUp', ({ accounts, getPerson }) => {
-    return async (wanted = ADA): Promise<string> => {
+  const receivedSessions: Session[] = []
+  accounts.subscribeToSession((session) => receivedSessions.push(session))
+  const getPerson = (): Person | undefined => receivedSessions.at(-1)?.person
+  return {
+    clock,
+    cloud,
+    config,
+    accounts,
+    receivedSessions,
+    getPerson,
+    getRecord: (path: string) => documents.get(path.split('/')),
+    /** Signs up and returns the uid. */
+    async signUp(wanted = ADA): Promise<string> {
       expect(await accounts.signUp(wanted)).toEqual(ok({ mailSent: true }))
       const person = getPerson()
       if (person === undefined || person.kind === 'signed-out') throw new Error('Nobody signed in.')
       return person.uid
-    }
-  })
-  .extend('verify', ({ cloud }) => {
-    return async () => {
+    },
+    async verify() {
       const oobCode = getNewestCode(cloud)
       expect((await callAuth(cloud, 'accounts:update', { oobCode })).status).toBe(200)
-    }
-  })
-  /** Changes the password of `ADA` by another client, two seconds after this one signed in. */
-  .extend('changePasswordElsewhere', ({ cloud, clock }, { onCleanup }) => {
-    return async (newPassword: string) => {
+    },
+    /** Changes the password of `ADA` by another client, two seconds after this one signed in. */
+    async changePasswordElsewhere(newPassword: string) {
       const { auth, close } = connectAuth(cloud)
-      onCleanup(close)
+      onTestFinished(close)
       const { user } = await signInWithEmailAndPassword(auth, ADA.email, PASSWORD)
       clock.advance(2000)
       await updatePassword(user, newPassword)
-    }
-  })
+    },
+  }
+})

@@ -15,12 +15,8 @@ import {
 import { callAuth, getNewestCode } from './auth-calls.ts'
 
 describe('a session', () => {
-  it('authorizes every request for documents, and none after signing out', async ({
-    accounts,
-    receivedSessions,
-    getRecord,
-    signUp,
-  }) => {
+  it('authorizes every request for documents, and none after signing out', async ({ wiki }) => {
+    const { accounts, receivedSessions, getRecord, signUp } = wiki
     const own = `users/${await signUp()}`
     expect(await getRecord(own)).not.toBeNull()
     await accounts.signOut()
@@ -31,19 +27,16 @@ describe('a session', () => {
     })
   })
 
-  it('is verified after a reload of the account, without a new sign-in', async ({
-    accounts,
-    getPerson,
-    signUp,
-    verify,
-  }) => {
+  it('is verified after a reload of the account, without a new sign-in', async ({ wiki }) => {
+    const { accounts, getPerson, signUp, verify } = wiki
     await signUp()
     await verify()
     expect(await accounts.reloadAccount()).toMatchObject({ value: { kind: 'verified' } })
     expect(getPerson()?.kind).toBe('verified')
   })
 
-  it('has the role and the block of its account', async ({ cloud, accounts, signUp }) => {
+  it('has the role and the block of its account', async ({ wiki }) => {
+    const { cloud, accounts, signUp } = wiki
     const uid = await signUp()
     const write = (path: string, fields: unknown) => ({
       update: { name: `projects/${PROJECT}/databases/(default)/documents/${path}`, fields },
@@ -58,11 +51,9 @@ describe('a session', () => {
   })
 
   it('fault 58: reports its expiry and its account if another client ended it', async ({
-    accounts,
-    receivedSessions,
-    signUp,
-    changePasswordElsewhere,
+    wiki,
   }) => {
+    const { accounts, receivedSessions, signUp, changePasswordElsewhere } = wiki
     const uid = await signUp()
     await changePasswordElsewhere('another horse 8')
     expect(await accounts.reloadAccount()).toMatchObject({ error: { kind: 'session-ended' } })
@@ -76,13 +67,9 @@ describe('a session', () => {
   })
 
   it('fault 57: that can no longer be refreshed lets reads continue as signed out', async ({
-    cloud,
-    accounts,
-    clock,
-    receivedSessions,
-    getRecord,
-    signUp,
+    wiki,
   }) => {
+    const { cloud, accounts, clock, receivedSessions, getRecord, signUp } = wiki
     await signUp()
     await accounts.requestReset(ADA.email)
     const newPassword = 'another horse 8'
@@ -101,7 +88,8 @@ describe('a session', () => {
       .toMatchObject({ signOutReason: { kind: 'expired' } })
   })
 
-  it('is reported as ended if nobody is signed in', async ({ accounts, receivedSessions }) => {
+  it('is reported as ended if nobody is signed in', async ({ wiki }) => {
+    const { accounts, receivedSessions } = wiki
     expect(await accounts.reloadAccount()).toEqual({ ok: false, error: { kind: 'session-ended' } })
     expect(await accounts.sendVerification()).toMatchObject({ error: { kind: 'session-ended' } })
     expect(receivedSessions.at(-1)).toEqual({
@@ -110,10 +98,8 @@ describe('a session', () => {
     })
   })
 
-  it('has an empty user name, not none, if its record cannot be read', async ({
-    accounts,
-    signUp,
-  }) => {
+  it('has an empty user name, not none, if its record cannot be read', async ({ wiki }) => {
+    const { accounts, signUp } = wiki
     await signUp()
     await accounts.signOut()
     intercept((url, pass) => (url.includes('/documents') ? Promise.resolve(unavailable()) : pass()))
@@ -122,12 +108,8 @@ describe('a session', () => {
 })
 
 describe('passwords', () => {
-  it('are changed with the current one, and every client is signed out then', async ({
-    accounts,
-    receivedSessions,
-    getPerson,
-    signUp,
-  }) => {
+  it('are changed with the current one, and every client is signed out then', async ({ wiki }) => {
+    const { accounts, receivedSessions, getPerson, signUp } = wiki
     await signUp()
     const wanted = 'another horse 8'
     expect(
@@ -147,11 +129,8 @@ describe('passwords', () => {
     expect(await accounts.signIn({ ...ADA, password: wanted })).toMatchObject({ ok: true })
   })
 
-  it('fault 51: a reset has the same result for every address', async ({
-    cloud,
-    accounts,
-    signUp,
-  }) => {
+  it('fault 51: a reset has the same result for every address', async ({ wiki }) => {
+    const { cloud, accounts, signUp } = wiki
     await signUp()
     const before = cloud.auth.listMails().length
     expect(await accounts.requestReset('nobody@wiki.example')).toEqual(ok(null))
@@ -160,7 +139,8 @@ describe('passwords', () => {
     expect(cloud.auth.listMails()).toHaveLength(before + 1)
   })
 
-  it('fault 50: are reset with a code from a mail, once', async ({ cloud, accounts, signUp }) => {
+  it('fault 50: are reset with a code from a mail, once', async ({ wiki }) => {
+    const { cloud, accounts, signUp } = wiki
     await signUp()
     await accounts.signOut()
     await accounts.requestReset(ADA.email)
@@ -182,11 +162,9 @@ describe('passwords', () => {
 
 describe('fault 50: codes from mails', () => {
   it('verify an address once, with the same result if they are followed again', async ({
-    cloud,
-    accounts,
-    getPerson,
-    signUp,
+    wiki,
   }) => {
+    const { cloud, accounts, getPerson, signUp } = wiki
     await signUp()
     const code = getNewestCode(cloud)
     const done = ok({ purpose: 'verify-email', email: ADA.email })
@@ -200,7 +178,8 @@ describe('fault 50: codes from mails', () => {
     expect(error).toBe('INVALID_OOB_CODE')
   })
 
-  it('expire after three days', async ({ cloud, accounts, clock, signUp }) => {
+  it('expire after three days', async ({ wiki }) => {
+    const { cloud, accounts, clock, signUp } = wiki
     await signUp()
     clock.advance(80 * 3_600_000)
     expect(await accounts.followCode(getNewestCode(cloud))).toMatchObject({
@@ -208,11 +187,13 @@ describe('fault 50: codes from mails', () => {
     })
   })
 
-  it('are invalid if they were never sent', async ({ accounts }) => {
+  it('are invalid if they were never sent', async ({ wiki }) => {
+    const { accounts } = wiki
     expect(await accounts.followCode('made up')).toMatchObject({ error: { kind: 'code-used' } })
   })
 
-  it('may be followed again after a failed request', async ({ cloud, accounts, signUp }) => {
+  it('may be followed again after a failed request', async ({ wiki }) => {
+    const { cloud, accounts, signUp } = wiki
     await signUp()
     const code = getNewestCode(cloud)
     let cut = true
@@ -224,7 +205,8 @@ describe('fault 50: codes from mails', () => {
 })
 
 describe('the mailbox', () => {
-  it('has a path in local mode only', async ({ accounts, config }) => {
+  it('has a path in local mode only', async ({ wiki }) => {
+    const { accounts, config } = wiki
     expect(accounts.mailboxPath).toBe('/_local/mailbox')
     const firebase = { ...config.firebase, projectId: 'hosted' }
     const documents = openDocuments({ ...config, firebase })

@@ -15,12 +15,9 @@ import {
 
 describe('signing up', () => {
   it('creates the account, its record and its reservation, sends the mail, and emits one session', async ({
-    cloud,
-    receivedSessions,
-    getPerson,
-    getRecord,
-    signUp,
+    wiki,
   }) => {
+    const { cloud, receivedSessions, getPerson, getRecord, signUp } = wiki
     const uid = await signUp()
     expect(getPerson()).toEqual({
       kind: 'unverified',
@@ -38,10 +35,9 @@ describe('signing up', () => {
   })
 
   it('is refused for a user name in use, in any letter case, before an account is created', async ({
-    cloud,
-    accounts,
-    signUp,
+    wiki,
   }) => {
+    const { cloud, accounts, signUp } = wiki
     await signUp()
     await accounts.signOut()
     const before = cloud.auth.listMails().length
@@ -51,7 +47,8 @@ describe('signing up', () => {
     expect(await accounts.signUp(BOB)).toMatchObject({ ok: true })
   })
 
-  it('fault 46: is refused for a user name that looks like one in use', async ({ accounts }) => {
+  it('fault 46: is refused for a user name that looks like one in use', async ({ wiki }) => {
+    const { accounts } = wiki
     expect(await accounts.signUp({ ...ADA, userName: 'Pax' })).toMatchObject({ ok: true })
     await accounts.signOut()
     const cyrillic = await accounts.signUp({ ...BOB, userName: 'Рах' })
@@ -66,10 +63,9 @@ describe('signing up', () => {
   })
 
   it('is refused by the reservation if the search index fails, and leaves no account', async ({
-    accounts,
-    getPerson,
-    signUp,
+    wiki,
   }) => {
+    const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
     intercept((url, pass) =>
@@ -82,11 +78,8 @@ describe('signing up', () => {
     expect(await accounts.signUp(BOB)).toMatchObject({ ok: true })
   })
 
-  it('that fails and cannot be undone is completed at the next sign-in', async ({
-    accounts,
-    getPerson,
-    signUp,
-  }) => {
+  it('that fails and cannot be undone is completed at the next sign-in', async ({ wiki }) => {
+    const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
     intercept((url, pass) =>
@@ -101,17 +94,16 @@ describe('signing up', () => {
     expect(getPerson()).toMatchObject({ userName: 'Bob' })
   })
 
-  it('recognizes its own reservation after a lost response', async ({ signUp }) => {
+  it('recognizes its own reservation after a lost response', async ({ wiki }) => {
+    const { signUp } = wiki
     intercept(loseResponse(':commit'))
     await signUp()
   })
 
   it('that left a reservation without its person is completed by choosing the name again', async ({
-    cloud,
-    accounts,
-    getRecord,
-    signUp,
+    wiki,
   }) => {
+    const { cloud, accounts, getRecord, signUp } = wiki
     const uid = await signUp()
     const name = `projects/${PROJECT}/databases/(default)/documents/users/${uid}`
     await cloud.commit([{ delete: name }])
@@ -123,18 +115,15 @@ describe('signing up', () => {
     expect(await accounts.claimUserName('ADA')).toMatchObject({ value: { userName: 'Ada' } })
   })
 
-  it('that reaches only the identity service is undone', async ({ accounts }) => {
+  it('that reaches only the identity service is undone', async ({ wiki }) => {
+    const { accounts } = wiki
     intercept((url, pass) => (url.includes(':commit') ? Promise.resolve(unavailable()) : pass()))
     expect(await accounts.signUp(ADA)).toMatchObject({ ok: false })
     expect(await accounts.signIn(ADA)).toMatchObject({ error: { kind: 'credentials-wrong' } })
   })
 
-  it('is resumed by the next attempt after a lost response', async ({
-    accounts,
-    getPerson,
-    getRecord,
-    signUp,
-  }) => {
+  it('is resumed by the next attempt after a lost response', async ({ wiki }) => {
+    const { accounts, getPerson, getRecord, signUp } = wiki
     const unanswered = { kind: 'unreachable' }
     intercept(loseResponse('accounts:signUp'))
     expect(await accounts.signUp(ADA)).toEqual({ ok: false, error: unanswered })
@@ -146,11 +135,8 @@ describe('signing up', () => {
     expect(await getRecord(`users/${uid}`)).toEqual({ email: ADA.email, userName: 'Ada' })
   })
 
-  it('that could not be undone is resumed with another user name', async ({
-    accounts,
-    getPerson,
-    signUp,
-  }) => {
+  it('that could not be undone is resumed with another user name', async ({ wiki }) => {
+    const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
     intercept((url, pass) =>
@@ -163,7 +149,8 @@ describe('signing up', () => {
     expect(getPerson()).toMatchObject({ userName: 'Bob', email: BOB.email })
   })
 
-  it('never resumes with an account that is in use', async ({ accounts, getPerson, signUp }) => {
+  it('never resumes with an account that is in use', async ({ wiki }) => {
+    const { accounts, getPerson, signUp } = wiki
     const uid = await signUp()
     await accounts.signOut()
     intercept((url, pass) =>
@@ -177,7 +164,8 @@ describe('signing up', () => {
     expect(await accounts.signIn(ADA)).toMatchObject({ value: { uid, userName: 'Ada' } })
   })
 
-  it('maps the errors of the provider to kinds', async ({ accounts, signUp }) => {
+  it('maps the errors of the provider to kinds', async ({ wiki }) => {
+    const { accounts, signUp } = wiki
     await signUp()
     const kindOf = async (wanted: Partial<typeof ADA>) => {
       const done = await accounts.signUp({ ...BOB, ...wanted })
@@ -189,7 +177,8 @@ describe('signing up', () => {
   })
 })
 
-it('the search index finds a user name in any letter case', async ({ cloud, config, signUp }) => {
+it('the search index finds a user name in any letter case', async ({ wiki }) => {
+  const { cloud, config, signUp } = wiki
   const search = createAlgoliaSearch(config)
   expect(await search.hasUserName('Ada')).toEqual(ok(false))
   await signUp()

@@ -1,6 +1,7 @@
 /** Contract test of the account API without the client: one-time codes, recent sign-ins, and concurrent sign-ups. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBarrier } from '../documents/create-barrier.ts'
 import { at, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   callAuth,
@@ -35,19 +36,6 @@ beforeAll(async () => {
   seth = await requestSignUp(cloud, SETH)
 })
 afterAll(() => cloud.close())
-
-/** Returns a function whose promises resolve once it has been called `count` times. */
-function createBarrier(count: number): () => Promise<void> {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  let calls = 0
-  return () => {
-    if (++calls === count) open()
-    return opened
-  }
-}
 
 let people = 0
 const signUpSomeone = async () => {

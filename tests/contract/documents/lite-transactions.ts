@@ -1,22 +1,10 @@
 /** Table of cases of the lite client: transactions under conflict. */
 import { deleteDoc, runTransaction, setDoc } from 'firebase/firestore/lite'
+import { createBarrier } from './create-barrier.ts'
 import { assertEqual, assertFails } from './lite-assertions.ts'
 import { type Case, readData, type Theme } from './lite-case.ts'
 
 const ONCE = { maxAttempts: 1 }
-
-/** Returns a function whose promises resolve once it has been called `size` times. */
-function createBarrier(size: number): () => Promise<void> {
-  let calls = 0
-  let open = () => {}
-  const all = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return () => {
-    if (++calls === size) open()
-    return all
-  }
-}
 
 const cases: readonly Case[] = [
   [

@@ -16,47 +16,11 @@ import {
   type RulesOutcome,
 } from './client-calls.ts'
 import { readDeployedFile } from './deployed-files.ts'
-import { additionAttempts, fillingAttempts, nearlyFull } from './hostile/hostile-additions.ts'
-import {
-  blockAttempts,
-  createEarlierBlock,
-  removeAuditEntries,
-  unblockAttempts,
-} from './hostile/hostile-audit-entries.ts'
-import {
-  createHidePreconditions,
-  createShowPreconditions,
-  hideAttempts,
-  hideMovedAttempts,
-  hideUnlistedAttempts,
-  movedBefore,
-  removeShard,
-  showAttempts,
-} from './hostile/hostile-hidings.ts'
-import {
-  hiddenBefore,
-  hideVersionAttempts,
-  showVersionAttempts,
-} from './hostile/hostile-moderations.ts'
-import {
-  accountChangeAttempts,
-  newAccountAttempts,
-  timestampAttempts,
-} from './hostile/hostile-records.ts'
-import { reportModerationAttempts } from './hostile/hostile-report-moderations.ts'
-import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile/hostile-reports.ts'
-import {
-  type RulesOperation,
-  type RulesWrite,
-  removeWrite,
-  SERVER_TIMESTAMP,
-  setWrite,
-  userRecords,
-} from './operations.ts'
-import { hiddenKell } from './page-writes.ts'
-import { PERSON_NAMES, type TestPeople, type TestPerson } from './people.ts'
+import { timestampAttempts } from './hostile/hostile-records.ts'
+import { HOSTILE_TABLE } from './hostile/hostile-table.ts'
+import { type RulesOperation, type RulesWrite, SERVER_TIMESTAMP, setWrite } from './operations.ts'
+import { getPerson, PERSON_NAMES, type TestPeople, type TestPerson } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
-import { kellOf } from './wiki-records.ts'
 
 interface Part {
   readonly line: number
@@ -106,89 +70,21 @@ function* createAttempts(cast: TestPeople): Generator<Try> {
     for (const row of PERMISSION_TABLE)
       yield { self, before: row.before(known, cast), operation: row.attempt(known, cast) }
   }
-  const spoilt = [
-    [
-      'unverified',
-      newAccountAttempts,
-      (self: TestPerson) => userRecords(self).map(({ path }) => removeWrite(path)),
-    ],
-    ['verified', accountChangeAttempts, () => []],
-    ['verified', timestampAttempts, () => []],
-    ['verified', timestampAttempts, ({ uid }: TestPerson) => [removeWrite(`rate/${uid}`)]],
-    // The last time is too recent.
-    [
-      'verified',
-      timestampAttempts,
-      ({ uid }: TestPerson) => [setWrite(`rate/${uid}`, { at: SERVER_TIMESTAMP })],
-    ],
-    [
-      'maintainer',
-      blockAttempts,
-      (self: TestPerson) => removeAuditEntries(blockAttempts(self, zoe)),
-    ],
-    [
-      'maintainer',
-      unblockAttempts,
-      (self: TestPerson) => [
-        ...createEarlierBlock(self, zoe),
-        ...removeAuditEntries(unblockAttempts(self, zoe)),
-      ],
-    ],
-    ['verified', newReportAttempts, (self: TestPerson) => removeWritten(newReportAttempts(self))],
-    [
-      'verified',
-      newLogEntryAttempts,
-      (self: TestPerson) => removeWritten(newLogEntryAttempts(self)),
-    ],
-    ['verified', additionAttempts, () => []],
-    ['verified', fillingAttempts, () => nearlyFull],
-    [
-      'maintainer',
-      reportModerationAttempts,
-      (self: TestPerson) => removeAuditEntries(reportModerationAttempts(self)),
-    ],
-    [
-      'maintainer',
-      hideVersionAttempts,
-      (self: TestPerson) => removeAuditEntries(hideVersionAttempts(self)),
-    ],
-    [
-      'maintainer',
-      showVersionAttempts,
-      (self: TestPerson) => [...hiddenBefore, ...removeAuditEntries(showVersionAttempts(self))],
-    ],
-  ] as const
-  for (const [name, attempts, before] of spoilt) {
-    const self = cast.person(name)
-    if (self === null) throw new Error(`${name} is nobody`)
+  for (const { person, suites } of HOSTILE_TABLE) {
+    const self = getPerson(cast, person)
     // Other invalid values of a field cover no further part of the rules.
-    const covering = attempts(self, zoe).filter(
-      ({ what }) => !/: (?!nothing|no text|a number)/.test(what),
-    )
-    for (const { operation } of covering) yield { self, before: before(self), operation }
+    for (const [attempts, before] of suites(self, cast))
+      for (const { what, operation } of attempts)
+        if (!/: (?!nothing|no text|a number)/.test(what)) yield { self, before, operation }
   }
-}
-
-function* createHideAttempts(cast: TestPeople): Generator<Try> {
-  const self = cast.person('maintainer')
-  if (self === null) throw new Error('There is a maintainer.')
-  const kell = kellOf(cast)
-  const before = createHidePreconditions(self, kell)
-  const all = [
-    [before, hideAttempts(self, kell)],
-    [[...before, ...removeShard(kell)], hideUnlistedAttempts(self, kell)],
-    [[...before, movedBefore], hideMovedAttempts(self, kell)],
-    [createShowPreconditions(self, kell), showAttempts(self, hiddenKell(kell))],
-  ] as const
-  for (const [standing, attempts] of all)
-    for (const { operation } of attempts) yield { self, before: standing, operation }
+  const self = getPerson(cast, 'verified')
+  // The last time is too recent.
+  const before = [setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP })]
+  for (const { operation } of timestampAttempts(self)) yield { self, before, operation }
 }
 
 async function tryAll(ruled: RuledCloud): Promise<void> {
-  for (const { self, before, operation } of [
-    ...createAttempts(ruled.cast),
-    ...createHideAttempts(ruled.cast),
-  ]) {
+  for (const { self, before, operation } of createAttempts(ruled.cast)) {
     await ruled.restore(before)
     // Calls in this process, without a socket, are faster.
     await attempt({ ...(await ruled.createClient(self)), send: ruled.cloud.fetch }, operation)

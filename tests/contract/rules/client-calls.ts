@@ -15,6 +15,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import { at, DATABASE, errorIn } from '../documents/lite-calls.ts'
+import { toLiteDocumentName } from '../documents/lite-writes.ts'
 import {
   addDocument,
   addQuery,
@@ -29,7 +30,6 @@ import {
   type RulesOperation,
   type RulesWrite,
   SERVER_TIMESTAMP,
-  toDocumentName,
 } from './operations.ts'
 
 export interface RulesClient {
@@ -137,10 +137,10 @@ const NO_RETRY = { maxAttempts: 1 }
 export const GET_CALLS = {
   GET: (caller, { path }) => callRest(caller, `/${path}`),
   ':batchGet': (caller, { path }) =>
-    callRest(caller, ':batchGet', { documents: [toDocumentName(path)] }),
+    callRest(caller, ':batchGet', { documents: [toLiteDocumentName(path)] }),
   'a verify': (caller, { path }) =>
     callRest(caller, ':commit', {
-      writes: [{ verify: toDocumentName(path), currentDocument: { exists: true } }],
+      writes: [{ verify: toLiteDocumentName(path), currentDocument: { exists: true } }],
     }),
   'a listener': (caller, { path }) => callListen(caller, addDocument(2, path)),
   getDoc: ({ db }, { path }) => callClient(getDoc(doc(db, path))),

@@ -1,6 +1,7 @@
 /** Types of operations of the documents service as plain data, and their encoder to the protocol. */
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
-import { DATABASE } from '../documents/lite-calls.ts'
+import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
+import { toLiteDocumentName } from '../documents/lite-writes.ts'
 import type { TestPerson } from './people.ts'
 
 /** Plain values; `SERVER_TIMESTAMP` is the time of the commit, a `Date` a timestamp. */
@@ -52,11 +53,9 @@ export function userRecords({ uid, email, userName }: TestPerson): readonly Rule
   ]
 }
 
-export const toDocumentName = (path: string): string => `${DATABASE}/documents/${path}`
-
 /** Encodes a write for the documents protocol. */
 export function encodeTestWrite(write: RulesWrite): object {
-  const name = toDocumentName(write.path)
+  const name = toLiteDocumentName(write.path)
   if (write.kind === 'delete') return { delete: name }
   const times = Object.keys(write.data).filter((field) => write.data[field] === SERVER_TIMESTAMP)
   return {
@@ -87,28 +86,14 @@ const toProtocolFields = (data: Data): Record<string, object> =>
       .map(([field, value]) => [field, encodeTestValue(value)]),
   )
 
+/** Encodes a value like the product, and also dates and numbers that JSON does not have. */
 export function encodeTestValue(value: unknown): object {
-  if (value === null) return { nullValue: null }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeTestValue) } }
-  switch (typeof value) {
-    case 'string':
-      return { stringValue: value }
-    case 'boolean':
-      return { booleanValue: value }
-    case 'number':
-      return Number.isSafeInteger(value) && !Object.is(value, -0)
-        ? { integerValue: String(value) }
-        : {
-            doubleValue:
-              Number.isFinite(value) && !Object.is(value, -0) ? value : encodeSpecialNumber(value),
-          }
-    case 'object':
-      return { mapValue: { fields: toProtocolFields({ ...value }) } }
-    default:
-      throw new TypeError(`A record cannot hold a ${typeof value}`)
-  }
+  if (typeof value === 'object' && value !== null)
+    return { mapValue: { fields: toProtocolFields({ ...value }) } }
+  if (Object.is(value, -0)) return { doubleValue: '-0' }
+  return typeof value === 'number' && !Number.isFinite(value)
+    ? { doubleValue: String(value) }
+    : toProtocolValue(value)
 }
-
-/** Encodes numbers that JSON does not have: NaN, the infinities and -0. */
-const encodeSpecialNumber = (value: number): string => (Object.is(value, -0) ? '-0' : String(value))

@@ -40,6 +40,13 @@ export interface TestPeople {
   readonly everyone: readonly TestPerson[]
 }
 
+/** Returns a person who has an account; throws for `signed out`. */
+export function getPerson(people: TestPeople, name: PersonName): TestPerson {
+  const person = people.person(name)
+  if (person === null) throw new Error(`${name} has no account`)
+  return person
+}
+
 /** Creates the people; `accountOf` returns the uid of a real or made-up account. */
 export async function createPeople(
   accountOf: (email: string, isVerified: boolean) => Promise<string> | string,

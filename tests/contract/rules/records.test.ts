@@ -1,39 +1,9 @@
 /** Contract test of the deployed rules: valid records are accepted, and each invalid variant of them is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMMIT_CALLS } from './client-calls.ts'
-import { additionAttempts, fillingAttempts, nearlyFull } from './hostile/hostile-additions.ts'
-import {
-  AUDIT_ENTRY_ID,
-  blockAttempts,
-  createBlock,
-  createEarlierBlock,
-  createUnblock,
-  removeAuditEntries,
-  unblockAttempts,
-} from './hostile/hostile-audit-entries.ts'
-import {
-  createHidePreconditions,
-  createShowPreconditions,
-  hideAttempts,
-  hideMovedAttempts,
-  hideUnlistedAttempts,
-  movedBefore,
-  removeShard,
-  showAttempts,
-} from './hostile/hostile-hidings.ts'
-import {
-  hiddenBefore,
-  hideVersionAttempts,
-  showVersionAttempts,
-} from './hostile/hostile-moderations.ts'
-import {
-  type Attempt,
-  accountChangeAttempts,
-  newAccountAttempts,
-  timestampAttempts,
-} from './hostile/hostile-records.ts'
-import { reportModerationAttempts } from './hostile/hostile-report-moderations.ts'
-import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile/hostile-reports.ts'
+import { AUDIT_ENTRY_ID, createBlock, createUnblock } from './hostile/hostile-audit-entries.ts'
+import type { Attempt } from './hostile/hostile-records.ts'
+import { HOSTILE_TABLE, removeUserRecords } from './hostile/hostile-table.ts'
 import {
   commitOperation,
   type RulesWrite,
@@ -43,10 +13,8 @@ import {
   updateWrite,
   userRecords,
 } from './operations.ts'
-import { hiddenKell } from './page-writes.ts'
-import type { TestPerson } from './people.ts'
+import { getPerson, type PersonName, type TestPerson } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
-import { kellOf } from './wiki-records.ts'
 
 let ruled: RuledCloud
 beforeAll(async () => {
@@ -55,17 +23,13 @@ beforeAll(async () => {
 beforeEach(() => ruled.restore())
 afterAll(() => ruled.close())
 
-const known = (name: Parameters<RuledCloud['cast']['person']>[0]): TestPerson => {
-  const person = ruled.cast.person(name)
-  if (person === null) throw new Error(`${name} is nobody`)
-  return person
-}
+const known = (name: PersonName) => getPerson(ruled.cast, name)
 
 /** Returns the attempts whose outcome differs from the expected one. */
 async function findSurprises(
   self: TestPerson,
   attempts: readonly Attempt[],
-  before: readonly RulesWrite[] = [],
+  before: readonly RulesWrite[],
 ): Promise<readonly string[]> {
   const caller = await ruled.createClient(self)
   const found: string[] = []
@@ -81,27 +45,23 @@ async function findSurprises(
   return found
 }
 
+it.each(HOSTILE_TABLE.map((row) => [row.title, row] as const))(
+  '%s',
+  async (_title, { person, suites }) => {
+    const self = known(person)
+    for (const [attempts, before] of suites(self, ruled.cast))
+      expect(await findSurprises(self, attempts, before)).toEqual([])
+  },
+)
+
 describe('fault 38: the records of an account', () => {
-  const nobodyYet = (self: TestPerson) => userRecords(self).map(({ path }) => removeWrite(path))
-
-  it('are created together, in their only form, by an unverified person', async () => {
-    const self = known('unverified')
-    const { zoe } = ruled.cast
-    expect(await findSurprises(self, newAccountAttempts(self, zoe), nobodyYet(self))).toEqual([])
-  })
-
-  it('keep their name, and take only the e-mail address of the token', async () => {
-    const self = known('verified')
-    expect(await findSurprises(self, accountChangeAttempts(self, ruled.cast.zoe))).toEqual([])
-  })
-
   it('belong to one person when several claim the name concurrently', async () => {
     const people = (['unverified', 'verified', 'maintainer', 'unverified maintainer'] as const).map(
       known,
     )
     for (let round = 0; round < 20; round++) {
       await ruled.put([
-        ...people.flatMap(nobodyYet),
+        ...people.flatMap(removeUserRecords),
         ...['Nim', 'NIM', 'nim', 'nIm'].map((name) =>
           removeWrite(`usernames/${name.toLowerCase()}`),
         ),
@@ -117,18 +77,11 @@ describe('fault 38: the records of an account', () => {
       )
       expect(outcomes.toSorted()).toEqual(['+', '-', '-', '-'])
     }
-    await ruled.put([...people.flatMap(nobodyYet), removeWrite('usernames/nim')])
+    await ruled.put([...people.flatMap(removeUserRecords), removeWrite('usernames/nim')])
   })
 })
 
 describe('fault 38: a rate limit record', () => {
-  it('has the time of the server', async () => {
-    const self = known('verified')
-    expect(await findSurprises(self, timestampAttempts(self))).toEqual([])
-    const first = [removeWrite(`rate/${self.uid}`)]
-    expect(await findSurprises(self, timestampAttempts(self), first)).toEqual([])
-  })
-
   it('fault 52: is refused for ten seconds after the last one', async () => {
     const self = known('verified')
     const caller = await ruled.createClient(self)
@@ -148,19 +101,6 @@ describe('fault 38: a rate limit record', () => {
 })
 
 describe('fault 38: a block', () => {
-  it('fault 33: is written by a maintainer, with a reason and the time of the server', async () => {
-    const self = known('maintainer')
-    const attempts = blockAttempts(self, ruled.cast.zoe)
-    expect(await findSurprises(self, attempts, removeAuditEntries(attempts))).toEqual([])
-  })
-
-  it('is lifted only together with its audit entry', async () => {
-    const self = known('maintainer')
-    const attempts = unblockAttempts(self, ruled.cast.zoe)
-    const before = [...createEarlierBlock(self, ruled.cast.zoe), ...removeAuditEntries(attempts)]
-    expect(await findSurprises(self, attempts, before)).toEqual([])
-  })
-
   it('applies from the next write until it is lifted', async () => {
     const self = known('verified')
     const judge = known('maintainer')
@@ -192,74 +132,6 @@ describe('fault 38: a block', () => {
   })
 })
 
-describe('fault 38: a feature request, bug report or change log version', () => {
-  it('is a record of its only form, with its title reserved and a rate limit record', async () => {
-    const self = known('verified')
-    const attempts = newReportAttempts(self)
-    expect(await findSurprises(self, attempts, removeWritten(attempts))).toEqual([])
-  })
-
-  it('is created in the change log with its order', async () => {
-    const self = known('verified')
-    const attempts = newLogEntryAttempts(self)
-    expect(await findSurprises(self, attempts, removeWritten(attempts))).toEqual([])
-  })
-
-  it('accepts added texts, and no removed ones', async () => {
-    const self = known('verified')
-    expect(await findSurprises(self, additionAttempts(self))).toEqual([])
-    expect(await findSurprises(self, fillingAttempts(self), nearlyFull)).toEqual([])
-  })
-
-  it('is moderated by maintainers, and not rewritten', async () => {
-    const attempts = reportModerationAttempts(known('maintainer'))
-    expect(
-      await findSurprises(known('maintainer'), attempts, removeAuditEntries(attempts)),
-    ).toEqual([])
-  })
-})
-
-describe('a version of the change log', () => {
-  it('is hidden by maintainers, whole or text by text, and not rewritten', async () => {
-    const self = known('maintainer')
-    const attempts = hideVersionAttempts(self)
-    expect(await findSurprises(self, attempts, removeAuditEntries(attempts))).toEqual([])
-  })
-
-  it('is shown again by maintainers, and accepts no texts while hidden', async () => {
-    const self = known('maintainer')
-    const attempts = showVersionAttempts(self)
-    expect(
-      await findSurprises(self, attempts, [...hiddenBefore, ...removeAuditEntries(attempts)]),
-    ).toEqual([])
-  })
-})
-
-describe('a page hidden by a maintainer', () => {
-  it('is saved with a reason and without its catalogue entry, and otherwise unchanged', async () => {
-    const self = known('maintainer')
-    const kell = kellOf(ruled.cast)
-    const before = createHidePreconditions(self, kell)
-    expect(await findSurprises(self, hideAttempts(self, kell), before)).toEqual([])
-    expect(
-      await findSurprises(self, hideUnlistedAttempts(self, kell), [
-        ...before,
-        ...removeShard(kell),
-      ]),
-    ).toEqual([])
-    expect(
-      await findSurprises(self, hideMovedAttempts(self, kell), [...before, movedBefore]),
-    ).toEqual([])
-  })
-
-  it('gets its former catalogue entry when it is shown again', async () => {
-    const self = known('maintainer')
-    const kell = kellOf(ruled.cast)
-    const attempts = showAttempts(self, hiddenKell(kell))
-    expect(await findSurprises(self, attempts, createShowPreconditions(self, kell))).toEqual([])
-  })
-})
-
 describe('a commit', () => {
   it('is refused as a whole if one of its writes is', async () => {
     const self = known('verified')
@@ -278,7 +150,7 @@ describe('a commit', () => {
 describe('the cost of the rules', () => {
   it('is below the hosted limits for every commit of these tests', async () => {
     const self = known('unverified')
-    await ruled.put(userRecords(self).map(({ path }) => removeWrite(path)))
+    await ruled.put(removeUserRecords(self))
     const signUp = commitOperation(...userRecords(self))
     expect(await COMMIT_CALLS[':commit'](await ruled.createClient(self), signUp)).toBe('+')
     const max = ruled.cloud.rulesMaxima()?.documents
