@@ -9,7 +9,7 @@ const failing = (error: Error) => () => Promise.reject(error)
 
 it('describes what a full disk has left behind, if that is known', async () => {
   const full = diskError('ENOSPC')
-  const sentence = 'A file cannot be used: the disk is full. Mend that, then try again.'
+  const sentence = 'A file cannot be used: the disk is full. Correct that, then try again.'
   expect(await catchWikiError(failing(full))).toEqual(err(sentence))
   expect(await catchWikiError(failing(full), () => 'Half of it is there.')).toEqual(
     err(`${sentence} Half of it is there.`),
