@@ -1,4 +1,4 @@
-/** The built functions in the provider's own frame: what they ask to be deployed as, and posted events of the database. */
+/** Contract test of the built functions in the provider's own framework: their deployment options, and database events. */
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
@@ -67,7 +67,7 @@ const post = (to: FunctionProcess, path: string, after: Record<string, string> |
 const TAKEN = { status: 204, text: '' }
 
 describe('the built search triggers', () => {
-  it('index the page as it is now, whatever the event says of it, and under its own name', async () => {
+  it('index the current record of the page, whatever the event contains', async () => {
     await project.cloud.commit([pageWrite({ Name: 'Зоя Zoë~2', Series: 'The Song' })])
     const path = 'ContentRef/Зоя Zoë~2'
     for (const Name of ['as it was', 'as it was before'])
@@ -78,7 +78,7 @@ describe('the built search triggers', () => {
     })
   })
 
-  it('remove hidden, moved and erased pages, also where an older event comes last', async () => {
+  it('remove hidden, renamed and deleted pages, also if an older event arrives last', async () => {
     const page = { Name: 'Kell', Type: 'Race' }
     const path = 'ContentRef/Kell'
     for (const gone of [
@@ -98,7 +98,7 @@ describe('the built search triggers', () => {
     }
   })
 
-  it('index the name of a person and no address', async () => {
+  it('index the name of a person, and no address', async () => {
     await project.cloud.commit([userWrite('u1', 'Mara')])
     const stored = { userName: 'Mara', email: 'u1@example.org' }
     expect(await post(indexUser, 'users/u1', stored)).toEqual(TAKEN)
@@ -106,7 +106,7 @@ describe('the built search triggers', () => {
     expect(service.bodies.join()).not.toContain('@')
   })
 
-  it('answer with a failure where a service refuses, so that the event is posted again', async () => {
+  it('respond with an error if a service refuses, so that the event is delivered again', async () => {
     service.refuse(1)
     expect(await post(indexUser, 'users/u1', {})).toMatchObject({ status: 500 })
     project.unexpectedErrors.push({
@@ -118,8 +118,8 @@ describe('the built search triggers', () => {
   })
 })
 
-describe('the entry', () => {
-  /** As the provider reads it before a deployment. */
+describe('the entry of the functions', () => {
+  /** Loads the entry as the provider does before a deployment. */
   const entry = async (settings: Readonly<Record<string, string>>) => {
     Object.assign(process.env, settings)
     try {
@@ -129,11 +129,11 @@ describe('the entry', () => {
     }
   }
 
-  it('is refused where no project is configured, before anything is deployed', async () => {
+  it('fails without a configured project, before anything is deployed', async () => {
     await expect(entry({})).rejects.toThrow('no project is configured')
   })
 
-  it('offers the pages and a trigger for each index, with its secret and its region', async () => {
+  it('exports the page function and a trigger for each index, with secret and region', async () => {
     const { pages, indexPage, indexUser } = await entry({
       ...TEST_HOSTED_SETTINGS,
       WIKI_REGION: 'europe-west1',
@@ -159,7 +159,7 @@ describe('the entry', () => {
     expect(collections).toEqual(SEARCH_INDEXES.map(({ collection }) => collection))
   })
 
-  it('loads beside some of the emulators, and names those the pages need', async () => {
+  it('loads with some of the emulators, and names those that pages need', async () => {
     const half = { ...TEST_HOSTED_SETTINGS, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     const { address, stop } = await startFunction(folder.path, 'pages', {
       ...half,

@@ -1,4 +1,4 @@
-/** What is deployed is what the provider takes: each file against its published form, or loaded and run. */
+/** Contract test of the deployed files: each is valid by the provider's schema, or is loaded and run. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,13 +25,13 @@ const build = (environment: Readonly<Record<string, string>>) =>
   })
 
 describe('a build for a hosted project', () => {
-  it('is refused half-configured, with the names of what is missing', async () => {
+  it('fails with an incomplete configuration, and names the missing settings', async () => {
     const { VITE_FIREBASE_APP_ID: _, ...rest } = TEST_HOSTED_SETTINGS
     const { code, said } = await build(rest)
     expect([code, said]).toEqual([1, expect.stringContaining('Missing: VITE_FIREBASE_APP_ID.')])
   })
 
-  it('asks for exactly what the program asks for', () => {
+  it('requires the same settings as the program', () => {
     for (const name of Object.keys(TEST_HOSTED_SETTINGS)) {
       const rest = Object.fromEntries(
         Object.entries(TEST_HOSTED_SETTINGS).filter(([other]) => other !== name),
@@ -42,7 +42,7 @@ describe('a build for a hosted project', () => {
     expect(describeSettingsProblem(TEST_HOSTED_SETTINGS)).toBeNull()
   })
 
-  it('fault 54: is refused where a secret would go with it', async () => {
+  it('fault 54: fails if a secret would be deployed', async () => {
     const { code, said } = await build({
       ...TEST_HOSTED_SETTINGS,
       WIKI_ADMIN_KEY: TEST_HOSTED_SETTINGS.VITE_FIREBASE_API_KEY,
@@ -57,7 +57,7 @@ describe('the folder that is deployed', () => {
     expect(await build(TEST_HOSTED_SETTINGS)).toMatchObject({ code: 0 })
   })
 
-  it('has a configuration of the published form', () => {
+  it('has a configuration that is valid by the published schema', () => {
     const config = readJson(join(OUT, 'firebase.json'))
     const schema = readJson(join(import.meta.dirname, 'firebase-config.schema.json'))
     const ajv = new Ajv({ strict: false, allErrors: true })
@@ -65,7 +65,7 @@ describe('the folder that is deployed', () => {
     expect(ajv.errors ?? []).toEqual([])
   })
 
-  it('holds every file it names, and no document of its own for the front page', () => {
+  it('contains every file it names, and no document for the home page', () => {
     const { firestore, storage, functions, hosting } = readJson(join(OUT, 'firebase.json'))
     for (const file of [firestore.rules, firestore.indexes, storage.rules, hosting.public])
       expect(existsSync(join(OUT, file))).toBe(true)
@@ -78,7 +78,7 @@ describe('the folder that is deployed', () => {
     })
   })
 
-  it('leads from the site to the function in the region it is deployed to', async () => {
+  it('rewrites requests to the function in its region', async () => {
     const regionOf = () => readJson(join(OUT, 'firebase.json')).hosting.rewrites[0].function.region
     expect(regionOf()).toBe('us-central1')
     expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="us-central1"')
@@ -89,7 +89,7 @@ describe('the folder that is deployed', () => {
     expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="europe-west1"')
   })
 
-  it('tells the function its settings, and the same React as the interface was built with', () => {
+  it('gives the function its settings, and the React version of the interface', () => {
     const { react } = readJson(join(PROJECT_DIR, 'package.json')).dependencies
     const { dependencies } = readJson(join(OUT, 'functions/package.json'))
     const { packages } = readJson(join(OUT, 'functions/package-lock.json'))
@@ -111,7 +111,7 @@ describe('the folder that is deployed', () => {
     expect(new Set(ports).size).toBe(ports.length)
   })
 
-  it('lets any site read pictures, and nobody write them past the rules', () => {
+  it('allows any site to read pictures, and no site to write them', () => {
     const cors: { method: string[] }[] = readJson(join(OUT, 'cors.json'))
     expect(cors.flatMap(({ method }) => method).sort()).toEqual(['GET', 'HEAD'])
   })

@@ -1,4 +1,4 @@
-/** A wiki on emulators: moved there by the launcher, served from there, and operated there by the very commands. */
+/** Contract test of a wiki on the emulators: copied there by the launcher, rendered from there, and operated there. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ const hosted = (name: string, ...args: readonly string[]) =>
   runOperationWith(emulators, name, '--hosted', ...args)
 
 describe('a wiki on the emulators', () => {
-  it('has moved there whole, and its pages are rendered from there', async () => {
+  it('is copied completely, and its pages are rendered from the emulators', async () => {
     expect(output).toContain('everything is as the backup says')
     const page = await fetch(`${address}/Race/Varven`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
@@ -66,7 +66,7 @@ describe('a wiki on the emulators', () => {
   })
 
   it(
-    'is backed up, and the backup says what the wiki it came from says',
+    'has a backup that equals the wiki it was copied from',
     async () => {
       const file = join(folder, 'hosted.zip')
       expect(await hosted('backup', file)).toMatchObject({ code: 0, stderr: '' })
@@ -78,7 +78,7 @@ describe('a wiki on the emulators', () => {
   )
 
   it(
-    'is in step with its catalogue',
+    'has a consistent catalogue',
     async () => {
       const catalogue = await hosted('rebuild-catalogue', '--dry-run')
       expect(catalogue).toMatchObject({ code: 0, stderr: '' })
@@ -88,7 +88,7 @@ describe('a wiki on the emulators', () => {
   )
 
   it(
-    'gets its maintainers from the command line',
+    'gets maintainers by the command line',
     async () => {
       const email = 'editor@infinite-worlds.example'
       const { out } = await hosted('grant-role', email, 'maintainer')
@@ -102,7 +102,7 @@ describe('a wiki on the emulators', () => {
 })
 
 describe('operations', () => {
-  it('are not run on a folder and a hosted wiki at once', () => {
+  it('refuse a data folder and a hosted wiki together', () => {
     const none = { booleanFlags: [], operandCount: [0, 0] } as const
     expect(parseCommandArgs(['--hosted', '--data', 'x'], none).ok).toBe(false)
     expect(parseCommandArgs(['--hosted'], none)).toMatchObject({ value: { hosted: true } })
@@ -120,12 +120,12 @@ const run = (script: string, env: Readonly<Record<string, string>>) =>
   })
 
 describe('npm run emulators', () => {
-  it('says what it needs where there is no Java', async () => {
+  it('names what is missing without Java', async () => {
     const [code, stderr] = await run('scripts/hosting/emulators.mjs', { PATH: folder })
     expect([code, stderr]).toEqual([1, expect.stringMatching(/need Java .* npm start/)])
   })
 
-  it('does not begin half-configured', async () => {
+  it('does not start with an incomplete configuration', async () => {
     const { FIREBASE_AUTH_EMULATOR_HOST: _, ...rest } = settingsFor('127.0.0.1:1')
     const [code, stderr] = await run('scripts/hosting/emulated-wiki.mjs', rest)
     expect(code).toBe(1)

@@ -1,10 +1,10 @@
-/** The identity service's administrators' calls. What it is told of passwords it keeps, and tells nobody. */
+/** Fake of the identity service's admin API. It stores password hashes and never returns them. */
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
 import type { HostedHandler } from './hosted-handler.ts'
 
 export interface FakeAccount {
   readonly user: RecordData
-  /** How its password was hashed. */
+  /** Parameters of the password hash. */
   readonly hashing: RecordData
 }
 
@@ -27,7 +27,7 @@ export function createFakeAccountsApi(projectId: string): {
           const users = [...accounts.values()]
             .slice(from, from + PAGE)
             .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
-          // as the service does: a token also after the last
+          // Like the service, it sends a page token also after the last page.
           return { status: 200, body: { users, nextPageToken: String(from + PAGE) } }
         }
         case 'lookup': {
@@ -35,7 +35,7 @@ export function createFakeAccountsApi(projectId: string): {
           const users = [...accounts.values()]
             .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
             .filter(({ email }) => wanted.includes(email))
-          // as the service does: nothing at all where nobody is found
+          // Like the service, it omits the list if nobody is found.
           return { status: 200, body: users.length === 0 ? {} : { users } }
         }
         case 'batchCreate': {

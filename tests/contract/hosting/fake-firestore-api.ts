@@ -1,4 +1,4 @@
-/** The database's administrators' calls: collections, everything below one as of a moment, single ones, and commits past the rules. */
+/** Fake of the database's admin API: collections, queries at a read time, single documents, and commits without rules. */
 import { asRecord } from '#shared/model/stored-fields'
 import type { StoredDocument } from '../../../local-cloud/services/store/document-store-contract.ts'
 import { at, type TestCloud } from '../open-cloud.ts'
@@ -54,7 +54,7 @@ export function createFakeFirestoreApi(cloud: TestCloud, projectId: string): Hos
     return { status: 200, body: found.length === 0 ? [{ readTime: moment }] : found }
   }
 
-  /** One at a time, as if there were a great many. */
+  /** Returns one item for each page, so that pagination is tested. */
   function collections(request: unknown) {
     const ids = [
       ...new Set(

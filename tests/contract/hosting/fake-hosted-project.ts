@@ -1,4 +1,4 @@
-/** A hosted project as its administrators' calls see it: tokens for signed requests only, then records, files, accounts. */
+/** Fake of a hosted project's admin APIs: tokens for signed requests, then records, files and accounts. */
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { isRecord } from '#shared/model/stored-fields'
@@ -15,16 +15,16 @@ export interface FakeHostedProject {
   readonly cloud: TestCloud
   readonly files: ReturnType<typeof createFakeStorageApi>['files']
   readonly accounts: ReturnType<typeof createFakeAccountsApi>['accounts']
-  /** The file its console hands out. */
+  /** The key file that the provider's console creates. */
   readonly key: Readonly<Record<string, string>>
-  /** Answers the next calls so, instead of doing them; null breaks the line. */
+  /** Responds to the next calls with these statuses instead of running them; null closes the connection. */
   readonly unexpectedErrors: (HostedResponse | null)[]
-  /** Tokens handed out so far stop counting. */
+  /** Revokes all tokens issued before. */
   forgetTokens(): void
   close(): Promise<void>
 }
 
-/** What the emulators take of whoever runs them. */
+/** The token that emulators accept as the owner's. */
 export const OWNER = 'owner'
 
 export async function openFakeHostedProject(
@@ -47,7 +47,7 @@ export async function openFakeHostedProject(
     token_uri: `${address}/token`,
   })
 
-  /** Only for what the account has signed, for this service, this hour and these rights. */
+  /** Issues a token for an assertion signed by the account, for this service, hour and scope only. */
   function exchange({ body }: HostedRequest, address: string): HostedResponse {
     const form = new URLSearchParams(body.toString())
     const [head = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.')
@@ -80,7 +80,7 @@ export async function openFakeHostedProject(
     const hostedRequest = await read(request, address)
     if (hostedRequest.url.pathname === '/token') return exchange(hostedRequest, address)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-    // whoever brings no token is one of the public, and asks the database's other calls
+    // A request without a token is one of the public API.
     if (token === '' && hostedRequest.url.pathname.startsWith('/v1/'))
       return forwardRequest(hostedRequest, cloud.address)
     if (!tokens.has(token))

@@ -1,9 +1,9 @@
-/** Fake of the search service's writing half, asked by the real client: two indexes' records and settings. */
+/** Fake of the search service's write API for the real client: records and settings of two indexes. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { asRecord, toList } from '#shared/model/stored-fields'
 import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
 
-/** The key it takes. */
+/** The accepted API key. */
 export const INDEX_KEY = 'may-write'
 
 type Records = Map<string, unknown>
@@ -13,14 +13,14 @@ export interface FakeIndexService {
   readonly host: string
   readonly indexes: ReadonlyMap<string, Records>
   readonly settings: ReadonlyMap<string, unknown>
-  /** All bodies it was sent, in their order. */
+  /** All request bodies, in order. */
   readonly bodies: readonly string[]
-  /** Records written and removed so far. */
+  /** Number of records written and removed so far. */
   writes(): number
   put(index: string, ...records: readonly SearchRecord[]): void
-  /** Forgets every record. */
+  /** Removes every record. */
   clear(): void
-  /** Refuses so many of the next calls. */
+  /** Refuses this many of the next calls. */
   refuse(calls: number): void
   close(): Promise<void>
 }

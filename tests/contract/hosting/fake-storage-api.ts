@@ -1,4 +1,4 @@
-/** The bucket's administrators' calls: lists in small pages, bytes, uploads that are compared as they come. */
+/** Fake of the bucket's admin API: lists in small pages, downloads, and uploads with a checked hash. */
 import { createHash } from 'node:crypto'
 import { createHostedError, type HostedHandler, type HostedResponse } from './hosted-handler.ts'
 
@@ -31,7 +31,7 @@ export function createFakeStorageApi(bucket: string): {
     return { status: 200, body: { items, ...more } }
   }
 
-  /** Two parts between the boundary that the type names: what it is, and its bytes. */
+  /** Parses a multipart body of two parts: metadata and bytes. */
   function take(type: string, body: Buffer): HostedResponse {
     const [, boundary = ''] = /^multipart\/related; boundary=(\S+)$/.exec(type) ?? []
     const [, facts = '', bytes = ''] = body.toString('latin1').split(`--${boundary}\r\n`)

@@ -1,6 +1,6 @@
-/** Events of the documents service as the provider posts them to a function: a CloudEvent in binary mode, in Protobuf. */
+/** Fixture: events of the documents service as sent to a function, CloudEvents in binary mode with a Protobuf body. */
 
-/** As of `google.events.cloud.firestore.v1.DocumentEventData`, whose messages and texts all have a length before them. */
+/** Encoder for `google.events.cloud.firestore.v1.DocumentEventData`: every message and text has its length first. */
 function field(number: number, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content)
   return Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes])
@@ -14,14 +14,14 @@ function varint(number: number): Buffer {
   }
 }
 
-/** A moment, in seconds. */
+/** A timestamp in seconds, encoded. */
 const TIME = Buffer.concat([varint(8), varint(1_795_000_000)])
 
 export interface WrittenEvent {
   readonly projectId: string
-  /** `ContentRef/Seth,Ring` */
+  /** Path such as `ContentRef/Seth,Ring`. */
   readonly path: string
-  /** What its texts were at the time of the event; null where it was deleted. */
+  /** Text fields at the time of the event; null if the document was deleted. */
   readonly after: Readonly<Record<string, string>> | null
 }
 
@@ -52,7 +52,7 @@ export async function postEvent(
       'ce-location': 'us-central1',
       'content-type': 'application/protobuf',
     },
-    // the value after the write, or the one before where nothing is left
+    // The body has the value after the write, or after a deletion the one before.
     body: new Uint8Array(field(after === null ? 2 : 1, document)),
   })
   return { status: answer.status, text: await answer.text() }

@@ -1,4 +1,4 @@
-/** The deployed functions as the provider runs them: their own packages, its frame, one process for one function. */
+/** Fixture: the deployed functions as the provider runs them, with their own packages, one process for each function. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   cpSync,
@@ -18,12 +18,12 @@ import { PROJECT_DIR } from '../../wiki-process.ts'
 import { OWNER } from './fake-hosted-project.ts'
 
 const SOURCE = join(PROJECT_DIR, 'firebase/functions')
-/** Beside the program's own packages and not below `firebase/`, whose files decide what is built again. */
+/** The folder is not below `firebase/`, since changes of files there cause a new build. */
 const INSTALLED = join(PROJECT_DIR, 'node_modules/.cache/infinite-worlds/functions')
 const PACKAGES = join(INSTALLED, 'node_modules')
 const FRAME = '@google-cloud/functions-framework/build/src/main.js'
 
-/** They are no part of the program's own packages, so that nobody who starts a wiki installs them. */
+/** The packages are no dependencies of the program, so that the start of a wiki does not install them. */
 export async function installFunctionPackages(): Promise<void> {
   const lock = readFileSync(join(SOURCE, 'package-lock.json'), 'utf8')
   const stamp = join(INSTALLED, 'installed-lock.json')
@@ -38,7 +38,7 @@ export async function installFunctionPackages(): Promise<void> {
   writeFileSync(stamp, lock)
 }
 
-/** A folder with the entry, what is built for it and its packages; who asks for it removes it. */
+/** Creates a folder with the entry, its built files and its packages; the caller removes it. */
 export function createFunctionsFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(PROJECT_DIR, 'out/functions-'))
   for (const name of ['index.js', 'package.json']) cpSync(join(SOURCE, name), join(path, name))
@@ -47,7 +47,7 @@ export function createFunctionsFolder(): { readonly path: string; remove(): void
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The server that tells a program inside the provider's network who it is; here, that it may do everything. */
+/** Fake of the provider's metadata server, which issues a token with all rights. */
 export async function openMetadataServer(): Promise<{ host: string; close(): Promise<unknown> }> {
   const server = createHttpServer((request, response) => {
     const isToken = request.url?.includes('/service-accounts/default/token') === true

@@ -1,4 +1,4 @@
-/** What the calls of a hosted project's services are asked, and answer. */
+/** Types of the handlers of a fake hosted project. */
 
 export interface HostedRequest {
   readonly method: string
@@ -10,11 +10,11 @@ export interface HostedRequest {
 
 export interface HostedResponse {
   readonly status: number
-  /** Bytes as they are, everything else as JSON. */
+  /** Bytes are sent unchanged, everything else as JSON. */
   readonly body: unknown
 }
 
-/** null for a call of another service. */
+/** Handles a call; returns null for a call of another service. */
 export type HostedHandler = (
   request: HostedRequest,
 ) => Promise<HostedResponse | null> | HostedResponse | null

@@ -1,4 +1,4 @@
-/** The settings of a hosted wiki that is nowhere. */
+/** Fixture: settings of a hosted wiki that does not exist. */
 export const TEST_HOSTED_SETTINGS = {
   VITE_FIREBASE_API_KEY: 'public-key-of-nowhere',
   VITE_FIREBASE_AUTH_DOMAIN: 'nowhere.invalid',

@@ -1,4 +1,4 @@
-/** A hosted wiki behind the port of the operations: signed in by its service account, read and written with care. */
+/** Contract test of the adapter to a hosted wiki: sign-in by service account, reads, writes and conflicts. */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ describe('a hosted project', () => {
     fields: JSON.stringify({ said: { stringValue: content } }),
   })
 
-  it('is opened by a key that signs for it, and by no other', async () => {
+  it('is opened with the key of its service account only', async () => {
     await open().write({ put: [record('a/1')], remove: [] })
     expect(await paths(open())).toEqual(['a/1'])
     const other = await openFakeHostedProject('another', 'b')
@@ -71,12 +71,12 @@ describe('a hosted project', () => {
       { FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
       'Missing: FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST',
     ],
-  ])('is not opened half-configured: %j', (settings, expected) => {
+  ])('is not opened with an incomplete configuration: %j', (settings, expected) => {
     const opened = openHostedWiki({ ...TEST_HOSTED_SETTINGS, ...settings })
     expect(opened).toEqual({ ok: false, error: expect.stringContaining(expected) })
   })
 
-  it('is not opened by the key of another project, nor by what is no key', () => {
+  it('is not opened with the key of another project or an invalid key', () => {
     const openWithKey = (key: unknown) => {
       const file = join(folder, 'wrong.json')
       writeFileSync(file, JSON.stringify(key))
@@ -93,7 +93,7 @@ describe('a hosted project', () => {
     expect(JSON.stringify(damaged)).not.toContain('hunter2')
   })
 
-  it('is waited for while it is busy, signed in anew when its token is no longer taken', async () => {
+  it('is called with retry while it is busy, and with a new token after the old one expires', async () => {
     const wiki = open()
     project.unexpectedErrors.push(
       createHostedError(503, 'UNAVAILABLE', 'busy'),
@@ -107,7 +107,7 @@ describe('a hosted project', () => {
     await expect(paths(wiki)).rejects.toThrow(/403: Missing permission\. Give its service account/)
   })
 
-  it('is read as it was at one moment, past the first page, whatever its collections are called', async () => {
+  it('is read as a snapshot at one time, with pagination, whatever the names of its collections', async () => {
     const wiki = open()
     const many = Array.from({ length: 350 }, (_, n) => record(`b/${n}/below/c`))
     await wiki.write({ put: many, remove: [] })
@@ -122,7 +122,7 @@ describe('a hosted project', () => {
     expect(await paths(wiki)).toContain('z/late')
   })
 
-  it('is not written over where somebody has written since it was read', async () => {
+  it('is not overwritten if somebody has written since it was read', async () => {
     const wiki = open()
     await paths(wiki)
     await open().write({ put: [record('a/1', 'theirs')], remove: [] })
@@ -134,12 +134,12 @@ describe('a hosted project', () => {
       null,
     ])
     await paths(wiki)
-    // its own write is no stranger's
+    // Its own write is not a conflict.
     for (const content of ['mine', 'mine again'])
       await wiki.write({ put: [record('a/1', content)], remove: [] })
   })
 
-  it('takes pictures with their tokens, and touches nothing else in its bucket', async () => {
+  it('stores pictures with their tokens, and changes nothing else in its bucket', async () => {
     const wiki = open()
     const bytes = new Uint8Array(Buffer.from([0, 13, 10, 45, 45, 255]))
     project.files.set('backups/theirs', { contentType: 'x/y', metadata: {}, bytes })
@@ -160,7 +160,7 @@ describe('a hosted project', () => {
     expect([...project.files.keys()]).toEqual(['backups/theirs'])
   })
 
-  it('takes people with the hashes of their passwords, but for those whose passwords are printed', async () => {
+  it('stores people with their password hashes, except people with published passwords', async () => {
     const salt = randomBytes(16)
     const key = scryptSync('a secret', salt, 32, { N: 1024, r: 8, p: 1 })
     const password = {

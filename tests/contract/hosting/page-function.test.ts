@@ -1,4 +1,4 @@
-/** The page function in front of a real wiki's services, behind the provider's hosting as its configuration has it. */
+/** Contract test of the page function, behind the provider's hosting as configured, over the services of a real wiki. */
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ describe('the page function', () => {
     '/Race/Nobody',
     '/PrivacyPolicy',
     '/shell.html',
-  ])('answers %s as the page host does, byte by byte', async (path) => {
+  ])('responds to %s with the same bytes as the page host', async (path) => {
     const [hosted, local] = await Promise.all([
       requestPage(hosting.origin, path),
       requestPage(wiki.pages, path),
@@ -46,7 +46,7 @@ describe('the page function', () => {
       expect(hosted.headers[name]).toBe(local.headers[name])
   })
 
-  it('says how long a cache in front may keep what: a page a minute, a missing one ten seconds', async () => {
+  it('sends cache headers: a minute for a page, ten seconds for a missing one', async () => {
     const cacheOf = async (path: string) =>
       (await requestPage(hosting.origin, path)).headers['cache-control']
     expect(await cacheOf('/Race/Varven')).toBe(
@@ -55,7 +55,7 @@ describe('the page function', () => {
     expect(await cacheOf('/Race/Nobody')).toBe('public, max-age=0, s-maxage=10')
   })
 
-  it('keeps one page under one name', async () => {
+  it('redirects to one address of a page, so that it is cached once', async () => {
     const { status, headers } = await requestPage(
       hosting.origin,
       '/Race/Varven?utm_source=x&page=1&y',
@@ -78,19 +78,19 @@ describe('the page function', () => {
     '//race/varven',
     '/race//evil.example/..',
     'http://evil.example/x',
-  ])('leads to no other site, nor does the page host, by redirects or links: %s', async (path) => {
+  ])('leads to no other site by redirects or links, like the page host: %s', async (path) => {
     for (const origin of [hosting.origin, wiki.pages])
       for (const query of ['', '?utm_source=x', '?utm_source=x&page=1']) {
         const { headers, text } = await requestPage(origin, path + query)
         const { location = '/' } = headers
         const links = [...text.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, link = '']) => link)
-        // The footer's own links to other sites are written out.
+        // The footer's own links to other sites are absolute.
         for (const address of [location, ...links.filter((link) => !link.startsWith('https://'))])
           expect(new URL(address, hosting.origin).origin).toBe(hosting.origin)
       }
   })
 
-  it('names the public address in the sitemap, whatever it was asked under', async () => {
+  it('names the public address in the sitemap, whatever host was requested', async () => {
     const { text } = await requestPage(hosting.origin, '/robots.txt', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
@@ -98,7 +98,7 @@ describe('the page function', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('is sent with the headers of every answer of the site', async () => {
+  it('sends the headers of every response of the site', async () => {
     const { headers } = await requestPage(hosting.origin, '/Race/Varven')
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
     expect(headers['x-content-type-options']).toBe('nosniff')

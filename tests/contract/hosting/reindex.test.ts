@@ -1,4 +1,4 @@
-/** The hosted search indexes are brought in step through the real client, against a fake of the service's writing half. */
+/** Contract test of reindex through the real client, against a fake of the search service's write API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
 import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
@@ -37,14 +37,14 @@ const source: Pick<WikiSource, 'documents'> = {
 }
 
 describe('reindex of a hosted wiki', () => {
-  it('looks, brings both indexes and their settings in step, and then finds nothing to do', async () => {
+  it('compares, updates both indexes and their settings, and then finds no difference', async () => {
     const plans = await planIndexes(source, failOnDamage, () => {})
     const indexes = open(INDEX_KEY)
     service.put(
       PAGES_INDEX,
       { objectID: 'A', Name: 'A', Type: 'Race', Series: 's' },
       { objectID: 'B', Name: 'old', Type: 'PowerSystem', Series: 's' },
-      // as the search extension of earlier versions left them
+      // The search extension of earlier versions left such records.
       { objectID: 'C', Name: 'C', Type: 'Book', Series: 's', path: 'ContentRef/C' },
       { objectID: 'Hidden' },
       { objectID: 'Gone', Name: 'Gone', Type: 'Race', Series: 's' },
@@ -78,7 +78,7 @@ describe('reindex of a hosted wiki', () => {
     expect(service.writes()).toBe(before)
   })
 
-  it('says when the key is not one that may', async () => {
+  it('reports a key without the rights', async () => {
     const plans = await planIndexes(source, failOnDamage, () => {})
     await expect(synchronizeIndexes(open('search-only'), plans, true)).rejects.toThrow(
       'The search service refused: Invalid Application-ID or API key. Check',

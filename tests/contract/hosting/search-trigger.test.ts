@@ -1,4 +1,4 @@
-/** The search triggers' handler, given what the interface's own services commit, and the real client of the search service. */
+/** Contract test of the search triggers: commits of the interface's own services, and the real search client. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import {
@@ -22,7 +22,7 @@ import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-i
 let wiki: ClientCloud
 let service: FakeIndexService
 let uid: string
-/** Paths of the documents the triggers are called for, in the order of their commits. */
+/** Paths of the documents for which the triggers are called, in the order of the commits. */
 let events: string[]
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([wiki?.close(), service?.close()]))
 
-/** As the administration library reads a document: past the rules, as it is now. */
+/** Reads the current document without the rules, as the admin library does. */
 const referenceTo = (path: string): DocumentReference => ({
   path,
   async get() {
@@ -113,7 +113,7 @@ function services() {
   }
 }
 
-/** Every kind of commit the triggers see, with the pages that are to be found after each. */
+/** Every kind of commit for the triggers, with the pages in the index after each. */
 const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Promise<unknown>])[] =
   [
     ['Kell:The Song Zoë:The Song', async (of) => [await of.create('Kell'), await of.create('Zoë')]],
@@ -132,7 +132,7 @@ const found = () =>
     .sort()
     .join(' ')
 
-/** What `reindex` would put into both indexes from the same records. */
+/** Records that `reindex` would store in both indexes. */
 async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
   const documents = async function* () {
     yield* wiki.cloud.store.documents.scanAll(throwOnDamage)
@@ -150,7 +150,7 @@ async function expectInStep() {
 }
 
 describe('the search triggers', () => {
-  it('keep both indexes in step, commit by commit', async () => {
+  it('update both indexes after each commit', async () => {
     const of = services()
     await deliver(events)
     for (const [expected, step] of STEPS) {
@@ -165,7 +165,7 @@ describe('the search triggers', () => {
     await expectInStep()
   })
 
-  it('keep them in step where events come twice, late and in another order', async () => {
+  it('update them also if events arrive twice, late and in another order', async () => {
     const of = services()
     for (const [, step] of STEPS) await step(of)
     const late: readonly (readonly string[])[] = [
@@ -182,7 +182,7 @@ describe('the search triggers', () => {
     }
   })
 
-  it('keep them in step where they run at the same time as the commits, and fail now and then', async () => {
+  it('update them also if they run during the commits and fail sometimes', async () => {
     const of = services()
     const index = indexer()
     const running: Promise<unknown>[] = []
@@ -205,7 +205,7 @@ describe('the search triggers', () => {
     await expectInStep()
   })
 
-  it('send of a person the name alone, and never an address', async () => {
+  it('send only the name of a person, never an address', async () => {
     expect(events).toEqual([`users/${uid}`])
     await deliver(events)
     expect(records(USERS_INDEX)).toEqual({ [uid]: { objectID: uid, userName: 'Mara' } })
@@ -213,14 +213,14 @@ describe('the search triggers', () => {
     expect(service.bodies.join()).not.toContain('@')
   })
 
-  it('fail where the service refuses, so that the event is delivered again', async () => {
+  it('fail if the service refuses, so that the event is delivered again', async () => {
     const refused = indexer('search-only')(referenceTo(`users/${uid}`))
     await expect(refused).rejects.toThrow('Invalid Application-ID or API key')
     expect(() => indexer('')).toThrow('ALGOLIA_INDEX_KEY')
     expect(() => createReferenceIndexer({}, INDEX_KEY)).toThrow('VITE_ALGOLIA_APPLICATION_ID')
   })
 
-  it('never send emulated records to the index of a real wiki', async () => {
+  it('never send records of an emulator to the index of a real wiki', async () => {
     const index = createReferenceIndexer(
       { VITE_ALGOLIA_APPLICATION_ID: 'REAL', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
       INDEX_KEY,

@@ -5,12 +5,7 @@ import { updateWrite } from '../rules/operations.ts'
 import { blocks, existing, HOUR, it, race } from './page-writer-test.ts'
 
 describe('a save', () => {
-  it('writes the page, its catalogue entry and its history together', async ({
-    cloud,
-    pages,
-    create,
-    textOf,
-  }) => {
+  it('writes page, catalogue entry and history', async ({ cloud, pages, create, textOf }) => {
     const { key, rev } = await create()
     expect(rev).toBe(1)
     expect(await textOf(key, 'Blurb')).toBe('A people.')
@@ -19,13 +14,7 @@ describe('a save', () => {
     expect(history).not.toBeNull()
   })
 
-  it('costs one document read and one commit for all six sections', async ({
-    cloud,
-    writing,
-    attempt,
-    create,
-    textOf,
-  }) => {
+  it('costs one read and one commit', async ({ cloud, writing, attempt, create, textOf }) => {
     const { key } = await create()
     await writing.commit(attempt(existing(key, 1), { Blurb: blocks('the catalogue is loaded') }))
     cloud.usage.reset()
@@ -41,12 +30,7 @@ describe('a save', () => {
     for (const name of names) expect(await textOf(key, name)).toBe(`now ${name}`)
   })
 
-  it('without changes writes nothing and creates no version', async ({
-    cloud,
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('without changes writes nothing', async ({ cloud, writing, attempt, create }) => {
     const { key } = await create()
     const facts = { series: ' S ', bookNumber: 7, locationType: null }
     for (const details of [null, {}, facts]) {
@@ -83,13 +67,7 @@ describe('a save', () => {
     expect(await pages.list('Race', 1, 'newest')).toMatchObject({ value: { total: 1 } })
   })
 
-  it('removes the image of the page together with the image of its section', async ({
-    cloud,
-    writing,
-    pages,
-    attempt,
-    create,
-  }) => {
+  it('removes the image of the page', async ({ cloud, writing, pages, attempt, create }) => {
     const { key } = await create()
     const imageUrl = `${cloud.address}/v0/b/x/o/y?alt=media`
     await writing.commit(attempt(existing(key, 1), { ManualOfStyle: blocks('', { imageUrl }) }))
@@ -115,13 +93,7 @@ describe('fault 56: a new page', () => {
     }
   })
 
-  it('is written after the server’s clock was ahead once', async ({
-    wiki,
-    writing,
-    pages,
-    attemptAt,
-    create,
-  }) => {
+  it('is written after a clock reset', async ({ wiki, writing, pages, attemptAt, create }) => {
     wiki.advanceClock(400 * 24 * HOUR)
     await wiki.signIn('Ane')
     await create()
@@ -137,12 +109,7 @@ describe('fault 56: a new page', () => {
 })
 
 describe('fault 63: a page under its template’s old name', () => {
-  it('is moved to the new name by a save, with all its sections', async ({
-    cloud,
-    writing,
-    attempt,
-    textOf,
-  }) => {
+  it('is moved by a save, with all its sections', async ({ cloud, writing, attempt, textOf }) => {
     const write = (path: string, fields: object) => ({
       update: { name: `${DATABASE}/documents/${path}`, fields },
     })

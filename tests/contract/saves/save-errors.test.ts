@@ -41,12 +41,7 @@ describe('a save that is refused', () => {
     }
   })
 
-  it('fault 10: because the page was saved since returns its current reference', async ({
-    writing,
-    attempt,
-    create,
-    textOf,
-  }) => {
+  it('fault 10: by a conflict returns the page', async ({ writing, attempt, create, textOf }) => {
     const { key } = await create()
     await writing.commit(attempt(existing(key, 1), { Culture: blocks('Theirs.') }))
     const answer = await writing.commit(attempt(existing(key, 1), { Blurb: blocks('Mine.') }))
@@ -59,12 +54,7 @@ describe('a save that is refused', () => {
     expect(theirs).toMatchObject({ value: [{ name: 'Culture', rev: 2 }] })
   })
 
-  it('fault 11: because its own section was saved since returns that, while other sections do not matter', async ({
-    writing,
-    attempt,
-    create,
-    textOf,
-  }) => {
+  it('fault 11: conflicts by section only', async ({ writing, attempt, create, textOf }) => {
     const { key } = await create()
     await writing.commit(attempt(existing(key, 1), { Culture: blocks('Theirs.') }))
     const baseRevisions = new Map([['Blurb', 1] as const])
@@ -82,33 +72,20 @@ describe('a save that is refused', () => {
     expect([await textOf(key, 'Blurb'), await textOf(key, 'Culture')]).toEqual(['Mine.', 'Theirs.'])
   })
 
-  it('because maintainers have hidden the page returns that', async ({
-    wiki,
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('because the page is hidden returns that', async ({ wiki, writing, attempt, create }) => {
     const { key } = await create()
     const one = attempt(existing(key, 1), { Blurb: blocks('Written meanwhile.') })
     await wiki.put(updateWrite(`ContentRef/${key}`, { hidden: true }))
     expect(await writing.commit(one)).toEqual({ ok: false, error: { kind: 'hidden' } })
   })
 
-  it('fault 52: by the rate limit of new pages returns that', async ({
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('fault 52: by the rate limit of pages returns that', async ({ writing, attempt, create }) => {
     await create()
     const second = attempt(race('Second'), { Blurb: blocks('At once.') })
     expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
   })
 
-  it('fault 56: by the rate limit is recognized by the server’s time, not by the clock of the device', async ({
-    writing,
-    attemptAt,
-    create,
-  }) => {
+  it('fault 56: is limited by the server’s time', async ({ writing, attemptAt, create }) => {
     await create()
     for (const hours of [-6, 6]) {
       const second = attemptAt(hours, race('Second'), { Blurb: blocks('At once.') })
@@ -116,15 +93,12 @@ describe('a save that is refused', () => {
     }
   })
 
-  it('fault 56: because it would be first in every list for days names the clock of the device', async ({
-    writing,
-    attemptAt,
-  }) => {
+  it('fault 56: names the clock of a device days ahead', async ({ writing, attemptAt }) => {
     const made = attemptAt(48, race('Early'), { Blurb: blocks('To come.') })
     expect(await writing.commit(made)).toEqual({ ok: false, error: { kind: 'clock' } })
   })
 
-  it('fault 9: because the session has ended returns that, and is written after the next sign-in', async ({
+  it('fault 9: as signed out succeeds after sign-in', async ({
     wiki,
     writing,
     attempt,
@@ -140,11 +114,7 @@ describe('a save that is refused', () => {
     expect(await writing.commit(one)).toEqual({ ok: true, value: { key, rev: 2 } })
   })
 
-  it('fault 39: because it is invalid is not reported as a concurrent save', async ({
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('fault 39: as invalid is not reported as a conflict', async ({ writing, attempt, create }) => {
     const { key } = await create()
     // The Lite client can tell them apart only by their status.
     const refusal = (status: string) => JSON.stringify({ error: { code: 400, status } })
@@ -164,11 +134,7 @@ describe('a save that is refused', () => {
     expect(await writing.commit(mine)).toEqual({ ok: false, error: { kind: 'busy' } })
   })
 
-  it('fault 22: because it was stored before a lost response is a success, stored once', async ({
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('fault 22: is repeated without a second save', async ({ writing, attempt, create }) => {
     const { key } = await create()
     const same = attempt(existing(key, 1), { Blurb: blocks('Once.') })
     const answer = { ok: true, value: { key, rev: 2 } }
@@ -176,11 +142,7 @@ describe('a save that is refused', () => {
     expect(await writing.commit(same)).toEqual(answer)
   })
 
-  it('names a missing page, a too large section and an unreachable service apart', async ({
-    wiki,
-    writing,
-    attempt,
-  }) => {
+  it('names a missing page, a large section, no service', async ({ wiki, writing, attempt }) => {
     expect(await writing.commit(attempt(existing('nowhere', 1), {}))).toEqual({
       ok: false,
       error: { kind: 'missing' },

@@ -50,7 +50,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'PowerSystems|Races)-1',
     replacement: 'PowerSystems|Races)-[1-9][0-9]?',
     test: ATTACKS,
-    only: 'nothing leads to',
+    only: 'without the one before it',
   },
   {
     protects: 'rules: isName',
@@ -58,7 +58,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     text: "&& !text.matches('(.*[^\\\\x{A9}",
     replacement: "&& !text.matches('(x.*[^\\\\x{A9}",
     test: NAMES,
-    only: 'takes for one:',
+    only: 'the program alike:',
   },
   {
     protects: 'rules: isKeyOf',
@@ -81,7 +81,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     text: 'return page.movedFrom[page.movedFrom.size() - 1];',
     replacement: 'return page.movedFrom[0];',
     test: LET_IN,
-    only: 'the ninth name',
+    only: 'the tenth name',
   },
   {
     protects: 'rules: backupId',
@@ -139,7 +139,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     text: '&& image.size() <= 4000;',
     replacement: '&& image.size() >= 0;',
     test: ATTACKS,
-    only: 'longer than an address',
+    only: 'a long image address',
   },
   {
     protects: 'rules: isHidingOf',
@@ -177,7 +177,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     replacement:
       "return [page.Name, page.Series, 1, page.get('bookNumber', page.get('locationType', null)), page.summary];",
     test: REFUSED,
-    only: 'nor all but one',
+    only: 'without one of its records',
   },
   {
     protects: 'rules: isAsListed',

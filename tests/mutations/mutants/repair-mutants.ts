@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 
 const SAVING = 'renderer/features/editor/saving/saving.ts'
 const SAVING_TEST = 'renderer/features/editor/saving/saving.test.ts'
-const RESTORING_TEST = 'tests/contract/saves/restoring.test.ts'
+const RESTORING_TEST = 'tests/contract/saves/restore-version.test.ts'
 
 export const REPAIR_MUTANTS: readonly Mutant[] = [
   {

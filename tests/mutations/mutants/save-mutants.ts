@@ -8,7 +8,7 @@ const REFUSED_SAVE = { test: REFUSED, only: 'faults 31' }
 /** A new page with one field invalid, missing or additional. */
 const SPOILT = { test: REFUSED, only: 'a field of a new item' }
 const RECORDS = 'tests/contract/rules/records.test.ts'
-const FORBIDDEN = { test: REFUSED, only: 'by whom, of what, and where' }
+const FORBIDDEN = { test: REFUSED, only: 'by a person without the right' }
 
 export const SAVE_MUTANTS: readonly Mutant[] = [
   {
@@ -48,7 +48,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     text: 'return section in header.sections\n            && copy == {',
     replacement: 'return copy == {',
     test: ATTACKS,
-    only: 'where the copy comes later',
+    only: 'that comes after its header',
   },
   {
     protects: 'rules: isMove',
@@ -71,7 +71,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     text: '.data.pages.size() >= 300',
     replacement: '.data.pages.size() >= 0',
     test: ATTACKS,
-    only: 'begins when the one before',
+    only: 'is allowed when the one before',
   },
   {
     protects: 'rules: isListing',
@@ -113,7 +113,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     text: "&& header.timestamp.matches('([0-9]{4}-(",
     replacement: "&& header.timestamp.matches('([0-9]{4}-([0-9]{2}-[0-9]{2}|",
     test: ATTACKS,
-    only: 'a time that no calendar has',
+    only: 'that is not in the calendar',
   },
   {
     protects: 'rules: isShort',
@@ -168,6 +168,6 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     text: "isNextShard(shard.split('-')));",
     replacement: 'true);',
     test: ATTACKS,
-    only: 'a list that nothing leads to',
+    only: 'without the one before it',
   },
 ]
