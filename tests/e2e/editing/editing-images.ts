@@ -1,6 +1,8 @@
 /** Fixture: valid and invalid images to upload. */
+
 import { crc32, deflateSync } from 'node:zlib'
 import type { Request } from 'playwright'
+import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 
 export interface ImageUpload {
   readonly name: string
@@ -54,7 +56,7 @@ export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
     bytes('photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF', 2048),
     'This image is broken',
   ],
-  ['12,000 × 12,000 pixels', createPng(12_000), 'This image is 12,000 × 12,000 pixels large'],
+  ['12,000 × 12,000 pixels', createPng(12_000), IMAGE_MESSAGES.tooLarge('12,000', '12,000')],
 ]
 
 /** Runs in the page: dispatches the event of a pasted or dropped file. */

@@ -48,7 +48,7 @@ describe('typed text', () => {
   it('1 MB is drafted, refused with its section named, and can be shortened', async ({ page }) => {
     await blurb(page).fill('long '.repeat(200_000))
     await submitAll(page).click()
-    await page.getByRole('alert').getByText('Blurb was not saved: it takes').waitFor()
+    await page.getByRole('alert').getByText('Blurb was not saved: it has').waitFor()
     expect((await blurb(page).inputValue()).length).toBe(1_000_000)
     await blurb(page).fill('Short again.')
     await submitAll(page).click()

@@ -5,7 +5,10 @@ import { parseDocument, requestPage } from '../../parse-document.ts'
 import { expectHeading, waitForHydration } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
-const it = createSharedPageTest()
+// The router warns the developer of an address with a broken encoding; the reader gets a screen.
+const it = createSharedPageTest({
+  allowedErrors: /^console warning: The URL path "[^"]*" could not be decoded/,
+})
 it.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
