@@ -65,7 +65,7 @@ const GROUPS = [
     ),
   },
   // Drafts of the editor.
-  { name: 'drafts', test: modules('format-draft', 'draft-log', 'merge-section', 'merge-order') },
+  { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order') },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
 ]

@@ -1,4 +1,7 @@
-/** Token signing, token verification and session expiry. Only tokens with this installation's key are valid. */
+/**
+ * Token signing and token verification, including the expiry of ID tokens. Only tokens with this installation's key are
+ * valid.
+ */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '../result.ts'

@@ -1,4 +1,4 @@
-/** Component: the sign-in form after a session expiry, above the screen, so that nothing typed there is lost. */
+/** Component: the sign-in form above a screen whose session has ended, so that nothing typed there is lost. */
 import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'

@@ -1,7 +1,7 @@
 /** Component: the lists of hidden pages, hidden versions and blocked people, and the audit log. */
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
-import type { AuditEntry, AuditSubject } from '#shared/model/audit-entry'
+import type { AuditEntry, AuditSubject } from '#shared/model/audit-log'
 import { editsPath, historyPath, ROUTES, reportPath, versionPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'

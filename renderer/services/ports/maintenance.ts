@@ -1,6 +1,6 @@
 /** Port: maintenance, which reads hidden content and moderates. */
 import type { ReadError } from '#shared/errors'
-import type { AuditEntry } from '#shared/model/audit-entry'
+import type { AuditEntry } from '#shared/model/audit-log'
 import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'

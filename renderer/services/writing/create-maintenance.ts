@@ -10,7 +10,7 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore/lite'
-import { readAuditEntry } from '#shared/model/audit-entry'
+import { readAuditEntry } from '#shared/model/audit-log'
 import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'

@@ -1,7 +1,7 @@
 /**
  * Three-way merge of concurrent typing in two windows of one person, letter by letter: every insertion and every
  * deletion of either side is applied, without questions. Saves of different people are merged by words, in
- * merge-section.ts.
+ * three-way-merge.ts.
  */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'

@@ -2,7 +2,7 @@
 
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
-import type { AuditSubject } from '#shared/model/audit-entry'
+import type { AuditSubject } from '#shared/model/audit-log'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
 import {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { readSection } from '#shared/model/records'
-import { mergeSection } from '#shared/rules/merge/merge-section'
+import { mergeSection } from '#shared/rules/merge/three-way-merge'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import {
   ANE,

@@ -1,4 +1,4 @@
-/** Rules evaluation of operands: a fault in one is the result of the whole, except in `&&` and `||`. */
+/** Evaluator of operands: a fault in one is the result of the whole, except in `&&` and `||`. */
 
 import {
   createFault,

@@ -7,7 +7,7 @@ import type {
   Conflict,
   ConflictChoice,
   ConflictChoices,
-} from '#shared/rules/merge/merge-section'
+} from '#shared/rules/merge/three-way-merge'
 import { Button } from '../../../ui/button.tsx'
 import styles from './conflict-dialog.module.css'
 

@@ -12,7 +12,7 @@ import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
-import type { ConflictChoice } from '#shared/rules/merge/merge-section'
+import type { ConflictChoice } from '#shared/rules/merge/three-way-merge'
 import type {
   CommitAttempt,
   CommitProblem,

@@ -17,7 +17,7 @@ import {
   type ConflictChoice,
   type ConflictChoices,
   mergeSection,
-} from '#shared/rules/merge/merge-section'
+} from '#shared/rules/merge/three-way-merge'
 import type { Editor } from '#shared/rules/saving/save-request'
 import type {
   ChangedDetails,

@@ -2,7 +2,7 @@
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { type Draft, hasChanges, isEmptyDraft, type Submission } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
-import type { Conflict } from '#shared/rules/merge/merge-section'
+import type { Conflict } from '#shared/rules/merge/three-way-merge'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { formatFailure, type SaveFailure } from './format-save-failure.ts'
 import type { Receipt, SaveOutcome } from './save-page.ts'

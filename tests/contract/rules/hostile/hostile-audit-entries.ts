@@ -1,5 +1,5 @@
 /** Table of attempts to block and unblock people: valid ones with their audit entry, and invalid variants. */
-import type { AuditSubject } from '#shared/model/audit-entry'
+import type { AuditSubject } from '#shared/model/audit-log'
 import {
   commitOperation,
   type Data,

@@ -6,7 +6,7 @@ import {
   type ConflictChoices,
   mergeSection,
   type SectionMergeResult,
-} from './merge-section.ts'
+} from './three-way-merge.ts'
 
 const block = (id: string, texts: Record<string, string>, more: Partial<Block> = {}): Block => ({
   id,
