@@ -188,8 +188,8 @@ describe('a forged backup', () => {
   })
 
   it.each([
-    [{ count: 6e6 }, 'are the most'],
-    [{ bytes: 65e9 }, 'are the most'],
+    [{ count: 6e6 }, 'are the maximum'],
+    [{ bytes: 65e9 }, 'are the maximum'],
     [{ bytes: -1 }, 'says something else'],
     [{ count: 0.5 }, 'says something else'],
   ])('is refused if its manifest states %j for a part', async (stated, why) => {

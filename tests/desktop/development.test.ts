@@ -1,11 +1,12 @@
 /** End-to-end test of `npm run dev:desktop` on a copy of the sources, which change while it runs. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { findFreePort } from '../../scripts/dev/dev-port.mjs'
+import { linkNodeModules } from '../link-node-modules.ts'
 import { PROJECT_DIR } from '../wiki-process.ts'
 import { desktopEnvironment, ELECTRON_PATH, newUserData, PLATFORM_LABEL } from './launch.ts'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   copy = await mkdtemp(join(PROJECT_DIR, 'out/dev-copy-'))
   for (const source of SOURCES)
     await cp(join(PROJECT_DIR, source), join(copy, source), { recursive: true })
-  await symlink(join(PROJECT_DIR, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  await linkNodeModules(PROJECT_DIR, copy)
   loop = spawn(
     process.execPath,
     [

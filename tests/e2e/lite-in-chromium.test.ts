@@ -46,10 +46,10 @@ it('a page of another origin reads and writes nothing', async ({ browser, site }
   const page = await openSite(browser, site, 'documents', cloud)
   try {
     const run = (name: string) => page.evaluate((one) => window.lite.run(one), name)
-    await expect(run('are missing until they are written and again when deleted')).rejects.toThrow(
-      'Failed to fetch',
-    )
-    await expect(run('are added under a name of their own')).rejects.toThrow('Failed to fetch')
+    await expect(
+      run('are missing before they are written and after they are deleted'),
+    ).rejects.toThrow('Failed to fetch')
+    await expect(run('are added with a generated id')).rejects.toThrow('Failed to fetch')
     expect(cloud.usage.read()).toMatchObject({ documentReads: 0, documentWrites: 0 })
   } finally {
     await page.close()

@@ -1,9 +1,10 @@
 /** Workspace: a copy of the project in which protections are taken out one by one, and tests run without them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { linkNodeModules } from '../link-node-modules.ts'
 import { PROJECT_DIR } from '../wiki-process.ts'
 import type { Mutant, MutantResult } from './mutant.ts'
 import { classifyReport } from './read-report.ts'
@@ -92,7 +93,7 @@ async function copyProject(project: string, folder: string, signal: AbortSignal)
       !signal.aborted && isCopied(relative(project, source).replaceAll('\\', '/')),
   })
   if (signal.aborted) return
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  await linkNodeModules(project, folder)
 }
 
 async function runTest(

@@ -58,7 +58,7 @@ const hosted = (name: string, ...args: readonly string[]) =>
 
 describe('a wiki on the emulators', () => {
   it('is copied completely, and its pages are rendered from the emulators', async () => {
-    expect(output).toContain('everything is as the backup says')
+    expect(output).toContain('everything equals the backup')
     const page = await fetch(`${address}/Race/Varven`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
     expect(page.headers.get('content-security-policy')).toContain(project.address)

@@ -47,7 +47,7 @@ describe('a save that is refused', () => {
     const answer = await writing.commit(attempt(existing(key, 1), { Blurb: blocks('Mine.') }))
     expect(answer).toMatchObject({
       ok: false,
-      error: { kind: 'moved-on', reference: { rev: 2, name: NAME } },
+      error: { kind: 'conflict', reference: { rev: 2, name: NAME } },
     })
     expect(await textOf(key, 'Blurb')).toBe('A people.')
     const theirs = await writing.sections('Race', key, ['Culture', 'History'])
@@ -65,10 +65,10 @@ describe('a save that is refused', () => {
     const again = await writing.commit(
       attempt(existing(key, baseRevisions), { Blurb: blocks('Late.') }),
     )
-    expect(again).toMatchObject({ error: { kind: 'moved-on', reference: { rev: 3 } } })
+    expect(again).toMatchObject({ error: { kind: 'conflict', reference: { rev: 3 } } })
     const added = new Map([['Culture', 0] as const])
     const result = await writing.commit(attempt(existing(key, added), { Culture: blocks('New.') }))
-    expect(result).toMatchObject({ error: { kind: 'moved-on' } })
+    expect(result).toMatchObject({ error: { kind: 'conflict' } })
     expect([await textOf(key, 'Blurb'), await textOf(key, 'Culture')]).toEqual(['Mine.', 'Theirs.'])
   })
 
