@@ -20,12 +20,12 @@ function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
     return n === 0 ? isOwn : `(count <= ${n} || ${isOwn})`
   })
   return [
-    'function isGrown(before) {',
+    'function hasAppendedTexts(before) {',
     '  return after().changes is list',
     '    && after().changes.size() > before.size()',
     `    && after().changes.size() <= ${CHANGES_LIMIT}`,
     '    && after().changes[0:before.size()] == before',
-    '    && areOwn(',
+    '    && haveOwnAuthor(',
     '      after().changes[before.size():after().changes.size()],',
     "      {'createdBy': ownName(), 'createdById': request.auth.uid, 'textItem': ''}",
     '    );',
@@ -33,7 +33,7 @@ function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
     '',
     '// Each change names its author and has a text within the limit. Only strings have the method lower. The text must',
     '// differ from that of none, which is empty.',
-    'function areOwn(items, none) {',
+    'function haveOwnAuthor(items, none) {',
     '  let count = items.size();',
     "  let text = ['textItem'].toSet();",
     `  return count <= ${ADDED_LIMIT}`,

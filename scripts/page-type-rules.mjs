@@ -61,7 +61,7 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const number = joinTypesWithField(types, 'bookNumber')
   const place = joinTypesWithField(types, 'locationType')
   const common = 'fields.hasOnly((common'
-  const facts = [
+  const details = [
     'function hasItsFields(page, fields, common) {',
     `  return page.Type.matches('${number}|${place}')`,
     `    ? page.Type.matches('${number}')`,
@@ -87,7 +87,7 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     const names = listSections(row)
     return `${type}(/(${names.join('|')})){1,${names.length}}`
   })
-  return { facts, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types) }
+  return { details, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types) }
 }
 
 /**
@@ -115,7 +115,7 @@ function createCopyRules(types) {
     }),
     '}',
     '',
-    'function isShort(edits) {',
+    'function fitsLimit(edits) {',
     `  let all = edits.concat([${each.map(() => '{}').join(', ')}]);`,
     `  let texts = ${values[0]}`,
     ...values.slice(1).map((one, n) => `    .concat(${one})${n === maxSections - 2 ? ';' : ''}`),

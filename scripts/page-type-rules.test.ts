@@ -32,8 +32,8 @@ describe('the rules that derive from the table of page types', () => {
     expect(createFileRegions(ninth).sections.join('\n')).toContain(
       "'SpaceShipInfo': ['Blurb', 'Crew']",
     )
-    const { facts, sections, copies } = createDocumentRegions(ninth)
-    const lines = facts.join('\n')
+    const { details, sections, copies } = createDocumentRegions(ninth)
+    const lines = details.join('\n')
     expect(sections.join()).toContain('|SpaceShip(/(Blurb|Crew)){1,2}')
     expect(copies.join('\n')).toContain('sections/$(names8[6])')
     expect(copies.join('\n')).not.toContain('names8[7]')

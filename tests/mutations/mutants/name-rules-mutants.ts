@@ -81,7 +81,7 @@ export const NAME_RULES_MUTANTS: readonly Mutant[] = [
     ...ACCOUNTS,
   },
   {
-    protects: 'rules: areOwn',
+    protects: 'rules: haveOwnAuthor',
     file: FILE,
     text: '&& items[0].diff(none).affectedKeys() == text',
     replacement: '&& items[0] is map',

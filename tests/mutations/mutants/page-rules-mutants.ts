@@ -101,12 +101,12 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isRenamed',
     file: FILE,
-    text: 'return isMaintainer()\n          && isFree()\n          && !old.keys()',
-    replacement: 'return isFree()\n          && !old.keys()',
+    text: 'return isMaintainer()\n          && isNotBlocked()\n          && !old.keys()',
+    replacement: 'return isNotBlocked()\n          && !old.keys()',
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isMovedAway',
+    protects: 'rules: isRedirected',
     file: FILE,
     text: '&& formerKey(there) == key;',
     replacement: '&& formerKey(there) is string;',
@@ -120,7 +120,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isNextOf',
+    protects: 'rules: isNextRevision',
     file: FILE,
     text: "return page.rev == before.get('rev', 0) + 1\n          && hasItsFields",
     replacement: 'return hasItsFields',
@@ -152,19 +152,19 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: hasNextEdit',
     file: FILE,
-    text: "isGrown(edits, before.timeStampArray.concat([{'updatedAt': time, 'updatedBy': request.auth.uid}]))",
+    text: "hasAppendedEdit(edits, before.timeStampArray.concat([{'updatedAt': time, 'updatedBy': request.auth.uid}]))",
     replacement: 'edits is list',
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isBroughtUpToDate',
+    protects: 'rules: isMigrated',
     file: FILE,
     text: "return page.Type == before.Type.replace(' ', '')",
     replacement: 'return page.Type is string',
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isGrown',
+    protects: 'rules: hasAppendedEdit',
     file: FILE,
     text: 'return edits == (grown.size() <= 50 ? grown : grown[1:51]);',
     replacement: 'return edits is list;',
@@ -180,7 +180,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'without one of its records',
   },
   {
-    protects: 'rules: isAsListed',
+    protects: 'rules: hasMatchingEntry',
     file: FILE,
     text: '&& entry[2] is int\n          && isEntryOf(page, entry[2], entry);',
     replacement: '&& entry[2] is int;',

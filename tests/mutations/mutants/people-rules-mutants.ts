@@ -35,7 +35,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'equal the permission table: .update-address',
   },
   {
-    protects: 'rules: isFree',
+    protects: 'rules: isNotBlocked',
     file: FILE,
     text: 'return !exists(/databases/(default)/documents/blocked/$(request.auth.uid));',
     replacement: 'return isSignedIn();',
@@ -81,7 +81,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'fault 33',
   },
   {
-    protects: 'rules: hasItsMark',
+    protects: 'rules: updatesRateLimit',
     file: FILE,
     text: 'return getAfter(/databases/(default)/documents/rate/$(request.auth.uid)).data.at == request.time;',
     replacement: 'return request.auth.uid is string;',
@@ -130,9 +130,9 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     ...TITLED,
   },
   {
-    protects: 'rules: isJudged',
+    protects: 'rules: isTriaged',
     file: FILE,
-    text: '&& isTold(after().deed, kind, id)',
+    text: '&& hasAuditEntry(after().deed, kind, id)',
     replacement: '',
     test: RECORDS,
     only: 'is moderated by maintainers',
@@ -146,7 +146,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'where maintainers',
   },
   {
-    protects: 'rules: isGrown',
+    protects: 'rules: hasAppendedTexts',
     file: FILE,
     text: 'after().changes[0:before.size()] == before',
     replacement: 'after().changes[0:0] == []',
@@ -169,10 +169,10 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'agree with the form on',
   },
   {
-    protects: 'rules: isTold',
+    protects: 'rules: hasAuditEntry',
     file: FILE,
-    text: '&& told.about == about && told.originalId == id;',
-    replacement: '&& told.about == about;',
+    text: '&& entry.about == about && entry.originalId == id;',
+    replacement: '&& entry.about == about;',
     test: RECORDS,
     only: 'fault 33',
   },
@@ -185,7 +185,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'is lifted only',
   },
   {
-    protects: 'rules: isDone',
+    protects: 'rules: auditsAction',
     file: FILE,
     text: "return id.matches('[A-Za-z0-9]{16}')\n          && about.matches",
     replacement: 'return about.matches',

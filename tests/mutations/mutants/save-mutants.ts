@@ -12,7 +12,7 @@ const FORBIDDEN = { test: REFUSED, only: 'by a person without the right' }
 
 export const SAVE_MUTANTS: readonly Mutant[] = [
   {
-    protects: 'rules: isTakenAlong',
+    protects: 'rules: isCopiedByRename',
     file: RULES,
     text: '&& request.resource.data\n            == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data;',
     replacement: '&& request.resource.data is map;',
@@ -35,7 +35,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     only: 'one more than it holds',
   },
   {
-    protects: 'rules: isShort',
+    protects: 'rules: fitsLimit',
     file: RULES,
     text: "&& texts.join('').size() <= 8000;",
     replacement: '&& texts is list;',
@@ -51,14 +51,14 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     only: 'that comes after its header',
   },
   {
-    protects: 'rules: isMove',
+    protects: 'rules: renamesEntry',
     file: RULES,
     text: '\n          && !(after.moved in after.pages)',
     replacement: '',
     ...REFUSED_SAVE,
   },
   {
-    protects: 'rules: isLeaving',
+    protects: 'rules: removesEntry',
     file: RULES,
     text: '&& page.hidden == true\n',
     replacement: '\n',
@@ -74,7 +74,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     only: 'is allowed when the one before',
   },
   {
-    protects: 'rules: isListing',
+    protects: 'rules: changesEntry',
     file: RULES,
     text: '&& shard == shardOf(page)\n          && (page.rev == 1',
     replacement: '&& (page.rev == 1',
@@ -116,10 +116,10 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     only: 'that is not in the calendar',
   },
   {
-    protects: 'rules: isShort',
+    protects: 'rules: fitsLimit',
     file: RULES,
     text: `
-          && isShort(header.editsMade)`,
+          && fitsLimit(header.editsMade)`,
     replacement: '',
     test: ATTACKS,
     only: 'whose edits hold',
@@ -140,7 +140,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isTakenAlong',
+    protects: 'rules: isCopiedByRename',
     file: RULES,
     text: `return page.saveId < '0'
           && page.changedAt == request.time`,
