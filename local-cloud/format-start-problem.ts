@@ -70,7 +70,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
     case 'damaged-record':
       return `The entry ${event.name} of the wiki's own records is damaged. Stop the wiki and run "npm run recover -- --data ${dataDir}": it takes the entry from a snapshot.`
     case 'damaged-bytes':
-      return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --data ${dataDir} --dry-run" names the picture; stop the wiki and run "npm run repair -- --data ${dataDir}" to take it from a snapshot.`
+      return `The bytes of an image are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --data ${dataDir} --dry-run" names the image; stop the wiki and run "npm run repair -- --data ${dataDir}" to take it from a snapshot.`
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
     case 'repaired-entry':
@@ -82,7 +82,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
     case 'snapshot-skipped':
       return `The day's snapshot was not made: it needs ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-without-files':
-      return `The day's snapshot holds no new pictures: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
+      return `The day's snapshot holds no new images: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
       return `The day's snapshot could not be made (${event.reason}); the older ones remain, and the next attempt is in an hour.`
     case 'listener-failed':

@@ -12,4 +12,4 @@ export const markRestore = (meta: MetaStore, state: RestoreState): Promise<void>
 export const isRestoreUnfinished = (meta: MetaStore): boolean => meta.get(RESTORE_KEY) === BEGUN
 
 export const describeUnfinishedRestore = (dataDir: string): string =>
-  `A restore into this wiki was not completed, so pages and pictures of its backup may be missing. Run it again with the same file: npm run restore -- --data ${dataDir} FILE`
+  `A restore into this wiki was not completed, so pages and images of its backup may be missing. Run it again with the same file: npm run restore -- --data ${dataDir} FILE`

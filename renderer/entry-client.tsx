@@ -52,7 +52,7 @@ async function startWithoutConfig(root: HTMLElement): Promise<void> {
   showSetUpScreen(root, setUp)
 }
 
-/** Styles inlined into the document are disabled links; `rel` is set late, as preload scanners load every stylesheet. */
+/** Enables the links of inlined styles. The document does not set `rel`, since preload scanners load each stylesheet. */
 function restoreInlinedStylesheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]'))
     link.rel = 'stylesheet'

@@ -39,7 +39,7 @@ export function restoreNpmFlags(argv, env) {
     const value = lostFlags.length === 1 && words.length === 1 ? words[0] : 'VALUE'
     const suggestion = lostFlags.map((flag) => `--${flag} ${value}`).join(' ')
     return {
-      problem: `npm kept --${lostFlags.join(' and --')} for itself and the value was lost, so nothing was started. Write: npm start -- ${suggestion}`,
+      problem: `npm read --${lostFlags.join(' and --')} as its own ${lostFlags.length === 1 ? 'option' : 'options'} and the value was lost, so nothing was started. Write: npm start -- ${suggestion}`,
     }
   }
   const values = VALUE_FLAGS.flatMap((flag) =>

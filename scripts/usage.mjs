@@ -15,7 +15,7 @@ const START = {
   '--services-port N': 'port of the services; the one after --port if not given',
   '--data DIR': 'where the wiki is stored; .data if not given',
   '--pages N': 'fills an empty wiki with the sample and made-up pages, N in all, 200000 at most',
-  '--fresh': 'begins anew: the wiki in the data folder is removed first',
+  '--fresh': 'starts with an empty data folder: its wiki is removed first',
   '--rules DIR': 'other rules than those of firebase/: firestore.rules, storage.rules',
   '--indexes FILE': 'another index file than firebase/firestore.indexes.json',
 }
@@ -42,7 +42,7 @@ export const COMMANDS = {
     does: 'Makes the installers of this system, in release/. electron-builder gets every flag but --help.',
   },
   test: {
-    does: 'Checks types, lint and layers and runs every test. vitest gets every other flag.',
+    does: 'Checks types, lint, layers and commit titles and runs every test. vitest gets every other flag.',
     operands: '[PATH ...]',
     flags: { '--long': 'runs the tests that take longer as well, as npm run test:long does' },
   },
@@ -90,11 +90,11 @@ export const COMMANDS = {
     },
   },
   repair: {
-    does: 'Repairs outdated and faulty records, and damaged pictures.',
+    does: 'Repairs outdated and faulty records, and damaged images.',
     flags: {
       ...WIKI,
       ...DRY_RUN,
-      '--from BACKUP': 'a backup to take damaged pictures from',
+      '--from BACKUP': 'a backup to take damaged images from',
       '--remove-orphans': 'removes the files that no record names',
     },
   },

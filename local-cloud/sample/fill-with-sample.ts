@@ -42,7 +42,7 @@ export async function fillWithSample(content: SampleFillDeps): Promise<Result<vo
   if (documents.count() > 0 || meta.get(STATE_KEY) === COMPLETE) {
     if (options.pages === null) return ok(undefined)
     return err(
-      '--pages fills an empty wiki, and this data folder already holds a wiki. Add --fresh to begin anew, or choose another folder with --data DIR.',
+      '--pages fills an empty wiki, and this data folder already holds a wiki. Add --fresh to start with an empty data folder, or choose another folder with --data DIR.',
     )
   }
   const sample = await readSample(content.sampleDir)

@@ -1,8 +1,8 @@
-/** Adapter of a backup to a source of picture bytes by hash. */
+/** Adapter of a backup to a source of image bytes by hash. */
 import type { ByteSource } from '../wiki/snapshot-bytes.ts'
 import { openBackup } from './open-backup.ts'
 
-/** Reads only the list of files and the requested pictures. @throws WikiError */
+/** Reads only the list of files and the requested images. @throws WikiError */
 export async function openBackupBytes(file: string): Promise<ByteSource> {
   const backup = await openBackup(file)
   const hashes = new Set<string>()

@@ -55,6 +55,7 @@ export const formatManifest = ({ leftOut, ...manifest }: BackupManifest): string
   `${JSON.stringify(leftOut.length === 0 ? manifest : { ...manifest, leftOut }, null, 2)}\n`
 
 const DAMAGE_SHAPE = { kind: 'string', name: 'string', what: 'string' } as const
+/** Stored kinds: `picture` is an image. */
 const DAMAGE_KINDS: readonly string[] = ['record', 'picture', 'account'] satisfies Damage['kind'][]
 const DAMAGE_WHATS: readonly string[] = DAMAGE_WHAT
 

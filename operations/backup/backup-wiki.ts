@@ -192,7 +192,7 @@ function addEntry(
   return new Promise((resolve, reject) => {
     input.once('end', resolve)
     input.once('error', reject)
-    // Pictures are compressed already.
+    // Images are compressed already.
     zip.addReadStream(input, name, { mtime, compress: !name.startsWith(getBytesEntryName('')) })
   })
 }

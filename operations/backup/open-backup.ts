@@ -29,7 +29,7 @@ import {
 } from './backup-format.ts'
 
 const MAX_MANIFEST_BYTES = 1e6
-/** Bytes. No stored picture is larger. */
+/** Bytes. No stored image is larger. */
 const MAX_FILE_BYTES = 64e6
 /** Bytes. A record of 1 MiB takes at most about 20 MB as JSON. */
 const MAX_LINE_BYTES = 32e6
@@ -161,7 +161,7 @@ export class Backup {
   async bytes({ hash }: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array> {
     const bytes = await this.#archive.read(getBytesEntryName(hash), MAX_FILE_BYTES)
     if (sha256(bytes) !== hash)
-      throw this.#archive.createDamageError(`a picture is not as it was written (${hash})`)
+      throw this.#archive.createDamageError(`an image is not as it was written (${hash})`)
     return bytes
   }
 

@@ -24,7 +24,7 @@ export interface WikiRestorePlan {
   readonly preview: Readonly<Record<'documents' | 'files' | 'accounts', ChangeCount>>
   /** Compares again, after `apply`. */
   compareAgain(progress: StartProgress): Promise<Result<WikiRestorePlan['preview'], string>>
-  /** Writes files first, so that no page shows a missing picture, and removes files last. */
+  /** Writes files first, so that no page shows a missing image, and removes files last. */
   apply(progress: StartProgress): Promise<Result<void, string>>
 }
 
@@ -187,7 +187,7 @@ const encodeBase64 =
   (item: T): string =>
     fingerprint(item).toString('base64')
 
-/** A hosted service stores no SHA-256. The size suffices, because the name of a picture contains its hash. */
+/** A hosted service stores no SHA-256. The size suffices, because the name of an image contains its hash. */
 const fingerprintBySize = ({ size, contentType, token }: WikiFile): string =>
   `${size} ${contentType} ${token}`
 

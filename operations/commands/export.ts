@@ -55,7 +55,7 @@ export const exportCommand: Command = {
           broken.length === 0
             ? ''
             : ` ${capitalize(formatCount(broken.length, 'page'))} could not be exported; "npm run repair" names the faults.`
-        return `Exported ${formatCount(pages, 'page')} and ${formatCount(images, 'picture')} to ${folder}.${leftOutNote}${incomplete}`
+        return `Exported ${formatCount(pages, 'page')} and ${formatCount(images, 'image')} to ${folder}.${leftOutNote}${incomplete}`
       }, describeProgress),
     )
   },

@@ -56,7 +56,7 @@ async function withLocalCloud<T>(
       isBegun = true
     })
   } finally {
-    // An empty data file that was created here is removed. Snapshots and pictures are never new at this point, because
+    // An empty data file that was created here is removed. Snapshots and images are never new at this point, because
     // they are created after the first record.
     await opened.value.close(isNew && !isBegun ? () => removeDataFile(dataDir) : undefined)
   }

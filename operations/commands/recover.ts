@@ -54,7 +54,7 @@ async function recoverWith(
 ): Promise<Result<string, string>> {
   const into = args.value('into') === null ? null : resolve(args.value('into') ?? '')
   const progress = createProgressPrinter(print)
-  const pictures: RestoredPictures = { restored: [], lost: [] }
+  const images: RestoredImages = { restored: [], lost: [] }
   const steps = new Map<string, () => void>()
   const recovered = await catchWikiError(() =>
     recoverFolder({
@@ -71,7 +71,7 @@ async function recoverWith(
       },
       async finish(store) {
         await restoreAddressIndex(store)
-        await restorePictures(store, { from: args.dataDir, into, dryRun: args.dryRun }, pictures)
+        await restoreImages(store, { from: args.dataDir, into, dryRun: args.dryRun }, images)
       },
     }).catch((error) => {
       throw toWikiError(error)
@@ -80,7 +80,7 @@ async function recoverWith(
   if (!recovered.ok) return recovered
   if (!recovered.value.ok) return err(describeProblem(recovered.value.error, args.dataDir))
   const found = recovered.value.value
-  printRecovered(found, pictures, print)
+  printRecovered(found, images, print)
   return ok(formatSummary(found, args, into))
 }
 
@@ -94,16 +94,16 @@ async function restoreAddressIndex({ records }: OpenedStore): Promise<void> {
   await records.commit(() => ({ changes: nameless.flatMap(recordsOf), result: undefined }))
 }
 
-interface RestoredPictures {
+interface RestoredImages {
   readonly restored: string[]
   readonly lost: string[]
 }
 
-/** Restores each damaged or missing picture from the wiki's own folder, or else from the snapshots. */
-async function restorePictures(
+/** Restores each damaged or missing image from the wiki's own folder, or else from the snapshots. */
+async function restoreImages(
   { blobs, meta }: OpenedStore,
   { from, into, dryRun }: { from: string; into: string | null; dryRun: boolean },
-  { restored, lost }: RestoredPictures,
+  { restored, lost }: RestoredImages,
 ): Promise<void> {
   const bucket = getLocalBucket(meta.get('projectId') ?? '')
   const own = join(from, FILES_DIR)
@@ -137,7 +137,7 @@ const REPLACEMENT_SENTENCES: Readonly<Record<ReplacedRecord['as'], string>> = {
 
 function printRecovered(
   { replaced, lost, isComplete, from }: RecoverResult,
-  pictures: RestoredPictures,
+  images: RestoredImages,
   print: (line: string) => void,
 ): void {
   if (!isComplete)
@@ -155,11 +155,11 @@ function printRecovered(
   for (const name of lost)
     print(`  ${formatName(name)}: lost, neither the data file nor a snapshot holds it`)
   printFindings(
-    pictures.restored.map((path) => `${path}: its bytes are taken from the snapshots`),
+    images.restored.map((path) => `${path}: its bytes are taken from the snapshots`),
     print,
   )
   printFindings(
-    pictures.lost.map((path) => `${path}: its bytes are lost; "npm run repair -- --from BACKUP"`),
+    images.lost.map((path) => `${path}: its bytes are lost; "npm run repair -- --from BACKUP"`),
     print,
   )
 }

@@ -1,4 +1,4 @@
-/** Command `npm run repair`: migrates old records, and restores damaged pictures from a snapshot or a backup. */
+/** Command `npm run repair`: migrates old records, and restores damaged images from a snapshot or a backup. */
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { describeUnfinishedRestore } from '../../local-cloud/index.ts'
@@ -17,8 +17,8 @@ import { printFindings, withWiki, writeAll } from './open-wiki.ts'
 
 interface RepairFindings {
   readonly plan: RepairPlan
-  readonly pictures: readonly FoundBytes[]
-  /** Unreadable records, and pictures whose metadata is unreadable. */
+  readonly images: readonly FoundBytes[]
+  /** Unreadable records, and images whose metadata is unreadable. */
   readonly damaged: readonly Damage[]
 }
 
@@ -30,7 +30,7 @@ export const repair: Command = {
   run: (args, deps) =>
     withWiki(args, deps, async ({ wiki }) => {
       const { print } = deps
-      // A restore writes pictures before records, so until it completes its pictures would count as orphans.
+      // A restore writes images before records, so until it completes its images would count as orphans.
       if (wiki.isRestoreUnfinished?.())
         return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
       const sources = args.hosted ? [] : [openSnapshotBytes(args.dataDir)]
@@ -40,13 +40,13 @@ export const repair: Command = {
           if (backup !== null) sources.push(await openBackupBytes(resolve(backup)))
           const list = new DamageList()
           const plan = await planRepair(wiki, createProgressPrinter(print), list.add)
-          const pictures = await findBytes(plan.damagedFiles, sources)
+          const images = await findBytes(plan.damagedFiles, sources)
           const bytesOnly = new Set(plan.damagedFiles.map(({ path }) => path))
           const damaged = list.all.filter(
             ({ kind, name }) => kind !== 'picture' || !bytesOnly.has(name),
           )
-          printRepairPlan(plan, pictures, list.all, print)
-          return { plan, pictures, damaged }
+          printRepairPlan(plan, images, list.all, print)
+          return { plan, images, damaged }
         })
         return found.ok ? await applyRepair(wiki, args, found.value, print) : found
       } finally {
@@ -57,11 +57,11 @@ export const repair: Command = {
 
 function printRepairPlan(
   { findings, dangling, orphaned, reviewed }: RepairPlan,
-  pictures: readonly FoundBytes[],
+  images: readonly FoundBytes[],
   damage: readonly Damage[],
   print: (line: string) => void,
 ): void {
-  const found = new Map(pictures.map((picture) => [picture.file.path, picture.found?.in]))
+  const found = new Map(images.map((image) => [image.file.path, image.found?.in]))
   printFindings(findings, print)
   printFindings(dangling, print)
   printFindings(
@@ -83,14 +83,14 @@ function printRepairPlan(
 async function applyRepair(
   wiki: Wiki,
   args: CommandArgs,
-  { plan, pictures, damaged }: RepairFindings,
+  { plan, images, damaged }: RepairFindings,
   print: (line: string) => void,
 ): Promise<Result<string, string>> {
   const { put, remove, findings, orphaned } = plan
-  const restorable = pictures.filter(({ found }) => found !== null)
-  const found = formatSummary(plan, pictures.length, damaged.length)
-  const lost = pictures.length - restorable.length
-  const left = describeRemaining(args, { plan, pictures, damaged }, lost)
+  const restorable = images.filter(({ found }) => found !== null)
+  const found = formatSummary(plan, images.length, damaged.length)
+  const lost = images.length - restorable.length
+  const left = describeRemaining(args, { plan, images, damaged }, lost)
   const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost
   /** Returns an error if faults remain, so that scripts see it in the exit code. */
   const ended = (sentences: readonly string[]): Result<string, string> =>
@@ -111,7 +111,7 @@ async function applyRepair(
   if (!changed.ok) return changed
   const done = [
     findings.length === 0 ? '' : 'The faults are repaired.',
-    restorable.length === 0 ? '' : `${formatCount(restorable.length, 'picture')} restored.`,
+    restorable.length === 0 ? '' : `${formatCount(restorable.length, 'image')} restored.`,
     removes.length === 0 ? '' : 'The unused files are removed.',
   ].filter((sentence) => sentence !== '')
   return ended([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left])
@@ -124,7 +124,7 @@ const formatRemaining = (count: number): string =>
 
 const formatSummary = (
   { findings, dangling, orphaned, reviewed }: RepairPlan,
-  pictures: number,
+  images: number,
   damaged: number,
 ): string =>
   [
@@ -133,7 +133,7 @@ const formatSummary = (
     ...(reviewed.length === 0
       ? []
       : [`${formatCount(reviewed.length, 'thing')} only a person can correct.`]),
-    `Pictures: ${formatCount(pictures, 'stored picture')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing pictures, ${formatCount(orphaned.length, 'unused file')}.`,
+    `Images: ${formatCount(images, 'stored image')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing images, ${formatCount(orphaned.length, 'unused file')}.`,
   ].join(' ')
 
 /** Returns advice on the faults that this run does not repair. */
@@ -148,7 +148,7 @@ function describeRemaining(
     ...(lost === 0
       ? []
       : [
-          `${formatCount(lost, 'picture')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} again.`,
+          `${formatCount(lost, 'image')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} again.`,
         ]),
     ...(damaged.length === 0
       ? []

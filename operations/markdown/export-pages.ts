@@ -1,4 +1,4 @@
-/** Export of every page as a Markdown file, with a folder of pictures. */
+/** Export of every page as a Markdown file, with a folder of images. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
@@ -45,7 +45,7 @@ export async function exportPages(
     reference: page.reference,
     text: formatPage(page, wiki, images),
   }))
-  const checked = progress('pictures checked', images.size)
+  const checked = progress('images checked', images.size)
   for (const path of images.keys()) {
     for (const file of findImageSizes(path, wiki))
       await readOrReportDamage(source, file, damage.add)
@@ -63,7 +63,7 @@ export async function exportPages(
     onPage()
   }
   await mkdir(join(folder, 'images'), { recursive: true })
-  const copied = progress('pictures', images.size)
+  const copied = progress('images', images.size)
   for (const [path, name] of images) {
     for (const file of findImageSizes(path, wiki)) {
       const bytes = await readOrReportDamage(source, file, damage.add)
@@ -80,7 +80,7 @@ export async function exportPages(
   }
 }
 
-/** Returns the files of a picture: full size and small size. */
+/** Returns the files of an image: full size and small size. */
 const findImageSizes = (path: string, { files }: WikiPages): WikiFile[] =>
   ['', SMALL_SUFFIX].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
 

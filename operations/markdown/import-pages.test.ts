@@ -131,7 +131,7 @@ it('reports all problems and writes nothing if there are any', async () => {
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
 })
 
-it('removes its pictures again if the pages are refused', async () => {
+it('removes its images again if the pages are refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'images'))

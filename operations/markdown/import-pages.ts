@@ -133,7 +133,7 @@ function findDamagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage
   return pages
 }
 
-/** Stores pictures before pages, and removes them again if the first commit fails. */
+/** Stores images before pages, and removes them again if the first commit fails. */
 async function applyImport(
   wiki: Wiki,
   folder: string,
@@ -149,13 +149,13 @@ async function applyImport(
   const stored: string[] = []
   let isBegun = false
   try {
-    const picture = progress('pictures', images.length)
+    const image = progress('images', images.length)
     for (const { file, from } of images) {
       const read = await readInside(folder, from, MAX_IMAGE_BYTES)
       if (!read.ok) throw new WikiError(`${from} cannot be taken: ${read.error}.`)
       await wiki.putFile(file, read.value)
       stored.push(file.path)
-      picture()
+      image()
     }
     const part = progress('parts', commits.length)
     for (const commit of commits) {

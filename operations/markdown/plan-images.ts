@@ -1,4 +1,4 @@
-/** Planner of an import's pictures: reads and validates each one, and computes its address in the storage. */
+/** Planner of an import's images: reads and validates each one, and computes its address in the storage. */
 import { join } from 'node:path'
 import { checkImage } from '#shared/model/images/check-image'
 import {
@@ -15,14 +15,14 @@ import type { WikiFile } from '../wiki/wiki.ts'
 import { ABSENT, readInside } from './read-inside.ts'
 import type { SourcePage } from './read-sources.ts'
 
-/** A picture to store. Its bytes are read again when it is stored. */
+/** An image to store. Its bytes are read again when it is stored. */
 export interface PlannedImage {
   readonly file: WikiFile
   readonly from: string
 }
 
 export interface ImagePlanner {
-  /** Resolves with the page's sections, with the future addresses of their pictures. */
+  /** Resolves with the page's sections, with the future addresses of their images. */
   sections(source: SourcePage): Promise<Map<SectionName, Block[]>>
   readonly images: readonly PlannedImage[]
 }

@@ -1,4 +1,4 @@
-/** Search for the bytes of damaged pictures in snapshots and backups. */
+/** Search for the bytes of damaged images in snapshots and backups. */
 import type { ByteSource } from '../wiki/snapshot-bytes.ts'
 import type { WikiFile } from '../wiki/wiki.ts'
 

@@ -20,7 +20,7 @@ export interface RepairPlan {
   readonly remove: readonly string[]
   /** A line for each fault that `put` and `remove` repair. */
   readonly findings: readonly string[]
-  /** A line for each link to a missing picture, which only a person can repair. */
+  /** A line for each link to a missing image, which only a person can repair. */
   readonly dangling: readonly string[]
   /** Files that no record names. A draft may still need them. */
   readonly orphaned: readonly string[]

@@ -1,10 +1,11 @@
 /** Types of damage to a wiki's items, and formatters of reports and advice. */
 
 export interface Damage {
+  /** `picture` is an image; backups store this kind. */
   readonly kind: 'record' | 'picture' | 'account'
-  /** Path of a record or a picture, or uid of an account. */
+  /** Path of a record or an image, or uid of an account. */
   readonly name: string
-  /** `entry`: the metadata of a picture is damaged; its bytes may be intact. */
+  /** `entry`: the metadata of an image is damaged; its bytes may be intact. */
   readonly what: (typeof DAMAGE_WHAT)[number]
 }
 
@@ -28,7 +29,7 @@ export class DamageList {
 export const getDamageKey = ({ kind, name }: Pick<Damage, 'kind' | 'name'>): string =>
   `${kind}\0${name}`
 
-const PICTURE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
+const IMAGE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
   damaged: 'is damaged: its bytes are not those that were stored.',
   missing: 'is missing: its bytes are gone from the data folder.',
   entry: 'cannot be found: the entry with the location of its bytes is damaged.',
@@ -36,18 +37,18 @@ const PICTURE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
 
 export const describeDamage = ({ kind, name, what }: Damage): string =>
   kind === 'picture'
-    ? `The picture ${name} ${PICTURE_SENTENCES[what]}`
+    ? `The image ${name} ${IMAGE_SENTENCES[what]}`
     : `The ${kind} ${name} is damaged and cannot be read.`
 
 /** Returns sentences that name the commands which help. */
 export function formatAdvice(damage: readonly Damage[]): string {
   const ofBytes = ({ kind, what }: Damage) => kind === 'picture' && what !== 'entry'
-  const pictures = damage.some(ofBytes)
+  const images = damage.some(ofBytes)
   const records = !damage.every(ofBytes)
   return [
     records ? '"npm run recover" takes damaged records from a snapshot.' : '',
-    pictures
-      ? '"npm run repair" takes pictures from a snapshot, or from a backup named with --from FILE.'
+    images
+      ? '"npm run repair" takes images from a snapshot, or from a backup named with --from FILE.'
       : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -29,7 +29,7 @@ export interface LocalCopy {
   close(): Promise<void>
 }
 
-/** Copies the database only. Pictures are read in place, since stored bytes never change or vanish. @throws WikiError */
+/** Copies the database only. Images are read in place, since stored bytes never change or vanish. @throws WikiError */
 export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   const data = join(resolve(dataDir), DATA_FILE)
   if (!existsSync(data))

@@ -1,7 +1,7 @@
-/** Adapter of a data folder's snapshots to a source of picture bytes by hash. */
+/** Adapter of a data folder's snapshots to a source of image bytes by hash. */
 import { DamagedBytesError, getSnapshotFilesDir, readStoredBytes } from 'local-cloud-services'
 
-/** A source of picture bytes outside the wiki. */
+/** A source of image bytes outside the wiki. */
 export interface ByteSource {
   readonly name: string
   /** Resolves with the bytes of this hash; with null if they are missing or damaged. */

@@ -68,7 +68,7 @@ export interface WikiSource {
   isRestoreUnfinished?(): boolean
 }
 
-/** Storage folders with the wiki's pictures. Other content of a bucket does not belong to the wiki. */
+/** Storage folders with the wiki's images. Other content of a bucket does not belong to the wiki. */
 export const WIKI_FOLDERS = ['content', 'FeatureRequests', 'BugReports'] as const
 
 export interface DocumentChanges {
@@ -105,7 +105,7 @@ export class WikiError extends Error {
   override name = 'WikiError'
 }
 
-/** The bytes of one picture are unreadable. Others may be intact. */
+/** The bytes of one image are unreadable. Others may be intact. */
 export class DamagedFileError extends WikiError {
   override name = 'DamagedFileError'
   readonly damage: Damage

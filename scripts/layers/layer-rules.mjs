@@ -187,7 +187,7 @@ export const LAYERS = {
     files: ['operations/commands/**', 'operations/*'],
     imports: [SHARED, 'operations/**', LOCAL_CLOUD],
     packages: [...NODE, SERVICES],
-    purpose: "Maintainers' commands",
+    purpose: "Operators' commands",
     network: true,
   },
   'operations/backup': {

@@ -24,7 +24,7 @@ export const DESKTOP_MESSAGES = {
       },
       hosted: {
         label: 'The wiki of a community',
-        text: 'Shared with others, over the internet. Its maintainers give you the settings.',
+        text: 'Shared with others, over the internet. Its operator gives you the settings.',
       },
     },
     legend: 'Which wiki?',

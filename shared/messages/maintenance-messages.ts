@@ -46,7 +46,7 @@ export const MAINTENANCE_MESSAGES = {
   /** Stands before, between and after the links to Recent Changes, the pipeline and the change log. */
   overview: [
     'To hide a page, open its History. To block a person or revert their edits, choose their name in ',
-    '. Reports are judged in the ',
+    '. Reports are triaged in the ',
     ', and texts hidden in the ',
     '.',
   ],
@@ -85,7 +85,7 @@ export const MAINTENANCE_MESSAGES = {
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:
-    'Judged reports, hidden versions, blocked people and lifted blocks, newest first. Hidden pages and reverted edits are in the history of each page.',
+    'Triaged reports, hidden versions, blocked people and lifted blocks, newest first. Hidden pages and reverted edits are in the history of each page.',
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This could not be loaded.',
   problems: {

@@ -32,5 +32,5 @@ export const IMAGE_FILE_PROBLEMS = {
   unknownType:
     'This file is no image the wiki can show. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
   tooLarge: (megabytes: string) =>
-    `This image takes ${megabytes} MB, and 10 MB is the most. Please choose a smaller one.`,
+    `This image takes ${megabytes} MB, and the maximum is 10 MB. Please choose a smaller one.`,
 } as const

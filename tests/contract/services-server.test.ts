@@ -80,7 +80,7 @@ describe('fault 53: allowed callers', () => {
       headers: { origin: 'https://evil.example' },
     })
     expect(errorIn(JSON.parse(String(bytes)))?.message).toBe(
-      'The local services answer only pages of this wiki, not pages of other origins.',
+      'Only allowed origins may call the local services.',
     )
   })
 

@@ -148,13 +148,13 @@ function authenticate(
 ): Result<TokenClaims | null, string> {
   if (authorization === undefined) return ok(null)
   const [, token] = AUTHORIZATION_HEADER.exec(authorization) ?? []
-  if (token === undefined) return err('The request carries no token of this wiki.')
+  if (token === undefined) return err('The request carries no token of this installation.')
   const verified = context.tokens.verifyIdToken(token)
   if (!verified.ok)
     return err(
       verified.error === 'expired'
         ? 'The token of this request has expired.'
-        : 'The token of this request was not signed by this wiki.',
+        : 'The token of this request was not signed by this installation.',
     )
   try {
     requireSessionAccount(context.accounts, verified.value)

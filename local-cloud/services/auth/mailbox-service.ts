@@ -56,7 +56,7 @@ const renderPage = (mails: readonly Mail[], siteName: string): ServiceResponse =
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>This wiki runs on this machine and sends no mail. What it would have sent lies here, newest first.</p>
+<p>This program sends no mail; mails are listed here, newest first.</p>
 ${mails.length === 0 ? '<p>No mail yet. Reload this page after asking for one.</p>' : `<ol>\n${mails.map(renderMail).join('\n')}\n</ol>`}
 </main>
 </body>

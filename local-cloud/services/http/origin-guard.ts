@@ -36,7 +36,7 @@ export function createOriginGuard(
         listOwnHosts().some((name) => origin === `http://${name}`)
       )
         return null
-      return 'The local services answer only pages of this wiki, not pages of other origins.'
+      return 'Only allowed origins may call the local services.'
     },
   }
 }

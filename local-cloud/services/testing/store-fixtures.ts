@@ -16,7 +16,7 @@ export const IS_LONG_STORE_RUN = process.env['IW_LONG'] === '1'
 export const STORE_TEST_TIMEOUT = IS_LONG_STORE_RUN ? 1_800_000 : 120_000
 
 export function createStoreFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-store-'))
+  const folder = mkdtempSync(join(tmpdir(), 'services-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -109,25 +109,25 @@ describe('fault 31: every endpoint refuses', () => {
     const none = encoded({ alg: 'none', typ: 'JWT' })
     await expectRefused(
       `${none}.${claimsWith({ email_verified: true })}.`,
-      'not signed by this wiki',
+      'not signed by this installation',
     )
   })
 
   it('a token with a forged signature', async () => {
     const [header = '', , signature = ''] = seth.idToken.split('.')
     const claims = claimsWith({ email_verified: true })
-    await expectRefused(`${header}.${claims}.${signature}`, 'not signed by this wiki')
+    await expectRefused(`${header}.${claims}.${signature}`, 'not signed by this installation')
     const guessed = createHmac('sha256', cloud.installation.apiKey)
       .update(`${header}.${claims}`)
       .digest('base64url')
-    await expectRefused(`${header}.${claims}.${guessed}`, 'not signed by this wiki')
+    await expectRefused(`${header}.${claims}.${guessed}`, 'not signed by this installation')
   })
 
   it('a token of another project or another wiki', async () => {
     const other = await openCloud(undefined, { projectId: 'other', derive: deriveKeyFast })
     const { idToken } = await requestSignUp(other, SETH)
     await other.close()
-    await expectRefused(idToken, 'not signed by this wiki')
+    await expectRefused(idToken, 'not signed by this installation')
   })
 
   it('an expired token', async () => {
@@ -137,7 +137,7 @@ describe('fault 31: every endpoint refuses', () => {
 
   it('a refresh token, and a text that is no token', async () => {
     for (const token of [seth.refreshToken, 'owner', '.', 'a b'])
-      await expectRefused(token, token === 'a b' ? 'no token' : 'not signed by this wiki')
+      await expectRefused(token, token === 'a b' ? 'no token' : 'not signed by this installation')
   })
 
   it('a token of a deleted account', async () => {

@@ -1,4 +1,4 @@
-/** Contract test of backup and restore into another folder and port: pages, pictures, history, links, people. */
+/** Contract test of backup and restore into another folder and port: pages, images, history, links, people. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ const anyone = (html: string): string =>
     .replace(/local-[0-9a-f]{12}/g, 'PROJECT')
     .replace(/"(?:apiKey|key)":"[^"]*"/g, '"KEY"')
 
-const picturesIn = (html: string): string[] => [
+const imagesIn = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/src="(http:[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&')),
   ),
@@ -78,12 +78,12 @@ describe('a restored wiki', () => {
     expect(anyone(after.text)).toBe(anyone(before.text))
   })
 
-  it('shows its pictures from its new address', async () => {
+  it('shows its images from its new address', async () => {
     const [before, after] = await Promise.all([
       requestPage(old.pages, '/Race/Varven'),
       requestPage(moved.pages, '/Race/Varven'),
     ])
-    const [from, to] = [picturesIn(before.text), picturesIn(after.text)]
+    const [from, to] = [imagesIn(before.text), imagesIn(after.text)]
     expect(to.length).toBeGreaterThan(0)
     expect(to.every((src) => src.startsWith(moved.services))).toBe(true)
     for (const [index, src] of to.entries()) {

@@ -53,7 +53,7 @@ describe('a record that is damaged', () => {
     expect((await on(rebuildCatalogue, '--dry-run')).text).toContain('no differences')
   })
 
-  it('prevents the removal of pictures it may name', async ({ digest, on, digestNow, damage }) => {
+  it('prevents the removal of images it may name', async ({ digest, on, digestNow, damage }) => {
     // The statement damages the page and its history.
     damage(
       "UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0",

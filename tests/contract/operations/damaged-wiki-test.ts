@@ -1,4 +1,4 @@
-/** Fixture: a copy of a wiki with pictures, a snapshot and a backup, for each test to damage. */
+/** Fixture: a copy of a wiki with images, a snapshot and a backup, for each test to damage. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,12 +26,12 @@ series: "The Outstanding"
 
 ### Early days
 
-![A picture](images/${name}.webp)
+![An image](images/${name}.webp)
 
 ${'They walk by night. '.repeat(200)}
 `
 
-/** Creates a wiki of imported pages with pictures, and its snapshot. */
+/** Creates a wiki of imported pages with images, and its snapshot. */
 async function createWiki(folder: string, dir: string): Promise<void> {
   const pages = join(folder, 'source')
   await mkdir(join(pages, 'images'), { recursive: true })
@@ -117,7 +117,7 @@ export const createDamagedWikiTest = () =>
         async () =>
           digestIn(await on(backup, '--replace', join(folder, 'now.zip'))),
     )
-    .extend('firstPicture', ({ dataDir }) => async (below: string) => {
+    .extend('firstImage', ({ dataDir }) => async (below: string) => {
       const files = await readdir(join(dataDir, below), { recursive: true })
       const name = files.sort().find((file) => /[0-9a-f]{64}$/.test(file))
       return join(dataDir, below, name ?? '')

@@ -29,7 +29,7 @@ async function withoutDataFile(): Promise<string> {
   await mkdir(join(dataDir, 'snapshots'), { recursive: true })
   await mkdir(join(dataDir, 'files', 'ab'), { recursive: true })
   await writeFile(join(dataDir, 'snapshots', '2026-01-01T00-00-00-000000.db'), 'the records')
-  await writeFile(join(dataDir, 'files', 'ab', 'abcd'), 'a picture')
+  await writeFile(join(dataDir, 'files', 'ab', 'abcd'), 'an image')
   return dataDir
 }
 
@@ -43,7 +43,7 @@ const contents = async (dataDir: string): Promise<string[]> => {
   )
 }
 
-it('a restore of an invalid backup leaves the snapshots and pictures of a wiki without its data file', async () => {
+it('a restore of an invalid backup leaves the snapshots and images of a wiki without its data file', async () => {
   const [dataDir, wrong] = [await withoutDataFile(), join(folder, 'wrong.zip')]
   await writeFile(wrong, 'no zip file')
   const before = await contents(dataDir)
@@ -89,18 +89,18 @@ const deps = {
   print: () => {},
 }
 
-it('a restore that ended between its pictures and its records is reported, and completed by a second run', async () => {
+it('a restore that ended between its images and its records is reported, and completed by a second run', async () => {
   const [source, dataDir, file] = ['source', 'wiki', 'a.zip'].map((name) => join(folder, name))
   if (source === undefined || dataDir === undefined || file === undefined) throw new Error('names')
-  const bytes = Buffer.from('a picture')
+  const bytes = Buffer.from('an image')
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const picture = { path: 'content/a.webp', contentType: 'image/webp', size: bytes.length, hash }
+  const image = { path: 'content/a.webp', contentType: 'image/webp', size: bytes.length, hash }
   const made = await withWiki(
     callOn(source),
     deps,
     async ({ wiki, begin }) => {
       await begin()
-      await wiki.putFile({ ...picture, token: 'token' }, bytes)
+      await wiki.putFile({ ...image, token: 'token' }, bytes)
       await wiki.write({ put: [{ path: 'ContentRef/A', fields: '{}' }], remove: [] })
       return ok('made')
     },
@@ -108,7 +108,7 @@ it('a restore that ended between its pictures and its records is reported, and c
   )
   expect(made.ok).toBe(true)
   expect((await runCommand(backup, '--data', source, file)).ok).toBe(true)
-  // A file in place of the picture's folder ends the restore as a kill would.
+  // A file in place of the image's folder ends the restore as a kill would.
   const obstacle = join(dataDir, 'files', hash.slice(0, 2))
   await mkdir(join(dataDir, 'files'), { recursive: true })
   await writeFile(obstacle, '')

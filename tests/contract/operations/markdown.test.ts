@@ -1,4 +1,4 @@
-/** Contract test of Markdown: an export imports to the same pages, with pictures and links. */
+/** Contract test of Markdown: an export imports to the same pages, with images and links. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ describe('the sample wiki', () => {
     expect(repair).toEqual({
       code: 0,
       stderr: '',
-      out: 'No faults in records. Pictures: no stored pictures damaged or gone, no links to missing pictures, no unused files. Nothing was changed.\n',
+      out: 'No faults in records. Images: no stored images damaged or gone, no links to missing images, no unused files. Nothing was changed.\n',
     })
   })
 
@@ -92,7 +92,7 @@ describe('a wiki of old records', () => {
       ),
     }))
     await wiki.write({ put, remove: [] })
-    const bytes = Buffer.from('a picture')
+    const bytes = Buffer.from('an image')
     for (const path of ['content/A/named', 'content/A/named_640', 'content/A/left'])
       await wiki.putFile(
         { path, contentType: 'image/webp', size: 9, hash: null, token: 't' },

@@ -76,7 +76,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     text: "await wiki.markRestore?.('begun')",
     replacement: 'await Promise.resolve()',
     test: 'tests/contract/operations/failed-restore.test.ts',
-    only: 'ended between its pictures and its records',
+    only: 'ended between its images and its records',
   },
   {
     protects: 'a backup is checked for what no wiki can take before anything is written',

@@ -100,7 +100,7 @@ async function changeEmail(context: AuthContext, request: RequestFields) {
   const email = readEmailField(request)
   // Limited like a new account, because it also reveals whether an address is taken.
   if (!context.signUpLimiter.take())
-    throw tooManyAttemptsError('Too many addresses were asked for.')
+    throw tooManyAttemptsError('Too many addresses were requested.')
   const account = await context.records.commit(() => {
     const { account: current } = requireSignedInAccount(context, readTextField(request, 'idToken'))
     requireFreeEmail(accounts, email, current)

@@ -45,7 +45,7 @@ export const sendOobCodeOperation: AuthOperation = {
         ? requireSignedInAccount(context, readTextField(request, 'idToken')).account.email
         : readEmailField(request)
     if (!context.mailLimiter.consume(email))
-      throw tooManyAttemptsError('Too many mails were asked for.')
+      throw tooManyAttemptsError('Too many mails were requested.')
     await context.records.commit(() => {
       const account = context.accounts.findByEmail(email)
       return {

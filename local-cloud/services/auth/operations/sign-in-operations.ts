@@ -27,7 +27,7 @@ export const signUpOperation: AuthOperation = {
     context.passwords.requireCapacity()
     // Counts attempts with a taken address too, since they could be used to probe for addresses.
     if (!context.signUpLimiter.take())
-      throw tooManyAttemptsError('Too many accounts were asked for.')
+      throw tooManyAttemptsError('Too many accounts were requested.')
     const account = await createAccount(context, { email, password, emailVerified: false })
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',

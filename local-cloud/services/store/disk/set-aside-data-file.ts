@@ -4,6 +4,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from './durable-folder.ts'
 
+/** Stored name: existing data folders contain a file of this name. */
 export const DATA_FILE = 'wiki.db'
 export const SNAPSHOTS_DIR = 'snapshots'
 export const COMPANION_SUFFIXES = ['-wal', '-shm']

@@ -12,9 +12,9 @@ import { runCommand } from './run-command.ts'
 
 const it = createDamagedWikiTest()
 
-describe('a picture whose bytes are damaged or missing', () => {
-  it('is named by commands, and can be skipped', async ({ folder, whole, on, firstPicture }) => {
-    await flipBit(await firstPicture('files'))
+describe('an image whose bytes are damaged or missing', () => {
+  it('is named by commands, and can be skipped', async ({ folder, whole, on, firstImage }) => {
+    await flipBit(await firstImage('files'))
     const file = join(folder, 'partial.zip')
     for (const [command, ...args] of [
       [backup, file],
@@ -22,9 +22,7 @@ describe('a picture whose bytes are damaged or missing', () => {
     ] as const) {
       const refused = await on(command, ...args)
       expect(refused.ok).toBe(false)
-      expect(refused.text).toMatch(
-        /^The picture content\/\S+ is damaged: .*\nNothing was written\./m,
-      )
+      expect(refused.text).toMatch(/^The image content\/\S+ is damaged: .*\nNothing was written\./m)
       expect(existsSync(args[0])).toBe(false)
       const forced = await on(command, '--skip-damaged', ...args)
       expect([forced.ok, forced.text]).toEqual([true, expect.stringContaining('1 of them')])
@@ -34,39 +32,39 @@ describe('a picture whose bytes are damaged or missing', () => {
     expect(written.manifest.leftOut).toEqual([
       { kind: 'picture', name: expect.stringMatching(/^content\//), what: 'damaged' },
     ])
-    // A restore does not remove a picture that the backup left out.
+    // A restore does not remove an image that the backup left out.
     const back = await runCommand(restore, '--data', whole, '--dry-run', file)
     expect(back.text).toContain('no files to add, 0 to change, 0 to remove')
     expect(back.text).toContain('is damaged')
   })
 
-  it('is restored from a snapshot unchanged', async ({ digest, on, digestNow, firstPicture }) => {
-    const file = await firstPicture('files')
+  it('is restored from a snapshot unchanged', async ({ digest, on, digestNow, firstImage }) => {
+    const file = await firstImage('files')
     const bytes = await readFile(file)
     await flipBit(file)
     const found = (await on(repair, '--dry-run')).text
     expect(found).toMatch(/is damaged: .* in the snapshots/)
-    expect(found).toMatch(/^No faults in records\. Pictures: 1 stored picture damaged or gone, /m)
+    expect(found).toMatch(/^No faults in records\. Images: 1 stored image damaged or gone, /m)
     expect((await readFile(file)).equals(bytes)).toBe(false)
-    expect((await on(repair)).text).toContain('1 picture restored.')
+    expect((await on(repair)).text).toContain('1 image restored.')
     expect((await readFile(file)).equals(bytes)).toBe(true)
     expect(await digestNow()).toBe(digest)
   })
 
-  it('is restored from a named backup', async ({ folder, digest, on, digestNow, firstPicture }) => {
-    await rm(await firstPicture('files'))
-    await rm(await firstPicture('snapshots/files'))
+  it('is restored from a named backup', async ({ folder, digest, on, digestNow, firstImage }) => {
+    await rm(await firstImage('files'))
+    await rm(await firstImage('snapshots/files'))
     const missing = await on(repair)
-    expect(missing.text).toMatch(/The picture \S+ is missing/)
+    expect(missing.text).toMatch(/The image \S+ is missing/)
     expect(missing.text).toContain('could not be found again: name a backup with --from FILE')
     expect([missing.ok, missing.text]).toEqual([false, expect.stringMatching(/faults? remains? /)])
     const found = await on(repair, '--from', join(folder, 'whole.zip'))
-    expect([found.ok, found.text]).toEqual([true, expect.stringContaining('1 picture restored.')])
+    expect([found.ok, found.text]).toEqual([true, expect.stringContaining('1 image restored.')])
     expect(await digestNow()).toBe(digest)
   })
 
-  it('is replaced by a restore', async ({ folder, digest, on, digestNow, firstPicture }) => {
-    await flipBit(await firstPicture('files'))
+  it('is replaced by a restore', async ({ folder, digest, on, digestNow, firstImage }) => {
+    await flipBit(await firstImage('files'))
     const restored = await on(restore, '--replace', join(folder, 'whole.zip'))
     expect(restored.text).toContain('no files to add, 1 to change, 0 to remove')
     expect(restored.text).toContain(`Restored. Read back whole: digest ${digest}`)
