@@ -1,4 +1,4 @@
-/** What a save shows and stores: retries, a conflict met again later, text typed since, and a Submit of nothing. */
+/** Tests of a save's status and stored submission: retries, an unresolved conflict, later edits, an empty Submit. */
 import { describe, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
