@@ -13,38 +13,22 @@ const BOTH = section(block('a', '1', '2'), block('b', '3', '4'))
 
 describe('the content that a step removed', () => {
   it.each<[string, DraftSection | undefined, Removed | null]>([
+    ['the first block', section(block('b', '3', '4')), { section: 'Blurb', block: 0, entry: null }],
+    ['the last block', section(block('a', '1', '2')), { section: 'Blurb', block: 1, entry: null }],
     [
-      'is the first block',
-      section(block('b', '3', '4')),
-      { section: 'Blurb', block: 0, entry: null },
-    ],
-    [
-      'is the last block',
-      section(block('a', '1', '2')),
-      { section: 'Blurb', block: 1, entry: null },
-    ],
-    [
-      'is an entry',
+      'an entry',
       section(block('a', '1', '2'), block('b', '4')),
       { section: 'Blurb', block: 1, entry: 0 },
     ],
     [
-      'is the last entry',
+      'the last entry',
       section(block('a', '1'), block('b', '3', '4')),
       { section: 'Blurb', block: 0, entry: 1 },
     ],
-    [
-      'is null after an entry was added',
-      section(block('a', '1', '2', '5'), block('b', '3', '4')),
-      null,
-    ],
-    [
-      'is null after the order was changed',
-      section(block('b', '3', '4'), block('a', '1', '2')),
-      null,
-    ],
-    ['is null if the step created the section', undefined, null],
-  ])('%s', (_, after, removed) => {
+    ['null: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
+    ['null: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
+    ['null if the step created the section', undefined, null],
+  ])('is %s', (_, after, removed) => {
     expect(findRemoved({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
   })
 

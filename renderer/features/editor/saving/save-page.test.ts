@@ -413,28 +413,25 @@ describe('fault 14: an image', () => {
     [{ kind: 'denied' }, { kind: 'images', sentence: null }],
     [{ kind: 'unreachable' }, { kind: 'unreachable' }],
     [{ kind: 'signed-out' }, { kind: 'signed-out' }],
-  ] as const)(
-    'that fails again makes no second version of the same text: %o',
-    async (why, problem) => {
-      write('Blurb', text('A gate of old stone.', { chosenImage: 'i1' }))
-      refused = why
-      expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2 } })
-      expect(await save()).toEqual({ kind: 'failed', problem, section: null })
-      expect(page.rev).toBe(2)
-      write('History', text('It stood. Still.'))
-      page.somebodySaves('Blurb', text('The gate of old stone.'))
-      expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 4, merged: [] } })
-      refused = null
-      expect(await save()).toMatchObject({
-        kind: 'saved',
-        receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
-      })
-      expect(page.stored.get('Blurb')).toMatchObject(
-        text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
-      )
-      expect(listChangedSections(draft)).toEqual([])
-    },
-  )
+  ] as const)('that fails again makes no second version: %o', async (why, problem) => {
+    write('Blurb', text('A gate of old stone.', { chosenImage: 'i1' }))
+    refused = why
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2 } })
+    expect(await save()).toEqual({ kind: 'failed', problem, section: null })
+    expect(page.rev).toBe(2)
+    write('History', text('It stood. Still.'))
+    page.somebodySaves('Blurb', text('The gate of old stone.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 4, merged: [] } })
+    refused = null
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
+    })
+    expect(page.stored.get('Blurb')).toMatchObject(
+      text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
+    )
+    expect(listChangedSections(draft)).toEqual([])
+  })
 
   it.each([1, 2, 3, 4, 5])('is the only one sent again if number %i of five fails', async (n) => {
     const id = (which: number) => `i${which}`
