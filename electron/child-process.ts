@@ -2,7 +2,7 @@
 export interface ChildProcess<T> {
   postMessage(message: T): void
   on(event: 'message', listener: (message: unknown) => void): unknown
-  /** V8 has met a fatal error; the process exits next. Without a listener the event raises an exception here. */
+  /** V8 encountered a fatal error; the process exits next. Without a listener the event raises an exception here. */
   on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean

@@ -104,7 +104,7 @@ export class SyncedSearchIndex {
     if (this.#timer !== null || this.#isStopped) return
     this.#timer = setTimeout(() => {
       this.#timer = null
-      // The next search meets the same error and reports it.
+      // The next search encounters the same error and reports it.
       this.current().catch(() => {})
     }, milliseconds)
     this.#timer.unref()

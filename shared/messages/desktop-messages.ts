@@ -1,4 +1,4 @@
-/** What the desktop program says: menus, dialogs, and the screen that asks where the wiki is to be. */
+/** Messages of the desktop program: menus, dialogs, and the screen on which a person chooses the wiki to open. */
 import type { WikiLocationProblem } from '../desktop-bridge.ts'
 
 export const DESKTOP_MESSAGES = {
@@ -182,7 +182,7 @@ export const DESKTOP_MESSAGES = {
     'Saved pages are kept. Close Infinite Worlds and open it again; if that does not help, restart the machine.',
 } as const
 
-/** What keeps the wiki of this machine from opening, for somebody who has no command line. */
+/** Reasons why the wiki of this machine cannot be opened, for people without a command line. */
 export const CLOUD_PROBLEM_MESSAGES = {
   port: (reason: string) =>
     `The wiki could not be opened: no network port is available (${reason}). Restart the machine and try again.`,

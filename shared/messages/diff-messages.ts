@@ -2,7 +2,7 @@
 export const DIFF_MESSAGES = {
   showInline: 'Show inline',
   showSideBySide: 'Show side by side',
-  /** Stands after the name of a section. */
+  /** Text after the name of a section. */
   newSection: '(new)',
   added: 'Added',
   removed: 'Removed',

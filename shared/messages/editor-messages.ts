@@ -40,7 +40,7 @@ export const EDITOR_LABELS = {
   name: 'Name',
   newPage: (type: string) => `A new ${type}`,
   noSuchPageYet: 'no such page yet',
-  /** Stands before the name of a page. */
+  /** Text before the name of a page. */
   open: 'Open',
   openIt: 'Open it',
   pageDetails: 'Page details',
@@ -74,7 +74,7 @@ export const EDITOR_MESSAGES = {
   savedBefore:
     'Your last submission is on the page. Your changes since then are not published yet.',
   unchanged: 'Nothing to save: the page already has this text, so no new version was made.',
-  /** Stands after the name of a new page. */
+  /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
     'To link to a page, type [[ and choose a suggestion. Web addresses become links automatically. There is no other markup: the page shows your text as you type it.',
@@ -118,10 +118,10 @@ export const EDITOR_MESSAGES = {
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   conflict:
     'Somebody else has changed the same text. Choose below which text to keep; nothing is saved before that, and nothing is lost.',
-  /** Stands beside a stored draft, whose choices are not on the screen. */
+  /** Text beside a stored draft, while the choices of its conflict are not on the screen. */
   conflictStored:
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
-  /** Stand before, between and after the names of similar pages. */
+  /** Texts before, between and after the names of similar pages. */
   similarPages: ['Did you mean ', ' or ', '?'],
   unknownSection: (section: string) => `Pages of this type have no section ${section}.`,
   problems: {

@@ -12,7 +12,7 @@ export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
-  /** Stands before the name of the editor. */
+  /** Text before the name of the editor. */
   by: 'by',
   smallChange: 'small change',
   sections: (count: number) => pluralize(count, 'section'),

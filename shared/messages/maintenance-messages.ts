@@ -4,7 +4,7 @@ import { pluralize } from './messages.ts'
 export const MAINTENANCE_LABELS = {
   blockPerson: 'Block this person',
   blockedPeople: 'Blocked people',
-  /** Stands before the name of the person who wrote or did something. */
+  /** Text before the name of the author or maintainer. */
   by: 'by',
   cancel: 'Cancel',
   changeLog: 'change log',
@@ -12,7 +12,7 @@ export const MAINTENANCE_LABELS = {
   confirmHiding: 'Confirm hiding',
   confirmRevert: 'Confirm revert',
   confirmShowing: 'Confirm showing',
-  /** Stands before the reason for which something is hidden. */
+  /** Text before the reason for which something is hidden. */
   hidden: 'Hidden:',
   hiddenPages: 'Hidden pages',
   hiddenVersions: 'Hidden versions',
@@ -43,7 +43,7 @@ export const MAINTENANCE_MESSAGES = {
   hideAsk:
     'Readers will find neither the page nor its history, nor will lists and the search. Nothing is deleted; it can be shown again.',
   showAsk: 'Everybody will find the page again, as it was.',
-  /** Stands before, between and after the links to Recent Changes, the pipeline and the change log. */
+  /** Texts before, between and after the links to Recent Changes, the pipeline and the change log. */
   overview: [
     'To hide a page, open its History. To block a person or revert their edits, choose their name in ',
     '. Reports are triaged in the ',

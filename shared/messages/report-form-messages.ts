@@ -1,7 +1,7 @@
 /** Labels of the report and change log forms, in a file of their own because the lists of reports do not load them. */
 export const REPORT_FORM_LABELS = {
   addText: 'Add text',
-  /** Stands after the title of a similar report. */
+  /** Text after the title of a similar report. */
   done: '(done)',
   numberedText: (position: number) => `Text ${position}`,
   remove: 'Remove',

@@ -8,7 +8,7 @@ export const REPORT_MESSAGES = {
   priority: (priority: string) => `Priority: ${priority}`,
   priorities: { high: 'high', medium: 'medium', low: 'low', none: 'none' },
   done: 'Done',
-  /** Stands between `done` and the date. */
+  /** Text between `done` and the date. */
   doneOn: 'on',
   imageOf: (title: string) => `Sent with: ${title}`,
   older: (itemName: string) => `Older ${itemName}s`,

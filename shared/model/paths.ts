@@ -124,7 +124,7 @@ export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
 /** While it stands, its person writes nothing. */
 export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
 
-/** What a maintainer did. */
+/** Path of an audit entry: one action of a maintainer. */
 export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
 
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']

@@ -3,8 +3,8 @@
 /** One change of one file. A protection that stands in two places is a mutant of each, or of the place both share. */
 export interface Mutant {
   /**
-   * What is taken out: a promise of SECURITY.md (`security: ` and the words in bold, or the first ones), a function of
-   * the rules (`rules: name`), or another protection in a few words.
+   * Protection that is removed: a promise of SECURITY.md (`security: ` and the words in bold, or the first ones), a
+   * function of the rules (`rules: name`), or another protection in a few words.
    */
   readonly protects: string
   /** Path from the project's folder. */

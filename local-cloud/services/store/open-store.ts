@@ -136,7 +136,7 @@ function assembleStore(
   }
 }
 
-/** Reports each damaged document once, although every query of its collection meets it again. */
+/** Reports each damaged document once, although every query of its collection encounters it again. */
 function createDedupingReport(report: ReportStoreEvent): ReportStoreEvent {
   const reported = new Set<string>()
   return (event) => {

@@ -34,7 +34,7 @@ export interface StoredTables {
   readonly isIndexed: IsIndexed
 }
 
-/** @param onDamaged called with each damaged row that a scan meets; the scan continues unless it throws */
+/** @param onDamaged called with each damaged row that a scan encounters; the scan continues unless it throws */
 export function createStoredReader(
   { documents, entries, isIndexed }: StoredTables,
   onDamaged: (damage: DamagedDocumentError) => void,

@@ -16,7 +16,7 @@ export const createAccountRoutes = ({ withoutData }: ScreenRoutes) => {
     withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.screens[name])
   const reportRoute = (name: ReportScreen) =>
     withoutData(REPORT_SCREENS, (screens) => screens[name])
-  /** Only people who may do what the screen is for enter it. */
+  /** Creates a route that only people with the right to the action can open. */
   const guardedRoute = (action: Action, screen: ScreenRoute): ParentRoute => ({
     ...createGuardRoute(withoutData, action),
     children: [{ index: true, ...screen }],

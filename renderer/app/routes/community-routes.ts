@@ -1,4 +1,4 @@
-/** Routes of histories, changes and reports: screens that everybody may read and that are made anew for each reader. */
+/** Routes of histories, changes and reports: public screens that the page host renders for every request. */
 import { lazyModule } from './lazy-module.ts'
 import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 

@@ -1,4 +1,4 @@
-/** The router's data as it travels in the page: an inert JSON block; of errors the status, and near names. */
+/** Serializer and parser of the router's hydration data, an inert JSON block in the rendered page. */
 import {
   type HydrationState,
   isRouteErrorResponse,
@@ -13,14 +13,14 @@ interface SerializedError {
 
 interface SerializedHydrationData {
   readonly loaderData: Record<string, unknown>
-  /** By route id. Never a message: it might say more than a reader may know. */
+  /** Errors by route id, without their messages, which might disclose what the reader may not know. */
   readonly errors: Record<string, SerializedError> | null
 }
 
 const isSerializedHydrationData = (data: unknown): data is SerializedHydrationData =>
   typeof data === 'object' && data !== null && 'loaderData' in data && 'errors' in data
 
-/** What the server prints. */
+/** Returns the data for the rendered page. Of an error it holds the status and the similar page names alone. */
 export const serializeHydrationData = (
   loaderData: Record<string, unknown>,
   errors: Record<string, unknown> | null,
@@ -36,7 +36,7 @@ const serializeError = (error: unknown): SerializedError =>
     ? { status: error.status, missing: isMissingPage(error.data) ? error.data : null }
     : { status: 500, missing: null }
 
-/** What the browser makes of it; null where no page was rendered ahead. */
+/** Returns the router's state for hydration; null if the server rendered no page. */
 export function readHydrationData(data: unknown): HydrationState | null {
   if (!isSerializedHydrationData(data)) return null
   const errors =

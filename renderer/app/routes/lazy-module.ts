@@ -1,7 +1,7 @@
-/** Module that is loaded when a route needs it. */
+/** Types of lazy modules: a module that is loaded when a route needs it. */
 export interface LazyModule<T> {
   readonly load: () => Promise<T>
-  /** Source file, relative to `renderer`; '' outside the page host's build, where nothing asks for it. */
+  /** Source file, relative to `renderer`; '' outside the page host's build, the only one that reads it. */
   readonly source: string
 }
 

@@ -1,11 +1,11 @@
-/** What is known of a route without loading its screen. */
+/** Types of the route handle: properties of a route that are known before its screen is loaded. */
 import type { Address } from '../loaders/loaders.ts'
 
 export interface RouteHandle {
-  /** For the page host: the source file whose chunks the first view needs. */
+  /** Source file whose chunks the page host preloads for the first view. */
   readonly source: string
-  /** Made anew for everyone who asks: the host keeps no copy. A redirect says so with `cache-control: no-store`. */
+  /** True if the page host renders every request and caches no response. Redirects use `cache-control: no-store`. */
   readonly fresh?: boolean
-  /** The loader without its router: what is fetched ahead. */
+  /** The loader as a function of the address, for the prefetch of links. */
   readonly load?: (address: Address) => Promise<unknown>
 }

@@ -14,7 +14,7 @@ import { createScreenRoutes, type ParentRoute } from './screen-routes.tsx'
 export type { GetServices }
 
 export interface RouteOptions {
-  /** Takes what was prefetched for an address, in the browser: each answer is used once. */
+  /** Returns what the browser has prefetched for an address, once; null if nothing was. */
   readonly takePrefetched?: (url: URL) => Promise<unknown> | null
   readonly random?: () => number
 }

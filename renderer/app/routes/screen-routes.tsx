@@ -1,4 +1,4 @@
-/** Factory of routes: a screen and the loader that feeds it, whose types have to fit. */
+/** Factory of routes: joins a screen with its loader, and checks that their types fit. */
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
@@ -28,25 +28,25 @@ interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
 }
 
 export interface ScreenRoutes {
-  /** A screen that loads no data with its route. */
+  /** Creates a route without data. */
   withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
-  /** A screen that reads its page by itself. A key that no page can have is not found, whoever asks. */
+  /** Creates a route whose screen reads its page. A key that no page can have redirects, or throws "not found". */
   withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
   withData<M, T>(
     module: LazyModule<M>,
     select: (module: M) => ComponentType<{ readonly data: T }>,
     options: DataOptions<T>,
   ): ScreenRoute
-  /** A route without a screen: it always redirects, or throws "not found". */
+  /** Creates a route without a screen, which always redirects or throws "not found". */
   redirectRoute(loadData: DataLoader<never>): ScreenRoute
 }
 
-/** `takePrefetched` answers with what was prefetched for an address, once. */
+/** @param takePrefetched returns what was prefetched for an address, once; null if nothing was */
 export function createScreenRoutes(
   getServices: GetServices,
   takePrefetched: (url: URL) => Promise<unknown> | null,
 ): ScreenRoutes {
-  /** In the browser the loaders come with the services, after the first load. */
+  /** In the browser, services and loaders are loaded after the first view. */
   const createLoader =
     <T,>(loadData: DataLoader<T>) =>
     async (address: Address) => {

@@ -4,17 +4,17 @@ import { withOfflineFallback } from './with-offline-fallback.tsx'
 
 const Screen = () => null
 
-/** A screen whose chunk comes at the given attempt. */
+/** @param succeedsAt the attempt, counted from 1, at which the screen's chunk loads */
 function openRouter(succeedsAt: number, loader?: () => unknown) {
-  const asked: string[] = []
+  const requests: string[] = []
   const routes: RouteObject[] = [
     { path: '/', Component: Screen },
     {
       path: '/there',
       handle: { source: 'screens/there.tsx' },
       lazy: async () => {
-        asked.push('chunk')
-        if (asked.length < succeedsAt) throw new TypeError('no network')
+        requests.push('chunk')
+        if (requests.length < succeedsAt) throw new TypeError('no network')
         return { Component: Screen }
       },
       ...(loader && { loader }),
@@ -34,24 +34,24 @@ function openRouter(succeedsAt: number, loader?: () => unknown) {
     const problem = error()
     return isRouteErrorResponse(problem) ? problem.status : problem
   }
-  return { router, asked, status }
+  return { router, requests, status }
 }
 
-it('a screen that did not come is asked for again by Retry', async () => {
-  const { router, asked, status } = openRouter(3)
+it('requests a failed chunk again at each retry, and never again once it is loaded', async () => {
+  const { router, requests, status } = openRouter(3)
   await router.navigate('/there')
   expect(status()).toBe(503)
   await router.revalidate()
   expect(status()).toBe(503)
   await router.revalidate()
   expect(router.state.errors).toBeNull()
-  expect(asked.length).toBe(3)
+  expect(requests.length).toBe(3)
   await router.navigate('/')
   await router.navigate('/there')
-  expect(asked.length).toBe(3)
+  expect(requests.length).toBe(3)
 })
 
-it('what its loader says is known only with the screen', async () => {
+it('returns the data of the loader once the screen is loaded', async () => {
   const { router } = openRouter(1, () => ({ some: 'data' }))
   await router.navigate('/there')
   expect(Object.values(router.state.loaderData)).toContainEqual({ some: 'data' })
@@ -61,20 +61,20 @@ it.each([
   'Failed to fetch dynamically imported module: https://wiki.test/assets/load-search.js',
   'error loading dynamically imported module: https://wiki.test/assets/load-search.js',
   'Importing a module script failed.',
-])('a part of its loader that does not come is no fault of ours: %s', async (message) => {
+])('reports a missing chunk of the loader as status 503: %s', async (message) => {
   const { router, status } = openRouter(1, () => Promise.reject(new TypeError(message)))
   await router.navigate('/there')
   expect(status()).toBe(503)
 })
 
-it('a fault in its loader stays one', async () => {
+it('rethrows other errors of the loader unchanged', async () => {
   const fault = new TypeError('undefined is not a function')
   const { router, status } = openRouter(1, () => Promise.reject(fault))
   await router.navigate('/there')
   expect(status()).toBe(fault)
 })
 
-it('a loader that fails while the chunk is on its way is nobody’s fault but its own', async () => {
+it('reports the status of a loader that fails while the chunk is loading', async () => {
   const { router, status } = openRouter(1, () =>
     Promise.reject(new Response(null, { status: 404 })),
   )

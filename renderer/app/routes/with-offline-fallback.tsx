@@ -1,11 +1,14 @@
-/** Routes whose chunks may be gone and whose answers may not come. What is done then is loaded after the first view. */
+/**
+ * Wrapper of routes: recovery from missing chunks and the offline fallback around every loader. Its dependencies are
+ * loaded after the first view.
+ */
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { RouteHandle } from './route-handle.ts'
 
 export interface OfflineFallbackDeps {
   readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>
-  /** What the loader's answer, already on its way, leads to. */
+  /** Awaits the loader's pending answer and returns it or its fallback; throws if there is none. */
   readonly resolveWithFallback: (answer: Promise<unknown>, request: Request) => Promise<unknown>
 }
 
@@ -26,8 +29,8 @@ export const withOfflineFallback = (
   })
 
 /**
- * The screen comes with the loader's answer. Left to itself the router remembers for ever that a chunk did not come,
- * and whoever tried again later would be told the same.
+ * Loads the screen in the loader instead of `lazy`: the router caches a failed `lazy` for ever, so that a retry would
+ * fail too.
  */
 function wrapLazyRoute(
   lazy: LazyRouteFunction<RouteObject>,
@@ -66,11 +69,11 @@ const withChunkRecovery = async (
   }
 }
 
-/** As Chromium, Firefox and Safari say it. */
+/** True for the errors with which Chromium, Firefox and Safari reject an import whose chunk cannot be loaded. */
 const isMissingChunk = (problem: unknown): boolean =>
   problem instanceof TypeError && /dynamically imported module|module script/i.test(problem.message)
 
-/** Who waits for it comes later: until then a failure is nobody's fault. */
+/** Marks the promise as handled; its consumer is attached after the screen has loaded. */
 function startLoading(load: () => unknown): Promise<unknown> {
   const answer = Promise.resolve().then(load)
   answer.catch(() => {})

@@ -25,7 +25,7 @@ export interface DetailsFormProps {
   /** A link to the page that has the name already. */
   readonly faultLink?: ReactNode
   readonly onChange: (details: DraftDetails) => void
-  /** Is shown below the name. */
+  /** Content below the name. */
   readonly children?: ReactNode
 }
 

@@ -43,11 +43,11 @@ export interface NewPageEditorProps {
   /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly renderPreview: (section: Section) => ReactNode
-  /** Is called when the details have moved into the draft. */
+  /** Called when the details have moved into the draft. */
   readonly onDraftStored: () => void
-  /** Is called after the page was created. */
+  /** Called after the page was created. */
   readonly onPageCreated: () => void
-  /** Is called when edits remain that were moved to a draft of the created page. */
+  /** Called when edits remain that were moved to a draft of the created page. */
   readonly onRemainingDraft: (key: string, view: string) => void
 }
 

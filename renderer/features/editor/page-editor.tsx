@@ -42,7 +42,7 @@ export interface PageEditorProps {
   readonly renderPreview: (section: Section) => ReactNode
   /** The section that the URL names; '' for none. */
   readonly initialSection: string
-  /** Is called when the page has changed and must be loaded again. */
+  /** Called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
 }
 

@@ -16,7 +16,7 @@ export interface PersonToolsProps {
   readonly uid: string
   /** The name in the person's edits. */
   readonly userName: string
-  /** Is called after a revert, when the list of their edits has changed. */
+  /** Called after a revert, when the list of their edits has changed. */
   readonly onReverted: () => void
 }
 

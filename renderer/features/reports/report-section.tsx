@@ -12,7 +12,7 @@ interface ReportSectionProps {
   /** null on later pages of the list, for which it is not counted. */
   readonly total: number | null
   readonly shown: number
-  /** Is shown beside the total. */
+  /** Content beside the total. */
   readonly status: ReactNode
   /** Address of the next page of the list; null on the last one. */
   readonly next: string | null

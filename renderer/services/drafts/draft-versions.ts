@@ -1,4 +1,4 @@
-/** Undo history of a draft: one version for each minute, and one before every deletion of text. */
+/** Version history of a draft: one version for each minute, and one before every deletion of text. */
 
 import {
   createDraft,

@@ -8,7 +8,7 @@ import type { StoredChange } from '#shared/rules/lists/list-changes'
 export interface Catalogue {
   /** Returns the pages. Falls back to cached ones of any age if the service is unreachable. */
   all(): Promise<Result<readonly PageCard[], ReadError>>
-  /** Returns the pages for a screen, without that fallback. On the page host they are read anew for each rendering. */
+  /** Returns the pages for a screen, without that fallback. The page host reads them for each rendering. */
   current(): Promise<Result<FoundCards, ReadError>>
   /** Like `current`, with the date from which a screen can subscribe to changes. Costs one more read. */
   currentWithDate(): Promise<Result<DatedCards, ReadError>>

@@ -23,7 +23,7 @@ const BASE: DraftBlock[] = [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Stone.' }] },
 ]
 
-let kept: DraftEdit[]
+let stored: DraftEdit[]
 let refuse: DraftProblem | null
 let watcher: ((change: DraftChange) => void) | null
 let timers: (() => void)[]
@@ -32,11 +32,11 @@ let session: DraftSession
 const drafts: Drafts = {
   append: async (_key, edit): Promise<Result<void, DraftProblem>> => {
     if (refuse !== null) return err(refuse)
-    kept.push(edit)
+    stored.push(edit)
     return ok(undefined)
   },
   remove: async () => {
-    kept = []
+    stored = []
     return ok(undefined)
   },
   watch: (_key, onChange) => {
@@ -79,7 +79,7 @@ const text = (draft = session.state().draft) =>
     .join('|')
 
 beforeEach(() => {
-  kept = []
+  stored = []
   refuse = null
   timers = []
   open(createDraft(KEY, AT))
@@ -87,31 +87,31 @@ beforeEach(() => {
 })
 
 describe('typing', () => {
-  it('is shown at once and kept a moment later, one edit for one place', async () => {
+  it('is shown at once and stored after the throttle, as one edit for each entry', async () => {
     for (const words of ['S', 'St', 'Sto']) type(words)
     expect(text()).toBe('Sto')
     expect(session.state().autosave.kind).toBe('storing')
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
     tick()
     await session.flush()
-    expect(kept.map(({ kind }) => kind)).toEqual(['grab', 'entry'])
-    expect(text(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe('Sto')
+    expect(stored.map(({ kind }) => kind)).toEqual(['grab', 'entry'])
+    expect(text(replayEdits(KEY, stored) ?? createDraft(KEY, AT))).toBe('Sto')
     expect(session.state().autosave).toEqual({ kind: 'stored', at: AT })
   })
 
-  it('without a pause is kept all the same: the first keystroke decides when', () => {
+  it('starts the autosave timer at the first keystroke, and does not restart it at the next', () => {
     type('S')
     type('St')
     expect(timers).toHaveLength(1)
   })
 
-  it('starts to be stored before anything is awaited when the window closes', () => {
+  it('is passed to the storage synchronously by flush, before the window closes', () => {
     type('Stones')
     void session.flush()
-    expect(kept).toHaveLength(2)
+    expect(stored).toHaveLength(2)
   })
 
-  it('that cannot be kept says so, and goes on', async () => {
+  it('shows a failed autosave until a later one succeeds', async () => {
     refuse = { kind: 'full' }
     type('Stones')
     await session.flush()
@@ -124,29 +124,29 @@ describe('typing', () => {
     type('Stones and')
     await session.flush()
     expect(session.state().autosave.kind).toBe('stored')
-    expect(text(replayEdits(KEY, kept) ?? undefined)).toBe('Stones and|More.')
+    expect(text(replayEdits(KEY, stored) ?? undefined)).toBe('Stones and|More.')
   })
 
-  it('that could not be kept is kept with what is typed next', async () => {
+  it('that failed to be stored is stored with the next edit', async () => {
     refuse = { kind: 'full' }
     type('Lost for a moment.', 'another')
     await session.flush()
     refuse = null
     type('Stones and')
     await session.flush()
-    expect(text(replayEdits(KEY, kept) ?? undefined)).toBe('Stones and|Lost for a moment.')
+    expect(text(replayEdits(KEY, stored) ?? undefined)).toBe('Stones and|Lost for a moment.')
     refuse = { kind: 'full' }
     session.edit({ kind: 'drop', section: 'Blurb' })
     await session.flush()
     refuse = null
     session.edit({ kind: 'begin', pageName: 'Gate', rev: 1 })
     await session.flush()
-    expect(replayEdits(KEY, kept)).toEqual(session.state().draft)
+    expect(replayEdits(KEY, stored)).toEqual(session.state().draft)
   })
 
-  it('in facts, taken back while nothing can be kept, is not there again afterwards', async () => {
-    const facts = { name: 'Gate', series: 'Ways', bookNumber: '', locationType: null }
-    session.edit({ kind: 'details', details: { ...facts, series: 'Roads' }, before: facts })
+  it('in page details that is undone while storage fails is not stored afterwards', async () => {
+    const details = { name: 'Gate', series: 'Ways', bookNumber: '', locationType: null }
+    session.edit({ kind: 'details', details: { ...details, series: 'Roads' }, before: details })
     await session.flush()
     refuse = { kind: 'full' }
     session.undo()
@@ -155,10 +155,10 @@ describe('typing', () => {
     type('Stones')
     await session.flush()
     expect(session.state().draft.details).toBeNull()
-    expect(replayEdits(KEY, kept)?.details).toBeNull()
+    expect(replayEdits(KEY, stored)?.details).toBeNull()
   })
 
-  it('is counted here, in another window and by undo; edits made by a save are not', () => {
+  it('is counted, as are edits of other windows and of undo; edits of a save are not', () => {
     const count = () => session.state().contentEdits
     const before = count()
     type('S')
@@ -174,7 +174,7 @@ describe('typing', () => {
     expect(count()).toBe(before + 4)
   })
 
-  it('shows as joined while the draft is open in another window too', () => {
+  it('shows `joined` while the draft is open in another window too', () => {
     expect(session.state().joined).toBe(false)
     watcher?.('shared')
     expect(session.state().joined).toBe(true)
@@ -182,7 +182,7 @@ describe('typing', () => {
     expect(session.state().joined).toBe(false)
   })
 
-  it('of another window is joined', () => {
+  it('of another window is merged', () => {
     watcher?.({
       kind: 'entry',
       at: AT,
@@ -200,7 +200,7 @@ describe('typing', () => {
 })
 
 describe('a save of another window', () => {
-  it('leaves nothing here that is shown as unsaved', async () => {
+  it('leaves no unsaved edits in this window', async () => {
     type('Changed.')
     await session.flush()
     const sent = session.state().draft.sections.get('Blurb')?.blocks ?? []
@@ -217,7 +217,7 @@ describe('a save of another window', () => {
 })
 
 describe('undo', () => {
-  it('goes back word by word, and forward again', () => {
+  it('reverts typing word by word, and redo restores it', () => {
     for (const words of ['A', 'A ', 'A g', 'A ga']) type(words)
     session.undo()
     expect(text()).toBe('A')
@@ -230,7 +230,7 @@ describe('undo', () => {
     expect(session.state().canRedo).toBe(false)
   })
 
-  it('brings back what was removed or reset', () => {
+  it('restores removed and reset content', () => {
     session.edit({ kind: 'blocks', section: 'Blurb', blocks: [] })
     session.undo()
     expect(text()).toBe('Stone.')
@@ -242,7 +242,7 @@ describe('undo', () => {
     expect(session.state().draft.sections.get('Blurb')?.base?.rev).toBe(1)
   })
 
-  it('fault 13: takes away nothing that was typed in another window since', () => {
+  it('fault 13: preserves text typed in another window since', () => {
     type('Mine.')
     watcher?.({
       kind: 'entry',
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(text()).toBe('Mine.|Theirs.')
   })
 
-  it('fault 18: of a reset brings that section back, whatever was typed elsewhere since', () => {
+  it('fault 18: of a reset restores that section and preserves later edits of other sections', () => {
     type('Changed.')
     const before = session.state().draft.sections.get('Blurb')
     session.edit({ kind: 'drop', section: 'Blurb' })
@@ -271,15 +271,15 @@ describe('undo', () => {
     expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
   })
 
-  it('is kept like typing', async () => {
+  it('is stored like typing', async () => {
     type('Changed.')
     session.undo()
     await session.flush()
-    const again = kept.reduce(applyEdit, createDraft(KEY, AT))
+    const again = stored.reduce(applyEdit, createDraft(KEY, AT))
     expect(text(again)).toBe('Stone.')
   })
 
-  it('of everything leaves nothing that is to be kept', async () => {
+  it('of all edits removes the stored draft', async () => {
     type('Changed.')
     await session.flush()
     expect(session.state().autosave.kind).toBe('stored')
@@ -287,10 +287,10 @@ describe('undo', () => {
     await session.flush()
     expect(session.state().autosave.kind).toBe('nothing')
     await session.close()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
-  it('takes a section that was added away again, and puts it back', () => {
+  it('removes an added section, and redo restores it', () => {
     session.edit({ kind: 'grab', section: 'Uses', base: null })
     session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
     session.undo()
@@ -299,7 +299,7 @@ describe('undo', () => {
     expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
   })
 
-  it('restores page details too, and leaves them untouched at the end', async () => {
+  it('restores page details too, and at the end leaves none in the draft', async () => {
     const before = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null }
     const state = (series: string) =>
       session.edit({ kind: 'details', details: { ...before, series }, before })
@@ -313,7 +313,7 @@ describe('undo', () => {
     expect(session.state().draft.details).not.toBeNull()
     while (session.state().canUndo) session.undo()
     await session.flush()
-    expect(isEmptyDraft(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe(true)
+    expect(isEmptyDraft(replayEdits(KEY, stored) ?? createDraft(KEY, AT))).toBe(true)
   })
 
   it('skips page details that another window has edited since', () => {
@@ -323,7 +323,7 @@ describe('undo', () => {
     expect(session.state().canUndo).toBe(false)
   })
 
-  it('ends where something new is typed', () => {
+  it('leaves nothing to redo after a new edit', () => {
     type('One.')
     session.undo()
     type('Two.')
@@ -332,25 +332,25 @@ describe('undo', () => {
 })
 
 describe('a discarded draft', () => {
-  it('in another window is still shown here, and is stored again as a whole when it is edited', async () => {
+  it('stays on the screen of another window, and is stored again as a whole when edited there', async () => {
     type('Changed.')
     await session.flush()
-    kept = []
+    stored = []
     watcher?.('removed')
     expect(session.state().discarded).toBe(true)
     expect(text()).toBe('Changed.')
     type('More.', 'f')
     await session.flush()
-    const again = replayEdits(KEY, kept)
+    const again = replayEdits(KEY, stored)
     expect(text(again ?? createDraft(KEY, AT))).toBe('Changed.|More.')
     expect(again?.sections.get('Blurb')?.base?.rev).toBe(1)
   })
 
-  it('is removed, with the edits that were not stored yet', async () => {
+  it('is removed together with its pending edits', async () => {
     type('Changed.')
     expect(await session.discard()).toEqual(ok(undefined))
     await session.close()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
     expect(watcher).toBeNull()
   })
 })
@@ -364,7 +364,7 @@ describe('an earlier version', () => {
     ]) ?? createDraft(KEY, AT)
   const sections = () => [...session.state().draft.sections.keys()].toSorted()
 
-  it('becomes the draft again when it is restored, and is stored', async () => {
+  it('replaces the draft when it is restored, and is stored', async () => {
     type('Changed.')
     session.edit({ kind: 'grab', section: 'Uses', base: null })
     session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
@@ -372,7 +372,7 @@ describe('an earlier version', () => {
     expect(sections()).toEqual(['Blurb', 'History'])
     expect(text()).toBe('Stone.')
     await session.flush()
-    expect(replayEdits(KEY, kept)?.sections).toEqual(session.state().draft.sections)
+    expect(replayEdits(KEY, stored)?.sections).toEqual(session.state().draft.sections)
   })
 
   it('can be undone after it was restored', () => {
@@ -382,6 +382,6 @@ describe('an earlier version', () => {
       session.undo()
       if (text() === 'Changed.' && sections().length === 1) return
     }
-    throw new Error('it did not come back')
+    throw new Error('Undo did not restore the draft.')
   })
 })

@@ -43,7 +43,7 @@ export interface DraftState {
   readonly canRedo: boolean
   /** Number of edits of content since the session began, in this window and in others. */
   readonly contentEdits: number
-  /** What the last step removed and Undo restores. */
+  /** Content that the last step removed and that Undo restores; null if there is none. */
   readonly removed: Removed | null
   /** True while the draft is open in another window too. */
   readonly joined: boolean

@@ -19,7 +19,7 @@ const PAGE: DraftKey = {
   subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
 }
 
-it('leaves a section that was switched off switched off: its text waits, and nothing of it is saved', async () => {
+it('leaves a switched-off section switched off: its text stays in the draft and is not saved', async () => {
   const stored = new Map<string, DraftEdit[]>()
   const drafts: Drafts = {
     async append(key, edit) {

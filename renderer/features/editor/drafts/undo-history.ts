@@ -17,7 +17,7 @@ export class UndoHistory {
     return this.#undone.length > 0
   }
 
-  /** What the newest step removed; null after an undo. */
+  /** Content that the newest step removed; null if there is none, and after an undo. */
   get removed(): Removed | null {
     return this.canRedo ? null : findRemoved(this.#done.at(-1))
   }

@@ -11,7 +11,7 @@ const block = (id: string, ...entries: string[]): DraftBlock => ({
 const section = (...blocks: DraftBlock[]): DraftSection => ({ base: null, blocks, off: false })
 const BOTH = section(block('a', '1', '2'), block('b', '3', '4'))
 
-describe('what a step removed', () => {
+describe('the content that a step removed', () => {
   it.each<[string, DraftSection | undefined, Removed | null]>([
     ['the first block', section(block('b', '3', '4')), { section: 'Blurb', block: 0, entry: null }],
     ['the last block', section(block('a', '1', '2')), { section: 'Blurb', block: 1, entry: null }],
@@ -25,31 +25,31 @@ describe('what a step removed', () => {
       section(block('a', '1'), block('b', '3', '4')),
       { section: 'Blurb', block: 0, entry: 1 },
     ],
-    ['nothing: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
-    ['nothing: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
-    ['nothing of it: the section was begun here', undefined, null],
-  ])('%s', (_, after, removed) => {
+    ['null: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
+    ['null: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
+    ['null if the step created the section', undefined, null],
+  ])('is %s', (_, after, removed) => {
     expect(findRemoved({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
   })
 
-  it('everything that was changed: the section is reset, however many paragraphs it has left', () => {
+  it('is the whole section after a reset, although paragraphs remain', () => {
     const after = section(block('a', '1'), block('b', '3', '4'))
     const reset = { section: 'Blurb', before: BOTH, after, isReset: true } as const
     expect(findRemoved(reset)).toEqual({ section: 'Blurb', block: null, entry: null })
   })
 
-  it('nothing, before there is a step', () => {
+  it('is null without a step', () => {
     expect(findRemoved(undefined)).toBeNull()
   })
 })
 
-describe('typing in a fact', () => {
+describe('typing in page details', () => {
   const BEFORE = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null } as const
-  const facts = (change: Partial<DraftDetails>) => ({
+  const createState = (change: Partial<DraftDetails>) => ({
     details: { ...BEFORE, ...change },
     detailsBefore: BEFORE,
   })
-  const first = facts({ series: 'Ways o' })
+  const first = createState({ series: 'Ways o' })
   const begun: Step = {
     section: null,
     before: { details: null, detailsBefore: null },
@@ -57,9 +57,9 @@ describe('typing in a fact', () => {
   }
   const edit = { kind: 'details', details: BEFORE } as const
   const join = (change: Partial<DraftDetails>) =>
-    mergeSteps(begun, { section: null, before: first, after: facts(change) }, edit)
+    mergeSteps(begun, { section: null, before: first, after: createState(change) }, edit)
 
-  it('is one step up to the end of a word, and one for each field', () => {
+  it('makes one step for each word and for each field', () => {
     expect(join({ series: 'Ways of' })?.before).toBe(begun.before)
     expect(join({ series: 'Ways of ' })).toBeNull()
     expect(join({ series: 'Ways o', name: 'Kella' })).toBeNull()

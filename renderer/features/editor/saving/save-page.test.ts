@@ -81,9 +81,9 @@ class OnePage implements PageWriter {
     this.#store(new Map([[name, blocks]]))
   }
 
-  #isStill(upon: number | ReadonlyMap<Section['name'], number>): boolean {
-    if (typeof upon === 'number') return upon === this.rev
-    return [...upon].every(([name, rev]) => (this.revs.get(name) ?? rev) === rev)
+  #isStill(baseRevisions: number | ReadonlyMap<Section['name'], number>): boolean {
+    if (typeof baseRevisions === 'number') return baseRevisions === this.rev
+    return [...baseRevisions].every(([name, rev]) => (this.revs.get(name) ?? rev) === rev)
   }
 
   #store(changed: ReadonlyMap<Section['name'], readonly Block[]>) {
@@ -160,7 +160,7 @@ beforeEach(() => {
   percents = []
   uploadTexts = []
   timeout = () => new Promise(() => {})
-  const kept: Pick<Drafts, 'append' | 'getImage'> = {
+  const storage: Pick<Drafts, 'append' | 'getImage'> = {
     append: async (_key, edit) => {
       type(edit)
       return ok(undefined)
@@ -176,11 +176,11 @@ beforeEach(() => {
       return ok(`https://images.test/${id}`)
     },
   }
-  deps = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {}, timeout }
+  deps = { drafts: storage, images, writing: page, now: () => AT, pause: async () => {}, timeout }
 })
 
 describe('a save', () => {
-  it('empties the draft of what was sent, once the service has confirmed', async () => {
+  it('removes the saved edits from the draft once the service has confirmed', async () => {
     write('Blurb', text('A gate of old stone.'))
     expect(await save()).toEqual({
       kind: 'saved',
@@ -198,7 +198,7 @@ describe('a save', () => {
     expect([...new Set(percents)]).toEqual([50, 99, 100])
   })
 
-  it('leaves the draft whole and says which section was at fault when it is refused', async () => {
+  it('leaves the draft unchanged and names the refused section', async () => {
     write('Blurb', text('A gate.'))
     const problem = { kind: 'section-size', section: 'Blurb', bytes: 1 } as const
     page.refusals.push(problem)
@@ -207,7 +207,7 @@ describe('a save', () => {
     expect(percents).not.toContain(100)
   })
 
-  it('fails as unreachable when no response arrives, and leaves the draft whole', async () => {
+  it('fails as unreachable when no response arrives, and leaves the draft unchanged', async () => {
     write('Blurb', text('A gate.'))
     const silent = {
       commit: (attempt: CommitAttempt) =>
@@ -221,7 +221,7 @@ describe('a save', () => {
     expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate.'))
   })
 
-  it('tries three times where it met another write, and never more', async () => {
+  it('is tried at most three times when it conflicts with another write', async () => {
     write('Blurb', text('A gate.'))
     page.refusals.push({ kind: 'busy' }, { kind: 'busy' })
     expect(await save()).toMatchObject({ kind: 'saved' })
@@ -232,8 +232,8 @@ describe('a save', () => {
   })
 })
 
-describe('fault 11: somebody saved another section meanwhile', () => {
-  it('both survive, and nothing is fetched or asked', async () => {
+describe('fault 11: a save after somebody saved another section', () => {
+  it('preserves both sections without a read or a conflict', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('History', text('It stood long.'))
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 3, merged: [] } })
@@ -253,8 +253,8 @@ const chosen = (
     ]),
   )
 
-describe('fault 10: somebody saved the same section meanwhile', () => {
-  it('is joined also where another section was saved on its own before', async () => {
+describe('fault 10: a save after somebody saved the same section', () => {
+  it('is merged also after another section was saved alone', async () => {
     write('Blurb', text('A gate of old stone.'))
     write('History', text('It stands.'))
     page.somebodySaves('Blurb', text('The gate of stone.'))
@@ -267,7 +267,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
   })
 
-  it('is joined also with what is typed while the save is under way', async () => {
+  it('is merged also with text typed during the save', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('Blurb', text('The gate of stone.'))
     page.meanwhile = () =>
@@ -281,7 +281,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone, open.'))
   })
 
-  it('is joined where other words were changed, and the receipt says so', async () => {
+  it('is merged if other words were changed, and the receipt says so', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('Blurb', text('The gate of stone.'))
     expect(await save()).toMatchObject({
@@ -292,7 +292,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     expect(listChangedSections(draft)).toEqual([])
   })
 
-  it('is a conflict where the same words were changed: nothing is stored until a choice is made', async () => {
+  it('is a conflict if the same words were changed: nothing is stored until a choice is made', async () => {
     write('Blurb', text('A gate of bone.'))
     page.somebodySaves('Blurb', text('A gate of iron.'))
     const outcome = await save()
@@ -304,7 +304,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
   })
 
   it.each(['mine', 'theirs', 'both'] as const)(
-    'the receipt says whose was kept: %s',
+    'has the chosen text in its receipt: %s',
     async (choice) => {
       write('Blurb', text('A gate of bone.'))
       page.somebodySaves('Blurb', text('A gate of iron.'))
@@ -319,8 +319,8 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
   )
 })
 
-describe('fault 11: somebody corrected another fact of the page meanwhile', () => {
-  it('both survive: only what was changed here is sent', async () => {
+describe('fault 11: a save after somebody changed another detail of the page', () => {
+  it('sends only the details that were changed here', async () => {
     const before = { name: 'Gate', type: 'Book', bookNumber: 1, locationType: null } as const
     const details = { ...before, series: 'Roads', bookNumber: 2 }
     await save({ details, detailsBefore: { ...before, series: 'Roads' } })
@@ -367,7 +367,7 @@ describe('the name of a new page', () => {
     expect(page.commits).toEqual([])
   })
 
-  it('is not asked for where no image is sent, and is no obstacle where the page is not there', async () => {
+  it('is not checked without an image, and is accepted if no page has it', async () => {
     write('Blurb', text('A gate.'))
     await saveNew('s'.repeat(16))
     expect(page.commits).toHaveLength(1)
@@ -378,15 +378,15 @@ describe('the name of a new page', () => {
   })
 })
 
-describe('what is as it was', () => {
-  it('is said to be, where nothing else was to be saved', async () => {
+describe('unchanged content', () => {
+  it('is reported as unchanged if there is nothing else to save', async () => {
     expect(await save({ details, detailsBefore: details })).toMatchObject({
       kind: 'saved',
       receipt: { rev: 1, isUnchanged: true },
     })
   })
 
-  it('is no new version where somebody else has saved the same meanwhile', async () => {
+  it('makes no new version after somebody else has saved the same text', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('Blurb', text('A gate of old stone.'))
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2, isUnchanged: true } })
@@ -399,7 +399,7 @@ describe('what is as it was', () => {
     expect(await save()).toMatchObject({ receipt: { rev: 5, merged: [] } })
   })
 
-  it('is no new version, beside what is not', async () => {
+  it('is not sent with a changed section', async () => {
     write('Blurb', text('A gate of old stone.'))
     write('History', text('It stood.'))
     expect(await save()).toMatchObject({ kind: 'saved' })
@@ -413,7 +413,7 @@ describe('fault 14: an image', () => {
     [{ kind: 'denied' }, { kind: 'images', sentence: null }],
     [{ kind: 'unreachable' }, { kind: 'unreachable' }],
     [{ kind: 'signed-out' }, { kind: 'signed-out' }],
-  ] as const)('that fails again makes no other version of the same: %o', async (why, problem) => {
+  ] as const)('that fails again makes no second version: %o', async (why, problem) => {
     write('Blurb', text('A gate of old stone.', { chosenImage: 'i1' }))
     refused = why
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2 } })
@@ -433,42 +433,39 @@ describe('fault 14: an image', () => {
     expect(listChangedSections(draft)).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5])(
-    'the %i. of five fails: the others stand, and it alone is sent again',
-    async (n) => {
-      const id = (which: number) => `i${which}`
-      const blocks = [1, 2, 3, 4, 5].map((which) => ({
-        id: `b${which}`,
-        sectionName: '',
-        entries: [{ id: 'e', title: '', text: `Words ${which}.` }],
-        chosenImage: id(which),
-      }))
-      write('Blurb', blocks)
-      const { upload } = deps.images
-      const failing: Images = {
-        upload: (image, place, progress) =>
-          image.id === id(n)
-            ? Promise.resolve(err({ kind: 'unreachable' }))
-            : upload(image, place, progress),
-      }
-      deps = { ...deps, images: failing }
-      expect(await save()).toMatchObject({
-        kind: 'saved',
-        receipt: { notUploaded: [{ image: id(n) }] },
-      })
-      const urls = () => page.stored.get('Blurb')?.map(({ imageUrl }) => imageUrl ?? null)
-      const all = blocks.map(({ chosenImage }) => `https://images.test/${chosenImage}`)
-      expect(urls()).toEqual(all.with(n - 1, 'none').map((url) => (url === 'none' ? null : url)))
-      deps = { ...deps, images: { upload } }
-      uploads = []
-      expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
-      expect(uploads).toEqual([id(n)])
-      expect(uploadTexts.at(-1)).toBe('Image 1 of 1: 50 %')
-      expect(urls()).toEqual(all)
-    },
-  )
+  it.each([1, 2, 3, 4, 5])('is the only one sent again if number %i of five fails', async (n) => {
+    const id = (which: number) => `i${which}`
+    const blocks = [1, 2, 3, 4, 5].map((which) => ({
+      id: `b${which}`,
+      sectionName: '',
+      entries: [{ id: 'e', title: '', text: `Words ${which}.` }],
+      chosenImage: id(which),
+    }))
+    write('Blurb', blocks)
+    const { upload } = deps.images
+    const failing: Images = {
+      upload: (image, place, progress) =>
+        image.id === id(n)
+          ? Promise.resolve(err({ kind: 'unreachable' }))
+          : upload(image, place, progress),
+    }
+    deps = { ...deps, images: failing }
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { notUploaded: [{ image: id(n) }] },
+    })
+    const urls = () => page.stored.get('Blurb')?.map(({ imageUrl }) => imageUrl ?? null)
+    const all = blocks.map(({ chosenImage }) => `https://images.test/${chosenImage}`)
+    expect(urls()).toEqual(all.with(n - 1, 'none').map((url) => (url === 'none' ? null : url)))
+    deps = { ...deps, images: { upload } }
+    uploads = []
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
+    expect(uploads).toEqual([id(n)])
+    expect(uploadTexts.at(-1)).toBe('Image 1 of 1: 50 %')
+    expect(urls()).toEqual(all)
+  })
 
-  it('fault 15: is sent first, its address kept in the draft, so that another try leaves no second behind', async () => {
+  it('fault 15: is uploaded once: its address is stored in the draft before the save', async () => {
     write('Blurb', text('A gate.', { chosenImage: 'i1' }))
     page.refusals.push({ kind: 'unreachable' })
     expect(await save()).toMatchObject({ kind: 'failed', problem: { kind: 'unreachable' } })
@@ -479,7 +476,7 @@ describe('fault 14: an image', () => {
     )
   })
 
-  it('that fails stays in the draft while the text is saved with the image it had', async () => {
+  it('that fails stays in the draft, and the text is saved with the previous image', async () => {
     write('Blurb', text('A gate.', { imageUrl: 'https://images.test/old', chosenImage: 'i1' }))
     refused = { kind: 'unreachable' }
     expect(await save()).toMatchObject({

@@ -37,7 +37,7 @@ import { type Timeout, withTimeout } from './with-timeout.ts'
 
 export interface SaveDeps extends UploadDeps, Timeout {
   readonly writing: PageWriter
-  /** Backoff before the retry of a commit that met another write. */
+  /** Backoff before the retry of a commit that conflicted with another write. */
   readonly pause: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What a save shows and stores: retries, a conflict met again later, text typed since, and a Submit of nothing. */
+/** Tests of a save's status and stored submission: retries, an unresolved conflict, later edits, an empty Submit. */
 import { describe, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
@@ -38,8 +38,8 @@ const UNREACHABLE: Exclude<SaveOutcome, { kind: 'saved' }> = {
   section: null,
 }
 
-describe('a save that did not go in', () => {
-  it('because of a conflict says later how the choices are reached, as no dialog is open then', () => {
+describe('a failed save', () => {
+  it('because of a conflict explains later how to open the conflict dialog', () => {
     const { sentence } = failedOf(storedSaving({ submission: submissionAfter(CONFLICT, typed) }))
     expect(sentence).toBe(EDITOR_MESSAGES.conflictStored)
     expect(sentence).toContain('Press Submit')
@@ -75,7 +75,7 @@ describe('a save that did not go in', () => {
   })
 })
 
-describe('what was saved', () => {
+describe('a completed save', () => {
   const receipt = {
     key: 'Saltern',
     rev: 2,
@@ -86,7 +86,7 @@ describe('what was saved', () => {
   }
   const saved = { kind: 'saved', of: null, receipt, contentEdits: 3 } as const
 
-  it('is superseded by a change made after Submit was pressed, as long as it is not taken back', () => {
+  it('is superseded by a change after Submit, unless the change is undone', () => {
     expect(isSuperseded(saved, { contentEdits: 3, draft: createDraft(KEY, AT) })).toBe(false)
     expect(isSuperseded(saved, { contentEdits: 4, draft: typed })).toBe(true)
     expect(isSuperseded(saved, { contentEdits: 5, draft: createDraft(KEY, AT) })).toBe(false)

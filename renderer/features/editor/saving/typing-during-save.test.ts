@@ -103,11 +103,11 @@ class OneEditor {
       images: { upload: async () => err({ kind: 'failed' }) },
       writing: {
         commit: async ({ page, changed }) => {
-          const upon =
+          const baseRevisions =
             page.kind === 'existing' && typeof page.baseRevisions === 'object'
               ? page.baseRevisions
               : null
-          const isOwn = upon?.get('Blurb') === this.server.rev
+          const isOwn = baseRevisions?.get('Blurb') === this.server.rev
           const rev = this.server.rev + 1
           if (isOwn) this.server = { rev, blocks: changed.get('Blurb') ?? [] }
           await answered
@@ -144,8 +144,8 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-describe('typing on while a save is confirmed and the page is read again', () => {
-  it('never brings older text back, never conflicts with herself, and saves every key', async () => {
+describe('typing while a save is confirmed and the page is read again', () => {
+  it('never restores older text, never conflicts with its own save, and loses no keystroke', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const editor = new OneEditor()

@@ -52,7 +52,7 @@ export interface SaverDeps {
 
 /** Exponential backoff in milliseconds before the next automatic retry. */
 const getRetryDelay = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts)
-/** Mean delay in milliseconds before a commit that met another write is retried. */
+/** Mean delay in milliseconds before a commit that conflicted with another write is retried. */
 const CONFLICT_DELAY = 300
 /** Timeout of a request in milliseconds; slow connections respond within it. */
 const REQUEST_TIMEOUT = 15_000

@@ -26,7 +26,7 @@ describe('moving an item', () => {
     expect(order(moveItem(items, id, to))).toBe(expected)
   })
 
-  it('loses none and doubles none', () => {
+  it('neither loses nor duplicates an item', () => {
     fc.assert(
       fc.property(fc.constantFrom(...'abcdx'), fc.integer(), (id, to) => {
         expect([...order(moveItem(items, id, to))].sort().join('')).toBe('abcd')
@@ -36,14 +36,14 @@ describe('moving an item', () => {
 })
 
 describe('a block', () => {
-  it('begins with one entry to type in, and takes more', () => {
+  it('starts with one empty entry, and accepts more', () => {
     const blocks = [newBlock('a', 'e')]
     const more = changeEntries(blocks, 'a', (entries) => [...entries, newEntry('f')])
     expect(more[0]?.entries.map(({ id }) => id)).toEqual(['e', 'f'])
     expect(removeItem(more, 'a')).toEqual([])
   })
 
-  it('has one image, chosen or stored, until it is removed with its description', () => {
+  it('loses its chosen and stored image and the description when the image is removed', () => {
     const stored = [{ ...newBlock('a', 'e'), imageUrl: 'x' }]
     const described = withImageAlt(withChosenImage(stored, 'a', 'i1'), 'a', 'a gate')
     expect(described[0]).toMatchObject({ imageUrl: 'x', chosenImage: 'i1', imageAlt: 'a gate' })
