@@ -21,9 +21,9 @@ type Unit =
 export interface Figure {
   readonly name: string
   readonly unit: Unit
-  /** The maximum, or null for a figure without a limit. */
+  /** The maximum, or the minimum with `least`; null for a figure without a limit. */
   readonly limit: number | null
-  /** True if the limit is a minimum instead of a maximum. */
+  /** The limit is a minimum instead of a maximum. */
   readonly least?: true
 }
 
