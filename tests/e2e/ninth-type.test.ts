@@ -82,7 +82,7 @@ const get = async (path: string) => {
 describe('a project with a ninth page type', () => {
   const program = (name: string) => join('node_modules', name)
 
-  it('passes lint and the tests that derive from the table', () => {
+  it('passes lint and the tests of what follows from the table', () => {
     run(program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')
     run(
       ...[program('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'contract'],
