@@ -63,7 +63,7 @@ export const COMMANDS = {
     },
   },
   bench: {
-    does: 'Prints the measured figures beside their bounds.',
+    does: 'Prints the measured figures and their limits.',
     flags: {
       '--quick': 'without the measurements of large wikis, which take minutes',
       '--only 3,9': 'only the measurements with these numbers',

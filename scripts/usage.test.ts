@@ -48,7 +48,7 @@ describe('--help', () => {
   it('has a line for each flag', () => {
     expect(formatUsage('bench')).toBe(`Usage: npm run bench -- [--quick] [--only 3,9]
 
-Prints the measured figures beside their bounds.
+Prints the measured figures and their limits.
 
   --quick     without the measurements of large wikis, which take minutes
   --only 3,9  only the measurements with these numbers

@@ -20,20 +20,20 @@ const SETTINGS = [
 const HOSTED: WikiLocation = { kind: 'hosted', settings: SETTINGS }
 const SAMPLE: WikiLocation = { kind: 'local', content: 'sample' }
 
-function program(more: Partial<CurrentWikiDeps> & { readonly kept?: WikiLocation } = {}) {
+function program(more: Partial<CurrentWikiDeps> & { readonly stored?: WikiLocation } = {}) {
   const steps: string[] = []
-  let kept = more.kept ?? null
+  let stored = more.stored ?? null
   const wiki = openCurrentWiki({
     settings: {
-      wikiLocation: () => kept,
+      wikiLocation: () => stored,
       saveWikiLocation: (place) => {
-        kept = place
+        stored = place
         steps.push(`keep ${place.kind}`)
         return ok(undefined)
       },
     },
     onNotStored: ({ kind }) => void steps.push(`not stored: ${kind}`),
-    hasOwn: () => kept !== null,
+    hasOwn: () => stored !== null,
     builtConfig: null,
     runCloud: async (content) => {
       steps.push(`run ${content}`)
@@ -49,7 +49,7 @@ function program(more: Partial<CurrentWikiDeps> & { readonly kept?: WikiLocation
     fetch: async (address) => new Response(address),
     ...more,
   })
-  return { wiki, steps, kept: () => kept }
+  return { wiki, steps, stored: () => stored }
 }
 
 describe('the wiki of the program', () => {
@@ -62,7 +62,7 @@ describe('the wiki of the program', () => {
   })
 
   it('is opened at its stored location, without a question and without a network', async () => {
-    const { wiki, steps } = program({ kept: HOSTED })
+    const { wiki, steps } = program({ stored: HOSTED })
     await wiki.begin()
     expect(steps).toEqual([])
     expect((await wiki.loadDocument('/')).html).toContain('our-wiki')
@@ -70,7 +70,7 @@ describe('the wiki of the program', () => {
   })
 
   it('is the local one, whose services answer under the interface’s own address', async () => {
-    const { wiki } = program({ kept: SAMPLE })
+    const { wiki } = program({ stored: SAMPLE })
     await wiki.begin()
     expect(wiki.isLocal()).toBe(true)
     const mailbox = await wiki.fetchLocal('/_local/mailbox')
@@ -81,27 +81,32 @@ describe('the wiki of the program', () => {
   })
 
   it('shows the error on the set-up screen if it cannot be opened', async () => {
-    const { wiki } = program({ kept: SAMPLE, runCloud: async () => err('The disk is full.') })
+    const { wiki } = program({ stored: SAMPLE, runCloud: async () => err('The disk is full.') })
     await wiki.begin()
     expect((await wiki.loadDocument('/Book/Tide')).html).toContain('The disk is full.')
   })
 
   it('is stored only after it has answered', async () => {
-    const { wiki, steps, kept } = program({ probeHosted: async () => err({ kind: 'unreachable' }) })
+    const { wiki, steps, stored } = program({
+      probeHosted: async () => err({ kind: 'unreachable' }),
+    })
     await wiki.begin()
     expect(await wiki.switchTo(HOSTED)).toEqual(err({ kind: 'unreachable' }))
     const missing = await wiki.switchTo({ kind: 'hosted', settings: 'VITE_FIREBASE_API_KEY=key' })
     expect(missing).toMatchObject({ ok: false, error: { kind: 'missing' } })
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     expect(steps).toEqual([])
   })
 
   it('stays open when another cannot be opened', async () => {
-    const { wiki, kept } = program({ kept: HOSTED, runCloud: async () => err('The disk is full.') })
+    const { wiki, stored } = program({
+      stored: HOSTED,
+      runCloud: async () => err('The disk is full.'),
+    })
     await wiki.begin()
     expect((await wiki.switchTo(SAMPLE)).ok).toBe(false)
     expect((await wiki.loadDocument('/')).html).not.toContain('id="set-up"')
-    expect(kept()).toBe(HOSTED)
+    expect(stored()).toBe(HOSTED)
   })
 
   it('reports why its folder could not be opened again after its process was closed', async () => {
@@ -109,7 +114,7 @@ describe('the wiki of the program', () => {
     const config = createLocalConfig({}, { projectId: 'mine', apiKey: 'k', services })
     const answers = [ok({ config, close: async () => {} }), err('The disk is full.')]
     const { wiki } = program({
-      kept: { kind: 'local', content: 'empty' },
+      stored: { kind: 'local', content: 'empty' },
       runCloud: async () => answers.shift() ?? err('once too often'),
     })
     await wiki.begin()
@@ -119,7 +124,7 @@ describe('the wiki of the program', () => {
   })
 
   it('switches from local to hosted and back, with one process per folder', async () => {
-    const { wiki, steps } = program({ kept: SAMPLE })
+    const { wiki, steps } = program({ stored: SAMPLE })
     await wiki.begin()
     await wiki.switchTo(HOSTED)
     await wiki.switchTo({ kind: 'local', content: 'empty' })
@@ -152,7 +157,7 @@ describe('the wiki of the program', () => {
 
   it('that was built in cannot be switched', async () => {
     const built = readHostedConfig(parseHostedSettings(SETTINGS))
-    const { wiki } = program({ builtConfig: built.ok ? built.value : null, kept: SAMPLE })
+    const { wiki } = program({ builtConfig: built.ok ? built.value : null, stored: SAMPLE })
     await wiki.begin()
     expect(wiki.canSwitch).toBe(false)
     expect((await wiki.loadDocument('/')).html).toContain('our-wiki')

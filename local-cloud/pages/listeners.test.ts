@@ -2,9 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createJsonResponse, openServicesServer } from 'local-cloud-services'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createJsonResponse } from '../services/http/service-handler.ts'
-import { openServicesServer } from '../services/http/services-server.ts'
 import { openPageServer } from './page-server.ts'
 
 /** Node publishes the server of each request on this channel; the listeners expose only their port. */

@@ -1,4 +1,4 @@
-/** Types of a row of the bench: its figures with their bounds, and how they are measured. */
+/** Types of a row of the bench: its figures with their limits, and how they are measured. */
 import type { Bench } from './bench.ts'
 
 type Unit =
@@ -13,7 +13,7 @@ type Unit =
   | 'trips'
   | 'syncs'
   | 'calls'
-  | 'parts'
+  | 'expressions'
   | 'rows'
   | 'requests'
   | 'listeners'
@@ -21,9 +21,9 @@ type Unit =
 export interface Figure {
   readonly name: string
   readonly unit: Unit
-  /** The bound, or null for a figure without one. */
-  readonly bound: number | null
-  /** The bound is a minimum instead of a maximum. */
+  /** The maximum, or the minimum with `least`; null for a figure without a limit. */
+  readonly limit: number | null
+  /** The limit is a minimum instead of a maximum. */
   readonly least?: true
 }
 
@@ -45,5 +45,5 @@ export interface BenchRow<Name extends string = string> {
 /** Checks that the names of the figures are those of the measured values. */
 export const defineRow = <Name extends string>(row: BenchRow<Name>): BenchRow => row
 
-export const isWithinBound = ({ bound, least }: Figure, { value }: Measured): boolean | null =>
-  bound === null ? null : least ? value >= bound : value <= bound
+export const isWithinLimit = ({ limit, least }: Figure, { value }: Measured): boolean | null =>
+  limit === null ? null : least ? value >= limit : value <= limit

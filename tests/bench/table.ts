@@ -1,5 +1,5 @@
-/** Formatter of the measured figures and their bounds. */
-import { type BenchRow, type Figure, isWithinBound, type Measured } from './row.ts'
+/** Formatter of the measured figures and their limits. */
+import { type BenchRow, type Figure, isWithinLimit, type Measured } from './row.ts'
 import { formatRounded } from './statistics.ts'
 
 export interface RowResult {
@@ -11,7 +11,7 @@ export interface RowResult {
   readonly busy: boolean
 }
 
-const HEADINGS = ['', 'what', 'measured', 'bound', 'holds', 'load', 'medians of'] as const
+const HEADINGS = ['', 'what', 'measured', 'limit', 'within', 'load', 'medians of'] as const
 
 export function formatTable(results: readonly RowResult[]): string {
   const lines = [HEADINGS, ...results.flatMap(formatRows)]
@@ -36,14 +36,14 @@ export const formatPlainly = (result: RowResult): string =>
 function formatRows({ row, measured, load }: RowResult): string[][] {
   return Object.entries(row.figures).map(([name, figure], index) => {
     const number = index === 0 ? String(row.number) : ''
-    const bound = formatBound(figure)
+    const limit = formatLimit(figure)
     if (measured instanceof Error)
       return [
         number,
         figure.name,
         'failed',
-        bound,
-        bound && 'NO',
+        limit,
+        limit && 'NO',
         load,
         firstLine(measured.message),
       ]
@@ -53,22 +53,22 @@ function formatRows({ row, measured, load }: RowResult): string[][] {
       number,
       figure.name,
       formatValue(found.value, figure),
-      bound,
-      BOUND_LABELS[String(isWithinBound(figure, found))] ?? '',
+      limit,
+      LIMIT_LABELS[String(isWithinLimit(figure, found))] ?? '',
       load,
       found.note ?? '',
     ]
   })
 }
 
-const BOUND_LABELS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
+const LIMIT_LABELS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
 /** Units of whole numbers. */
 const COUNTS: ReadonlySet<string> = new Set([
   'reads',
   'trips',
   'calls',
-  'parts',
+  'expressions',
   'rows',
   'requests',
   'listeners',
@@ -77,22 +77,22 @@ const COUNTS: ReadonlySet<string> = new Set([
 const formatValue = (value: number, { unit }: Figure): string =>
   COUNTS.has(unit) ? `${value} ${unit}` : `${formatRounded(value)} ${unit}`
 
-const formatBound = ({ bound, unit, least }: Figure): string =>
-  bound === null ? '' : `${least ? '≥' : '≤'} ${bound} ${unit}`
+const formatLimit = ({ limit, unit, least }: Figure): string =>
+  limit === null ? '' : `${least ? '≥' : '≤'} ${limit} ${unit}`
 
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 120)
 
 /** Returns the last line. */
 export function formatVerdict(results: readonly RowResult[]): string {
-  const held = results.flatMap(({ row, measured }) =>
+  const checks = results.flatMap(({ row, measured }) =>
     Object.entries(row.figures).flatMap(([name, figure]) => {
-      if (figure.bound === null) return []
+      if (figure.limit === null) return []
       const found = measured instanceof Error ? undefined : measured[name]
-      return [found !== undefined && isWithinBound(figure, found) === true]
+      return [found !== undefined && isWithinLimit(figure, found) === true]
     }),
   )
   const busy = results.some((result) => result.busy)
     ? ' The machine was busy with other work: its times are too long, counts and bytes are not.'
     : ''
-  return `${held.filter(Boolean).length} of ${held.length} bounds hold.${busy}`
+  return `${checks.filter(Boolean).length} of ${checks.length} figures are within their limits.${busy}`
 }

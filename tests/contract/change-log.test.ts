@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { DONE, it, refused } from './reports-test.ts'
+import { DONE } from './client-cloud.ts'
+import { createRefusal, it } from './reports-fixture.ts'
 import { setWrite, updateWrite } from './rules/operations.ts'
 
 describe('the change log', () => {
@@ -35,7 +36,7 @@ describe('the change log', () => {
 
   it('adds texts to an existing version, none twice', async ({ cloud, reports, wait, entry }) => {
     await reports.announce(entry('Beta 1.2', 'one'))
-    expect(await reports.announce(entry('Beta 1.2', 'two'))).toEqual(refused('too-soon'))
+    expect(await reports.announce(entry('Beta 1.2', 'two'))).toEqual(createRefusal('too-soon'))
     wait()
     const more = entry(' beta  1.2', 'one', 'two', 'three')
     cloud.usage.reset()
@@ -76,7 +77,7 @@ describe('the change log', () => {
     })
     await wiki.put(updateWrite(stored, { changes: [item(7)] }))
     await reports.announce(entry('2', 'another'))
-    expect(await reports.announce(entry('1', '7'))).toEqual(refused('too-soon'))
+    expect(await reports.announce(entry('1', '7'))).toEqual(createRefusal('too-soon'))
   })
 
   it('stores the author of each text', async ({ wiki, reports, uid, entry }) => {

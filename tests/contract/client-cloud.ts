@@ -1,4 +1,4 @@
-/** Fixture: a wiki under the deployed rules, the interface's own client connected to it, and verified people. */
+/** Fixture: a local cloud with the deployed rules, the Firestore and auth clients of the interface, and verified people. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteApp } from 'firebase/app'
@@ -19,20 +19,23 @@ const INDEXES: unknown = JSON.parse(
   readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
 )
 
+/** The result of a successful write. */
+export const DONE = { ok: true, value: null } as const
+
 export interface ClientCloud {
   readonly cloud: TestCloud
   readonly documents: Documents
   readonly storage: { readonly origin: string; readonly bucket: string }
-  /** Writes without asking the rules. */
+  /** Writes without evaluating the rules. */
   put(...writes: readonly RulesWrite[]): Promise<void>
   /** Creates a verified account and its user record; returns the uid. */
   addPerson(userName: string): Promise<string>
   signIn(userName: string): Promise<void>
   signOut(): Promise<void>
-  /** The wiki's time in milliseconds. */
+  /** Returns the time of the services in milliseconds since 1970. */
   now(): number
   advanceClock(milliseconds: number): void
-  /** Stops the services while the client stays connected. */
+  /** Stops the services without closing the client. */
   stop(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Helper: builds a program that writes until it is killed, and runs it as a process. */
+/** Fixture: a program that writes until it is killed, built by Vite and run as a child process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,22 +9,22 @@ import { onTestFinished } from 'vitest'
 
 export interface KilledWriter {
   readonly child: ChildProcess
-  /** Lines of its standard output. */
+  /** The lines of the standard output of the process. */
   readonly lines: AsyncIterator<string>
-  /** Kills the process and returns the rest of its output. */
+  /** Sends SIGKILL, waits for the exit and returns the remaining lines of the output. */
   kill(): Promise<string[]>
 }
 
 export interface BuiltWriter {
-  /** Starts a process, which is killed at the end of the test. */
+  /** Starts a process that is killed at the end of the test. */
   start(...args: readonly string[]): KilledWriter
   remove(): void
 }
 
-/** The folder is inside the project, so that the built program resolves its packages. */
+/** The folder of the builds. It is inside the project so that Node resolves the packages that a build imports. */
 const CACHE = resolve('node_modules/.cache/infinite-worlds')
 
-/** @param entry path of the source, from the project's folder */
+/** Builds the program. @param entry path of the source, relative to the project folder */
 export async function buildWriter(entry: string): Promise<BuiltWriter> {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, `${basename(entry, '.ts')}-`))

@@ -1,6 +1,7 @@
 /** Contract test of what maintainers do, by the interface's own services under the deployed rules. */
 import { describe, expect } from 'vitest'
-import { DONE, it, type PersonName } from './maintenance-test.ts'
+import { DONE } from './client-cloud.ts'
+import { it, type WikiUser } from './maintenance-fixture.ts'
 
 describe('a person who is blocked', () => {
   it('cannot write until the block is lifted', async ({
@@ -130,7 +131,7 @@ describe('a report', () => {
     const read = await reports.getReport(id)
     if (!read.ok) throw new Error(read.error.kind)
     const change = { ...read.value, priority: 'high', done: true, now } as const
-    const judgement = (by: PersonName) => ({
+    const judgement = (by: WikiUser) => ({
       ...change,
       editor: editorOf(by),
       auditEntryId: stamp(by).saveId,
@@ -164,7 +165,7 @@ describe('the change log', () => {
     editorOf,
     stamp,
   }) => {
-    const announce = (by: PersonName, title: string, ...words: readonly string[]) => {
+    const announce = (by: WikiUser, title: string, ...words: readonly string[]) => {
       wiki.advanceClock(10_001)
       const now = new Date(wiki.now()).toISOString()
       return reports.announce({
@@ -175,7 +176,7 @@ describe('the change log', () => {
         now,
       })
     }
-    const moderation = (by: PersonName, id: string, place: number | null, hidden: boolean) => ({
+    const moderation = (by: WikiUser, id: string, place: number | null, hidden: boolean) => ({
       editor: editorOf(by),
       auditEntryId: stamp(by).saveId,
       id,

@@ -1,5 +1,4 @@
-/** Fixture: a local cloud in an empty folder, on a free port, with an index file of its own. */
-
+/** Fixture: a local cloud in a new temporary folder, on a free port, with its own index file. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,14 +13,14 @@ import { type CallService, connectLite, createCaller, PROJECT } from './document
 export { at, DATABASE, errorIn, PROJECT } from './documents/lite-calls.ts'
 
 export interface TestCloud extends LocalCloud {
-  /** The real Lite client, connected. */
+  /** The Firestore Lite client of the SDK, connected to this cloud. */
   readonly db: Firestore
   readonly dataDir: string
   readonly call: CallService
 }
 
 export interface TestOptions extends Partial<LocalCloudOptions> {
-  /** The text inside `service … {}` of the rules files; without rules everything is allowed. */
+  /** The text inside `service … {}` of each rules file. If omitted, everything is allowed. */
   readonly rulesText?: { readonly documents?: string; readonly files?: string }
 }
 

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import type { ReportKind } from '#shared/model/report'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
 import { callAuth, PASSWORD } from './accounts/auth-calls.ts'
-import { getEmail } from './client-cloud.ts'
+import { DONE, getEmail } from './client-cloud.ts'
 import { at } from './open-cloud.ts'
-import { DONE, it, refused } from './reports-test.ts'
+import { createRefusal, it } from './reports-fixture.ts'
 import { type Data, setWrite } from './rules/operations.ts'
 
 /** Reads the titles of all open reports of this kind. */
@@ -68,7 +68,7 @@ describe('fault 35: a report', () => {
   it('fault 52: is limited to one in ten seconds', async ({ reports, wait, report, by }) => {
     await reports.submit(report('First'))
     const second = report('Second')
-    expect(await reports.submit(second)).toEqual(refused('too-soon'))
+    expect(await reports.submit(second)).toEqual(createRefusal('too-soon'))
     wait()
     expect(await reports.submit({ ...second, ...by() })).toEqual(DONE)
   })
@@ -76,7 +76,7 @@ describe('fault 35: a report', () => {
   it('of a blocked person is refused as blocked', async ({ wiki, reports, uid, report }) => {
     await reports.submit(report('Taken'))
     await wiki.put(setWrite(`blocked/${uid}`, { reason: 'Spam.' }))
-    expect(await reports.submit(report('Refused'))).toEqual(refused('blocked'))
+    expect(await reports.submit(report('Refused'))).toEqual(createRefusal('blocked'))
   })
 
   it('fault 58: of a deleted account is refused', async ({ cloud, reports, report }) => {
@@ -87,7 +87,7 @@ describe('fault 35: a report', () => {
     })
     await callAuth(cloud, 'accounts:delete', { idToken: at(json, 'idToken') })
     const late = report('Too late')
-    expect(await reports.submit(late)).toEqual(refused('signed-out'))
+    expect(await reports.submit(late)).toEqual(createRefusal('signed-out'))
     expect(cloud.store.documents.get(`FeatureRequests/${late.id}`) ?? null).toBeNull()
   })
 
@@ -96,7 +96,7 @@ describe('fault 35: a report', () => {
       error: { kind: 'field', problem: { field: 'title' } },
     })
     await wiki.stop()
-    expect(await reports.submit(report('Unsent'))).toEqual(refused('unreachable'))
+    expect(await reports.submit(report('Unsent'))).toEqual(createRefusal('unreachable'))
   })
 })
 

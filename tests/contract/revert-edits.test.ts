@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { findRevertForPage, findReverts } from '../../renderer/features/maintenance/find-reverts.ts'
 import { revertEdits } from '../../renderer/features/maintenance/revert-edits.ts'
-import { it, texts } from './maintenance-test.ts'
+import { createBlocks, it } from './maintenance-fixture.ts'
 
 describe('a vandal’s twenty edits', () => {
   it('are reverted together as new versions, without losing the edits of others', async ({
@@ -44,7 +44,7 @@ describe('a vandal’s twenty edits', () => {
     await signIn('Ane')
     const [first = ''] = keys
     const beside = [{ id: 'by-ane', title: '', text: 'meanwhile, by Ane' }]
-    const meanwhile = texts('spam 4').map((one) => ({
+    const meanwhile = createBlocks('spam 4').map((one) => ({
       ...one,
       entries: [...one.entries, ...beside],
     }))

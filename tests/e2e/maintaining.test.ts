@@ -115,7 +115,7 @@ describe('a page', () => {
     await expectOpen(page, 'a hidden page')
     await openHydrated(page, ROUTES.maintenance)
     await main(page).getByRole('link', { name, exact: true }).waitFor()
-    await expectOpen(page, 'what stands hidden and blocked')
+    await expectOpen(page, 'the lists of hidden pages and blocked people')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
     // A maintainer finds the hidden page, so that it is not logged as missing.
@@ -249,10 +249,10 @@ describe('a person', () => {
       'A map: Marked as done',
       'A map: Priority: high',
     ])
-    await expectOpen(page, 'what maintainers did')
+    await expectOpen(page, 'the audit log')
   })
 
-  it('none of it is open to a person who is no maintainer', async ({ editorPage }) => {
+  it('who is not a maintainer cannot open the maintenance screen', async ({ editorPage }) => {
     await openHydrated(editorPage, edits)
     await expectHeading(editorPage, `Edits by ${EDITOR_ACCOUNT.userName}`)
     await editorPage.goto(ROUTES.maintenance)

@@ -37,7 +37,7 @@ const byField = ({ documents }: OpenedStore, field: string): string[] =>
   getPaths(documents.scanIndex(pages, { field }) ?? [])
 
 describe('a damaged document', () => {
-  it('is left out of every walk outside a commit, and reported once', async () => {
+  it('is omitted from every scan outside a commit, and reported once', async () => {
     const events: StoreEvent[] = []
     const store = await damagedStore((event) => events.push(event))
     const { documents } = store
@@ -103,11 +103,11 @@ describe('a damaged document', () => {
       putDocument(t, 'pages/2', JSON.parse(before?.fields ?? '{}'))
     })
     await expect(reads).rejects.toThrow(DamagedDocumentError)
-    const walks = documents.commit((t) => {
+    const scans = documents.commit((t) => {
       putDocument(t, 'pages/4')
       return getPaths(t.scan(pages))
     })
-    await expect(walks).rejects.toThrow(DamagedDocumentError)
+    await expect(scans).rejects.toThrow(DamagedDocumentError)
     expect(documents.get('pages/4')).toBeNull()
   })
 

@@ -92,9 +92,9 @@ describe('a page’s history', () => {
 
   it('returns a changed name unless the summary contains it', () => {
     const edits = [{ detail: 'name', text: 'Kell → Kela', imageUrl: '' } as const]
-    const told = (summary: string) =>
+    const listDetails = (summary: string) =>
       summarizeEntry({ ...entry(2), edits, summary }, () => '').details.map(({ detail }) => detail)
-    expect(told('Restored version 1')).toEqual(['name'])
-    expect(told('Renamed from “Kell” to “Kela”')).toEqual([])
+    expect(listDetails('Restored version 1')).toEqual(['name'])
+    expect(listDetails('Renamed from “Kell” to “Kela”')).toEqual([])
   })
 })

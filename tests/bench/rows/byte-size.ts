@@ -22,19 +22,19 @@ const named = (responses: readonly TrafficResponse[]): string =>
 
 export const byteSizeRow = defineRow({
   number: 1,
-  about: 'what a page of 15 kB of text weighs',
+  about: 'byte size of a page of 15 kB of text',
   large: false,
   figures: {
     text: {
       name: 'page of 15 kB of text, gzip, no images: before its text',
       unit: 'kB',
-      bound: 20,
+      limit: 20,
     },
-    live: { name: 'before it is hydrated', unit: 'kB', bound: 140 },
-    vendor: { name: '  of that router and React', unit: 'kB', bound: 99 },
-    ours: { name: '  of that our scripts', unit: 'kB', bound: 25 },
-    rest: { name: '  of that HTML and styles', unit: 'kB', bound: null },
-    data: { name: 'data chunk warmed after that', unit: 'kB', bound: 45 },
+    live: { name: 'before it is hydrated', unit: 'kB', limit: 140 },
+    vendor: { name: '  of that router and React', unit: 'kB', limit: 99 },
+    ours: { name: '  of that our scripts', unit: 'kB', limit: 25 },
+    rest: { name: '  of that HTML and styles', unit: 'kB', limit: null },
+    data: { name: 'data chunk prefetched after that', unit: 'kB', limit: 45 },
   },
   measure: (bench) =>
     withBenchWiki({}, async ({ pages }) => {

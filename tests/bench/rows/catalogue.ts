@@ -62,7 +62,7 @@ export const catalogueRow = defineRow({
   about: 'the catalogue at 10,000 pages',
   large: true,
   figures: {
-    entry: { name: 'catalogue at 10,000 pages, gzip, an entry', unit: 'B', bound: 120 },
+    entry: { name: 'catalogue at 10,000 pages, gzip, an entry', unit: 'B', limit: 120 },
   },
   measure: (bench) =>
     withLargeWiki(bench, async (wiki) => {

@@ -111,11 +111,11 @@ export const commitsRow = defineRow({
     ratio: {
       name: 'commits over HTTP, 10 clients, against the store alone',
       unit: 'times',
-      bound: 0.25,
+      limit: 0.25,
       least: true,
     },
-    syncs: { name: 'syncs a commit', unit: 'syncs', bound: 1 },
-    rate: { name: 'time a commit', unit: 'ms', bound: null },
+    syncs: { name: 'syncs a commit', unit: 'syncs', limit: 1 },
+    rate: { name: 'time a commit', unit: 'ms', limit: null },
   },
   measure: measureCommits,
 })

@@ -14,7 +14,7 @@ export const desktopRow = defineRow({
     launch: {
       name: `desktop program, start to the sample wiki's home (${PLATFORM_LABEL})`,
       unit: 's',
-      bound: 5,
+      limit: 5,
     },
   },
   async measure() {

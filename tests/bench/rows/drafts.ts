@@ -79,8 +79,8 @@ export const draftsRow = defineRow({
   about: 'What is typed into a draft of the desktop program, until it is on disk',
   large: false,
   figures: {
-    kept: { name: 'keystroke to journal flushed, p95', unit: 'ms', bound: 1000 },
-    flush: { name: 'of it writing and flushing, p95', unit: 'ms', bound: null },
+    kept: { name: 'keystroke to journal flushed, p95', unit: 'ms', limit: 1000 },
+    flush: { name: 'of it writing and flushing, p95', unit: 'ms', limit: null },
   },
   measure: measureDrafts,
 })

@@ -80,12 +80,12 @@ export const listenersRow = defineRow({
   about: 'listeners',
   large: false,
   figures: {
-    wait: { name: 'a write reaches 200 listeners, p95', unit: 'ms', bound: 250 },
-    memory: { name: 'memory afterwards against before', unit: 'times', bound: 1.1 },
+    wait: { name: 'a write reaches 200 listeners, p95', unit: 'ms', limit: 250 },
+    memory: { name: 'memory afterwards against before', unit: 'times', limit: 1.1 },
     left: {
       name: 'open listeners after visiting every screen 50 times',
       unit: 'listeners',
-      bound: 1,
+      limit: 1,
     },
   },
   measure: async (bench) => ({

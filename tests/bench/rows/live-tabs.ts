@@ -23,25 +23,29 @@ async function follow(page: Page, path: string): Promise<number> {
 }
 
 async function measure(context: BrowserContext, pages: string) {
-  const lines = new Set<Page>()
+  const connectedTabs = new Set<Page>()
   const openTab = async (path: string): Promise<Page> => {
     const tab = await context.newPage()
     tab.on('request', (request) => {
-      if (/Listen\/channel.*TYPE=xmlhttp/.test(request.url())) lines.add(tab)
+      if (/Listen\/channel.*TYPE=xmlhttp/.test(request.url())) connectedTabs.add(tab)
     })
     await tab.goto(pages + path)
     await isLive(tab)
     return tab
   }
   for (const type of TYPE_NAMES.slice(0, TABS)) await openTab(listPath(type))
-  const [holder] = lines
+  const [holder] = connectedTabs
   const seventh = await openTab(RACE_LIST)
   const first = await follow(seventh, RACE_PAGE)
   await holder?.close()
   await seventh.goBack()
   await seventh.locator(`main a[href="${OTHER_RACE}"]`).first().waitFor(TIMEOUT)
   const again = await follow(seventh, OTHER_RACE)
-  return { first: { value: first }, again: { value: again }, lines: { value: lines.size } }
+  return {
+    first: { value: first },
+    again: { value: again },
+    connectedTabs: { value: connectedTabs.size },
+  }
 }
 
 export const liveTabsRow = defineRow({
@@ -49,9 +53,9 @@ export const liveTabsRow = defineRow({
   about: 'six tabs on live lists and a seventh',
   large: false,
   figures: {
-    first: { name: 'six tabs on live lists: a link clicked in a seventh', unit: 's', bound: 2 },
-    again: { name: 'again, once the tab that holds the line was closed', unit: 's', bound: 5 },
-    lines: { name: 'tabs that opened a line', unit: 'listeners', bound: null },
+    first: { name: 'six tabs on live lists: a link clicked in a seventh', unit: 's', limit: 2 },
+    again: { name: 'again, once the tab with the connection was closed', unit: 's', limit: 5 },
+    connectedTabs: { name: 'tabs that opened a connection', unit: 'listeners', limit: null },
   },
   measure: (bench: Bench) =>
     withBenchWiki({}, async ({ pages }) => {

@@ -81,10 +81,10 @@ export const roundTripsRow = defineRow({
   about: 'dependent round trips of a click',
   large: false,
   figures: {
-    page: { name: 'round trips of a click: page to a page of six', unit: 'trips', bound: 1 },
-    list: { name: '  from a list', unit: 'trips', bound: null },
-    home: { name: '  from home', unit: 'trips', bound: null },
-    race: { name: '  page to a Race, seven requests', unit: 'trips', bound: null },
+    page: { name: 'round trips of a click: page to a page of six', unit: 'trips', limit: 1 },
+    list: { name: '  from a list', unit: 'trips', limit: null },
+    home: { name: '  from home', unit: 'trips', limit: null },
+    race: { name: '  page to a Race, seven requests', unit: 'trips', limit: null },
   },
   measure: (bench) =>
     withDelayedWiki(DELAY, async (far) => {

@@ -74,11 +74,11 @@ export const screensRow = defineRow({
   about: 'every screen, opened as a first one',
   large: false,
   figures: {
-    images: { name: 'bytes of pictures on a first screen before scrolling', unit: 'kB', bound: 60 },
+    images: { name: 'bytes of pictures on a first screen before scrolling', unit: 'kB', limit: 60 },
     strangers: {
       name: 'requests to other hosts than the configured',
       unit: 'requests',
-      bound: 0,
+      limit: 0,
     },
   },
   measure: (bench) =>

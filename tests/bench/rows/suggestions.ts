@@ -37,9 +37,9 @@ export const suggestionsRow = defineRow({
     keystroke: {
       name: 'a keystroke in the search box, processor 4 × slower, p95',
       unit: 'ms',
-      bound: 50,
+      limit: 50,
     },
-    requests: { name: 'requests while typing', unit: 'requests', bound: 0 },
+    requests: { name: 'requests while typing', unit: 'requests', limit: 0 },
   },
   measure: (bench) =>
     withLargeWiki(bench, ({ pages }) =>

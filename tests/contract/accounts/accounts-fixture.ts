@@ -27,9 +27,9 @@ const network = vi.hoisted(() => {
   return interceptor
 })
 
-export const PASSWORD = 'correct horse 7'
-export const ADA = { userName: 'Ada', email: 'ada@wiki.example', password: PASSWORD }
-export const BOB = { userName: 'Bob', email: 'bob@wiki.example', password: PASSWORD }
+export const VALID_PASSWORD = 'correct horse 7'
+export const ADA = { userName: 'Ada', email: 'ada@wiki.example', password: VALID_PASSWORD }
+export const BOB = { userName: 'Bob', email: 'bob@wiki.example', password: VALID_PASSWORD }
 
 export const passThrough: Step = (_, pass) => pass()
 
@@ -53,8 +53,8 @@ export const loseResponse =
 export const unavailable = () =>
   new Response('{"error":{"code":503,"message":"UNAVAILABLE"}}', { status: 503 })
 
-/** Creates the adapter as hosted mode does. */
-export const createHostedAccounts = (config: WikiConfig, documents: Documents) =>
+/** Creates the account adapter with the configuration of hosted mode. */
+export const createHostedModeAccounts = (config: WikiConfig, documents: Documents) =>
   createFirebaseAccounts({
     config: { ...config, mode: 'hosted' },
     documents,
@@ -113,7 +113,7 @@ export const test = base.extend('wiki', async ({ task: _ }, { onCleanup }) => {
     async changePasswordElsewhere(newPassword: string) {
       const { auth, close } = connectAuth(cloud)
       onTestFinished(close)
-      const { user } = await signInWithEmailAndPassword(auth, ADA.email, PASSWORD)
+      const { user } = await signInWithEmailAndPassword(auth, ADA.email, VALID_PASSWORD)
       clock.advance(2000)
       await updatePassword(user, newPassword)
     },

@@ -6,11 +6,11 @@ import { catchReadError, openDocuments } from '../../../renderer/services/readin
 import { PROJECT } from '../open-cloud.ts'
 import {
   ADA,
-  createHostedAccounts,
+  createHostedModeAccounts,
   intercept,
   test as it,
-  PASSWORD,
   unavailable,
+  VALID_PASSWORD,
 } from './accounts-fixture.ts'
 import { callAuth, getNewestCode } from './auth-calls.ts'
 
@@ -119,7 +119,7 @@ describe('passwords', () => {
     })
     expect(getPerson()?.kind).toBe('unverified')
     expect(
-      await accounts.changePassword({ currentPassword: PASSWORD, newPassword: wanted }),
+      await accounts.changePassword({ currentPassword: VALID_PASSWORD, newPassword: wanted }),
     ).toEqual(ok(null))
     expect(receivedSessions.at(-1)).toEqual({
       person: { kind: 'signed-out' },
@@ -211,6 +211,6 @@ describe('the mailbox', () => {
     const firebase = { ...config.firebase, projectId: 'hosted' }
     const documents = openDocuments({ ...config, firebase })
     onTestFinished(() => deleteApp(documents.firestore.app))
-    expect(createHostedAccounts(config, documents).mailboxPath).toBeNull()
+    expect(createHostedModeAccounts(config, documents).mailboxPath).toBeNull()
   })
 })

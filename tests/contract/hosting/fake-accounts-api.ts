@@ -26,14 +26,14 @@ export function createFakeAccountsApi(projectId: string): {
           const from = Number(url.searchParams.get('nextPageToken') ?? 0)
           const users = [...accounts.values()]
             .slice(from, from + PAGE)
-            .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
+            .map(({ user: { passwordHash: _, salt: __, ...publicFields } }) => publicFields)
           // Like the service, it sends a page token also after the last page.
           return { status: 200, body: { users, nextPageToken: String(from + PAGE) } }
         }
         case 'lookup': {
           const wanted = toList(request['email'])
           const users = [...accounts.values()]
-            .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
+            .map(({ user: { passwordHash: _, salt: __, ...publicFields } }) => publicFields)
             .filter(({ email }) => wanted.includes(email))
           // Like the service, it omits the list if nobody is found.
           return { status: 200, body: users.length === 0 ? {} : { users } }

@@ -7,7 +7,7 @@ import { backup } from '../../../operations/commands/backup.ts'
 import { exportCommand } from '../../../operations/commands/export.ts'
 import { repair } from '../../../operations/commands/repair.ts'
 import { restore } from '../../../operations/commands/restore.ts'
-import { createDamagedWikiTest, flipBit } from './damaged-wiki-test.ts'
+import { createDamagedWikiTest, flipBit } from './damaged-wiki-fixture.ts'
 import { runCommand } from './run-command.ts'
 
 const it = createDamagedWikiTest()

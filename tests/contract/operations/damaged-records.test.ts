@@ -7,7 +7,7 @@ import { rebuildCatalogue } from '../../../operations/commands/rebuild-catalogue
 import { recover } from '../../../operations/commands/recover.ts'
 import { repair } from '../../../operations/commands/repair.ts'
 import { restore } from '../../../operations/commands/restore.ts'
-import { createDamagedWikiTest, digestIn } from './damaged-wiki-test.ts'
+import { createDamagedWikiTest, digestIn } from './damaged-wiki-fixture.ts'
 import { runCommand } from './run-command.ts'
 import { runOperation } from './run-operation.ts'
 

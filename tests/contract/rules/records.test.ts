@@ -103,18 +103,18 @@ describe('fault 38: a rate limit record', () => {
 describe('fault 38: a block', () => {
   it('applies from the next write until it is lifted', async () => {
     const self = known('verified')
-    const judge = known('maintainer')
+    const maintainer = known('maintainer')
     const write = async () =>
       COMMIT_CALLS['a single write'](
         await ruled.createClient(self),
         commitOperation(updateWrite(`users/${self.uid}`, { email: self.email })),
       )
     const by = async (...writes: readonly RulesWrite[]) =>
-      COMMIT_CALLS[':commit'](await ruled.createClient(judge), commitOperation(...writes))
+      COMMIT_CALLS[':commit'](await ruled.createClient(maintainer), commitOperation(...writes))
     expect(await write()).toBe('+')
-    expect(await by(...createBlock(judge, self))).toBe('+')
+    expect(await by(...createBlock(maintainer, self))).toBe('+')
     expect(await write()).toBe('-')
-    expect(await by(...createUnblock(judge, self, AUDIT_ENTRY_ID))).toBe('+')
+    expect(await by(...createUnblock(maintainer, self, AUDIT_ENTRY_ID))).toBe('+')
     expect(await write()).toBe('+')
   })
 

@@ -11,7 +11,7 @@ import {
   ANE,
   type Author,
   BEN,
-  BOB,
+  BLOCKED_AUTHOR,
   createAuth,
   createTextBlocks,
   NIM,
@@ -54,7 +54,7 @@ const UNAUTHORIZED: readonly { who: string; editor: Author; auth: AuthClaims | n
     editor: ANE,
     auth: { ...createAuth(ANE), email_verified: 'true' },
   },
-  { who: 'somebody blocked', editor: BOB, auth: createAuth(BOB) },
+  { who: 'somebody blocked', editor: BLOCKED_AUTHOR, auth: createAuth(BLOCKED_AUTHOR) },
   { who: 'somebody without a name', editor: NIM, auth: createAuth(NIM) },
 ]
 

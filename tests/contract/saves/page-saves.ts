@@ -26,7 +26,7 @@ const author = (userName: string): Author => ({
 })
 export const ANE = author('Ane')
 export const BEN = author('Ben')
-export const BOB = author('Bob')
+export const BLOCKED_AUTHOR = author('Bob')
 export const NIM = author('Nim')
 export const MAIA = author('Maia')
 export const MAX = author('Max')
@@ -48,10 +48,10 @@ export const allSections = (type: TypeName, words: string): Map<SectionName, Blo
 
 /** All but Nim have user records. Maia and Max are maintainers, Bob and Max are blocked. */
 export async function createAuthors(wiki: RulesTestWiki): Promise<void> {
-  for (const { uid, email, userName } of [ANE, BEN, BOB, MAIA, MAX])
+  for (const { uid, email, userName } of [ANE, BEN, BLOCKED_AUTHOR, MAIA, MAX])
     await wiki.put(`users/${uid}`, { email, userName })
   for (const { uid } of [MAIA, MAX]) await wiki.put(`roles/${uid}`, { role: 'maintainer' })
-  for (const { uid } of [BOB, MAX])
+  for (const { uid } of [BLOCKED_AUTHOR, MAX])
     await wiki.put(`blocked/${uid}`, { since: new Date(0), by: ANE.uid, reason: 'Tried it out.' })
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest'
 import { DATABASE } from '../open-cloud.ts'
 import { updateWrite } from '../rules/operations.ts'
-import { blocks, existing, HOUR, it, race } from './page-writer-test.ts'
+import { blocks, existing, HOUR, it, race } from './page-writer-fixture.ts'
 
 describe('a save', () => {
   it('writes page, catalogue entry and history', async ({ cloud, pages, create, textOf }) => {

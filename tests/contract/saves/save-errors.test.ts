@@ -5,7 +5,7 @@ import {
   STORE_TEST_TIMEOUT,
 } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { updateWrite } from '../rules/operations.ts'
-import { blocks, existing, it, NAME, race } from './page-writer-test.ts'
+import { blocks, existing, it, NAME, race } from './page-writer-fixture.ts'
 
 /** Rounds of a race that could also be won by chance. */
 const ROUNDS = IS_LONG_STORE_RUN ? 100 : 5

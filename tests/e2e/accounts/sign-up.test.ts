@@ -175,7 +175,7 @@ describe('a new person', () => {
 })
 
 describe('by keyboard alone, in a window as narrow as a phone', () => {
-  it('somebody signs up, signs out and signs in', async ({ page }) => {
+  it('a person signs up, signs out and signs in', async ({ page }) => {
     await page.setViewportSize(NARROW)
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')

@@ -121,7 +121,7 @@ describe('fault 10 to 13: others write too', () => {
     ['Keep both', 'both were kept', ['My own words.', 'Their own words.'], []],
   ] as const)(
     'fault 10: the same words: %s',
-    async ([choice, message, stand, gone], { page, other, readStoredText }) => {
+    async ([choice, message, expected, gone], { page, other, readStoredText }) => {
       await blurb(page).fill('My own words.')
       await blurb(other).fill('Their own words.')
       await submitAll(other).click()
@@ -150,7 +150,7 @@ describe('fault 10 to 13: others write too', () => {
       await page.getByText(message).waitFor()
       await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Submit')
       const text = await readStoredText()
-      for (const words of stand) expect(text).toContain(words)
+      for (const words of expected) expect(text).toContain(words)
       for (const words of gone) expect(text).not.toContain(words)
     },
   )

@@ -147,9 +147,9 @@ describe('Content Templates', () => {
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['another text'])
   })
 
-  describe('by eight people, one in ten seconds each', () => {
+  describe('with a new person for each type, because of the rate limit', () => {
     it.for(TYPE_NAMES)(
-      'makes a %s, which is at once on its view, its list and in the search',
+      'creates a %s, which is shown on its page, in its list and by the search at once',
       async (type, { wiki, openPage }) => {
         const signedIn = await createVerifiedPerson(wiki)
         const { page, takeUnexpectedErrors } = await openPage({ signedIn })

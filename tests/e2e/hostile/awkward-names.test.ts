@@ -119,7 +119,7 @@ describe('fault 45: fifty names made up to be awkward', () => {
     expect(new Set(names.map(normalizeName)).size).toBe(50)
   })
 
-  it('stand in the list, each with an address that leads to it', async ({ wiki }) => {
+  it('are listed, each with the address of its page', async ({ wiki }) => {
     const list = await requestPage(wiki.pages, listPath('Faction'))
     for (const name of names) {
       const path = viewPath('Faction', toPageKey(name))

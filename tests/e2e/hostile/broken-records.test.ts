@@ -82,7 +82,7 @@ describe('fault 62: a page of which a section is broken', () => {
   })
 })
 
-describe('fault 62: a record that is whole but odd', () => {
+describe('fault 62: a valid record with unusual contents', () => {
   it('is shown: duplicate ids, other line ends, invisible characters', async ({ page, wiki }) => {
     const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
     const entries = [

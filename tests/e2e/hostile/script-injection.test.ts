@@ -120,7 +120,7 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
       expect(parseDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
   })
 
-  it('is the same text once the page is live, and runs nothing', async ({ page }) => {
+  it('is the same text after hydration, and runs nothing', async ({ page }) => {
     await openHydrated(page, path)
     const shown = collapsed(await page.locator('main').textContent())
     for (const part of texts) expect(shown).toContain(part)

@@ -49,7 +49,7 @@ describe('a category list', () => {
     await expectCount(page, 1)
   })
 
-  it('inserts a page somebody else saves, and removes it when hidden', async ({
+  it('inserts a page that another person saves, and removes it when hidden', async ({
     page,
     wiki,
     database,
@@ -185,7 +185,7 @@ describe('a category list', () => {
 })
 
 describe('recent changes', () => {
-  it('shows a save of somebody else for its reads alone', async ({
+  it('shows the save of another person, reading only that save', async ({
     page,
     wiki,
     saveNew,
@@ -207,7 +207,7 @@ describe('recent changes', () => {
 })
 
 describe('the content dashboard', () => {
-  it('reads at most 12 documents, and each save of somebody else once', async ({
+  it('reads at most 12 documents, and each save of another person once', async ({
     page,
     wiki,
     saveNew,

@@ -8,11 +8,11 @@ import { writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { expectPath, getNewestLink } from '../accounts/account-steps.ts'
 import {
+  clickPseudoButton,
   createGreekPerson,
   createPseudoTest,
-  field,
+  getPseudoField,
   openSettled,
-  press,
   pseudo,
   waitForAlerts,
   waitForText,
@@ -34,17 +34,17 @@ async function fillSignUp(
   details: Partial<ReturnType<typeof createDetails> & { readonly confirm: string }>,
 ): Promise<void> {
   const all = { ...createDetails(), ...details }
-  await field(page, LABELS.userName).fill(all.userName)
-  await field(page, LABELS.email).fill(all.email)
-  await field(page, LABELS.password).fill(all.password)
-  await field(page, LABELS.confirmPassword).fill(details.confirm ?? all.password)
-  await press(page, LABELS.signUp)
+  await getPseudoField(page, LABELS.userName).fill(all.userName)
+  await getPseudoField(page, LABELS.email).fill(all.email)
+  await getPseudoField(page, LABELS.password).fill(all.password)
+  await getPseudoField(page, LABELS.confirmPassword).fill(details.confirm ?? all.password)
+  await clickPseudoButton(page, LABELS.signUp)
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, LABELS.email).fill(email)
-  await field(page, LABELS.password).fill(password)
-  await press(page, LABELS.signIn)
+  await getPseudoField(page, LABELS.email).fill(email)
+  await getPseudoField(page, LABELS.password).fill(password)
+  await clickPseudoButton(page, LABELS.signIn)
 }
 
 /** Answers all calls of the identity service with an error of its protocol. */
@@ -60,7 +60,7 @@ const refuseWith = (page: Page, message: string) =>
 it('signing in, and a forgotten password', async ({ openPseudoPage, editor, wiki }) => {
   const { page, letters } = await openPseudoPage()
   await openSettled(page, ROUTES.login)
-  await press(page, LABELS.signIn)
+  await clickPseudoButton(page, LABELS.signIn)
   await waitForAlerts(page, 2)
   await signIn(page, editor.email, 'λάθος')
   await waitForText(page, ACCOUNT_MESSAGES.credentialsWrong)
@@ -78,21 +78,21 @@ it('signing in, and a forgotten password', async ({ openPseudoPage, editor, wiki
   await page.unrouteAll()
 
   await openSettled(page, ROUTES.forgotPassword)
-  await press(page, LABELS.submit)
+  await clickPseudoButton(page, LABELS.submit)
   await waitForAlerts(page, 1)
-  await field(page, LABELS.email).fill(editor.email)
-  await press(page, LABELS.submit)
+  await getPseudoField(page, LABELS.email).fill(editor.email)
+  await clickPseudoButton(page, LABELS.submit)
   await expectPath(page, ROUTES.login)
   const link = await getNewestLink(wiki, editor.email)
   await page.goto(link)
-  await press(page, LABELS.submit)
+  await clickPseudoButton(page, LABELS.submit)
   await waitForAlerts(page, 2)
-  await field(page, LABELS.newPassword).fill('άλλο άλογο 8')
-  await field(page, LABELS.confirmNewPassword).fill('κάτι άλλο')
-  await press(page, LABELS.submit)
+  await getPseudoField(page, LABELS.newPassword).fill('άλλο άλογο 8')
+  await getPseudoField(page, LABELS.confirmNewPassword).fill('κάτι άλλο')
+  await clickPseudoButton(page, LABELS.submit)
   await waitForText(page, ACCOUNT_MESSAGES.passwordsDiffer)
-  await field(page, LABELS.confirmNewPassword).fill('άλλο άλογο 8')
-  await press(page, LABELS.submit)
+  await getPseudoField(page, LABELS.confirmNewPassword).fill('άλλο άλογο 8')
+  await clickPseudoButton(page, LABELS.submit)
   await waitForText(page, ACCOUNT_MESSAGES.passwordChanged)
   await page.goto(link)
   await waitForText(page, ACCOUNT_MESSAGES.codeUsed)
@@ -106,7 +106,7 @@ it('signing up, from the first mistake to a verified address', async ({
 }) => {
   const { page, letters } = await openPseudoPage()
   await openSettled(page, ROUTES.signUp)
-  await press(page, LABELS.signUp)
+  await clickPseudoButton(page, LABELS.signUp)
   await waitForAlerts(page, 4)
   for (const [details, message] of [
     [{ confirm: 'άλλο' }, ACCOUNT_MESSAGES.passwordsDiffer],
@@ -137,9 +137,9 @@ it('signing up, from the first mistake to a verified address', async ({
   await openSettled(page, ROUTES.upload)
   await expectPath(page, ROUTES.verify)
   await openSettled(page, ROUTES.authentication)
-  await press(page, LABELS.resendEmail)
+  await clickPseudoButton(page, LABELS.resendEmail)
   await waitForText(page, ACCOUNT_MESSAGES.emailSent)
-  await press(page, LABELS.hasVerified)
+  await clickPseudoButton(page, LABELS.hasVerified)
   await waitForText(page, ACCOUNT_MESSAGES.notYetVerified)
   const link = await getNewestLink(wiki, details.email)
   await page.goto(link)
@@ -165,12 +165,12 @@ it('an account: its dashboard, its password, and what ends its session', async (
   const { page, letters } = await openPseudoPage(person)
   await openSettled(page, ROUTES.user)
   await openSettled(page, ROUTES.newPassword)
-  await press(page, LABELS.submit)
+  await clickPseudoButton(page, LABELS.submit)
   await waitForAlerts(page, 3)
-  await field(page, LABELS.currentPassword).fill('λάθος')
-  await field(page, LABELS.newPassword).fill(PASSWORD)
-  await field(page, LABELS.confirmNewPassword).fill(PASSWORD)
-  await press(page, LABELS.submit)
+  await getPseudoField(page, LABELS.currentPassword).fill('λάθος')
+  await getPseudoField(page, LABELS.newPassword).fill(PASSWORD)
+  await getPseudoField(page, LABELS.confirmNewPassword).fill(PASSWORD)
+  await clickPseudoButton(page, LABELS.submit)
   await waitForText(page, ACCOUNT_MESSAGES.currentPasswordWrong)
 
   await writeDocuments(wiki, database, {
@@ -203,7 +203,7 @@ it('an account without a user name', async ({ openPseudoPage, wiki, database }) 
   await writeDocuments(wiki, database, { [`users/${person.uid}`]: { email: person.email } })
   await openSettled(page, ROUTES.user)
   await waitForText(page, ACCOUNT_MESSAGES.chooseName)
-  await press(page, LABELS.chooseThisName)
+  await clickPseudoButton(page, LABELS.chooseThisName)
   await waitForAlerts(page, 1)
   await page.getByRole('button', { name: pseudo('Logout') }).click()
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(ROUTES.user)
@@ -215,7 +215,7 @@ it('a session that ends while a form is open', async ({ openPseudoPage, wiki, da
   const { page, letters } = await openPseudoPage(person)
   await page.clock.install()
   await openSettled(page, ROUTES.newPassword)
-  await field(page, LABELS.newPassword).fill(PASSWORD)
+  await getPseudoField(page, LABELS.newPassword).fill(PASSWORD)
   await refuseWith(page, 'TOKEN_EXPIRED')
   await page.clock.fastForward(61_000)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

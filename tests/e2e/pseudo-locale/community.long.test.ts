@@ -15,15 +15,15 @@ import { commitWrites, newPageWrites, writeDocuments } from '../../stored-pages.
 import { createPng } from '../editing/editing-images.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
+  clickPseudoButton,
   createGreekPerson,
   createPseudoTest,
   failWrites,
-  field,
   fillWithGreek,
+  getPseudoField,
   goTo,
   greekName,
   openSettled,
-  press,
   pseudo,
   SERIES,
   waitForAlerts,
@@ -44,17 +44,17 @@ it('reports and versions, from the first mistake to the list', async ({
   const { page, letters } = await openPseudoPage(editor)
   for (const path of [ROUTES.requestFeature, ROUTES.reportBug]) {
     await openSettled(page, path)
-    await field(page, FORM.text).fill('Κείμενο.')
-    await press(page, FORM.submit)
+    await getPseudoField(page, FORM.text).fill('Κείμενο.')
+    await clickPseudoButton(page, FORM.submit)
     await waitForAlerts(page, 1)
-    await field(page, FORM.title).fill('χ'.repeat(300))
-    await press(page, FORM.submit)
+    await getPseudoField(page, FORM.title).fill('χ'.repeat(300))
+    await clickPseudoButton(page, FORM.submit)
     await waitForAlerts(page, 1)
-    await field(page, FORM.title).fill('Χάρτης')
-    await field(page, FORM.text).fill('')
-    await press(page, FORM.submit)
+    await getPseudoField(page, FORM.title).fill('Χάρτης')
+    await getPseudoField(page, FORM.text).fill('')
+    await clickPseudoButton(page, FORM.submit)
     await waitForAlerts(page, 1)
-    await field(page, FORM.text).fill('Κείμενο.')
+    await getPseudoField(page, FORM.text).fill('Κείμενο.')
     const image = page.locator('main input[type=file]')
     await image.setInputFiles({
       name: 'λάθος.png',
@@ -67,18 +67,18 @@ it('reports and versions, from the first mistake to the list', async ({
     for (const status of [403, 409, 503]) {
       await failWrites(page, status)
       const answered = page.waitForResponse(/documents:commit/)
-      await press(page, FORM.submit)
+      await clickPseudoButton(page, FORM.submit)
       await answered
       await waitForAlerts(page, 1)
       await waitUntilSettled(page)
       await page.unrouteAll()
     }
-    await field(page, FORM.title).fill(`Δρόμοι ${path.length}`)
+    await getPseudoField(page, FORM.title).fill(`Δρόμοι ${path.length}`)
     // A submit has no effect while the one before is still retried.
     await expect
       .poll(async () => {
-        const title = await field(page, FORM.title).inputValue()
-        if (title !== '') await press(page, FORM.submit)
+        const title = await getPseudoField(page, FORM.title).inputValue()
+        if (title !== '') await clickPseudoButton(page, FORM.submit)
         return title
       }, POLL_OPTIONS)
       .toBe('')
@@ -91,15 +91,16 @@ it('reports and versions, from the first mistake to the list', async ({
   await waitForText(page, REPORT_MESSAGES.filterEmpty)
 
   await openSettled(page, ROUTES.addChangeLog)
-  await press(page, FORM.submit)
+  await clickPseudoButton(page, FORM.submit)
   await waitForAlerts(page, 2)
-  await field(page, FORM.version).fill('χωρίς')
-  await press(page, FORM.addText)
-  await press(page, FORM.submit)
+  await getPseudoField(page, FORM.version).fill('χωρίς')
+  await clickPseudoButton(page, FORM.addText)
+  await clickPseudoButton(page, FORM.submit)
   await waitUntilSettled(page)
-  await field(page, FORM.version).fill('2.0')
-  for (const number of [1, 2]) await field(page, FORM.numberedText(number)).fill(`Νέο ${number}.`)
-  await press(page, FORM.submit)
+  await getPseudoField(page, FORM.version).fill('2.0')
+  for (const number of [1, 2])
+    await getPseudoField(page, FORM.numberedText(number)).fill(`Νέο ${number}.`)
+  await clickPseudoButton(page, FORM.submit)
   await waitForText(page, REPORT_MESSAGES.announced)
   await goTo(page, ROUTES.changeLog)
   await waitForText(page, COMMUNITY_MESSAGES.changeLog)
@@ -108,16 +109,16 @@ it('reports and versions, from the first mistake to the list', async ({
 
 /** Fills in the reason of an action that asks for one, which must not be empty, and confirms. */
 async function confirm(page: Page, reasonLabel: string, confirmLabel: string): Promise<void> {
-  await press(page, confirmLabel)
+  await clickPseudoButton(page, confirmLabel)
   await waitForText(page, MAINTENANCE_MESSAGES.reasonEmpty)
-  await field(page, reasonLabel).fill('Έτσι.')
+  await getPseudoField(page, reasonLabel).fill('Έτσι.')
   for (const status of [403, 503]) {
     await failWrites(page, status)
-    await press(page, confirmLabel)
+    await clickPseudoButton(page, confirmLabel)
     await waitUntilSettled(page)
     await page.unrouteAll()
   }
-  await press(page, confirmLabel)
+  await clickPseudoButton(page, confirmLabel)
   await page.getByRole('button', { name: pseudo(confirmLabel) }).waitFor({ state: 'detached' })
 }
 
@@ -138,14 +139,14 @@ it('moderation: reports, pages, versions and people', async ({
   await waitUntilSettled(page)
 
   await openSettled(page, historyPath(KEY))
-  await press(page, MAINTENANCE.hidePage)
+  await clickPseudoButton(page, MAINTENANCE.hidePage)
   await confirm(page, MAINTENANCE_MESSAGES.reason, MAINTENANCE.confirmHiding)
   await openSettled(page, viewPath('Race', KEY))
   await waitForText(page, MAINTENANCE_MESSAGES.hidden)
   await openSettled(page, ROUTES.maintenance)
   await waitUntilSettled(page)
   await openSettled(page, historyPath(KEY))
-  await press(page, MAINTENANCE.showPage)
+  await clickPseudoButton(page, MAINTENANCE.showPage)
   await confirm(page, MAINTENANCE_MESSAGES.reason, MAINTENANCE.confirmShowing)
 
   await openSettled(page, ROUTES.changeLog)
@@ -153,9 +154,9 @@ it('moderation: reports, pages, versions and people', async ({
     .getByRole('button', { name: pseudo(MAINTENANCE.moderate) })
     .last()
     .click()
-  await press(page, MAINTENANCE.hide(MAINTENANCE.text(1)))
+  await clickPseudoButton(page, MAINTENANCE.hide(MAINTENANCE.text(1)))
   await confirm(page, MAINTENANCE_MESSAGES.logReason, MAINTENANCE.confirmHiding)
-  await press(page, MAINTENANCE.hide(MAINTENANCE.thisVersion))
+  await clickPseudoButton(page, MAINTENANCE.hide(MAINTENANCE.thisVersion))
   await confirm(page, MAINTENANCE_MESSAGES.logReason, MAINTENANCE.confirmHiding)
 
   const person = await createGreekPerson(wiki, database)
@@ -163,16 +164,16 @@ it('moderation: reports, pages, versions and people', async ({
   const sections = { Blurb: ['Νερό.'], History: ['Παλιά.'] }
   await commitWrites(wiki, database, newPageWrites(database, { details, sections }, person))
   await openSettled(page, editsPath(person.uid))
-  await press(page, MAINTENANCE.blockPerson)
+  await clickPseudoButton(page, MAINTENANCE.blockPerson)
   await confirm(page, MAINTENANCE_MESSAGES.blockReason, MAINTENANCE.confirmBlock)
-  await press(page, MAINTENANCE.revertAll)
+  await clickPseudoButton(page, MAINTENANCE.revertAll)
   await page.getByRole('region', { name: pseudo(MAINTENANCE.preview) }).waitFor()
-  await press(page, MAINTENANCE.confirmRevert)
+  await clickPseudoButton(page, MAINTENANCE.confirmRevert)
   await waitUntilSettled(page)
   await openSettled(page, ROUTES.maintenance)
   await waitUntilSettled(page)
   await openSettled(page, editsPath(person.uid))
-  await press(page, MAINTENANCE.unblockPerson)
+  await clickPseudoButton(page, MAINTENANCE.unblockPerson)
   await waitUntilSettled(page)
   await openSettled(page, ROUTES.maintenance)
   await letters.expectNone(page)
@@ -235,8 +236,8 @@ it('a history: its versions, comparisons and restores', async ({
   await waitUntilSettled(page)
   await openSettled(page, comparisonPath(key, 1))
   for (const label of [RESTORE_MESSAGES.cancel, RESTORE_MESSAGES.confirm]) {
-    await press(page, RESTORE_MESSAGES.restore)
-    await press(page, label)
+    await clickPseudoButton(page, RESTORE_MESSAGES.restore)
+    await clickPseudoButton(page, label)
     await waitUntilSettled(page)
   }
   await openSettled(page, ROUTES.recentChanges)

@@ -139,10 +139,10 @@ export const openSettled = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('group', { name: pseudo('Appearance') }).waitFor({ state: 'attached' })
 }
 
-export const field = (page: Page, label: string) =>
+export const getPseudoField = (page: Page, label: string) =>
   page.locator('main').getByLabel(pseudo(label), { exact: true })
 
-export const press = (page: Page, label: string) =>
+export const clickPseudoButton = (page: Page, label: string) =>
   page
     .locator('main')
     .getByRole('button', { name: pseudo(label), exact: true })

@@ -16,7 +16,7 @@ import { expectNoErrors, watchFirstPaint } from './first-paint.ts'
 const it = createWikiTest({ wiki: { build: 'development' } })
 
 describe('opened directly, screens hydrate without errors', () => {
-  it('the forms of accounts, and the frame of what is guarded', async ({ page, watched }) => {
+  it('the account forms, and the layout of guarded screens', async ({ page, watched }) => {
     const paint = await watchFirstPaint(page)
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
       await expectNoErrors(watched, paint, path)

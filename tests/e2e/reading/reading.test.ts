@@ -23,7 +23,7 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 describe('reading page after page', () => {
-  it('leads over a list, a page and a link, and back to the same place', async ({ page }) => {
+  it('opens a list, a page and a link, and returns to the same place', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
@@ -61,7 +61,7 @@ describe('reading page after page', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it('every list leads to its pages, which say who may edit them', async ({ page }) => {
+  it('every list links to its pages, which say who may edit them', async ({ page }) => {
     await openHydrated(page, '/')
     for (const list of LISTS) {
       await page.getByRole('navigation', { name: 'Site' }).locator(`a[href="${list.path}"]`).click()

@@ -70,7 +70,7 @@ describe('the search box', () => {
       .toMatch(/^VarvenRace · /)
   })
 
-  it('goes to the results where nothing is chosen; a plus sign is a space', async ({ page }) => {
+  it('opens the results if no suggestion is chosen; a plus sign is a space', async ({ page }) => {
     await openHydrated(page, '/')
     await markDocument(page)
     await box(page).fill('salt+arithmetic ')

@@ -31,7 +31,7 @@ describe('in three clicks', () => {
     await expectFact(page, 'SLIPPERS')
   })
 
-  it.for([WIDE, NARROW])('who kept the ninth door, at $width', async (viewport, { page }) => {
+  it.for([WIDE, NARROW])('the keeper of the ninth door, at $width', async (viewport, { page }) => {
     await arrive(page, viewport)
     await main(page).getByRole('link', { name: 'Who Shut Door #9? & Other Questions' }).click()
     await expectHeading(page, 'Who Shut Door #9? & Other Questions')

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 
 const WINDOW = 'security: A window never leaves `app://wiki`'
 const BRIDGE = 'security: Every IPC call is checked'
-const ONE_WAY = 'security: There is one way from a page to the main process'
+const ONLY_BRIDGE = 'security: There is one way from a page to the main process'
 const BRIDGED = { test: 'tests/desktop/windows.test.ts', only: 'fault 48', builds: ['desktop'] }
 
 export const DESKTOP_MUTANTS: readonly Mutant[] = [
@@ -154,14 +154,14 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'of a checkout',
   },
   {
-    protects: ONE_WAY,
+    protects: ONLY_BRIDGE,
     file: 'electron/system/open-stores.ts',
     text: 'ipcMain.removeAllListeners(STORE_CHANNEL)',
     replacement: 'void STORE_CHANNEL',
     ...BRIDGED,
   },
   {
-    protects: ONE_WAY,
+    protects: ONLY_BRIDGE,
     file: 'electron/preload.ts',
     text: "contextBridge.exposeInMainWorld('desktop', bridge)",
     replacement:

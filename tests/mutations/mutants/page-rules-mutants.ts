@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
 const REFUSED = 'tests/contract/saves/refused-saves.test.ts'
-const LET_IN = 'tests/contract/saves/accepted-saves.test.ts'
+const ACCEPTED = 'tests/contract/saves/accepted-saves.test.ts'
 const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 const NAMES = 'tests/contract/saves/page-names.test.ts'
@@ -11,7 +11,7 @@ const NAMES = 'tests/contract/saves/page-names.test.ts'
 /** Valid saves by people who may not make them, or of pages that may not be changed. */
 const FORBIDDEN = { test: REFUSED, only: 'faults 31' }
 /** A new page with one field invalid, missing or additional. */
-const SPOILT = { test: REFUSED, only: 'a field of a new item' }
+const INVALID = { test: REFUSED, only: 'a field of a new item' }
 
 export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
@@ -41,7 +41,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: "return page.Type + 's-' + string(page.shard);",
     replacement: "return page.Type + 's-1';",
-    test: LET_IN,
+    test: ACCEPTED,
     only: 'the first place of the next shard',
   },
   {
@@ -80,7 +80,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: 'return page.movedFrom[page.movedFrom.size() - 1];',
     replacement: 'return page.movedFrom[0];',
-    test: LET_IN,
+    test: ACCEPTED,
     only: 'the tenth name',
   },
   {
@@ -88,7 +88,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: 'string(100000000 + rev)',
     replacement: 'string(100000000 + rev % 2)',
-    test: LET_IN,
+    test: ACCEPTED,
     only: 'revision 10 of Revised',
   },
   {
@@ -96,7 +96,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: '        page.summary\n      ];',
     replacement: '        entry[4]\n      ];',
-    ...SPOILT,
+    ...INVALID,
   },
   {
     protects: 'rules: isRenamed',
@@ -131,7 +131,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: "&& page.saveId.matches('[A-Za-z0-9]{16}')\n          && page.summary",
     replacement: '&& page.summary',
-    ...SPOILT,
+    ...INVALID,
   },
   {
     protects: 'rules: isBounded',

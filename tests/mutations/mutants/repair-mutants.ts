@@ -50,7 +50,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     test: 'shared/rules/saving/earlier-details.test.ts',
   },
   {
-    protects: 'texts of a changed detail turn nothing beside them',
+    protects: 'a text of a changed detail does not reorder the text around it',
     file: 'renderer/features/history/detail-change.tsx',
     text: "createElement('bdi', null, text)",
     replacement: 'text',

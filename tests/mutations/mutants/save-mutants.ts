@@ -6,7 +6,7 @@ const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const REFUSED = 'tests/contract/saves/refused-saves.test.ts'
 const REFUSED_SAVE = { test: REFUSED, only: 'faults 31' }
 /** A new page with one field invalid, missing or additional. */
-const SPOILT = { test: REFUSED, only: 'a field of a new item' }
+const INVALID = { test: REFUSED, only: 'a field of a new item' }
 const RECORDS = 'tests/contract/rules/records.test.ts'
 const FORBIDDEN = { test: REFUSED, only: 'by a person without the right' }
 
@@ -23,7 +23,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     file: RULES,
     text: "&& header.text.matches('(?s).{0,200}')\n          && header.timestamp",
     replacement: '&& header.timestamp',
-    ...SPOILT,
+    ...INVALID,
   },
   {
     protects: 'rules: hasCopies',

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
-    protects: 'fault 1: an acknowledged write survives the power going',
+    protects: 'fault 1: an acknowledged write survives a power failure',
     file: 'local-cloud/services/store/disk/schema.ts',
     text: "'PRAGMA synchronous = FULL'",
     replacement: "'PRAGMA synchronous = OFF'",
@@ -38,12 +38,12 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     only: 'are listed without it',
   },
   {
-    protects: 'damage: a list goes on without a damaged record',
+    protects: 'damage: a list omits a damaged record',
     file: 'local-cloud/services/store/document-store.ts',
     text: 'const { scan, scanIndex } = createStoredReader(tables, reportDamaged)',
     replacement: 'const { scan, scanIndex } = reader',
     test: 'local-cloud/services/store/damaged-document.test.ts',
-    only: 'is left out of every walk',
+    only: 'is omitted from every scan',
   },
   {
     protects: 'damage: a name whose row is gone is found',

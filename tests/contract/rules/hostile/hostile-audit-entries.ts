@@ -91,8 +91,8 @@ export function blockAttempts(self: TestPerson, other: TestPerson): readonly Att
     refused('of 501 letters', withBlockChange({ reason: 'x'.repeat(501) })),
     refused('in the name of another', withBlockChange({ by: other.uid })),
     refused('since a chosen time', withBlockChange({ since: new Date(Date.now() - 60_000) })),
-    ...createInvalidVariants(data, (spoiltData) =>
-      commitOperation(setWrite(`blocked/${other.uid}`, spoiltData), auditEntry),
+    ...createInvalidVariants(data, (invalidData) =>
+      commitOperation(setWrite(`blocked/${other.uid}`, invalidData), auditEntry),
     ),
     refused('without an audit entry', commitOperation(whole)),
     refused(
@@ -119,8 +119,8 @@ export function blockAttempts(self: TestPerson, other: TestPerson): readonly Att
         createAuditEntry(self, 'blocked', other.uid, 'short'),
       ),
     ),
-    ...createInvalidVariants(facts, (spoiltData) =>
-      commitOperation(whole, setWrite(`deeds/${AUDIT_ENTRY_ID}`, spoiltData)),
+    ...createInvalidVariants(facts, (invalidData) =>
+      commitOperation(whole, setWrite(`deeds/${AUDIT_ENTRY_ID}`, invalidData)),
     ).filter(({ what }) => what !== 'title: no text'),
   ]
 }

@@ -42,7 +42,7 @@ const withoutPath = (writes: readonly RulesWrite[], start: string): RulesWrite[]
 
 /** Returns the attempts that hiding and showing have in common. */
 function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly Attempt[] {
-  const spoilt = (how: string, start: string, data: Data) =>
+  const invalid = (how: string, start: string, data: Data) =>
     refused(`${what}, ${how}`, commitOperation(...withChangedData(writes, start, data)))
   return [
     accepted(what, commitOperation(...writes)),
@@ -53,26 +53,26 @@ function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly
         commitOperation(...writes.filter((one) => one.path === path)),
       ),
     ]),
-    spoilt('and renamed', REFERENCE, { Name: 'Else' }),
-    spoilt('and edited', REFERENCE, { Series: 'Else' }),
-    spoilt('hidden as a text', REFERENCE, { hidden: 'yes' }),
-    spoilt('hidden as false', REFERENCE, { hidden: false }),
-    spoilt('of another rev', REFERENCE, { rev: 9 }),
-    spoilt('of no save', REFERENCE, { saveId: 'short' }),
-    spoilt('without its edits', REFERENCE, { timeStampArray: [] }),
-    spoilt('with a long list', REFERENCE, { sections: Array.from({ length: 11 }, () => ({})) }),
-    spoilt('with a script', REFERENCE, { imageUrl: 'javascript:alert(1)' }),
+    invalid('and renamed', REFERENCE, { Name: 'Else' }),
+    invalid('and edited', REFERENCE, { Series: 'Else' }),
+    invalid('hidden as a text', REFERENCE, { hidden: 'yes' }),
+    invalid('hidden as false', REFERENCE, { hidden: false }),
+    invalid('of another rev', REFERENCE, { rev: 9 }),
+    invalid('of no save', REFERENCE, { saveId: 'short' }),
+    invalid('without its edits', REFERENCE, { timeStampArray: [] }),
+    invalid('with a long list', REFERENCE, { sections: Array.from({ length: 11 }, () => ({})) }),
+    invalid('with a script', REFERENCE, { imageUrl: 'javascript:alert(1)' }),
     refused(
       `${what}, with the header of another revision`,
       commitOperation(...withHeader(writes, 9)),
     ),
-    spoilt('of another time', REFERENCE, { changedAt: LONG_AGO }),
-    spoilt('the header of another time', 'content_backup', { changedAt: LONG_AGO }),
-    spoilt('the header of another page', 'content_backup', { originalId: 'Other' }),
-    spoilt('without a reason', 'content_backup', { text: ' \n' }),
-    spoilt('its list of another time', LISTED, { changedAt: LONG_AGO }),
-    spoilt('another listed with it', LISTED, { pages: { Other: ['Other'] } }),
-    spoilt('an additional field in its list', LISTED, { isAdmin: true }),
+    invalid('of another time', REFERENCE, { changedAt: LONG_AGO }),
+    invalid('the header of another time', 'content_backup', { changedAt: LONG_AGO }),
+    invalid('the header of another page', 'content_backup', { originalId: 'Other' }),
+    invalid('without a reason', 'content_backup', { text: ' \n' }),
+    invalid('its list of another time', LISTED, { changedAt: LONG_AGO }),
+    invalid('another listed with it', LISTED, { pages: { Other: ['Other'] } }),
+    invalid('an additional field in its list', LISTED, { isAdmin: true }),
   ]
 }
 

@@ -4,8 +4,7 @@ import type { ReportKind } from '#shared/model/report'
 import { createReports } from '../../renderer/services/writing/reports.ts'
 import { openClientCloud } from './client-cloud.ts'
 
-export const DONE = { ok: true, value: null }
-export const refused = (kind: string) => ({ ok: false, error: { kind } })
+export const createRefusal = (kind: string) => ({ ok: false, error: { kind } })
 
 let ids = 0
 const newId = () => String(ids++).padStart(16, 'r')

@@ -12,13 +12,11 @@ import { openClientCloud } from './client-cloud.ts'
 import { setWrite } from './rules/operations.ts'
 
 const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
-export type PersonName = (typeof PEOPLE)[number]
-
-export const DONE = { ok: true, value: null } as const
+export type WikiUser = (typeof PEOPLE)[number]
 
 let saves = 0
 
-export const texts = (...all: readonly string[]): Block[] => [
+export const createBlocks = (...all: readonly string[]): Block[] => [
   {
     id: 'a',
     sectionName: '',
@@ -33,23 +31,23 @@ export const it = test
     return wiki
   })
   .extend('uidOf', async ({ wiki }) => {
-    const uids = new Map<PersonName, string>()
+    const uids = new Map<WikiUser, string>()
     for (const name of PEOPLE) uids.set(name, await wiki.addPerson(name))
     await wiki.put(setWrite(`roles/${uids.get('Mara')}`, { role: 'maintainer' }))
-    return (name: PersonName) => uids.get(name) ?? ''
+    return (name: WikiUser) => uids.get(name) ?? ''
   })
   .extend(
     'signIn',
     ({ wiki, uidOf: _ }) =>
-      (name: PersonName) =>
+      (name: WikiUser) =>
         wiki.signIn(name),
   )
-  .extend('editorOf', ({ uidOf }) => (name: PersonName) => ({
+  .extend('editorOf', ({ uidOf }) => (name: WikiUser) => ({
     uid: uidOf(name),
     userName: name,
     identity: uidOf(name),
   }))
-  .extend('stamp', ({ wiki, editorOf }) => (name: PersonName) => ({
+  .extend('stamp', ({ wiki, editorOf }) => (name: WikiUser) => ({
     editor: editorOf(name),
     now: new Date(wiki.now()).toISOString(),
     saveId: `save${String(saves++).padStart(12, '0')}`,
@@ -69,7 +67,7 @@ export const it = test
   .extend(
     'save',
     ({ writing, stamp }) =>
-      async (by: PersonName, page: CommitAttempt['page'], blurb: readonly Block[]) => {
+      async (by: WikiUser, page: CommitAttempt['page'], blurb: readonly Block[]) => {
         const changed = new Map([['Blurb', blurb] as const])
         const attempt = { ...stamp(by), page, changed, comment: '', minor: false }
         const saved = await writing.commit(attempt)
@@ -80,24 +78,24 @@ export const it = test
   .extend(
     'create',
     ({ wiki, save }) =>
-      async (by: PersonName, name: string, ...paragraphs: readonly string[]) => {
+      async (by: WikiUser, name: string, ...paragraphs: readonly string[]) => {
         wiki.advanceClock(10_001)
         const facts = { series: 'S', bookNumber: null, locationType: null }
         const page = { kind: 'new', details: { name, type: 'Race', ...facts } } as const
-        return (await save(by, page, texts(...paragraphs))).key
+        return (await save(by, page, createBlocks(...paragraphs))).key
       },
   )
   .extend(
     'edit',
     ({ save }) =>
-      (by: PersonName, key: string, rev: number, ...paragraphs: readonly string[]) =>
+      (by: WikiUser, key: string, rev: number, ...paragraphs: readonly string[]) =>
         save(
           by,
           { kind: 'existing', key, baseRevisions: rev, details: null },
-          texts(...paragraphs),
+          createBlocks(...paragraphs),
         ),
   )
-  /** Reads the texts of a page, or why it has none. */
+  /** Returns the texts of a page, or the kind of its error. */
   .extend('shown', ({ pages }) => async (key: string, read = pages.read) => {
     const answer = await read('Race', '', key)
     if (!answer.ok) return answer.error.kind
