@@ -1,5 +1,4 @@
 /** Action: saves a page: uploads images, commits, retries a conflict with a three-way merge, and clears the draft. */
-import { toWriteProblemKind } from '#shared/errors'
 import {
   type Draft,
   type DraftBlock,
@@ -8,16 +7,11 @@ import {
   isSectionChanged,
   toStoredBlocks,
 } from '#shared/model/drafts/draft'
-import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
+import type { Block, PageDetails, Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import {
-  type Conflict,
-  type ConflictChoice,
-  type ConflictChoices,
-  mergeSection,
-} from '#shared/rules/merge/three-way-merge'
+import type { ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
 import type { Editor } from '#shared/rules/saving/save-request'
 import type {
   ChangedDetails,
@@ -27,6 +21,11 @@ import type {
   PageWriter,
 } from '../../../services/ports/editing.ts'
 import { detailsRefusal, nameTaken } from './check-details.ts'
+import {
+  type MergedSections,
+  mergeChangedSections,
+  type SectionMergeFailure,
+} from './merge-changed-sections.ts'
 import {
   type NotUploaded,
   type UploadDeps,
@@ -75,7 +74,7 @@ export interface MergedSection {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly receipt: Receipt }
-  | { readonly kind: 'conflict'; readonly sections: ReadonlyMap<SectionName, readonly Conflict[]> }
+  | Extract<SectionMergeFailure, { kind: 'conflict' }>
   /** The draft is unchanged, and nothing of this save is visible. */
   | {
       readonly kind: 'failed'
@@ -139,14 +138,11 @@ function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
   return { kind: 'images', sentence: unusable?.sentence ?? null }
 }
 
-interface Merging extends PageCommitResult {
+interface Merging extends PageCommitResult, Pick<MergedSections, 'theirs' | 'mineOverTheirs'> {
   readonly stored: ReadonlyMap<SectionName, readonly Block[]>
   /** Sections that got a new version. */
   readonly written: ReadonlySet<SectionName>
-  /** Sections that somebody else had saved, as they were loaded for the merge. */
-  readonly theirs: ReadonlyMap<SectionName, Section>
   readonly merged: readonly MergedSection[]
-  readonly mineOverTheirs: readonly SectionName[]
 }
 
 async function commitMerged(
@@ -180,7 +176,7 @@ async function commitMerged(
     }
     if (result.error.kind === 'conflict' && page.kind === 'existing') {
       const { reference } = result.error
-      const joined = await mergeMoved(input, sections, reference, deps)
+      const joined = await mergeChangedSections(input, sections, reference, deps)
       if (!joined.ok) return joined
       changed = new Map([...changed, ...joined.value.changed])
       merged = [...joined.value.changed.keys()].map((name) => ({
@@ -250,52 +246,4 @@ function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {
   if (problem.kind === 'conflict')
     return { kind: 'failed', problem: { kind: 'exists' }, section: null }
   return { kind: 'failed', problem, section: 'section' in problem ? problem.section : null }
-}
-
-/** Three-way merge of the sections whose revision has changed since the merge base; no other sections are loaded. */
-async function mergeMoved(
-  { draft, choices }: SaveInput,
-  sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
-  reference: PageReference,
-  deps: SaveDeps,
-): Promise<
-  Result<
-    {
-      readonly changed: ReadonlyMap<SectionName, readonly Block[]>
-      readonly theirs: ReadonlyMap<SectionName, Section>
-      readonly mineOverTheirs: readonly SectionName[]
-    },
-    SaveOutcome
-  >
-> {
-  const revs = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
-  const movedOn = [...sections.keys()].filter(
-    (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
-  )
-  const read = await withTimeout(
-    deps,
-    deps.writing.sections(reference.type, reference.key, movedOn),
-  )
-  if (!read.ok) {
-    const kind = toWriteProblemKind(read.error)
-    return err({ kind: 'failed', problem: { kind }, section: null })
-  }
-  const changed = new Map<SectionName, readonly Block[]>()
-  const conflicts = new Map<SectionName, readonly Conflict[]>()
-  const mineOverTheirs: SectionName[] = []
-  for (const theirs of read.value) {
-    const base = draft.sections.get(theirs.name)?.base?.blocks ?? []
-    const mine = toStoredBlocks(sections.get(theirs.name) ?? [])
-    const merge = mergeSection(base, mine, theirs.blocks, choices.get(theirs.name))
-    changed.set(theirs.name, merge.blocks)
-    if (merge.conflicts.length > 0) conflicts.set(theirs.name, merge.conflicts)
-    if (merge.mineOverTheirs) mineOverTheirs.push(theirs.name)
-  }
-  return conflicts.size > 0
-    ? err({ kind: 'conflict', sections: conflicts })
-    : ok({
-        changed,
-        theirs: new Map(read.value.map((section) => [section.name, section])),
-        mineOverTheirs,
-      })
 }
