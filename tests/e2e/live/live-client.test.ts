@@ -121,7 +121,7 @@ describe('the client that listens', () => {
     expect(left).toBeDefined()
     const index = tabs.indexOf(left ?? page)
     const type = TYPE_NAMES[index] ?? 'Item'
-    const name = `Told After ${type}`
+    const name = `Listed After ${type}`
     await storePage(wiki, database, { details: { name, type }, sections: { Blurb: ['x'] } })
     await comes(left ?? page, name)
     for (const tab of tabs) if (tab !== holder) await leave(tab)
