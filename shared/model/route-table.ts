@@ -105,7 +105,7 @@ function matchSegments(
 }
 
 /** Returns '' for a broken percent-encoding. */
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -1,7 +1,7 @@
 /** Handler of unknown addresses: a redirect for a different case, otherwise a 404 with pages of similar names. */
 import { data, redirect } from 'react-router-dom'
 import { isDocumentId, toPageName } from '#shared/model/page-key'
-import { parsePath } from '#shared/model/route-table'
+import { decodeSegment, parsePath } from '#shared/model/route-table'
 import { findNearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
@@ -49,14 +49,6 @@ export async function createNotFound(
 }
 
 const createNotFoundData = (page: MissingPage) => data(page, { status: 404 })
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
-}
 
 /** Called when no route matches exactly: redirects an address in a different case to its route. */
 export async function redirectOrNotFound(services: Services, url: URL): Promise<never> {
