@@ -5,11 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
-import {
-  createInterfaceBuild,
-  PRODUCTION_ROUTER,
-  shortClassNames,
-} from './scripts/building/interface-build.mjs'
+import { createInterfaceBuild, PRODUCTION_ROUTER, shortClassNames } from './scripts/building/interface-build.mjs'
 import { lazyModuleSources } from './scripts/building/lazy-module-sources.mjs'
 import { pseudoLocale } from './scripts/messages/pseudo-locale.mjs'
 
@@ -18,11 +14,7 @@ const development = process.env['NODE_ENV'] === 'development'
 const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
 
 /** Creates the build of a program for Node: packages stay external, and entries have fixed names. */
-const program = (
-  mode: string,
-  input: string | Record<string, string>,
-  folder: string,
-): UserConfig => ({
+const program = (mode: string, input: string | Record<string, string>, folder: string): UserConfig => ({
   root: folder,
   envDir: root,
   clearScreen: false,
@@ -92,8 +84,7 @@ const PSEUDO = 'pseudo-'
 
 export default defineConfig(({ mode }) => {
   const config = modes[mode.replace(PSEUDO, '')]
-  if (!config)
-    throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
+  if (!config) throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
   if (!mode.startsWith(PSEUDO)) return config()
   const { plugins, ...rest } = config()
   return { ...rest, plugins: [plugins, pseudoLocale()] }

@@ -32,9 +32,7 @@ parentPort.once('message', async ({ data }) => {
         print: (sentence) => postMessage({ kind: 'said', sentence }),
       },
     )
-    postMessage(
-      done.ok ? { kind: 'done', sentence: done.value } : { kind: 'failed', sentence: done.error },
-    )
+    postMessage(done.ok ? { kind: 'done', sentence: done.value } : { kind: 'failed', sentence: done.error })
   } catch (error) {
     postMessage({ kind: 'failed', sentence: String(error) })
   }

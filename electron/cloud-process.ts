@@ -3,18 +3,9 @@ import { join } from 'node:path'
 import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
 import { ok, type Result } from '#shared/result'
-import {
-  type LocalCloud,
-  type LocalCloudError,
-  openFilledCloud,
-  resolveDeployedFiles,
-} from '../local-cloud/index.ts'
+import { type LocalCloud, type LocalCloudError, openFilledCloud, resolveDeployedFiles } from '../local-cloud/index.ts'
 import { OWN_ORIGIN } from './own-address.ts'
-import {
-  type CloudMessage,
-  readCloudCommand,
-  type StartCloudCommand,
-} from './wiki/cloud-messages.ts'
+import { type CloudMessage, readCloudCommand, type StartCloudCommand } from './wiki/cloud-messages.ts'
 import { describeCloudStartFailure } from './wiki/start-failure.ts'
 
 const { parentPort } = process
@@ -40,11 +31,7 @@ parentPort.on('message', ({ data }) => {
 async function handleStart(task: StartCloudCommand): Promise<void> {
   try {
     const started = await startCloud(task)
-    postMessage(
-      started.ok
-        ? { kind: 'started', config: started.value }
-        : { kind: 'failed', sentence: started.error },
-    )
+    postMessage(started.ok ? { kind: 'started', config: started.value } : { kind: 'failed', sentence: started.error })
   } catch (error) {
     logFault(error)
     postMessage({ kind: 'failed', sentence: describeCloudStartFailure(error) })

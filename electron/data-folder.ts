@@ -15,11 +15,6 @@ export interface ProgramInstallation {
  * Returns the folder to use instead of Electron's default; null for the default. A checkout gets its own folder,
  * because code under development must not open, migrate or damage the data of an installed program.
  */
-export function resolveDataFolder({
-  isPackaged,
-  appData,
-  name,
-  isGiven,
-}: ProgramInstallation): string | null {
+export function resolveDataFolder({ isPackaged, appData, name, isGiven }: ProgramInstallation): string | null {
   return isPackaged || isGiven ? null : join(appData, `${name} (development)`)
 }

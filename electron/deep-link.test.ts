@@ -23,8 +23,7 @@ describe('a link into the program', () => {
     ['infinite-worlds://wiki/Book/Tide/', '/Book/Tide'],
     ['infinite-worlds://wiki/Book/Tide?next=https://evil.example', '/Book/Tide'],
   ]
-  for (const [link, path] of good)
-    it(`${link} opens ${path}`, () => expect(parseDeepLink(link)).toBe(path))
+  for (const [link, path] of good) it(`${link} opens ${path}`, () => expect(parseDeepLink(link)).toBe(path))
 
   it('opens every list and every view of every type', () => {
     for (const type of TYPE_NAMES) {

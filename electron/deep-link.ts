@@ -47,5 +47,4 @@ function rebuildPath(path: string): string | null {
 const REVISION = /^[1-9]\d{0,7}$/
 
 /** False for text that a later parser could read as several segments, a parent folder or a line break. */
-const isPlainSegment = (text: string) =>
-  !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'
+const isPlainSegment = (text: string) => !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'

@@ -75,10 +75,7 @@ function launch(): void {
     .then((windows) => links.connect(windows))
     .catch((problem: unknown) => {
       log.error(problem)
-      dialog.showErrorBox(
-        DESKTOP_MESSAGES.name,
-        problem instanceof Error ? problem.message : String(problem),
-      )
+      dialog.showErrorBox(DESKTOP_MESSAGES.name, problem instanceof Error ? problem.message : String(problem))
       app.exit(1)
     })
 }

@@ -23,10 +23,7 @@ export const createImagePickHandler = (dialog: ImageFileDialog): IpcHandler<'ima
   },
 })
 
-async function readPickedImage(
-  dialog: ImageFileDialog,
-  file: string,
-): Promise<Result<PickedImage, string>> {
+async function readPickedImage(dialog: ImageFileDialog, file: string): Promise<Result<PickedImage, string>> {
   try {
     const fits = checkImageSize(await dialog.size(file))
     if (!fits.ok) return fits

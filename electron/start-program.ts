@@ -40,8 +40,7 @@ import { denyPermissions } from './windows/permissions.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
 
 /** Windows and macOS take the icon from the executable. */
-const ICON =
-  process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
+const ICON = process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
 /** Room for an image of the maximum size and the key of its draft. */
 const MAX_CALL_BYTES = 16 * 1024 * 1024
 
@@ -61,10 +60,7 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
   registerProtocolHandler(wiki, opened)
   denyPermissions(session.defaultSession, isOwnAddress)
 
-  const checker = new SpellChecker(
-    () => DICTIONARIES.map((file) => decodeTrie(readFileSync(file))),
-    settings.words(),
-  )
+  const checker = new SpellChecker(() => DICTIONARIES.map((file) => decodeTrie(readFileSync(file))), settings.words())
   const windows = openProgramWindows(settings, checker)
   const feed = await findFeed(app.isPackaged ? process.resourcesPath : null)
   const updates = createUpdates({
@@ -90,9 +86,7 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
       canMove: canSwitch,
       updates: feed,
     }
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(createMenuTemplate(createMenuRecords(about), runMenuCommand)),
-    )
+    Menu.setApplicationMenu(Menu.buildFromTemplate(createMenuTemplate(createMenuRecords(about), runMenuCommand)))
   }
   registerBridge({ stores, wiki, windows, checker, setMenu })
   app.on('activate', () => windows.last() === null && windows.open(ROUTES.home))
@@ -160,9 +154,7 @@ interface BridgeDeps {
 
 function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps): void {
   const handlers: IpcHandlers = {
-    ...createDraftHandlers(stores.vault, ({ id }, ...change) =>
-      windows.sendToOthers(id, 'draft:changed', ...change),
-    ),
+    ...createDraftHandlers(stores.vault, ({ id }, ...change) => windows.sendToOthers(id, 'draft:changed', ...change)),
     ...createFormHandlers(stores.forms),
     ...createSpellingHandlers(checker),
     'image:pick': createImagePickHandler(imageFileDialog),

@@ -13,16 +13,10 @@ import {
 } from 'local-cloud-services'
 import { ok, type Result } from '#shared/result'
 import { type DeployedFiles, type DeployedProblem, readDeployedFiles } from './deployed-files.ts'
-import {
-  type LocalServices,
-  type LocalServicesOptions,
-  openLocalServices,
-} from './local-services.ts'
+import { type LocalServices, type LocalServicesOptions, openLocalServices } from './local-services.ts'
 import { removeAddressFile, writeAddressFile } from './operator/address-file.ts'
 
-export interface LocalCloudOptions
-  extends Omit<LocalServicesOptions, 'siteAddress'>,
-    DeployedFiles {
+export interface LocalCloudOptions extends Omit<LocalServicesOptions, 'siteAddress'>, DeployedFiles {
   /** 0 takes a free port. */
   readonly port: number
   /** Origins of pages that may call, besides the services' own. `allowOrigin` adds more. */
@@ -35,8 +29,7 @@ export interface LocalCloudOptions
   readonly reportFault?: (error: unknown) => void
 }
 
-export interface LocalCloud
-  extends Omit<LocalServices, 'handleRequest' | 'listenService' | 'search'> {
+export interface LocalCloud extends Omit<LocalServices, 'handleRequest' | 'listenService' | 'search'> {
   /** Base URL, `http://127.0.0.1:{port}` */
   readonly address: string
   readonly port: number
@@ -49,9 +42,7 @@ export interface LocalCloud
 
 export type LocalCloudError = OpenError | PortError | DeployedProblem
 
-export async function createLocalCloud(
-  options: LocalCloudOptions,
-): Promise<Result<LocalCloud, LocalCloudError>> {
+export async function createLocalCloud(options: LocalCloudOptions): Promise<Result<LocalCloud, LocalCloudError>> {
   const deployedConfig = await readDeployedFiles(options)
   if (!deployedConfig.ok) return deployedConfig
   const report = createErrorReporter({
@@ -74,12 +65,10 @@ export async function createLocalCloud(
   const { port } = httpServer.value
   const address = `http://127.0.0.1:${port}`
   const deps = { siteAddress: address, ...options }
-  const services = await openLocalServices(deps, deployedConfig.value, report).catch(
-    async (error) => {
-      await closeHttpServer()
-      throw error
-    },
-  )
+  const services = await openLocalServices(deps, deployedConfig.value, report).catch(async (error) => {
+    await closeHttpServer()
+    throw error
+  })
   if (!services.ok) {
     await closeHttpServer()
     return services
@@ -105,11 +94,7 @@ export async function createLocalCloud(
 }
 
 /** Reports a full disk instead of failing, since only commands for a running wiki need the address file. */
-function writeAddressOrReport(
-  dataDir: string,
-  address: string,
-  report: (error: unknown) => void,
-): void {
+function writeAddressOrReport(dataDir: string, address: string, report: (error: unknown) => void): void {
   try {
     writeAddressFile(dataDir, address)
   } catch (error) {
@@ -120,8 +105,4 @@ function writeAddressOrReport(
 }
 
 const respondStarting: RequestHandler = async () =>
-  createErrorResponse(
-    503,
-    'UNAVAILABLE',
-    'The local cloud is still starting. Try again in a moment.',
-  )
+  createErrorResponse(503, 'UNAVAILABLE', 'The local cloud is still starting. Try again in a moment.')

@@ -53,17 +53,9 @@ export async function readDeployedFiles({
   const indexes = await readParsedFile('indexes', indexFile, parseIndexes)
   if (!indexes.ok) return indexes
   if (rulesDir === undefined) return ok({ indexes: indexes.value, rules: null })
-  const documents = await readParsedFile(
-    'rules',
-    join(rulesDir, 'firestore.rules'),
-    createRulesParser(FIRESTORE),
-  )
+  const documents = await readParsedFile('rules', join(rulesDir, 'firestore.rules'), createRulesParser(FIRESTORE))
   if (!documents.ok) return documents
-  const files = await readParsedFile(
-    'rules',
-    join(rulesDir, 'storage.rules'),
-    createRulesParser(STORAGE),
-  )
+  const files = await readParsedFile('rules', join(rulesDir, 'storage.rules'), createRulesParser(STORAGE))
   if (!files.ok) return files
   return ok({
     indexes: indexes.value,

@@ -12,10 +12,7 @@ export function formatPortProblem(flag: PortFlag, port: number, reason: string):
   return `Port ${port}, meant for the ${what}, cannot be opened here (${reason}). Choose another with ${flag}.`
 }
 
-export function formatStartProblem(
-  problem: LocalCloudError,
-  { fresh }: Pick<WikiCommandLineOptions, 'fresh'>,
-): string {
+export function formatStartProblem(problem: LocalCloudError, { fresh }: Pick<WikiCommandLineOptions, 'fresh'>): string {
   switch (problem.kind) {
     case 'port':
       return formatPortProblem('--services-port', problem.port, problem.reason)
@@ -46,8 +43,7 @@ export function formatStartProblem(
 
 /** Formats an unexpected error. For errors of the store it names the folder and the reason, not the class. */
 export function formatUnexpectedStartError(error: unknown, dataDir: string): string {
-  if (!(error instanceof StoreUnavailableError))
-    return `The wiki could not be started: ${String(error)}`
+  if (!(error instanceof StoreUnavailableError)) return `The wiki could not be started: ${String(error)}`
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
   return `The wiki could not be started: its data folder ${dataDir} cannot be written (${reason}). If the disk is full, free some space on it and start again.`
 }

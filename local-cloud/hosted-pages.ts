@@ -12,8 +12,7 @@ export function createHostedPageFunction(
     const { missing } = config.error
     const sentence = `The configuration is incomplete. Missing: ${missing.join(', ')}.`
     // The emulators may lack some of their variables, and must still load the other functions.
-    if (missing.some((name) => name.endsWith('_EMULATOR_HOST')))
-      return createUnavailableFunction(sentence)
+    if (missing.some((name) => name.endsWith('_EMULATOR_HOST'))) return createUnavailableFunction(sentence)
     throw new Error(sentence)
   }
   if (config.value === null)
@@ -39,5 +38,4 @@ const createUnavailableFunction =
     response.end(`${sentence}\n`)
   }
 
-const getErrorName = (error: unknown): string =>
-  error instanceof Error ? error.name : typeof error
+const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error)

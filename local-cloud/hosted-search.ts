@@ -38,9 +38,7 @@ export function createReferenceIndexer(
       async read() {
         const snapshot = await reference.get()
         const fields = snapshot.data()
-        return fields === undefined
-          ? null
-          : { fields, version: snapshot.updateTime?.valueOf() ?? '' }
+        return fields === undefined ? null : { fields, version: snapshot.updateTime?.valueOf() ?? '' }
       },
       async put(indexName, body) {
         await client.addOrUpdateObject({ indexName, objectID: body.objectID, body: { ...body } })

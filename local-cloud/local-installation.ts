@@ -13,15 +13,9 @@ export interface LocalInstallation {
 /** Browsers key their storage by the first two, so data of two wikis on one machine is never mixed. */
 export async function readInstallation(meta: MetaStore): Promise<LocalInstallation> {
   return {
-    projectId: await readOrCreate(
-      meta,
-      'projectId',
-      () => `local-${randomBytes(6).toString('hex')}`,
-    ),
+    projectId: await readOrCreate(meta, 'projectId', () => `local-${randomBytes(6).toString('hex')}`),
     apiKey: await readOrCreate(meta, 'apiKey', () => randomBytes(24).toString('base64url')),
-    tokenSecret: await readOrCreate(meta, 'tokenSecret', () =>
-      randomBytes(32).toString('base64url'),
-    ),
+    tokenSecret: await readOrCreate(meta, 'tokenSecret', () => randomBytes(32).toString('base64url')),
   }
 }
 

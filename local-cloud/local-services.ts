@@ -213,10 +213,7 @@ const createDocumentAuthenticator =
     return verified.value
   }
 
-const createOperator = (
-  { installation, database }: ServicesContext,
-  commit: LocalServices['commit'],
-): ServiceHandler =>
+const createOperator = ({ installation, database }: ServicesContext, commit: LocalServices['commit']): ServiceHandler =>
   createOperatorService({
     secret: installation.tokenSecret,
     clock: Date.now,

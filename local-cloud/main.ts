@@ -49,11 +49,7 @@ async function main(options: WikiCommandLineOptions): Promise<void> {
     environment: process.env,
     interfaceDir: resolve(options.interfaceDir ?? join(programRoot, 'out')),
     sampleDir: join(programRoot, 'resources/sample-wiki'),
-    deployed: resolveDeployedFiles(
-      programRoot,
-      options.rulesDir ?? undefined,
-      options.indexFile ?? undefined,
-    ),
+    deployed: resolveDeployedFiles(programRoot, options.rulesDir ?? undefined, options.indexFile ?? undefined),
     printLine,
   })
   if (!wiki.ok) exitWithError(wiki.error)
@@ -63,8 +59,7 @@ async function main(options: WikiCommandLineOptions): Promise<void> {
     printLine('Stopped. All saved changes are stored.')
   })
   printLine(`Infinite Worlds is running at ${address}`)
-  if (cloud !== null)
-    printLine(`Its services answer at ${cloud.address}, its data is in ${resolve(options.dataDir)}`)
+  if (cloud !== null) printLine(`Its services answer at ${cloud.address}, its data is in ${resolve(options.dataDir)}`)
   for (const { email, password, role } of people)
     printLine(`Sign in as a sample ${role ?? 'editor'}: ${email}, password ${password}`)
   if (cloud !== null) printLine(`Mails are not sent; read them at ${address}_local/mailbox`)

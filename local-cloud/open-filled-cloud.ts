@@ -56,8 +56,7 @@ export async function openFilledCloud({
   }
   if (!created.ok) return err(formatError(created.error))
   const cloud = created.value
-  if (isRestoreUnfinished(cloud.store.meta))
-    printLine(describeUnfinishedRestore(rest.cloud.dataDir))
+  if (isRestoreUnfinished(cloud.store.meta)) printLine(describeUnfinishedRestore(rest.cloud.dataDir))
   const { projectId, apiKey } = cloud.installation
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
   const config = createLocalConfig(environment, { projectId, apiKey, services })

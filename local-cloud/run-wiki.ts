@@ -88,8 +88,7 @@ async function openServicesOrHosted(
     return err(
       `The configuration is incomplete. Missing: ${hostedConfigResult.error.missing.join(', ')}.\nSet all of them for a hosted wiki, or none for one on this machine.`,
     )
-  if (hostedConfigResult.value !== null)
-    return ok({ config: hostedConfigResult.value, cloud: null, people: [] })
+  if (hostedConfigResult.value !== null) return ok({ config: hostedConfigResult.value, cloud: null, people: [] })
 
   const { options } = wikiOptions
   if (isForeignFolder(options.dataDir))
@@ -129,12 +128,10 @@ async function setPageHandlers(
   const handlePage = createPageHandler({
     site,
     documents: createDocumentBuilder(site, config),
-    renderer:
-      cloud === null ? renderer : { ...renderer, render: createSequentialQueue(renderer.render) },
+    renderer: cloud === null ? renderer : { ...renderer, render: createSequentialQueue(renderer.render) },
     cache: commits === null ? bypassCache : createResponseCache(commits.version),
     siteUrl,
-    onError: (path, error) =>
-      wikiOptions.printLine(`${path} could not be rendered: ${String(error)}`),
+    onError: (path, error) => wikiOptions.printLine(`${path} could not be rendered: ${String(error)}`),
   })
   listener.setHandlers(handlePage, createLocalHandler(config, cloud))
 }
@@ -147,9 +144,7 @@ const createCommits = (documents: DocumentStore): CommitEvents => ({
     documents.onCommit((changes) => {
       const stored = changes.flatMap(({ path, after }) => {
         const [, key] = PAGE_PATH.exec(path) ?? []
-        return key === undefined || after === null
-          ? []
-          : [{ key, data: toPlainRecord(parseFields(after.fields)) }]
+        return key === undefined || after === null ? [] : [{ key, data: toPlainRecord(parseFields(after.fields)) }]
       })
       if (stored.length > 0) listener(stored)
     })
@@ -161,11 +156,8 @@ const createLocalHandler =
   (config: WikiConfig, cloud: LocalCloud | null) =>
   async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname === '/_local/config.json') return Response.json(config)
-    return cloud === null
-      ? new Response('Not found\n', { status: 404 })
-      : cloud.fetch(request.url, request)
+    return cloud === null ? new Response('Not found\n', { status: 404 }) : cloud.fetch(request.url, request)
   }
 
 /** The entry is built with the interface and loaded by path, so that this program does not contain it. */
-const loadServerEntry = (file: string): Promise<ServerEntry> =>
-  import(/* @vite-ignore */ pathToFileURL(file).href)
+const loadServerEntry = (file: string): Promise<ServerEntry> => import(/* @vite-ignore */ pathToFileURL(file).href)

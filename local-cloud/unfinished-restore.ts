@@ -6,8 +6,7 @@ type RestoreState = 'begun' | 'complete'
 const BEGUN: RestoreState = 'begun'
 
 /** Stored before the first file, so that a partial restore is not taken for the whole wiki. */
-export const markRestore = (meta: MetaStore, state: RestoreState): Promise<void> =>
-  meta.set(RESTORE_KEY, state)
+export const markRestore = (meta: MetaStore, state: RestoreState): Promise<void> => meta.set(RESTORE_KEY, state)
 
 export const isRestoreUnfinished = (meta: MetaStore): boolean => meta.get(RESTORE_KEY) === BEGUN
 

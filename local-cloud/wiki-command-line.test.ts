@@ -28,9 +28,7 @@ describe('the command line', () => {
     expect(parseWikiCommandLine(['--port=0'])).toMatchObject({
       value: { port: 0, servicesPort: 0 },
     })
-    expect(
-      parseWikiCommandLine(['--services-port', '9', '--pages', '50', '--fresh', '--data', 'a b']),
-    ).toMatchObject({
+    expect(parseWikiCommandLine(['--services-port', '9', '--pages', '50', '--fresh', '--data', 'a b'])).toMatchObject({
       value: { servicesPort: 9, pages: 50, fresh: true, dataDir: 'a b' },
     })
   })

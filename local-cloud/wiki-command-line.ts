@@ -30,9 +30,7 @@ const MAX_PAGES = 200_000
 const USAGE = `Usage: npm start -- [--port N] [--services-port N] [--data DIR] [--pages N] [--fresh]
                     [--rules DIR] [--indexes FILE]`
 
-export function parseWikiCommandLine(
-  argv: readonly string[],
-): Result<WikiCommandLineOptions, string> {
+export function parseWikiCommandLine(argv: readonly string[]): Result<WikiCommandLineOptions, string> {
   let values: ReturnType<typeof parseFlags>
   try {
     values = parseFlags(argv)
@@ -56,8 +54,7 @@ export function parseWikiCommandLine(
   const pages = parseWholeNumber('--pages', values.pages, [1, MAX_PAGES], null)
   if (!pages.ok) return pages
   if (values.data === '') return err('--data needs the name of a folder.')
-  for (const flag of ['rules', 'indexes'] as const)
-    if (values[flag] === '') return err(`--${flag} needs a name.`)
+  for (const flag of ['rules', 'indexes'] as const) if (values[flag] === '') return err(`--${flag} needs a name.`)
   return ok({
     port: port.value,
     servicesPort: services.value,
@@ -72,8 +69,7 @@ export function parseWikiCommandLine(
 }
 
 /** Shells do not expand `~` after an equals sign or in quotes; a folder of that name is never meant. */
-export const expandHome = (folder: string): string =>
-  folder.replace(/^~(?=$|[/\\])/, () => homedir())
+export const expandHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())
 
 const parseFlags = (argv: readonly string[]) =>
   parseArgs({

@@ -42,8 +42,7 @@ export function parseCommandArgs(
       allowPositionals: true,
     })
     const hosted = values.hosted ?? false
-    if (hosted && values.data !== undefined)
-      return err('--hosted and --data name two wikis; give only one of them.')
+    if (hosted && values.data !== undefined) return err('--hosted and --data name two wikis; give only one of them.')
     const tooMany = positionals[max]
     if (tooMany !== undefined) return err(`"${tooMany}" is one argument too many.`)
     if (positionals.length < min) return err('')

@@ -1,12 +1,7 @@
 /** Entry of the browser: hydrates the rendered page, or renders from scratch if there is none. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  matchRoutes,
-  type RouteObject,
-  RouterProvider,
-} from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { readConfig } from '#shared/config'
 import { ConfigProvider } from './app/frame/config-context.tsx'
 import { createPrefetchCache } from './app/prefetch/prefetch-cache.ts'
@@ -54,8 +49,7 @@ async function startWithoutConfig(root: HTMLElement): Promise<void> {
 
 /** Enables the links of inlined styles. The document does not set `rel`, since preload scanners load each stylesheet. */
 function restoreInlinedStylesheets(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]'))
-    link.rel = 'stylesheet'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]')) link.rel = 'stylesheet'
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -70,17 +64,14 @@ async function start(root: HTMLElement): Promise<void> {
     return createServices(config, { retryLoad: loadChunk })
   })
   const loadOfflineFallback = once(async () => {
-    const { createOfflineFallback } = await loadChunk(
-      () => import('./app/offline/offline-fallback.ts'),
-    )
+    const { createOfflineFallback } = await loadChunk(() => import('./app/offline/offline-fallback.ts'))
     return createOfflineFallback(config.firebase.projectId)
   })
   const prefetchCache = createPrefetchCache(Date.now)
   const plainRoutes = createRoutes(services, { takePrefetched: prefetchCache.take })
   const routes = withOfflineFallback(plainRoutes, {
     loadChunk,
-    resolveWithFallback: async (answer, request) =>
-      (await loadOfflineFallback()).resolveWithFallback(answer, request),
+    resolveWithFallback: async (answer, request) => (await loadOfflineFallback()).resolveWithFallback(answer, request),
   })
   const hydrationData = readHydrationData(readJsonBlock('router-data'))
   const hydrated = hydrationData !== null
@@ -115,5 +106,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 // After a failed start the rendered page stays readable, and its links work.
-if (root !== null)
-  start(root).catch(async (problem: unknown) => (await loadStaleBuild()).showStartError(problem))
+if (root !== null) start(root).catch(async (problem: unknown) => (await loadStaleBuild()).showStartError(problem))

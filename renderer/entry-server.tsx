@@ -22,17 +22,14 @@ import { cacheQueries } from './services/reading/cache-queries.ts'
 export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
     isPageHost: true,
-    wrapDocuments: (documents) =>
-      commits === null ? documents : cacheQueries(documents, commits.version),
+    wrapDocuments: (documents) => (commits === null ? documents : cacheQueries(documents, commits.version)),
   })
   const ready = Promise.resolve(services)
   // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.
   const catalogueLoaded = services.catalogue.all()
   // Commits are applied to the catalogue in memory: reading it again after each would exceed the limit of reads a page.
   commits?.onPagesStored((stored) =>
-    services.catalogue.applyChanges(
-      stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? []),
-    ),
+    services.catalogue.applyChanges(stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? [])),
   )
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
@@ -46,8 +43,7 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
           kind: 'redirect',
           status: context.status,
           location: context.headers.get('location') ?? '/',
-          isCacheable:
-            searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
+          isCacheable: searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
         }
       const router = createStaticRouter(handler.dataRoutes, context)
       const [head, html] = splitHead(
@@ -93,5 +89,4 @@ const collectHandles = (context: StaticHandlerContext): RouteHandle[] =>
 const CACHEABLE_PARAMETERS: readonly string[] = ['page', 'order'] satisfies QueryParameter[]
 
 const isCacheable = (handles: readonly RouteHandle[], searchParams: URLSearchParams): boolean =>
-  !handles.some(({ fresh }) => fresh) &&
-  [...searchParams.keys()].every((name) => CACHEABLE_PARAMETERS.includes(name))
+  !handles.some(({ fresh }) => fresh) && [...searchParams.keys()].every((name) => CACHEABLE_PARAMETERS.includes(name))

@@ -24,12 +24,7 @@ if (!isValidCall()) {
 }
 
 ensure({ targets: [...PRODUCT, 'desktop', 'bench'] })
-const args = [
-  '--disable-warning=ExperimentalWarning',
-  `${root}out/bench/main.js`,
-  ...process.argv.slice(2),
-]
+const args = ['--disable-warning=ExperimentalWarning', `${root}out/bench/main.js`, ...process.argv.slice(2)]
 // Without this, React renders with its development build at half the speed.
 const env = { ...process.env, NODE_ENV: 'production' }
-process.exitCode =
-  spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1
+process.exitCode = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1

@@ -16,8 +16,7 @@ const { build: buildWithVite } = await import('vite')
  */
 async function build({ mode }, outDir) {
   const common = { logLevel: /** @type {const} */ ('warn'), build: { outDir, emptyOutDir: true } }
-  if (mode !== null)
-    return void (await buildWithVite({ ...common, configFile: `${root}vite.config.ts`, mode }))
+  if (mode !== null) return void (await buildWithVite({ ...common, configFile: `${root}vite.config.ts`, mode }))
   const { build: buildWithElectronVite } = await import('electron-vite')
   // electron-vite writes its three parts into one folder each, and reads package.json from the working directory.
   process.chdir(root)
@@ -27,9 +26,7 @@ async function build({ mode }, outDir) {
 for (const name of named.length > 0 ? named : PRODUCT) {
   const target = TARGETS[name]
   if (!target) {
-    console.error(
-      `There is nothing to build called "${name}". Known: ${Object.keys(TARGETS).join(', ')}.`,
-    )
+    console.error(`There is nothing to build called "${name}". Known: ${Object.keys(TARGETS).join(', ')}.`)
     process.exit(1)
   }
   // This variable selects React's development or production build; the configuration reads it for each build.

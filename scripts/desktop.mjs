@@ -9,11 +9,7 @@ import { printHelpIfRequested } from './usage.mjs'
 printHelpIfRequested('desktop')
 ensure({ targets: ['desktop'] })
 const binary = fetchElectronBinary(root)
-if (
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  !process.argv.includes('--no-sandbox')
-)
+if (process.platform === 'linux' && process.getuid?.() === 0 && !process.argv.includes('--no-sandbox'))
   console.log('As root, Electron starts only without its sandbox: npm run desktop -- --no-sandbox')
 const args = process.argv.slice(2)
 const child = spawn(binary, [root, ...args], { stdio: 'inherit' })

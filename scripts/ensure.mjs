@@ -4,12 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { acquireLock } from './building/build-lock.mjs'
-import {
-  hashDependencies,
-  hashSources,
-  listFiles,
-  matchesLockFile,
-} from './building/source-hash.mjs'
+import { hashDependencies, hashSources, listFiles, matchesLockFile } from './building/source-hash.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
 import { unlinkNode } from './building/unlink-node.mjs'
 import { printHelpIfRequested } from './usage.mjs'
@@ -102,10 +97,7 @@ const getStampPath = (name) => join(root, 'out/.stamps', `${name}.json`)
 export function readStamp(text) {
   try {
     const { hash, files } = JSON.parse(text)
-    const isStamp =
-      typeof hash === 'string' &&
-      Array.isArray(files) &&
-      files.every((file) => typeof file === 'string')
+    const isStamp = typeof hash === 'string' && Array.isArray(files) && files.every((file) => typeof file === 'string')
     return isStamp ? { hash, files } : null
   } catch {
     return null
@@ -118,10 +110,7 @@ export function readStamp(text) {
  */
 function isFresh(name, target) {
   const stamp = readStamp(read(getStampPath(name)))
-  return (
-    stamp?.hash === hashSources(root, target.sources) &&
-    stamp.files.every((file) => existsSync(join(root, file)))
-  )
+  return stamp?.hash === hashSources(root, target.sources) && stamp.files.every((file) => existsSync(join(root, file)))
 }
 
 /** @param {readonly string[]} names */
@@ -136,8 +125,7 @@ function build(names) {
   const stale = findStaleTargets(names)
   if (stale.length === 0) return
   console.log('Building...')
-  const sentence =
-    'The build failed, so nothing was started. The lines above name the file to look at.'
+  const sentence = 'The build failed, so nothing was started. The lines above name the file to look at.'
   for (const { name, target } of stale) {
     const hash = hashSources(root, target.sources) // computed first, so that edits during the build make it outdated
     rmSync(getStampPath(name), { force: true })
@@ -168,7 +156,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   printHelpIfRequested('build')
   const named = process.argv.slice(2)
   const unknown = named.find((name) => TARGETS[name] === undefined)
-  if (unknown !== undefined)
-    stop(`There is no target called "${unknown}". Known: ${Object.keys(TARGETS).join(', ')}.`)
+  if (unknown !== undefined) stop(`There is no target called "${unknown}". Known: ${Object.keys(TARGETS).join(', ')}.`)
   ensure(named.length > 0 ? { targets: named } : {})
 }

@@ -7,16 +7,9 @@ describe('the stamp of a build', () => {
     expect(readStamp(JSON.stringify(stamp))).toEqual(stamp)
   })
 
-  it.each([
-    '',
-    '{"hash":"abc","fi',
-    'null',
-    '"abc"',
-    '{}',
-    '{"hash":1,"files":"out"}',
-    '{"hash":"abc","files":[1]}',
-  ])('that is half written or none, %j, tells nothing', (text) =>
-    expect(readStamp(text)).toBeNull(),
+  it.each(['', '{"hash":"abc","fi', 'null', '"abc"', '{}', '{"hash":1,"files":"out"}', '{"hash":"abc","files":[1]}'])(
+    'that is half written or none, %j, tells nothing',
+    (text) => expect(readStamp(text)).toBeNull(),
   )
 })
 
@@ -24,10 +17,7 @@ describe('the version of Node', () => {
   it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('%s will do', (version) => {
     expect(describeNodeProblem(version)).toBeUndefined()
   })
-  it.each(['18.20.0', '20.18.9', '21.7.0', '22.11.0', '23.5.0'])(
-    '%s is refused with a sentence',
-    (version) => {
-      expect(describeNodeProblem(version)).toContain(`this is Node ${version}`)
-    },
-  )
+  it.each(['18.20.0', '20.18.9', '21.7.0', '22.11.0', '23.5.0'])('%s is refused with a sentence', (version) => {
+    expect(describeNodeProblem(version)).toContain(`this is Node ${version}`)
+  })
 })

@@ -15,11 +15,10 @@ if ('problem' in feed) {
 if (feed.note) console.log(feed.note)
 ensure({ targets: ['desktop'] })
 const builder = join(root, 'node_modules/electron-builder/cli.js')
-const { status } = spawnSync(
-  process.execPath,
-  [builder, '--publish=never', ...feed.args, ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-)
+const { status } = spawnSync(process.execPath, [builder, '--publish=never', ...feed.args, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 if (status !== 0)
   console.error(
     'No installer was built. The lines above say why; without a network the binaries of Electron cannot be fetched.',

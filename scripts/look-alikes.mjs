@@ -33,8 +33,7 @@ export function findLookAlikes(alphabets) {
   const groups = new Map()
   for (let code = 0x30; code <= LAST; code++) {
     const letter = String.fromCodePoint(code)
-    if (!allowed.test(letter) || letter.normalize('NFC') !== letter || letter === DOUBLED_LETTER)
-      continue
+    if (!allowed.test(letter) || letter.normalize('NFC') !== letter || letter === DOUBLED_LETTER) continue
     const prototype = prototypeOf(letter)
     groups.set(prototype, [...(groups.get(prototype) ?? []), letter])
   }
@@ -98,9 +97,7 @@ export function createLookAlikeRules(alphabets, table) {
   const inRules = (letters) => letters.replaceAll('\\u{', '\\\\x{')
   return [
     ...createGroupRule('Plain', table, ' -~'),
-    ...families.flatMap(({ name, letters }) =>
-      createGroupRule(name, table, letters.replace('A-Za-z', '')),
-    ),
+    ...families.flatMap(({ name, letters }) => createGroupRule(name, table, letters.replace('A-Za-z', ''))),
     'function skeletonOf(name) {',
     "  let plain = withoutPlainLookAlikes(name.replace('rn', 'm'));",
     "  return (plain.matches('[ -~]*') ? plain",

@@ -14,13 +14,10 @@ describe('letters that look alike', () => {
   it('belong to one group each', () => {
     const others = LOOK_ALIKES.flatMap(([, letters]) => [...letters])
     expect(new Set(others).size).toBe(others.length)
-    for (const [shown] of LOOK_ALIKES)
-      for (const letter of shown) expect(others).not.toContain(letter)
+    for (const [shown] of LOOK_ALIKES) for (const letter of shown) expect(others).not.toContain(letter)
   })
 
   it('are not written into rules without marks', () => {
-    expect(() => insertLookAlikeRules("rules_version = '2';", ALPHABETS, LOOK_ALIKES)).toThrow(
-      'marks',
-    )
+    expect(() => insertLookAlikeRules("rules_version = '2';", ALPHABETS, LOOK_ALIKES)).toThrow('marks')
   })
 })

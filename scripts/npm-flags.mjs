@@ -3,9 +3,7 @@ import { COMMANDS } from './usage.mjs'
 
 // Flags of all commands that run or open a wiki. Those of other commands have names that npm itself uses.
 const FLAGS = new Set(
-  Object.values(COMMANDS).flatMap(({ flags = {} }) =>
-    '--data DIR' in flags ? Object.keys(flags) : [],
-  ),
+  Object.values(COMMANDS).flatMap(({ flags = {} }) => ('--data DIR' in flags ? Object.keys(flags) : [])),
 )
 const VALUE_FLAGS = [...FLAGS].filter(takesValue).map(getFlagName)
 const BOOLEAN_FLAGS = [...FLAGS].filter((flag) => !takesValue(flag)).map(getFlagName)
@@ -30,9 +28,7 @@ function getFlagName(flag) {
 export function restoreNpmFlags(argv, env) {
   /** @param {string} flag */
   const readNpmConfig = (flag) => env[`npm_config_${flag.replaceAll('-', '_')}`]
-  const lostFlags = VALUE_FLAGS.filter(
-    (flag) => readNpmConfig(flag) === 'true' || readNpmConfig(flag) === '',
-  )
+  const lostFlags = VALUE_FLAGS.filter((flag) => readNpmConfig(flag) === 'true' || readNpmConfig(flag) === '')
   if (lostFlags.length > 0) {
     const words = argv.filter((word) => !word.startsWith('-'))
     // Flag and value can be matched only if there is one of each.
@@ -42,12 +38,8 @@ export function restoreNpmFlags(argv, env) {
       problem: `npm read --${lostFlags.join(' and --')} as its own ${lostFlags.length === 1 ? 'option' : 'options'} and the value was lost, so nothing was started. Write: npm start -- ${suggestion}`,
     }
   }
-  const values = VALUE_FLAGS.flatMap((flag) =>
-    readNpmConfig(flag) ? [`--${flag}`, readNpmConfig(flag) ?? ''] : [],
-  )
-  const switches = BOOLEAN_FLAGS.flatMap((flag) =>
-    readNpmConfig(flag) === 'true' ? [`--${flag}`] : [],
-  )
+  const values = VALUE_FLAGS.flatMap((flag) => (readNpmConfig(flag) ? [`--${flag}`, readNpmConfig(flag) ?? ''] : []))
+  const switches = BOOLEAN_FLAGS.flatMap((flag) => (readNpmConfig(flag) === 'true' ? [`--${flag}`] : []))
   return { args: [...values, ...switches, ...argv] }
 }
 

@@ -14,14 +14,10 @@ const CLOSE_TIMEOUT_MS = 15_000
  */
 export function runCloud(args, program = 'out/cloud/main.js') {
   // The IPC channel carries no message. It closes when this process is killed, and the child then closes its store.
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', `${root}${program}`, ...args],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `${root}${program}`, ...args], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let isStopping = false
   const running = () => child.exitCode === null && child.signalCode === null
 
@@ -57,8 +53,7 @@ export function runCloud(args, program = 'out/cloud/main.js') {
       end(1)
     })
     child.on('exit', (code, signal) => {
-      const isRequested =
-        isStopping && (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP')
+      const isRequested = isStopping && (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP')
       end(code ?? (isRequested ? 0 : 1))
     })
   })

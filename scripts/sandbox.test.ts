@@ -27,9 +27,7 @@ describe('the sandbox of Chromium', () => {
     expect(describeSandboxProblem(BINARY, [], system({ [APPARMOR]: '0\n' }, PLAIN))).toBeNull()
     expect(describeSandboxProblem(BINARY, [], system({}, null))).toBeNull()
     const restricted = { [APPARMOR]: '1' }
-    expect(
-      describeSandboxProblem(BINARY, [], system(restricted, { uid: 0, mode: 0o104755 })),
-    ).toBeNull()
+    expect(describeSandboxProblem(BINARY, [], system(restricted, { uid: 0, mode: 0o104755 }))).toBeNull()
     expect(describeSandboxProblem(BINARY, ['--no-sandbox'], system(restricted, PLAIN))).toBeNull()
     const mac = { ...system(restricted, PLAIN), platform: 'darwin' as const }
     expect(describeSandboxProblem(BINARY, [], mac)).toBeNull()

@@ -10,13 +10,7 @@
 export function countTests(report, clean) {
   const parsed = parse(report)
   if (!parsed) return { passed: 0, failed: 1, skipped: 0 }
-  const {
-    numPassedTests: passed,
-    numFailedTests,
-    numPendingTests,
-    numTodoTests,
-    testResults,
-  } = parsed
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some(({ status: result }) => result === 'failed'),

@@ -25,11 +25,7 @@ describe('counting a run', () => {
     ['a report cut off in the middle', '{"numPassedTests": 3', true],
     ['an unhandled error', report(3, 0, 0, [file('passed')]), false],
     ['no test at all', report(0, 0, 0, []), true],
-    [
-      'a file that did not load',
-      report(3, 0, 0, [{ status: 'failed', assertionResults: [] }]),
-      false,
-    ],
+    ['a file that did not load', report(3, 0, 0, [{ status: 'failed', assertionResults: [] }]), false],
   ])('counts %s as one failure', (_what, written, clean) => {
     expect(countTests(written, clean).failed).toBe(1)
   })

@@ -59,13 +59,7 @@ const built = countStep(
 )
 const types = countStep(run('types', [getProgramPath('typescript', 'bin/tsc'), '-b']))
 const lint = countStep(
-  run('lint', [
-    getProgramPath('@biomejs/biome', 'bin/biome'),
-    'check',
-    '--error-on-warnings',
-    '--colors=off',
-    '.',
-  ]),
+  run('lint', [getProgramPath('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '--colors=off', '.']),
 )
 const layers = countStep(run('layers', [join(root, 'scripts/layers.mjs')]))
 const titles = countStep(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))

@@ -13,9 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Commands that run a tool directly. The tool answers `--help`. */
 const TOOLS = ['postinstall', 'typecheck', 'lint', 'format']
 
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-  readFileSync(join(ROOT, 'package.json'), 'utf8'),
-)
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const OWN = Object.entries(scripts).filter(([name]) => !TOOLS.includes(name))
 
 describe('--help', () => {
@@ -59,12 +57,9 @@ Prints the measured figures and their limits.
 const flagsIn = (text: string) => text.match(/--[a-z-]+/g)?.toSorted()
 const flagsOf = (name: string) => flagsIn(Object.keys(COMMANDS[name]?.flags ?? {}).join(' '))
 
-it.each(Object.entries(OPERATION_COMMANDS))(
-  '%s takes the flags that its help lists',
-  (name, command) => {
-    expect(flagsIn(command.usage)).toEqual(flagsOf(name))
-  },
-)
+it.each(Object.entries(OPERATION_COMMANDS))('%s takes the flags that its help lists', (name, command) => {
+  expect(flagsIn(command.usage)).toEqual(flagsOf(name))
+})
 
 it('npm start takes the flags that its help lists', () => {
   const refused = parseWikiCommandLine(['a-word'])

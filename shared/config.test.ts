@@ -48,8 +48,7 @@ describe('the configuration', () => {
   })
 
   it('is not parsed from any other shape', () => {
-    for (const data of [null, 1, 'x', [], {}, { mode: 'local' }])
-      expect(readConfig(data)).toBeNull()
+    for (const data of [null, 1, 'x', [], {}, { mode: 'local' }]) expect(readConfig(data)).toBeNull()
   })
 })
 

@@ -46,8 +46,7 @@ export function readConfig(data: unknown): WikiConfig | null {
   return { ...data, mode, endpoints }
 }
 
-export const endpointUrl = ({ host, port, ssl }: Endpoint): string =>
-  `${ssl ? 'https' : 'http'}://${host}:${port}`
+export const endpointUrl = ({ host, port, ssl }: Endpoint): string => `${ssl ? 'https' : 'http'}://${host}:${port}`
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -90,8 +89,7 @@ const LOCAL_LABELS = {
 export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
-  if (Object.values(EMULATORS).some((name) => environment[name]))
-    return readEmulatorConfig(environment)
+  if (Object.values(EMULATORS).some((name) => environment[name])) return readEmulatorConfig(environment)
   const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
   if (missing.length === HOSTED_SETTINGS.length) return ok(null)
   if (missing.length > 0) return err({ missing })
@@ -121,9 +119,7 @@ export function readHostedConfig(
 }
 
 /** Requires all three emulators: a partly emulated wiki would write into a real project. */
-function readEmulatorConfig(
-  environment: Environment,
-): Result<WikiConfig, { readonly missing: readonly string[] }> {
+function readEmulatorConfig(environment: Environment): Result<WikiConfig, { readonly missing: readonly string[] }> {
   const parseEndpoint = (name: string): Endpoint | null => {
     const [, host, port] = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(environment[name] ?? '') ?? []
     return host === undefined ? null : { host, port: Number(port), ssl: false }
@@ -179,10 +175,7 @@ export function createLocalConfig(
   }
 }
 
-const readLabels = (
-  environment: Environment,
-  defaults: WikiConfig['labels'],
-): WikiConfig['labels'] => ({
+const readLabels = (environment: Environment, defaults: WikiConfig['labels']): WikiConfig['labels'] => ({
   version: environment['VITE_VERSION_LABEL'] ?? defaults.version,
   chatUrl: environment['VITE_CHAT_URL'] ?? defaults.chatUrl,
   authorUrl: environment['VITE_AUTHOR_URL'] ?? defaults.authorUrl,

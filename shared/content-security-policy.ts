@@ -8,17 +8,10 @@ export interface AllowedInline {
   readonly styles: readonly string[]
 }
 
-const HOSTED_SERVICES = [
-  'https://*.googleapis.com',
-  'https://*.algolia.net',
-  'https://*.algolianet.com',
-]
+const HOSTED_SERVICES = ['https://*.googleapis.com', 'https://*.algolia.net', 'https://*.algolianet.com']
 
 /** @param config null if the document may not request any service */
-export function buildContentSecurityPolicy(
-  config: WikiConfig | null,
-  inline: AllowedInline,
-): string {
+export function buildContentSecurityPolicy(config: WikiConfig | null, inline: AllowedInline): string {
   const directive = (name: string, ...sources: readonly string[]) => [name, ...sources].join(' ')
   return [
     "default-src 'none'",
@@ -34,9 +27,7 @@ export function buildContentSecurityPolicy(
 }
 
 const getServiceOrigins = ({ endpoints }: WikiConfig): readonly string[] =>
-  endpoints === null
-    ? HOSTED_SERVICES
-    : [...new Set(Object.values(endpoints).map((endpoint) => endpointUrl(endpoint)))]
+  endpoints === null ? HOSTED_SERVICES : [...new Set(Object.values(endpoints).map((endpoint) => endpointUrl(endpoint)))]
 
 const getStorageOrigin = ({ endpoints }: WikiConfig): string =>
   endpoints === null ? HOSTED_STORAGE_ORIGIN : endpointUrl(endpoints.storage)

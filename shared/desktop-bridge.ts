@@ -15,16 +15,8 @@ export interface DraftCalls {
   'draft:remove': (wiki: string, key: DraftKey) => Result<void, StorageProblem>
   /** Returns each draft as the shortest list of edits that creates it. */
   'draft:list': (wiki: string, owner: string) => Result<readonly StoredEdits[], StorageProblem>
-  'draft:put-image': (
-    wiki: string,
-    key: DraftKey,
-    image: ChosenImage,
-  ) => Result<void, StorageProblem>
-  'draft:get-image': (
-    wiki: string,
-    key: DraftKey,
-    id: string,
-  ) => Result<ChosenImage | null, StorageProblem>
+  'draft:put-image': (wiki: string, key: DraftKey, image: ChosenImage) => Result<void, StorageProblem>
+  'draft:get-image': (wiki: string, key: DraftKey, id: string) => Result<ChosenImage | null, StorageProblem>
   'draft:health': () => DraftStorageStatus
 }
 
@@ -112,9 +104,7 @@ export interface DesktopEvents {
 
 /** The API exposed as `window.desktop`: one function for each channel. */
 export type DesktopBridge = {
-  readonly [C in DesktopChannel]: (
-    ...args: Parameters<DesktopCalls[C]>
-  ) => Promise<ReturnType<DesktopCalls[C]>>
+  readonly [C in DesktopChannel]: (...args: Parameters<DesktopCalls[C]>) => Promise<ReturnType<DesktopCalls[C]>>
 } & {
   /** Each function subscribes a listener and returns the function that unsubscribes it. */
   readonly on: {

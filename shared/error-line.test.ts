@@ -3,9 +3,7 @@ import { formatErrorLine, isErrorLine } from './error-line.ts'
 
 it('contains the code, and for a missing document an explanation', () => {
   expect(formatErrorLine('save/busy')).toBe('Infinite Worlds error save/busy')
-  expect(formatErrorLine('read/missing')).toBe(
-    'Infinite Worlds error read/missing: No such document exists.',
-  )
+  expect(formatErrorLine('read/missing')).toBe('Infinite Worlds error read/missing: No such document exists.')
 })
 
 it.each(['Seth Ring', 'save/Seth Ring', 'a@b.example/x', 'save', 'save/a/b', 'save/busy\nmore'])(

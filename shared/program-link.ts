@@ -7,6 +7,4 @@ export const LINK_SCHEME = 'infinite-worlds'
 
 /** Converts an address to one that works on other machines: an `app://` address is valid only inside this program. */
 export const toShareableLink = (address: string): string =>
-  address.startsWith(`${PROGRAM_ORIGIN}/`)
-    ? `${LINK_SCHEME}://wiki${address.slice(PROGRAM_ORIGIN.length)}`
-    : address
+  address.startsWith(`${PROGRAM_ORIGIN}/`) ? `${LINK_SCHEME}://wiki${address.slice(PROGRAM_ORIGIN.length)}` : address

@@ -19,17 +19,9 @@ interface Found {
 const MODULES = join(PROJECT_DIR, 'node_modules')
 
 const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-    (name) => `/usr/bin/${name}`,
-  ),
-  darwin: ['Google Chrome', 'Chromium'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  ),
-  win32: [
-    process.env['PROGRAMFILES'],
-    process.env['PROGRAMFILES(X86)'],
-    process.env['LOCALAPPDATA'],
-  ]
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  win32: [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
     .filter((folder) => folder !== undefined)
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 }
@@ -51,11 +43,7 @@ async function inflate(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true })
   const part = `${to}.${randomUUID()}.part`
   try {
-    await pipeline(
-      createReadStream(from),
-      createBrotliDecompress({ chunkSize: 1 << 21 }),
-      createWriteStream(part),
-    )
+    await pipeline(createReadStream(from), createBrotliDecompress({ chunkSize: 1 << 21 }), createWriteStream(part))
     await chmod(part, 0o755)
     await rename(part, to)
   } finally {
@@ -86,9 +74,7 @@ const HAS_BUNDLED = process.platform === 'linux' && process.arch === 'x64'
 /** Returns the copy inside @sparticuz/chromium, for Linux on x64, which needs the package registry alone. */
 async function bundled(): Promise<Found> {
   if (!HAS_BUNDLED)
-    throw new Error(
-      'The bundled Chromium runs on Linux x64 only. Install Chrome or set IW_BROWSER to its path.',
-    )
+    throw new Error('The bundled Chromium runs on Linux x64 only. Install Chrome or set IW_BROWSER to its path.')
   const home = join(MODULES, '@sparticuz/chromium')
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
     version: string
@@ -111,8 +97,7 @@ export async function findBrowser(): Promise<Found> {
   const wanted = process.env['IW_BROWSER']
   if (wanted === 'bundled' || (!wanted && HAS_BUNDLED)) return bundled()
   if (wanted) {
-    if (!existsSync(wanted))
-      throw new Error(`IW_BROWSER names a file that does not exist: ${wanted}`)
+    if (!existsSync(wanted)) throw new Error(`IW_BROWSER names a file that does not exist: ${wanted}`)
     return { path: wanted, from: 'IW_BROWSER', env: {} }
   }
   const own = chromium.executablePath()

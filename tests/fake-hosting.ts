@@ -19,8 +19,7 @@ interface HostingFile {
   }
 }
 
-const hostingFile = (): HostingFile =>
-  JSON.parse(readFileSync(join(PROJECT_DIR, 'firebase/firebase.json'), 'utf8'))
+const hostingFile = (): HostingFile => JSON.parse(readFileSync(join(PROJECT_DIR, 'firebase/firebase.json'), 'utf8'))
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -43,8 +42,7 @@ export async function openHosting(): Promise<Hosting> {
   const server = createServer((request, response) => {
     const path = decodeURI(request.url ?? '/').split('?', 1)[0] ?? '/'
     for (const rule of headers)
-      if (matches(path, rule.source))
-        for (const { key, value } of rule.headers) response.setHeader(key, value)
+      if (matches(path, rule.source)) for (const { key, value } of rule.headers) response.setHeader(key, value)
     answer(request, response).catch((error: unknown) => {
       console.error(path, error)
       response.destroy()
@@ -71,12 +69,9 @@ export async function openHosting(): Promise<Hosting> {
 
 /** `**` matches everything, a pattern of a folder matches everything below it, and a path matches itself. */
 const matches = (path: string, source: string): boolean =>
-  source === '**' ||
-  path === source ||
-  (source.endsWith('/**') && path.startsWith(source.slice(0, -2)))
+  source === '**' || path === source || (source.endsWith('/**') && path.startsWith(source.slice(0, -2)))
 
-const isFile = (file: string): boolean =>
-  statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 
 function portOf(server: Server): number {
   const address = server.address()

@@ -19,10 +19,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 /** Builds the outdated targets: tests must not run the build of older sources. */
 function build(): void {
   const targets = new Set([...PRODUCT, 'desktop', ...DEVELOPMENT, ...PSEUDO_LOCALE, 'functions'])
-  const { status } = spawnSync(
-    process.execPath,
-    [join(PROJECT_DIR, 'scripts/ensure.mjs'), ...targets],
-    { stdio: 'inherit' },
-  )
+  const { status } = spawnSync(process.execPath, [join(PROJECT_DIR, 'scripts/ensure.mjs'), ...targets], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('The build failed, so no test ran.')
 }

@@ -8,7 +8,6 @@ export async function linkNodeModules(project: string, copy: string): Promise<vo
   const folder = join(copy, 'node_modules')
   await mkdir(folder)
   for (const name of await readdir(join(project, 'node_modules')))
-    if (name !== WORKSPACE_PACKAGE)
-      await symlink(join(project, 'node_modules', name), join(folder, name), 'junction')
+    if (name !== WORKSPACE_PACKAGE) await symlink(join(project, 'node_modules', name), join(folder, name), 'junction')
   await symlink(join(copy, 'local-cloud/services'), join(folder, WORKSPACE_PACKAGE), 'junction')
 }

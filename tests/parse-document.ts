@@ -45,12 +45,7 @@ export function requestPage(
   })
 }
 
-function countHeadBytes({
-  httpVersion,
-  statusCode,
-  statusMessage,
-  rawHeaders,
-}: IncomingMessage): number {
+function countHeadBytes({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): number {
   // Names and values alternate. Each pair takes four bytes more: `: ` and the end of the line.
   const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, '']
   return Buffer.byteLength(lines.map((line) => `${line}\r\n`).join(''))
@@ -90,8 +85,7 @@ export interface ParsedDocument {
   block(id: string): string | null
 }
 
-const all = (pattern: RegExp, text: string): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found)
+const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 export function parseDocument(html: string): ParsedDocument {
   const end = html.indexOf('</head>')
@@ -108,8 +102,6 @@ export function parseDocument(html: string): ParsedDocument {
     headings: all(/<h1[^>]*>([\s\S]*?)<\/h1>/g, body).map(extractText),
     mains: all(/<main\b/g, body).length,
     block: (id) =>
-      new RegExp(`<script type="application/json" id="${id}">([\\s\\S]*?)</script>`).exec(
-        html,
-      )?.[1] ?? null,
+      new RegExp(`<script type="application/json" id="${id}">([\\s\\S]*?)</script>`).exec(html)?.[1] ?? null,
   }
 }

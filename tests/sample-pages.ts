@@ -17,8 +17,7 @@ import { readSample, type SampleWiki } from '../local-cloud/sample/read-sample.t
 
 const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url))
 
-export const readSamplePages = async (): Promise<readonly PageSource[]> =>
-  (await readWholeSample()).pages
+export const readSamplePages = async (): Promise<readonly PageSource[]> => (await readWholeSample()).pages
 
 const readWholeSample = (): Promise<SampleWiki> => readSample(FOLDER)
 
@@ -51,8 +50,7 @@ export const getViews = (source: PageSource): readonly SampleView[] => {
 /** Returns the lead where there is one: rows of the frame have titles of their own. */
 function firstWords(source: PageSource, sections: readonly SectionName[]): string {
   const ranked = [...sections].sort(
-    (a, b) =>
-      Number(getSectionSpec(a).place === 'aside') - Number(getSectionSpec(b).place === 'aside'),
+    (a, b) => Number(getSectionSpec(a).place === 'aside') - Number(getSectionSpec(b).place === 'aside'),
   )
   for (const section of ranked) {
     for (const { block } of source.sections.get(section) ?? []) {
@@ -88,11 +86,8 @@ export function getFullestAndSparsest(
   pages: readonly PageSource[],
   type: TypeName,
 ): readonly [fullest: PageSource, sparsest: PageSource] {
-  const size = ({ sections }: PageSource) =>
-    sections.size * 1e6 + JSON.stringify([...sections.values()]).length
-  const sorted = pages
-    .filter(({ details }) => details.type === type)
-    .sort((a, b) => size(b) - size(a))
+  const size = ({ sections }: PageSource) => sections.size * 1e6 + JSON.stringify([...sections.values()]).length
+  const sorted = pages.filter(({ details }) => details.type === type).sort((a, b) => size(b) - size(a))
   const [fullest] = sorted
   const sparsest = sorted.at(-1)
   if (fullest === undefined || sparsest === undefined) throw new Error(`The sample has no ${type}.`)

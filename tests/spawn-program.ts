@@ -16,16 +16,11 @@ export interface ProcessResult {
   readonly took: number
 }
 
-export function spawnProgram(
-  file: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(PROJECT_DIR, file), ...args],
-    { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+export function spawnProgram(file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(PROJECT_DIR, file), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 export function waitForExit(child: ChildProcess, timeout = TIMEOUT): Promise<ProcessResult> {

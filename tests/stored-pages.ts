@@ -32,16 +32,11 @@ export async function commitWrites(
 type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export const recordWrites = (database: string, records: Records): unknown[] =>
-  Object.entries(records).map(([path, data]) =>
-    toProtocolWrite(database, { kind: 'set', path: path.split('/'), data }),
-  )
+  Object.entries(records).map(([path, data]) => toProtocolWrite(database, { kind: 'set', path: path.split('/'), data }))
 
 /** Writes documents of any shape, and replaces those that exist. */
-export const writeDocuments = (
-  wiki: WikiProcess,
-  database: string,
-  documents: Records,
-): Promise<void> => commitWrites(wiki, database, recordWrites(database, documents))
+export const writeDocuments = (wiki: WikiProcess, database: string, documents: Records): Promise<void> =>
+  commitWrites(wiki, database, recordWrites(database, documents))
 
 export interface PageText {
   readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }

@@ -80,8 +80,7 @@ export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiP
       const [, page] = /running at (http:\S+)\//.exec(printed) ?? []
       const [, service] = /services answer at (http:[^\s,]+)/.exec(printed) ?? []
       // This line is printed last, so that the output is complete.
-      if (page !== undefined && service !== undefined && printed.includes('Press Ctrl+C'))
-        resolve([page, service])
+      if (page !== undefined && service !== undefined && printed.includes('Press Ctrl+C')) resolve([page, service])
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

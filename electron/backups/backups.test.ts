@@ -44,11 +44,7 @@ describe('backing up', () => {
   it('writes where the person wants it, while the wiki runs', async () => {
     const { backups, steps } = program()
     await backups.backUp()
-    expect(steps).toEqual([
-      'backup /there/infinite-worlds-2026-11-21.zip',
-      T.backedUp,
-      `Done.\n\n${T.confidential}`,
-    ])
+    expect(steps).toEqual(['backup /there/infinite-worlds-2026-11-21.zip', T.backedUp, `Done.\n\n${T.confidential}`])
   })
 
   it('says why it could not', async () => {
@@ -83,11 +79,7 @@ describe('restoring', () => {
   it('changes nothing without confirmation, and neither stops nor reloads the wiki', async () => {
     const { backups, steps } = program({ answers: [1] })
     await backups.restore()
-    expect(steps).toEqual([
-      'restore /there/old.zip dry',
-      T.sure,
-      '2 records to add, 1 record to change',
-    ])
+    expect(steps).toEqual(['restore /there/old.zip dry', T.sure, '2 records to add, 1 record to change'])
   })
 
   it('changes nothing if the backup is damaged', async () => {

@@ -23,9 +23,7 @@ export async function runBackup(
         if (message?.kind === 'done') resolve(ok(message.sentence))
         if (message?.kind === 'failed') resolve(err(message.sentence))
       })
-      child.on('error', (type, location) =>
-        log(`The ${task.command} failed: ${type} at ${location}.`),
-      )
+      child.on('error', (type, location) => log(`The ${task.command} failed: ${type} at ${location}.`))
       child.once('exit', (code) => resolve(err(DESKTOP_MESSAGES.backup.ended(code))))
       child.postMessage(task)
     })

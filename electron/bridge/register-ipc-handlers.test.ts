@@ -57,8 +57,7 @@ describe('a call over the bridge', () => {
     it(`is refused on every channel when the sender is ${name} (fault 48)`, async () => {
       const { ask, channels, learnt } = openBridge()
       expect(channels().length).toBeGreaterThan(0)
-      for (const channel of channels())
-        await expect(ask(channel, frame, ['x'])).rejects.toThrow('foreign frame')
+      for (const channel of channels()) await expect(ask(channel, frame, ['x'])).rejects.toThrow('foreign frame')
       expect(learnt).toEqual([])
     })
 

@@ -38,11 +38,7 @@ type Ipc = Pick<IpcMain, 'handle'>
  * Rejected calls throw, because only a defect or a foreign page can cause them. Electron itself rejects channels
  * without a handler.
  */
-export function registerIpcHandlers(
-  ipc: Ipc,
-  handlers: Partial<IpcHandlers>,
-  limits: CallLimits,
-): void {
+export function registerIpcHandlers(ipc: Ipc, handlers: Partial<IpcHandlers>, limits: CallLimits): void {
   const register = <C extends DesktopChannel>(channel: C, handler: IpcHandler<C> | undefined) => {
     if (handler === undefined) return
     const { argsSchema, handle } = handler

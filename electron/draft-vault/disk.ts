@@ -54,8 +54,7 @@ export const nodeDisk: Disk = {
   },
   rename,
   remove: (file) => rm(file, { force: true }),
-  removeFolder: (folder) =>
-    rmdir(folder).catch(fallBackOn(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
+  removeFolder: (folder) => rmdir(folder).catch(fallBackOn(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
   async flushFolder(folder) {
     // Windows cannot flush a folder; NTFS journals directory entries itself.
     if (process.platform === 'win32') return
@@ -100,9 +99,7 @@ export async function removeFolder(disk: Disk, folder: string): Promise<void> {
 export const UNFINISHED_SUFFIX = '.new'
 
 /** Converts errors of the system to values; programming errors stay exceptions. */
-export async function catchDiskError<T>(
-  work: () => Promise<T>,
-): Promise<Result<T, StorageProblem>> {
+export async function catchDiskError<T>(work: () => Promise<T>): Promise<Result<T, StorageProblem>> {
   try {
     return ok(await work())
   } catch (problem) {

@@ -9,12 +9,7 @@ import type { Caller, IpcHandlers } from '../bridge/register-ipc-handlers.ts'
 import type { DraftVault } from './draft-vault.ts'
 
 /** Notifies every window except the caller. */
-export type OnDraftChange = (
-  caller: Caller,
-  wiki: string,
-  id: string,
-  change: DraftEdit | 'removed',
-) => void
+export type OnDraftChange = (caller: Caller, wiki: string, id: string, change: DraftEdit | 'removed') => void
 
 export const createDraftHandlers = (
   vault: DraftVault,

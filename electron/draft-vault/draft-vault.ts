@@ -64,8 +64,7 @@ export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> 
   }
 
   const getFolder = (place: VaultDraftKey) => join(folder, getFolderName(place))
-  const getImagePath = (place: VaultDraftKey, id: string) =>
-    join(getFolder(place), getImageName(id))
+  const getImagePath = (place: VaultDraftKey, id: string) => join(getFolder(place), getImageName(id))
 
   async function listPlaces(): Promise<readonly VaultDraftKey[]> {
     const names = await disk.list(folder)
@@ -115,9 +114,7 @@ export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> 
 
     list: (wiki, owner) =>
       catchDiskError(async () => {
-        const theirs = (await listPlaces()).filter(
-          (place) => place.wiki === wiki && place.key.owner === owner,
-        )
+        const theirs = (await listPlaces()).filter((place) => place.wiki === wiki && place.key.owner === owner)
         const found = await Promise.all(theirs.map(readCompacted))
         return found.filter((one) => one !== null)
       }),
@@ -145,8 +142,7 @@ export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> 
       return isSomethingSetAside ? 'set-aside' : 'kept'
     },
 
-    all: async () =>
-      (await Promise.all((await listPlaces()).map(readCompacted))).filter((one) => one !== null),
+    all: async () => (await Promise.all((await listPlaces()).map(readCompacted))).filter((one) => one !== null),
 
     async hasUnsent() {
       if (hasUnwritten()) return true

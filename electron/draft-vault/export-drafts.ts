@@ -8,10 +8,7 @@ import type { DraftVault, VaultDraft } from './draft-vault.ts'
 import type { FormStore } from './form-store.ts'
 
 /** Resolves with null if there is no draft and no form. */
-export async function exportDrafts(
-  vault: DraftVault,
-  forms: Pick<FormStore, 'readTexts'>,
-): Promise<Uint8Array | null> {
+export async function exportDrafts(vault: DraftVault, forms: Pick<FormStore, 'readTexts'>): Promise<Uint8Array | null> {
   const all = await vault.all()
   const texts = forms.readTexts()
   if (all.length + texts.length === 0) return null
@@ -26,7 +23,5 @@ export async function exportDrafts(
 
 function toListedDraft({ key, edits, damaged }: VaultDraft): ListedDraft {
   const draft = replayEdits(key, edits)
-  return damaged === null && draft !== null
-    ? { kind: 'draft', draft }
-    : { kind: 'damaged', key, text: damaged ?? '' }
+  return damaged === null && draft !== null ? { kind: 'draft', draft } : { kind: 'damaged', key, text: damaged ?? '' }
 }

@@ -45,10 +45,7 @@ describe('small forms of the desktop program', () => {
   it('are exported as the text somebody typed', () => {
     const forms = openFormStore(valuesIn({ text: '{}' }))
     forms.save(MINE, JSON.stringify({ title: 'It falls', text: 'Down', image: 'a1' }))
-    forms.save(
-      { ...MINE, name: 'ChangeLog' },
-      JSON.stringify({ version: '1', texts: ['a', '', 'b'] }),
-    )
+    forms.save({ ...MINE, name: 'ChangeLog' }, JSON.stringify({ version: '1', texts: ['a', '', 'b'] }))
     forms.save({ ...MINE, name: 'FeatureRequests' }, JSON.stringify({ title: '', text: ' ' }))
     forms.save({ ...MINE, name: 'other' }, 'no JSON')
     expect(forms.readTexts()).toEqual(['It falls\n\nDown', '1\n\na\n\nb'])

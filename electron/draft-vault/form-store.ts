@@ -43,9 +43,7 @@ export function openFormStore(values: ValueStore): FormStore {
 function extractText(text: string): string {
   const fields = parseJsonOrNull(text)
   return Object.entries(isRecord(fields) ? fields : {})
-    .flatMap(([name, value]) =>
-      name === 'image' ? [] : [textIn(value), ...toList(value).map(textIn)],
-    )
+    .flatMap(([name, value]) => (name === 'image' ? [] : [textIn(value), ...toList(value).map(textIn)]))
     .filter((words) => words.trim() !== '')
     .join('\n\n')
 }

@@ -209,8 +209,7 @@ export class JournalFile {
     this.#hasTrailingBytes = !done.ok
     this.#unwritten = done.ok ? [] : await this.#compactUnwritten([...this.#unwritten, ...batch])
     this.#hasFailed = this.#unwritten.length > 0
-    if (done.ok && batch.some(({ kind }) => kind === 'saved'))
-      await catchDiskError(() => this.#clear())
+    if (done.ok && batch.some(({ kind }) => kind === 'saved')) await catchDiskError(() => this.#clear())
     if (done.ok) await catchDiskError(() => this.#compactFile())
     return done
   }

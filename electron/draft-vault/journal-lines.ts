@@ -1,8 +1,7 @@
 /** Format of journal lines: a CRC-32 and JSON, so that a flipped bit makes a line unreadable instead of changing it. */
 import { crc32 } from 'node:zlib'
 
-export const checksum = (data: string | Uint8Array): string =>
-  crc32(data).toString(16).padStart(CHECKSUM_LENGTH, '0')
+export const checksum = (data: string | Uint8Array): string => crc32(data).toString(16).padStart(CHECKSUM_LENGTH, '0')
 
 export const formatJournalLine = (data: unknown): string => {
   const text = JSON.stringify(data)
@@ -12,8 +11,7 @@ export const formatJournalLine = (data: unknown): string => {
 /** Parses a line without its line break; returns undefined if it is damaged. */
 export function readLine(line: string): unknown {
   const text = line.slice(CHECKSUM_LENGTH + 1)
-  if (line[CHECKSUM_LENGTH] !== ' ' || checksum(text) !== line.slice(0, CHECKSUM_LENGTH))
-    return undefined
+  if (line[CHECKSUM_LENGTH] !== ' ' || checksum(text) !== line.slice(0, CHECKSUM_LENGTH)) return undefined
   try {
     return JSON.parse(text)
   } catch (problem) {

@@ -19,8 +19,7 @@ const edit: fc.Arbitrary<DraftEdit> = fc.record({
   text: fc.string({ unit: 'binary' }),
 })
 const edits = fc.array(edit, { minLength: 1, maxLength: 20 })
-const journalOf = (all: readonly DraftEdit[]) =>
-  Buffer.from([PLACE, ...all].map(formatJournalLine).join(''))
+const journalOf = (all: readonly DraftEdit[]) => Buffer.from([PLACE, ...all].map(formatJournalLine).join(''))
 
 describe('a journal', () => {
   it('returns its draft key and every edit, for any typed text', () => {

@@ -11,8 +11,7 @@ export interface VaultDraftKey {
 }
 
 /** Returns a unique text for the key. It is not suitable as a file name. */
-export const formatVaultDraftKey = ({ wiki, key }: VaultDraftKey): string =>
-  JSON.stringify([wiki, getDraftId(key)])
+export const formatVaultDraftKey = ({ wiki, key }: VaultDraftKey): string => JSON.stringify([wiki, getDraftId(key)])
 
 export interface JournalContent {
   /** null if the first line is missing or unreadable. */
@@ -36,8 +35,7 @@ export function readJournal(bytes: Buffer): JournalContent {
 }
 
 export function readVaultDraftKey(data: unknown): VaultDraftKey | null {
-  if (typeof data !== 'object' || data === null || !('wiki' in data) || !('key' in data))
-    return null
+  if (typeof data !== 'object' || data === null || !('wiki' in data) || !('key' in data)) return null
   const key = readDraftKey(data.key)
   return typeof data.wiki === 'string' && key !== null ? { wiki: data.wiki, key } : null
 }

@@ -15,9 +15,5 @@ export async function setAsideFile(disk: Disk, file: string, now: Date): Promise
 
 function getSetAsidePath(file: string, now: Date): string {
   const folder = dirname(file)
-  return join(
-    dirname(folder),
-    SET_ASIDE_FOLDER,
-    createSetAsideName(basename(folder), basename(file), now),
-  )
+  return join(dirname(folder), SET_ASIDE_FOLDER, createSetAsideName(basename(folder), basename(file), now))
 }

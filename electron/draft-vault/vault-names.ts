@@ -13,8 +13,7 @@ export const getImageName = (id: string): string => `${hashId(id)}.image`
 /** Returns a free name for the folder of a discarded draft. The rename discards it at once; deletion may come later. */
 export const createDiscardedName = (name: string, before: readonly string[]): string => {
   for (let n = 0; ; n++)
-    if (!before.includes(`${name}-${n}${DISCARDED_SUFFIX}`))
-      return `${name}-${n}${DISCARDED_SUFFIX}`
+    if (!before.includes(`${name}-${n}${DISCARDED_SUFFIX}`)) return `${name}-${n}${DISCARDED_SUFFIX}`
 }
 
 export const isDiscardedName = (name: string): boolean => name.endsWith(DISCARDED_SUFFIX)

@@ -38,8 +38,7 @@ function program() {
   }
   reloadAfterCrash(window, deps)
   askWhenUnresponsive(window, deps)
-  const crash = (reason = 'crashed') =>
-    window.webContents.emit('render-process-gone', {}, { reason })
+  const crash = (reason = 'crashed') => window.webContents.emit('render-process-gone', {}, { reason })
   const wait = (milliseconds: number) => {
     clock += milliseconds
   }

@@ -7,10 +7,7 @@ import type { DialogQuestion } from '../system/dialog-question.ts'
 /** Subset of Electron's `BrowserWindow`. */
 export interface FaultyWindow {
   readonly webContents: {
-    on(
-      event: 'render-process-gone',
-      listener: (event: unknown, details: { readonly reason: string }) => void,
-    ): unknown
+    on(event: 'render-process-gone', listener: (event: unknown, details: { readonly reason: string }) => void): unknown
     on(event: 'did-navigate', listener: (event: unknown, url: string) => void): unknown
     reload(): void
     forcefullyCrashRenderer(): void
@@ -33,10 +30,7 @@ const STABLE_AFTER_MS = 60_000
 const CRASH_PAGE_URL = `${OWN_ORIGIN}${CRASH_PAGE_PATH}`
 
 /** Reloads a crashed page. After `MAX_RELOADS` it shows the crash page, which prevents an endless loop of reloads. */
-export function reloadAfterCrash(
-  { webContents }: FaultyWindow,
-  { log, showCrashPage, now }: PageFaultDeps,
-): void {
+export function reloadAfterCrash({ webContents }: FaultyWindow, { log, showCrashPage, now }: PageFaultDeps): void {
   let reloads = 0
   let last = Number.NEGATIVE_INFINITY
   let isCrashPageShown = false

@@ -9,5 +9,4 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-export const getContentType = (file: string): string | null =>
-  TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? null
+export const getContentType = (file: string): string | null => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? null

@@ -22,10 +22,7 @@ export const createDevelopmentHandler =
   }
 
 /** Loads the HTML template, into which the server injects its scripts. */
-export async function loadDevelopmentTemplate(
-  server: string,
-  fetchFromServer = fetch,
-): Promise<string> {
+export async function loadDevelopmentTemplate(server: string, fetchFromServer = fetch): Promise<string> {
   const answer = await fetchFromServer(`${server}/`)
   if (!answer.ok) throw new Error(`The development server answered ${answer.status}.`)
   return answer.text()

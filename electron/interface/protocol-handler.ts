@@ -51,8 +51,7 @@ async function serveFile(folder: string, path: string): Promise<Response> {
 /** Removes the hop-by-hop headers and those that describe the compressed body, which `fetch` has decompressed. */
 async function forwardResponse(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
-  for (const name of ['connection', 'content-encoding', 'content-length', 'keep-alive'])
-    headers.delete(name)
+  for (const name of ['connection', 'content-encoding', 'content-length', 'keep-alive']) headers.delete(name)
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers })
 }
 

@@ -16,20 +16,9 @@ const commands = (about: MenuOptions) =>
 describe('the application menu', () => {
   it('follows the conventions of each platform', () => {
     expect(labels(FOR)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help'])
-    expect(labels({ ...FOR, platform: 'darwin' })).toEqual([
-      'Infinite Worlds',
-      'File',
-      'Edit',
-      'View',
-      'Go',
-      'Window',
-    ])
+    expect(labels({ ...FOR, platform: 'darwin' })).toEqual(['Infinite Worlds', 'File', 'Edit', 'View', 'Go', 'Window'])
     expect(idsIn(FOR, 'Help')).toEqual(['updates', 'about'])
-    expect(idsIn({ ...FOR, platform: 'darwin' }, 'Infinite Worlds')).toEqual([
-      'about',
-      'updates',
-      'place',
-    ])
+    expect(idsIn({ ...FOR, platform: 'darwin' }, 'Infinite Worlds')).toEqual(['about', 'updates', 'place'])
   })
 
   for (const platform of PLATFORMS)
@@ -63,13 +52,9 @@ describe('the application menu', () => {
     for (const platform of PLATFORMS) {
       const done: MenuCommand[] = []
       const about = { ...FOR, platform }
-      const template = createMenuTemplate(
-        createMenuRecords(about),
-        (command) => void done.push(command),
-      )
+      const template = createMenuTemplate(createMenuRecords(about), (command) => void done.push(command))
       for (const { submenu } of template)
-        if (Array.isArray(submenu))
-          for (const { click } of submenu) if (click) Reflect.apply(click, undefined, [])
+        if (Array.isArray(submenu)) for (const { click } of submenu) if (click) Reflect.apply(click, undefined, [])
       expect(done).toEqual(commands(about).map(({ command }) => command))
     }
   })

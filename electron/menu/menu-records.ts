@@ -86,21 +86,12 @@ const item = (id: string, label: string, command: MenuCommand, keys?: string): M
   command,
   ...(keys === undefined ? {} : { keys }),
 })
-const includeIf = (condition: boolean, ...items: readonly MenuEntry[]): readonly MenuEntry[] =>
-  condition ? items : []
+const includeIf = (condition: boolean, ...items: readonly MenuEntry[]): readonly MenuEntry[] => (condition ? items : [])
 
-export function createMenuRecords({
-  platform,
-  local,
-  canMove,
-  updates,
-}: MenuOptions): readonly MenuRecord[] {
+export function createMenuRecords({ platform, local, canMove, updates }: MenuOptions): readonly MenuRecord[] {
   const mac = platform === 'darwin'
   const about = item('about', M.about, { kind: 'about' })
-  const place = includeIf(
-    canMove,
-    item('place', M.place, { kind: 'place' }, mac ? 'Cmd+,' : undefined),
-  )
+  const place = includeIf(canMove, item('place', M.place, { kind: 'place' }, mac ? 'Cmd+,' : undefined))
   const check = includeIf(updates, item('updates', M.updates, { kind: 'updates' }))
   const application: MenuRecord = {
     label: DESKTOP_MESSAGES.name,

@@ -12,10 +12,7 @@ export const createMenuTemplate = (
     submenu: items.map((item) => createItemTemplate(item, perform)),
   }))
 
-function createItemTemplate(
-  item: MenuEntry,
-  perform: (command: MenuCommand) => void,
-): MenuItemConstructorOptions {
+function createItemTemplate(item: MenuEntry, perform: (command: MenuCommand) => void): MenuItemConstructorOptions {
   switch (item.kind) {
     case 'line':
       return { type: 'separator' }

@@ -17,15 +17,7 @@ export interface MenuCommandDeps {
 }
 
 export const createCommandRunner =
-  ({
-    windows,
-    homePath,
-    backups,
-    about,
-    checkForUpdates,
-    savePdf,
-    exportDrafts,
-  }: MenuCommandDeps) =>
+  ({ windows, homePath, backups, about, checkForUpdates, savePdf, exportDrafts }: MenuCommandDeps) =>
   (command: MenuCommand): void => {
     const window = windows.last()
     const contents = window?.webContents

@@ -49,8 +49,7 @@ describe('the settings', () => {
       expect(createSettings(inMemory({ place })).wikiLocation()).toBeNull()
     for (const window of [null, {}, { x: 1 }, { x: 0, y: 0, width: 0, height: 1, maximized: true }])
       expect(createSettings(inMemory({ window })).window()).toBeNull()
-    for (const words of ['gloam', [1], {}])
-      expect(createSettings(inMemory({ words })).words()).toEqual([])
+    for (const words of ['gloam', [1], {}]) expect(createSettings(inMemory({ words })).words()).toEqual([])
   })
 
   it('that are damaged are set aside, never emptied', async () => {

@@ -10,9 +10,7 @@ const MAX_WORDS = 20_000
 const createWordsSchema = (maxLength: number) =>
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxLength))), v.maxLength(MAX_WORDS))
 
-export const createSpellingHandlers = (
-  checker: SpellChecker,
-): Pick<IpcHandlers, keyof SpellingCalls> => ({
+export const createSpellingHandlers = (checker: SpellChecker): Pick<IpcHandlers, keyof SpellingCalls> => ({
   'words:learn': {
     argsSchema: v.tuple([createWordsSchema(60)]),
     handle: (_caller, names) => checker.learn(names),

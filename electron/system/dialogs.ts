@@ -27,8 +27,7 @@ export async function showWindowQuestion(
   question: DialogQuestion,
   signal: AbortSignal,
 ): Promise<number> {
-  return (await dialog.showMessageBox(window, { ...toMessageBoxOptions(question), signal }))
-    .response
+  return (await dialog.showMessageBox(window, { ...toMessageBoxOptions(question), signal })).response
 }
 
 const toMessageBoxOptions = ({ message, detail, buttons }: DialogQuestion): MessageBoxOptions => ({
@@ -108,20 +107,11 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
         generateDocumentOutline: true,
       }),
   })
-  if (!saved.ok)
-    showError(
-      'pdf/failed',
-      DESKTOP_MESSAGES.pdf.failed,
-      DESKTOP_MESSAGES.pdf.failedWhy(saved.error),
-    )
+  if (!saved.ok) showError('pdf/failed', DESKTOP_MESSAGES.pdf.failed, DESKTOP_MESSAGES.pdf.failedWhy(saved.error))
 }
 
 /** Saves all drafts of the vault as one ZIP file, for all accounts and also offline. */
-export async function saveDrafts(
-  window: BrowserWindow,
-  vault: DraftVault,
-  forms: FormStore,
-): Promise<void> {
+export async function saveDrafts(window: BrowserWindow, vault: DraftVault, forms: FormStore): Promise<void> {
   const archive = await exportDrafts(vault, forms)
   if (archive === null) {
     await dialog.showMessageBox(window, { type: 'info', message: DESKTOP_MESSAGES.drafts.none })
@@ -135,9 +125,5 @@ export async function saveDrafts(
   const saved = await catchDiskError(() => replaceFile(nodeDisk, chosen.filePath, archive))
   if (saved.ok) return
   const { kind } = saved.error
-  showError(
-    `drafts/${kind}`,
-    DESKTOP_MESSAGES.drafts.failed,
-    DESKTOP_MESSAGES.drafts.failedWhy[kind],
-  )
+  showError(`drafts/${kind}`, DESKTOP_MESSAGES.drafts.failed, DESKTOP_MESSAGES.drafts.failedWhy[kind])
 }

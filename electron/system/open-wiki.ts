@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { app, net, protocol, utilityProcess } from 'electron'
 import { readHostedConfig } from '#shared/config'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
-import {
-  createDevelopmentHandler,
-  loadDevelopmentTemplate,
-} from '../interface/development-handler.ts'
+import { createDevelopmentHandler, loadDevelopmentTemplate } from '../interface/development-handler.ts'
 import { createProtocolHandler } from '../interface/protocol-handler.ts'
 import { SCHEME } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -36,8 +33,7 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     programDir: PROGRAM,
     environment: {},
     log,
-    onGiveUp: () =>
-      showError('wiki/ended', DESKTOP_MESSAGES.wikiEnded, DESKTOP_MESSAGES.wikiEndedMore),
+    onGiveUp: () => showError('wiki/ended', DESKTOP_MESSAGES.wikiEnded, DESKTOP_MESSAGES.wikiEndedMore),
   }
   return openCurrentWiki({
     settings,
@@ -45,14 +41,9 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     builtConfig: builtConfig.value,
     runCloud: (content) => runLocalCloud(cloud, content),
     // `net.fetch` uses the system's proxy, which Node's own `fetch` ignores.
-    probeHosted: (config) =>
-      probeHosted(config, (address, signal) => net.fetch(address, { signal })),
+    probeHosted: (config) => probeHosted(config, (address, signal) => net.fetch(address, { signal })),
     onNotStored: ({ kind }) =>
-      showError(
-        `place/${kind}`,
-        DESKTOP_MESSAGES.notKept.place,
-        DESKTOP_MESSAGES.notKept.placeWhy[kind],
-      ),
+      showError(`place/${kind}`, DESKTOP_MESSAGES.notKept.place, DESKTOP_MESSAGES.notKept.placeWhy[kind]),
     template: () =>
       DEVELOPMENT_SERVER === undefined
         ? readFile(join(RENDERER, 'index.html'), 'utf8')
@@ -73,8 +64,6 @@ export function registerProtocolHandler(wiki: CurrentWiki, opened: Promise<void>
   })
   protocol.handle(
     SCHEME,
-    DEVELOPMENT_SERVER === undefined
-      ? handle
-      : createDevelopmentHandler(DEVELOPMENT_SERVER, handle),
+    DEVELOPMENT_SERVER === undefined ? handle : createDevelopmentHandler(DEVELOPMENT_SERVER, handle),
   )
 }

@@ -17,10 +17,7 @@ export interface WindowDeps {
   readonly log: (sentence: string) => void
 }
 
-export function prepareWindow(
-  window: BrowserWindow,
-  { windows, checker, onWordsAdded, log }: WindowDeps,
-): void {
+export function prepareWindow(window: BrowserWindow, { windows, checker, onWordsAdded, log }: WindowDeps): void {
   const contents = window.webContents
   guardNavigation(contents, { openExternal, openWindow: windows.open, show: windows.load })
   confirmBeforeUnload(contents, () => confirmLeave(window))

@@ -34,9 +34,7 @@ export function readCloudMessage(data: unknown): CloudMessage | null {
     return config === null ? null : { kind, config }
   }
   if (kind !== 'failed' && kind !== 'said') return null
-  return hasShape(data, { kind: 'string', sentence: 'string' })
-    ? { kind, sentence: data.sentence }
-    : null
+  return hasShape(data, { kind: 'string', sentence: 'string' }) ? { kind, sentence: data.sentence } : null
 }
 
 const START = {

@@ -1,19 +1,10 @@
 /** State of the program's current wiki: opens the stored location at start, switches it, and loads its documents. */
 import type { WikiConfig } from '#shared/config'
-import type {
-  InitialContent,
-  SetupState,
-  WikiLocation,
-  WikiLocationProblem,
-} from '#shared/desktop-bridge'
+import type { InitialContent, SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
 import { formatWikiLocationProblem } from '#shared/messages/desktop-messages'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import { err, ok, type Result } from '#shared/result'
-import {
-  type HtmlDocument,
-  renderSetUpDocument,
-  renderWikiDocument,
-} from '../interface/render-document.ts'
+import { type HtmlDocument, renderSetUpDocument, renderWikiDocument } from '../interface/render-document.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseHostedConfig } from './hosted-wiki.ts'
 import type { RunningCloud } from './run-local-cloud.ts'
@@ -61,10 +52,7 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
   let opened: Opened | null = deps.builtConfig && { config: deps.builtConfig, cloud: null }
   let problem: string | null = null
 
-  async function open(
-    place: WikiLocation,
-    isNew: boolean,
-  ): Promise<Result<Opened, WikiLocationProblem>> {
+  async function open(place: WikiLocation, isNew: boolean): Promise<Result<Opened, WikiLocationProblem>> {
     if (place.kind === 'hosted') {
       const config = parseHostedConfig(place.settings)
       if (!config.ok) return config
@@ -124,8 +112,7 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
 
     async loadDocument(path) {
       const template = await deps.template()
-      if (opened !== null && path !== SET_UP_PATH)
-        return renderWikiDocument(template, opened.config)
+      if (opened !== null && path !== SET_UP_PATH) return renderWikiDocument(template, opened.config)
       const setUp: SetupState = {
         hasOwn: deps.hasOwn(),
         location: settings.wikiLocation(),
@@ -136,9 +123,7 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
 
     fetchLocal(path) {
       const endpoint = opened?.cloud?.config.endpoints?.firestore
-      return endpoint === undefined
-        ? null
-        : deps.fetch(`http://${endpoint.host}:${endpoint.port}${path}`)
+      return endpoint === undefined ? null : deps.fetch(`http://${endpoint.host}:${endpoint.port}${path}`)
     },
 
     close: async () => opened?.cloud?.close(),

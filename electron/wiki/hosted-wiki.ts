@@ -17,9 +17,7 @@ export function parseHostedSettings(text: string): Readonly<Record<string, strin
 export function parseHostedConfig(text: string): Result<WikiConfig, WikiLocationProblem> {
   const read = readHostedConfig(parseHostedSettings(text))
   if (!read.ok) return err({ kind: 'missing', names: read.error.missing })
-  return read.value === null
-    ? err({ kind: 'missing', names: ['VITE_FIREBASE_PROJECT_ID'] })
-    : ok(read.value)
+  return read.value === null ? err({ kind: 'missing', names: ['VITE_FIREBASE_PROJECT_ID'] }) : ok(read.value)
 }
 
 const TIMEOUT_MS = 10_000

@@ -2,19 +2,11 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
 import type { ChildProcess } from '../child-process.ts'
-import {
-  type CloudCommand,
-  readCloudCommand,
-  readCloudMessage,
-  type StartCloudCommand,
-} from './cloud-messages.ts'
+import { type CloudCommand, readCloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
 import { runLocalCloud } from './run-local-cloud.ts'
 
 const configAt = (port: number) =>
-  createLocalConfig(
-    {},
-    { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port, ssl: false } },
-  )
+  createLocalConfig({}, { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port, ssl: false } })
 
 /** Fake of the utility process with a scripted start. */
 class Child extends EventEmitter implements ChildProcess<CloudCommand> {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ContextMenuActions,
-  type ContextMenuParams,
-  createContextMenu,
-} from './context-menu.ts'
+import { type ContextMenuActions, type ContextMenuParams, createContextMenu } from './context-menu.ts'
 
 const FLAGS = {
   canUndo: true,
@@ -36,17 +32,14 @@ function shown(at: Partial<ContextMenuParams>) {
   }
   const entries = createContextMenu({ ...NOTHING, ...at }, act)
   for (const entry of entries) if ('click' in entry) entry.click()
-  const names = entries.map((entry) =>
-    'label' in entry ? entry.label : 'role' in entry ? entry.role : '-',
-  )
+  const names = entries.map((entry) => ('label' in entry ? entry.label : 'role' in entry ? entry.role : '-'))
   return { names, done }
 }
 
 describe('the context menu', () => {
   it('is empty where there is nothing to do', () => expect(shown({}).names).toEqual([]))
 
-  it('copies what is selected', () =>
-    expect(shown({ selectionText: 'tide' }).names).toEqual(['copy']))
+  it('copies what is selected', () => expect(shown({ selectionText: 'tide' }).names).toEqual(['copy']))
 
   it('offers corrections of a misspelled word, and to add it to the dictionary', () => {
     const { names, done } = shown({

@@ -41,10 +41,7 @@ export type ContextMenuEntry =
 
 const SEPARATOR: ContextMenuEntry = { type: 'separator' }
 
-export function createContextMenu(
-  params: ContextMenuParams,
-  actions: ContextMenuActions,
-): readonly ContextMenuEntry[] {
+export function createContextMenu(params: ContextMenuParams, actions: ContextMenuActions): readonly ContextMenuEntry[] {
   const groups = [
     createSpellingEntries(params, actions),
     createLinkEntries(params, actions),
@@ -58,10 +55,7 @@ export function createContextMenu(
 
 const MENU = DESKTOP_MESSAGES.menu
 
-function createSpellingEntries(
-  at: ContextMenuParams,
-  actions: ContextMenuActions,
-): readonly ContextMenuEntry[] {
+function createSpellingEntries(at: ContextMenuParams, actions: ContextMenuActions): readonly ContextMenuEntry[] {
   const { misspelledWord: word } = at
   if (!at.isEditable || word === '') return []
   return [
@@ -73,10 +67,7 @@ function createSpellingEntries(
   ]
 }
 
-function createLinkEntries(
-  { linkURL }: ContextMenuParams,
-  actions: ContextMenuActions,
-): readonly ContextMenuEntry[] {
+function createLinkEntries({ linkURL }: ContextMenuParams, actions: ContextMenuActions): readonly ContextMenuEntry[] {
   if (linkURL === '') return []
   const copy = { label: MENU.copyLink, click: () => actions.copyText(toShareableLink(linkURL)) }
   if (!isOwnAddress(linkURL)) return [copy]
@@ -91,11 +82,7 @@ const createImageEntries = (
 ): readonly ContextMenuEntry[] =>
   mediaType === 'image' ? [{ label: MENU.copyImage, click: () => actions.copyImageAt(x, y) }] : []
 
-function createTextEntries({
-  isEditable,
-  selectionText,
-  editFlags,
-}: ContextMenuParams): readonly ContextMenuEntry[] {
+function createTextEntries({ isEditable, selectionText, editFlags }: ContextMenuParams): readonly ContextMenuEntry[] {
   const copy: ContextMenuEntry = { role: 'copy', enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [

@@ -12,10 +12,7 @@ interface Navigation {
 export interface GuardedContents {
   on(event: 'will-navigate' | 'will-redirect', listener: (event: Navigation) => void): unknown
   on(event: 'will-frame-navigate', listener: (event: Navigation) => void): unknown
-  on(
-    event: 'will-attach-webview',
-    listener: (event: Pick<Navigation, 'preventDefault'>) => void,
-  ): unknown
+  on(event: 'will-attach-webview', listener: (event: Pick<Navigation, 'preventDefault'>) => void): unknown
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'deny' }): void
 }
 
@@ -61,17 +58,11 @@ export function guardNavigation(contents: GuardedContents, deps: NavigationDeps)
 
 /** Subset of Electron's `WebContents`. */
 export interface UnloadingContents {
-  on(
-    event: 'will-prevent-unload',
-    listener: (event: Pick<Navigation, 'preventDefault'>) => void,
-  ): unknown
+  on(event: 'will-prevent-unload', listener: (event: Pick<Navigation, 'preventDefault'>) => void): unknown
 }
 
 /** Without this, a page that handles `beforeunload` could not be closed, and no question would appear. */
-export function confirmBeforeUnload(
-  contents: UnloadingContents,
-  confirmLeave: () => boolean,
-): void {
+export function confirmBeforeUnload(contents: UnloadingContents, confirmLeave: () => boolean): void {
   contents.on('will-prevent-unload', (event) => {
     // Preventing this event overrides the page's `beforeunload` handler.
     if (confirmLeave()) event.preventDefault()

@@ -18,16 +18,11 @@ export interface GuardedSession {
       details: { readonly requestingUrl?: string },
     ) => void,
   ): void
-  setPermissionCheckHandler(
-    handler: (contents: unknown, permission: string, origin: string) => boolean,
-  ): void
+  setPermissionCheckHandler(handler: (contents: unknown, permission: string, origin: string) => boolean): void
   setDevicePermissionHandler(handler: () => boolean): void
 }
 
-export function denyPermissions(
-  session: GuardedSession,
-  isOwn: (address: string) => boolean,
-): void {
+export function denyPermissions(session: GuardedSession, isOwn: (address: string) => boolean): void {
   const granted = (permission: string, address: string) => GRANTED.has(permission) && isOwn(address)
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(granted(permission, requestingUrl ?? '')),

@@ -12,11 +12,7 @@ export interface SavePdfDeps {
 }
 
 /** Writes the file atomically: an older file of that name stays until the new one is complete. */
-export async function savePdf({
-  title,
-  chooseFile,
-  print,
-}: SavePdfDeps): Promise<Result<void, string>> {
+export async function savePdf({ title, chooseFile, print }: SavePdfDeps): Promise<Result<void, string>> {
   const file = await chooseFile(`${toFileName(title)}.pdf`)
   if (file === null) return ok(undefined)
   const part = join(dirname(file), `.${randomUUID()}.part`)

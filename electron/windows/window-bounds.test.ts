@@ -43,10 +43,7 @@ describe('a window', () => {
         expect(opening.width).toBeGreaterThanOrEqual(MIN_SIZE.width)
         const seen = [LEFT, RIGHT].some(
           (screen) =>
-            y >= screen.y &&
-            y < screen.y + screen.height &&
-            x < screen.x + screen.width &&
-            x + width > screen.x,
+            y >= screen.y && y < screen.y + screen.height && x < screen.x + screen.width && x + width > screen.x,
         )
         expect(seen).toBe(true)
       }),

@@ -9,8 +9,7 @@ export interface Rectangle {
 }
 
 /** The system chooses a position if there is none. */
-export type InitialBounds = Pick<Rectangle, 'width' | 'height'> &
-  Partial<Pick<Rectangle, 'x' | 'y'>>
+export type InitialBounds = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Rectangle, 'x' | 'y'>>
 
 const DEFAULT_SIZE = { width: 1200, height: 800 }
 export const MIN_SIZE = { width: 360, height: 400 }
@@ -19,10 +18,7 @@ export const MIN_SIZE = { width: 360, height: 400 }
 const GRIP = { width: 120, height: 30 }
 
 /** @param screens the work area of each screen */
-export function getInitialBounds(
-  stored: WindowBounds | null,
-  screens: readonly Rectangle[],
-): InitialBounds {
+export function getInitialBounds(stored: WindowBounds | null, screens: readonly Rectangle[]): InitialBounds {
   if (stored === null) return DEFAULT_SIZE
   const screen = screens.find((area) => isGripVisible(area, stored))
   if (screen === undefined) return { width: stored.width, height: stored.height }
@@ -36,13 +32,10 @@ export function getInitialBounds(
 
 function isGripVisible(area: Rectangle, { x, y, width }: Rectangle): boolean {
   const visible = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
-  return (
-    visible >= Math.min(GRIP.width, width) && y >= area.y && y + GRIP.height <= area.y + area.height
-  )
+  return visible >= Math.min(GRIP.width, width) && y >= area.y && y + GRIP.height <= area.y + area.height
 }
 
-const clamp = (value: number, min: number, max: number) =>
-  Math.min(Math.max(value, min), Math.max(max, min))
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(max, min))
 
 const CASCADE_OFFSET = 24
 

@@ -167,10 +167,6 @@ describe('the windows', () => {
     windows.sendToOthers(1, 'draft:changed', 'wiki', 'id', 'removed')
     windows.sendToLast('find')
     expect(window(0).webContents.sent).toEqual([['work', 'busy']])
-    expect(window(1).webContents.sent).toEqual([
-      ['work', 'busy'],
-      ['draft:changed', 'wiki', 'id', 'removed'],
-      ['find'],
-    ])
+    expect(window(1).webContents.sent).toEqual([['work', 'busy'], ['draft:changed', 'wiki', 'id', 'removed'], ['find']])
   })
 })

@@ -53,11 +53,7 @@ export interface Windows<W extends ProgramWindow> {
   sendToLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   sendToAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   /** Sends an event to all windows except the one with this web contents id. */
-  sendToOthers<E extends keyof DesktopEvents>(
-    id: number,
-    event: E,
-    ...args: Parameters<DesktopEvents[E]>
-  ): void
+  sendToOthers<E extends keyof DesktopEvents>(id: number, event: E, ...args: Parameters<DesktopEvents[E]>): void
 }
 
 /** Most of these are Electron's defaults. They are explicit because the security of the program depends on them. */
@@ -87,8 +83,7 @@ export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Wi
   function open(path: string): void {
     const before = last()
     const stored = deps.settings.window()
-    const bounds =
-      before === null ? getInitialBounds(stored, deps.screens()) : cascadeFrom(before.getBounds())
+    const bounds = before === null ? getInitialBounds(stored, deps.screens()) : cascadeFrom(before.getBounds())
     const window = deps.create({
       ...bounds,
       minWidth: MIN_SIZE.width,
@@ -147,8 +142,7 @@ export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Wi
       for (const { webContents } of byLastUse) webContents.send(event, ...args)
     },
     sendToOthers(id, event, ...args) {
-      for (const { webContents } of byLastUse)
-        if (webContents.id !== id) webContents.send(event, ...args)
+      for (const { webContents } of byLastUse) if (webContents.id !== id) webContents.send(event, ...args)
     },
   }
 }

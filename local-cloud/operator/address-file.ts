@@ -7,8 +7,7 @@ const ADDRESS_FILE = 'address'
 export const writeAddressFile = (dataDir: string, address: string): void =>
   writeFileSync(join(dataDir, ADDRESS_FILE), `${address}\n`)
 
-export const removeAddressFile = (dataDir: string): void =>
-  rmSync(join(dataDir, ADDRESS_FILE), { force: true })
+export const removeAddressFile = (dataDir: string): void => rmSync(join(dataDir, ADDRESS_FILE), { force: true })
 
 /** Returns null if no wiki has written its address. A killed wiki leaves its file behind. */
 export function readAddressFile(dataDir: string): string | null {

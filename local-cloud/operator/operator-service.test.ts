@@ -45,10 +45,7 @@ it.each([
   ['a signature over another text', createOperatorToken(SECRET, removing('roles/u1'), NOW)],
   ['a signature of more than a minute ago', createOperatorToken(SECRET, ROLE, NOW - MINUTE - 1)],
   ['a signature of a time to come', createOperatorToken(SECRET, ROLE, NOW + MINUTE + 1)],
-  [
-    'the signature of another time',
-    createOperatorToken(SECRET, ROLE, NOW).replace(`${NOW}`, `${NOW + 1}`),
-  ],
+  ['the signature of another time', createOperatorToken(SECRET, ROLE, NOW).replace(`${NOW}`, `${NOW + 1}`)],
   ['half a signature', createOperatorToken(SECRET, ROLE, NOW).slice(0, -32)],
 ])('commits nothing with %s', async (_, authorization) => {
   const { status, committed } = await ask(ROLE, authorization)

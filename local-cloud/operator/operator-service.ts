@@ -26,23 +26,12 @@ export function createOperatorService({ secret, clock, commit }: OperatorDeps): 
     const text = Buffer.from(body).toString()
     const authorization = headers('authorization') ?? ''
     if (!isValidOperatorToken(secret, text, clock(), authorization))
-      return createErrorResponse(
-        403,
-        'PERMISSION_DENIED',
-        'Only the command line of this wiki may ask this.',
-      )
+      return createErrorResponse(403, 'PERMISSION_DENIED', 'Only the command line of this wiki may ask this.')
     const changes = readChanges(text)
     if (changes === null)
-      return createErrorResponse(
-        400,
-        'INVALID_ARGUMENT',
-        'Only roles and settings are changed this way.',
-      )
+      return createErrorResponse(400, 'INVALID_ARGUMENT', 'Only roles and settings are changed this way.')
     return commit(changes).then(() =>
-      createJsonResponse(
-        200,
-        JSON.stringify({ proof: createOperatorProof(secret, authorization) }),
-      ),
+      createJsonResponse(200, JSON.stringify({ proof: createOperatorProof(secret, authorization) })),
     )
   }
 }
@@ -52,13 +41,10 @@ function readChanges(text: string): OperatorChanges | null {
   if (!hasShape(data, { put: {}, remove: {} })) return null
   const { put, remove } = data
   if (!Array.isArray(put) || !Array.isArray(remove)) return null
-  const documents = put.filter((document) =>
-    hasShape(document, { path: 'string', fields: 'string' }),
-  )
+  const documents = put.filter((document) => hasShape(document, { path: 'string', fields: 'string' }))
   const paths = remove.filter((path) => typeof path === 'string')
   const isValid = documents.length === put.length && paths.length === remove.length
-  return isValid &&
-    [...documents.map(({ path }) => path), ...paths].every((path) => WRITABLE_PATH.test(path))
+  return isValid && [...documents.map(({ path }) => path), ...paths].every((path) => WRITABLE_PATH.test(path))
     ? { put: documents, remove: paths }
     : null
 }

@@ -5,8 +5,7 @@ import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Returns an entity tag that depends on the bytes alone. */
-export const computeEntityTag = (bytes: Buffer): string =>
-  `"${createHash('sha1').update(bytes).digest('base64url')}"`
+export const computeEntityTag = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export interface SiteFile {
   readonly bytes: Buffer
@@ -56,9 +55,7 @@ const MIN_COMPRESSED_BYTES = 300
 
 /** @throws if the build is incomplete, since a page would otherwise lack its styles without notice */
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
-  const manifest = readManifest(
-    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
-  )
+  const manifest = readManifest(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
   const chunk = (key: string): ManifestChunk => {
     const cached = manifest.get(key)
     if (cached === undefined) throw new Error(`The build has no ${key}: run npm run build.`)
@@ -67,11 +64,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const files = await readFiles(folder)
   const size = (file: string) => files.get(`/${file}`)?.bytes.length ?? 0
   /** Lists the imports of a chunk before the chunk itself. */
-  const listChunks = (
-    keys: readonly string[],
-    seen = new Set<string>(),
-    found: ManifestChunk[] = [],
-  ) => {
+  const listChunks = (keys: readonly string[], seen = new Set<string>(), found: ManifestChunk[] = []) => {
     for (const key of keys) {
       if (seen.has(key)) continue
       seen.add(key)
@@ -130,8 +123,7 @@ async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
       names.map(async (name): Promise<[string, SiteFile]> => {
         const bytes = await readFile(join(folder, name))
         const type = TYPES[extname(name)] ?? 'application/octet-stream'
-        const compressible =
-          /^(?:text|application\/json)|svg/.test(type) && bytes.length > MIN_COMPRESSED_BYTES
+        const compressible = /^(?:text|application\/json)|svg/.test(type) && bytes.length > MIN_COMPRESSED_BYTES
         return [
           `/${name}`,
           {

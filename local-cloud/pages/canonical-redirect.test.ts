@@ -47,12 +47,7 @@ const FOREIGN = [
   'evil.example/x',
 ]
 /** Paths that only resemble such URLs: a browser stays on this site. */
-const OWN = [
-  '/%2F/evil.example/x',
-  '/%5Cevil.example/x',
-  '/%09/evil.example/x',
-  '/.//evil.example/x',
-]
+const OWN = ['/%2F/evil.example/x', '/%5Cevil.example/x', '/%09/evil.example/x', '/.//evil.example/x']
 
 it.each(FOREIGN)('%j is not redirected, because it is not a path of this site', (path) => {
   expect(findCanonicalRedirect(`${path}?utm_source=x`)).toBeNull()

@@ -38,13 +38,9 @@ const page = { head: '<title>t</title>', html: '<p>x</p>', data: {}, sources: ['
 describe('documents', () => {
   it('have styles and scripts in the head, the page in the root, data at the end', () => {
     const html = documents.page(page).text
-    expect(html).toContain(
-      '<title>t</title><style>a{}b{}</style><script type="module" crossorigin src="/assets/e.js">',
-    )
+    expect(html).toContain('<title>t</title><style>a{}b{}</style><script type="module" crossorigin src="/assets/e.js">')
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
-    expect(html).toContain(
-      '<div id="root"><p>x</p></div><script type="application/json" id="config">',
-    )
+    expect(html).toContain('<div id="root"><p>x</p></div><script type="application/json" id="config">')
     expect(html.match(/<link[^>]*css"[^>]*>/g)).toEqual([
       '<link rel="inlined" href="/assets/s.css" disabled>',
       '<link rel="inlined" href="/assets/b.css" disabled>',
@@ -56,8 +52,7 @@ describe('documents', () => {
   it('fault 40: escape any text within its block', () => {
     const text = '</script><script>x</script><!-- <script> \u2028\u2029 $& $1 $$ &amp;'
     const html = documents.page({ ...page, html: '$& $`', data: { text } }).text
-    const block =
-      /<script type="application\/json" id="router-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const block = /<script type="application\/json" id="router-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual({ text })
     expect(block).not.toMatch(/[<>&\u2028\u2029]/)
     expect(html).toContain('<div id="root">$& $`</div>')
@@ -99,8 +94,7 @@ describe('responses', () => {
     renderer: {
       async render(pathname) {
         if (pathname === '/boom') throw new Error('secret detail')
-        if (pathname === '/old')
-          return { kind: 'redirect', status: 302, location: '/new', isCacheable: true }
+        if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new', isCacheable: true }
         return {
           kind: 'page',
           status: pathname === '/none' ? 404 : 200,
@@ -125,10 +119,7 @@ describe('responses', () => {
     expect(await ask('/')).toMatchObject({ status: 200 })
     expect(await ask('/old')).toMatchObject({ status: 302, headers: { location: '/new' } })
     const missing = await ask('/none')
-    expect([missing.status, missing.headers['cache-control']]).toEqual([
-      404,
-      'public, max-age=0, s-maxage=10',
-    ])
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'public, max-age=0, s-maxage=10'])
   })
 
   it('fall back to the interface without a page if rendering fails, without the error message', async () => {

@@ -2,12 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { buildContentSecurityPolicy } from '#shared/content-security-policy'
-import {
-  fillTemplate,
-  formatDataBlock,
-  getInlineScript,
-  splitTemplate,
-} from '#shared/page-template'
+import { fillTemplate, formatDataBlock, getInlineScript, splitTemplate } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
 import type { BuiltSite } from './built-site.ts'
 
@@ -24,8 +19,7 @@ export interface DocumentBuilder {
   readonly shell: BuiltDocument
 }
 
-const BUILT_TAGS =
-  /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g
+const BUILT_TAGS = /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g
 
 interface ScreenAssets {
   readonly head: string
@@ -93,5 +87,4 @@ const createSecurityHeaders = (config: WikiConfig, inline: InlineContent) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 })
 
-const computeCspHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const computeCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -41,8 +41,7 @@ export function createPageHandler(deps: PageHandlerDeps) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
     // A page there would link to itself with URLs that browsers read as another host.
-    if (!isSameSitePath(request.target))
-      return createTextResponse(400, 'This is no address of a page.')
+    if (!isSameSitePath(request.target)) return createTextResponse(400, 'This is no address of a page.')
     const path = request.target.split('?', 1)[0] ?? '/'
     const file = site.files.get(path)
     if (file !== undefined) return createFileResponse(file, request)
@@ -63,8 +62,7 @@ function selectResponse(
   const { shell } = deps.documents
   if (path === SHELL_PATH) return [SHELL_PATH, () => createHtmlResponse(200, shell, true)]
   const sitemapIndex = parseSitemapPath(path)
-  if (sitemapIndex !== null)
-    return [`${origin}${path}`, () => createSitemapResponse(deps, origin, sitemapIndex)]
+  if (sitemapIndex !== null) return [`${origin}${path}`, () => createSitemapResponse(deps, origin, sitemapIndex)]
   if (path === '/robots.txt')
     return [`${origin}${path}`, () => createCrawlerResponse('text/plain', formatRobots(origin))]
   return [target, () => renderPage(deps, target, path)]
@@ -78,8 +76,7 @@ async function renderPage(
   try {
     const rendered = await renderer.render(DOT_SEGMENTS.test(path) ? UNMATCHED_PATH : target)
     const { isCacheable, status } = rendered
-    if (rendered.kind === 'page')
-      return await createHtmlResponse(status, documents.page(rendered), isCacheable)
+    if (rendered.kind === 'page') return await createHtmlResponse(status, documents.page(rendered), isCacheable)
     const headers = {
       location: rendered.location,
       'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
@@ -91,11 +88,7 @@ async function renderPage(
   }
 }
 
-function createHtmlResponse(
-  status: number,
-  document: BuiltDocument,
-  isCacheable: boolean,
-): Promise<CacheableResponse> {
+function createHtmlResponse(status: number, document: BuiltDocument, isCacheable: boolean): Promise<CacheableResponse> {
   const body = Buffer.from(document.text)
   const headers = {
     ...document.headers,
@@ -118,8 +111,7 @@ async function createSitemapResponse(
   sitemapIndex: number,
 ): Promise<CacheableResponse> {
   const addresses = await deps.renderer.addresses()
-  if (!addresses.ok)
-    return createUncachedTextResponse(503, 'The list of pages cannot be read just now.')
+  if (!addresses.ok) return createUncachedTextResponse(503, 'The list of pages cannot be read just now.')
   const xml = formatSitemap(origin, addresses.value, sitemapIndex)
   return xml === null
     ? createUncachedTextResponse(404, 'There is no such file.')

@@ -64,14 +64,9 @@ export function formatCacheControl(status: number): string {
   return 'public, max-age=0, s-maxage=10'
 }
 
-export function createFileResponse(
-  file: SiteFile,
-  { acceptsGzip, ifNoneMatch }: PageRequest,
-): PageResponse {
+export function createFileResponse(file: SiteFile, { acceptsGzip, ifNoneMatch }: PageRequest): PageResponse {
   const headers = {
-    'cache-control': file.immutable
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     etag: file.etag,

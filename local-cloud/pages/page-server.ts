@@ -2,12 +2,7 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  acceptsGzip,
-  createBoundedServer,
-  createHeaderReader,
-  createOriginGuard,
-} from 'local-cloud-services'
+import { acceptsGzip, createBoundedServer, createHeaderReader, createOriginGuard } from 'local-cloud-services'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { PageRequest, PageResponse } from './page-response.ts'
@@ -43,9 +38,7 @@ export async function openPageServer(
     { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
     (request, response) => {
       handlersPromise
-        .then(([handlePage, handleLocal]) =>
-          respondWithPage(request, response, handlePage, handleLocal),
-        )
+        .then(([handlePage, handleLocal]) => respondWithPage(request, response, handlePage, handleLocal))
         .catch((error: unknown) => {
           onError(request.url ?? '/', error)
           response.destroy()
@@ -67,9 +60,7 @@ export async function openPageServer(
 
 function listen(server: Server, port: number): Promise<Result<number, string>> {
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(err(error.code ?? error.message)),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(err(error.code ?? error.message)))
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()
       resolve(ok(isAddressInfo(address) ? address.port : port))
@@ -90,17 +81,12 @@ async function respondWithPage(
   const headers = createHeaderReader(request)
   const guard = createOriginGuard(() => request.socket.localPort ?? 0, NO_OTHER_ORIGINS)
   if (guard.hasForeignHost(headers)) {
-    sendRejection(
-      response,
-      421,
-      'This wiki answers only under the address it printed when it started.',
-    )
+    sendRejection(response, 421, 'This wiki answers only under the address it printed when it started.')
     return
   }
   if (target.startsWith('/_local/')) {
     const rejection = guard.findRejection(headers)
-    if (rejection === null)
-      await sendFetchResponse(await handleLocal(createLocalRequest(request, target)), response)
+    if (rejection === null) await sendFetchResponse(await handleLocal(createLocalRequest(request, target)), response)
     else sendRejection(response, 403, rejection)
     return
   }
@@ -126,9 +112,7 @@ function sendRejection(response: ServerResponse, status: number, sentence: strin
 function createLocalRequest(request: IncomingMessage, target: string): Request {
   const { origin } = request.headers
   // Dot segments are resolved here, and a path that leaves `/_local/` is replaced.
-  const path = new URL(target, 'http://wiki.invalid').pathname.startsWith('/_local/')
-    ? target
-    : '/_local/'
+  const path = new URL(target, 'http://wiki.invalid').pathname.startsWith('/_local/') ? target : '/_local/'
   return new Request(`http://${request.headers.host}${path}`, {
     method: request.method ?? 'GET',
     headers: origin === undefined ? {} : { origin },

@@ -7,10 +7,7 @@ export interface Cacheable {
 }
 
 /** Returns the cached response, or creates it; concurrent requests for it share one creation. */
-export type ResponseCache<T extends Cacheable> = (
-  name: string,
-  create: () => Promise<T>,
-) => Promise<T>
+export type ResponseCache<T extends Cacheable> = (name: string, create: () => Promise<T>) => Promise<T>
 
 const DEFAULT_LIMITS = { answers: 2000, bytes: 64_000_000 }
 
@@ -73,7 +70,4 @@ export function createResponseCache<T extends Cacheable>(
 }
 
 /** Does not cache, for records stored elsewhere, whose changes are unknown here. Caches in front decide. */
-export const bypassCache = <T extends Cacheable>(
-  _name: string,
-  create: () => Promise<T>,
-): Promise<T> => create()
+export const bypassCache = <T extends Cacheable>(_name: string, create: () => Promise<T>): Promise<T> => create()

@@ -10,10 +10,7 @@ export function createSequentialQueue<Input, Output>(
   return (input) => {
     const current = previous.then(() => work(input))
     previous = previous.then(() =>
-      Promise.race([
-        current.then(waitForIncomingEvents, waitForIncomingEvents),
-        delay(MAX_WAIT_MS),
-      ]),
+      Promise.race([current.then(waitForIncomingEvents, waitForIncomingEvents), delay(MAX_WAIT_MS)]),
     )
     return current
   }
@@ -21,5 +18,4 @@ export function createSequentialQueue<Input, Output>(
 
 const waitForIncomingEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const delay = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -10,10 +10,7 @@ describe('a sitemap', () => {
   it('contains every URL, escaped', () => {
     const xml = formatSitemap(ORIGIN, ['/', `/Item/It's,<&>"`], 0)
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http/)
-    expect(locations(xml)).toEqual([
-      'https://wiki.example/',
-      'https://wiki.example/Item/It&apos;s,&lt;&amp;&gt;&quot;',
-    ])
+    expect(locations(xml)).toEqual(['https://wiki.example/', 'https://wiki.example/Item/It&apos;s,&lt;&amp;&gt;&quot;'])
   })
 
   it('is one file up to 50,000 URLs, then an index of several files with all URLs', () => {
@@ -34,10 +31,7 @@ describe('a sitemap', () => {
     const all = addresses(40)
     const count = locations(formatSitemap(ORIGIN, all, 0, bounds)).length
     expect(count).toBeGreaterThan(1)
-    const parts = Array.from(
-      { length: count },
-      (_, n) => formatSitemap(ORIGIN, all, n + 1, bounds) ?? '',
-    )
+    const parts = Array.from({ length: count }, (_, n) => formatSitemap(ORIGIN, all, n + 1, bounds) ?? '')
     for (const part of parts) expect(part.length).toBeLessThanOrEqual(1000)
     expect(parts.flatMap(locations)).toHaveLength(40)
   })

@@ -29,8 +29,7 @@ export function formatSitemap(
   if (file > 0) return singlePart === undefined ? formatUrlSet(parts[file - 1]) : null
   if (singlePart !== undefined) return formatUrlSet(singlePart)
   const files = parts.map(
-    (_, index) =>
-      `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
   )
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join('')}</sitemapindex>\n`
 }
@@ -66,16 +65,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /**
  * Search engines skip what belongs to one person or repeats other addresses. A rule holds for all paths it begins, so
  * that a pattern is cut at its first parameter.
  */
 const DISALLOWED_PATHS = new Set(
-  ROUTE_TABLE.filter(({ access }) => access === 'personal' || access === 'unlisted').map(
-    ({ pattern }) => pattern.replace(/:.*/, ''),
+  ROUTE_TABLE.filter(({ access }) => access === 'personal' || access === 'unlisted').map(({ pattern }) =>
+    pattern.replace(/:.*/, ''),
   ),
 )
 

@@ -94,10 +94,8 @@ describe('protocol writes', () => {
   })
 
   it('create only documents that do not exist', () => {
-    expect(toProtocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject(
-      {
-        currentDocument: { exists: false },
-      },
-    )
+    expect(toProtocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject({
+      currentDocument: { exists: false },
+    })
   })
 })

@@ -3,11 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from 'local-cloud-services'
-import {
-  formatDownloadUrl,
-  SMALL_SUFFIX,
-  type StorageAddress,
-} from '#shared/model/images/image-address'
+import { formatDownloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
@@ -35,9 +31,7 @@ export async function fillWiki(
   sample: SampleWiki,
   generation: { pages: number; progress: (done: number) => void },
 ): Promise<number> {
-  const types = new Map(
-    sample.pages.map(({ details }): [string, TypeName] => [toPageKey(details.name), details.type]),
-  )
+  const types = new Map(sample.pages.map(({ details }): [string, TypeName] => [toPageKey(details.name), details.type]))
   const planPage = createPagePlanner((key) => types.get(key) ?? null)
   const [firstEditor] = sample.editors.values()
   if (firstEditor === undefined) throw new Error('The sample has no editors.')
@@ -45,9 +39,7 @@ export async function fillWiki(
   const generatedCount = Math.max(0, generation.pages - sample.pages.length)
   for (let first = 0; first < generatedCount; first += PAGES_PER_COMMIT) {
     const count = Math.min(PAGES_PER_COMMIT, generatedCount - first)
-    const pages = Array.from({ length: count }, (_, index) =>
-      generatePage(first + index, firstEditor),
-    )
+    const pages = Array.from({ length: count }, (_, index) => generatePage(first + index, firstEditor))
     wiki.setClock(Date.parse(pages.at(-1)?.createdAt ?? ''))
     await wiki.commit(mergePlans(pages.map(planPage)))
     generation.progress(first + count)
@@ -60,11 +52,7 @@ export async function fillWiki(
   return generatedCount + sample.pages.length
 }
 
-async function createPlannedPage(
-  wiki: EmptyWiki,
-  sample: SampleWiki,
-  page: PageSource,
-): Promise<PlannedPage> {
+async function createPlannedPage(wiki: EmptyWiki, sample: SampleWiki, page: PageSource): Promise<PlannedPage> {
   const editor = sample.editors.get(page.author)
   if (editor === undefined) throw new Error(`${page.details.name}: no such editor`)
   const sections = new Map<SectionName, Block[]>()

@@ -26,8 +26,7 @@ const STATE_KEY = 'firstContent'
 const BEGUN = 'begun'
 const COMPLETE = 'complete'
 
-export const isPartiallyFilled = ({ store }: LocalCloud): boolean =>
-  store.meta.get(STATE_KEY) === BEGUN
+export const isPartiallyFilled = ({ store }: LocalCloud): boolean => store.meta.get(STATE_KEY) === BEGUN
 
 /** Marks a wiki whose content was imported. */
 export async function markFilledWithoutSample({ store }: LocalCloud): Promise<void> {
@@ -54,9 +53,7 @@ export async function fillWithSample(content: SampleFillDeps): Promise<Result<vo
       {
         commit: (writes) =>
           cloud.commit(
-            writes.map((write) =>
-              toProtocolWrite(`projects/${config.firebase.projectId}/databases/(default)`, write),
-            ),
+            writes.map((write) => toProtocolWrite(`projects/${config.firebase.projectId}/databases/(default)`, write)),
           ),
         blobs,
         storage: {

@@ -1,21 +1,13 @@
 /** Generator of any number of pages for load tests, deterministic by page number. */
 import type { Block } from '#shared/model/page'
-import {
-  getSectionSpec,
-  getTypeSpec,
-  LOCATION_TYPES,
-  type SectionName,
-  TYPE_NAMES,
-} from '#shared/model/page-types'
+import { getSectionSpec, getTypeSpec, LOCATION_TYPES, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import type { PlannedPage } from './page-planner.ts'
 import type { SampleEditor } from './read-sample.ts'
 
 const SERIES_COUNT = 40
 const TEXT_LENGTH = 2000
 const SYLLABLES =
-  'an ber cor dal el fen gar hol is jor kel lun mir nor os par quin ros sel tar ul ven wyr yth zar'.split(
-    ' ',
-  )
+  'an ber cor dal el fen gar hol is jor kel lun mir nor os par quin ros sel tar ul ven wyr yth zar'.split(' ')
 const FIRST_DAY_MS = Date.UTC(2015, 0, 1)
 const MINUTES_BETWEEN = 8
 
@@ -32,8 +24,7 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 export function generatePage(index: number, editor: SampleEditor): PlannedPage {
   const random = createRandom(index)
-  const word = () =>
-    Array.from({ length: 1 + random(3) }, () => SYLLABLES[random(SYLLABLES.length)]).join('')
+  const word = () => Array.from({ length: 1 + random(3) }, () => SYLLABLES[random(SYLLABLES.length)]).join('')
   const sentence = () => `${capitalize(Array.from({ length: 6 + random(9) }, word).join(' '))}.`
   const type = TYPE_NAMES[index % TYPE_NAMES.length] ?? throwError('The table has no types')
   const row = Math.floor(index / TYPE_NAMES.length)
@@ -59,10 +50,7 @@ export function generatePage(index: number, editor: SampleEditor): PlannedPage {
       type,
       series: `The ${row % 2 === 0 ? 'Song' : 'Road'} of ${generateSeriesWord(row % SERIES_COUNT)}`,
       bookNumber: spec.extraField === 'bookNumber' ? Math.floor(row / SERIES_COUNT) + 1 : null,
-      locationType:
-        spec.extraField === 'locationType'
-          ? (LOCATION_TYPES[random(LOCATION_TYPES.length)] ?? null)
-          : null,
+      locationType: spec.extraField === 'locationType' ? (LOCATION_TYPES[random(LOCATION_TYPES.length)] ?? null) : null,
     },
     createdAt: new Date(FIRST_DAY_MS + index * MINUTES_BETWEEN * 60_000).toISOString(),
     editor,
@@ -71,9 +59,7 @@ export function generatePage(index: number, editor: SampleEditor): PlannedPage {
 }
 
 const generateSeriesWord = (series: number): string =>
-  capitalize(
-    `${SYLLABLES[series % SYLLABLES.length]}${SYLLABLES[Math.floor(series / SYLLABLES.length) * 5 + 3]}`,
-  )
+  capitalize(`${SYLLABLES[series % SYLLABLES.length]}${SYLLABLES[Math.floor(series / SYLLABLES.length) * 5 + 3]}`)
 
 function throwError(message: string): never {
   throw new Error(message)

@@ -23,9 +23,7 @@ export function mergePlans(plans: readonly SavePlan[]): PlannedWrite[] {
 function mergeWrites(writes: readonly Merge[]): Merge[] {
   const last = writes.at(-1)
   if (last === undefined || writes.length === 1) return [...writes]
-  const fields = new Map(
-    writes.flatMap((write) => write.fields.map((path) => [JSON.stringify(path), path] as const)),
-  )
+  const fields = new Map(writes.flatMap((write) => write.fields.map((path) => [JSON.stringify(path), path] as const)))
   const data = mergeData(writes.map((write) => write.data))
   return [{ ...last, fields: [...fields.values()], data }]
 }

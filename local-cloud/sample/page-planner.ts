@@ -1,10 +1,5 @@
 /** Planner of saves for many new pages, with the same plans as saves in the interface. */
-import {
-  addEntryToLoads,
-  chooseShardForNewEntry,
-  measureMaxEntryBytes,
-  type ShardLoad,
-} from '#shared/model/catalogue'
+import { addEntryToLoads, chooseShardForNewEntry, measureMaxEntryBytes, type ShardLoad } from '#shared/model/catalogue'
 import type { Block, PageDetails } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import type { SectionName, TypeName } from '#shared/model/page-types'
@@ -19,9 +14,7 @@ export interface PlannedPage {
 }
 
 /** Tracks the load of each catalogue shard, so that no plan reads the store. */
-export function createPagePlanner(
-  typeOf: (key: string) => TypeName | null,
-): (page: PlannedPage) => SavePlan {
+export function createPagePlanner(typeOf: (key: string) => TypeName | null): (page: PlannedPage) => SavePlan {
   const loads = new Map<TypeName, ShardLoad[]>()
   let saves = 0
   return ({ details, createdAt, editor, sections }) => {

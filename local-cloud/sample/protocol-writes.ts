@@ -37,11 +37,7 @@ export function toProtocolWrite(database: string, write: PlannedWrite): Protocol
 
 /** Formats a field path in the protocol's notation; page keys are seldom plain identifiers. */
 const formatPath = (path: readonly string[]): string =>
-  path
-    .map((name) =>
-      /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``,
-    )
-    .join('.')
+  path.map((name) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.')
 
 const toProtocolFields = (data: PlannedData): Record<string, unknown> =>
   Object.fromEntries(

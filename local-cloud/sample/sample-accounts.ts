@@ -14,14 +14,10 @@ const STATE_KEY = 'samplePeople'
 const ADDED = 'made'
 
 /** Marks the people as added, so that an imported wiki gets no account with a published password. */
-export const markSampleAccountsAdded = (meta: MetaStore): Promise<void> =>
-  meta.set(STATE_KEY, ADDED)
+export const markSampleAccountsAdded = (meta: MetaStore): Promise<void> => meta.set(STATE_KEY, ADDED)
 
 /** Creates the people once per wiki. An interrupted start is continued. */
-export async function addSampleAccounts(
-  cloud: LocalCloud,
-  editors: readonly SampleEditor[],
-): Promise<void> {
+export async function addSampleAccounts(cloud: LocalCloud, editors: readonly SampleEditor[]): Promise<void> {
   const { auth, store } = cloud
   if (store.meta.get(STATE_KEY) === ADDED) return
   await Promise.all(
@@ -34,10 +30,7 @@ export async function addSampleAccounts(
 }
 
 /** Returns the people who still have their published password. */
-export const listSampleAccounts = (
-  { auth }: LocalCloud,
-  editors: readonly SampleEditor[],
-): readonly SampleUser[] =>
+export const listSampleAccounts = ({ auth }: LocalCloud, editors: readonly SampleEditor[]): readonly SampleUser[] =>
   listPeople(editors).filter(({ uid, email }) => {
     const account = auth.findAccount(email)
     return account?.uid === uid && account.passwordChangedAt === account.createdAt

@@ -28,9 +28,7 @@ describe('the sample wiki', () => {
   it('has at least 66 pages with distinct and valid names', () => {
     expect(sample.pages.length).toBeGreaterThanOrEqual(66)
     expect(sample.pages.filter(({ details }) => !validatePageName(details.name).ok)).toEqual([])
-    expect(new Set(sample.pages.map(({ details }) => toPageKey(details.name))).size).toBe(
-      sample.pages.length,
-    )
+    expect(new Set(sample.pages.map(({ details }) => toPageKey(details.name))).size).toBe(sample.pages.length)
   })
 
   it('has three series of at least three numbered books, and a location of every type', () => {
@@ -78,9 +76,7 @@ describe('the sample wiki', () => {
 
   it('has no markup that the parser does not know', () => {
     const odd = texts().filter(({ text }) =>
-      parseProse(text).some(
-        (token) => token.kind === 'text' && /\[\[|\]\]|<\/?[a-z]|\*\*/.test(token.text),
-      ),
+      parseProse(text).some((token) => token.kind === 'text' && /\[\[|\]\]|<\/?[a-z]|\*\*/.test(token.text)),
     )
     expect(odd.map(({ page, text }) => `${page.details.name}: ${text.slice(0, 60)}`)).toEqual([])
   })

@@ -49,9 +49,7 @@ const formatHighlights = (
   names: readonly string[],
   highlighted: (name: string) => Highlight,
 ): { _highlightResult?: Readonly<Record<string, Highlight>> } =>
-  names.length === 0
-    ? {}
-    : { _highlightResult: Object.fromEntries(names.map((name) => [name, highlighted(name)])) }
+  names.length === 0 ? {} : { _highlightResult: Object.fromEntries(names.map((name) => [name, highlighted(name)])) }
 
 /** Returns the counts per facet, most frequent values first. */
 const countFacets = (
@@ -66,8 +64,6 @@ const countFacets = (
         if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       const sorted = [...counts].sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
-      return counts.size === 0
-        ? []
-        : [[facet, Object.fromEntries(sorted.slice(0, maxValuesPerFacet))]]
+      return counts.size === 0 ? [] : [[facet, Object.fromEntries(sorted.slice(0, maxValuesPerFacet))]]
     }),
   )

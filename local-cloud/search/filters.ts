@@ -18,8 +18,7 @@ export function createFilterPredicate(
   { facets }: SearchIndexDefinition,
   filter: SearchFilter,
 ): (record: SearchRecord) => boolean {
-  if (filter.flat().length > MAX_CONDITIONS)
-    throw badRequestError(`filters: more than ${MAX_CONDITIONS} conditions`)
+  if (filter.flat().length > MAX_CONDITIONS) throw badRequestError(`filters: more than ${MAX_CONDITIONS} conditions`)
   const filterableAttributes = new Set([...facets, 'objectID'])
   // As in the hosted service, values ignore case, and an attribute that is not a facet has no value.
   const groups = filter.map((group) =>
@@ -56,8 +55,7 @@ function parseJson(text: string): unknown {
 
 function parseFacetCondition(text: unknown): FilterCondition {
   const [, attribute, value] = typeof text === 'string' ? (/^([^:]+):(.*)$/s.exec(text) ?? []) : []
-  if (attribute === undefined || value === undefined)
-    throw badValueError('facetFilters', FACET_FILTERS)
+  if (attribute === undefined || value === undefined) throw badValueError('facetFilters', FACET_FILTERS)
   if (value.startsWith('\\-')) return { attribute, value: value.slice(1), isNegated: false }
   const isNegated = value.startsWith('-')
   return { attribute, value: isNegated ? value.slice(1) : value, isNegated }
@@ -117,16 +115,13 @@ function tokenize(text: string): readonly FilterToken[] {
   while (TOKEN.lastIndex < rest.length) {
     const start = TOKEN.lastIndex
     const [, parenthesis, attribute = '', value = ''] = TOKEN.exec(rest) ?? []
-    if (parenthesis === undefined && attribute === '')
-      throw unexpectedTokenError(rest.slice(start).trim())
+    if (parenthesis === undefined && attribute === '') throw unexpectedTokenError(rest.slice(start).trim())
     tokens.push({
       text: parenthesis ?? attribute + value,
-      condition:
-        value === '' ? null : { attribute: unquote(attribute), value: unquote(value.slice(1)) },
+      condition: value === '' ? null : { attribute: unquote(attribute), value: unquote(value.slice(1)) },
     })
   }
   return tokens
 }
 
-const unquote = (text: string): string =>
-  /^["']/.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text
+const unquote = (text: string): string => (/^["']/.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text)

@@ -33,9 +33,7 @@ describe('a record of the pages’ index', () => {
     const names = fc.constantFrom('Name', 'Series', 'Type', 'hidden', 'movedTo')
     fc.assert(
       fc.property(fc.dictionary(names, fieldValue), (fields) => {
-        const data = Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [name, plain(value)]),
-        )
+        const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
         const reference = readReference('Seth,Ring', data)
         const expected =
           reference === null || reference.hidden || reference.movedTo !== null
@@ -54,10 +52,7 @@ describe('a record of the pages’ index', () => {
 
   it('has texts of limited length', () => {
     const long = text('x'.repeat(100_000))
-    const record = createStoredRecord(
-      pages,
-      stored('ContentRef/a', { Name: long, Type: text('Book') }),
-    )
+    const record = createStoredRecord(pages, stored('ContentRef/a', { Name: long, Type: text('Book') }))
     expect(record?.['Name']).toHaveLength(1000)
   })
 })
@@ -69,9 +64,7 @@ describe('a record of the users’ index', () => {
       objectID: 'u1',
       userName: 'Mira',
     })
-    expect(
-      createStoredRecord(users, stored('users/u1', { email: text('mira@example.org') })),
-    ).toBeNull()
+    expect(createStoredRecord(users, stored('users/u1', { email: text('mira@example.org') }))).toBeNull()
   })
 })
 

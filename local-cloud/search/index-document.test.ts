@@ -88,9 +88,9 @@ describe('the handler of a document’s change', () => {
     'rejects other documents: %s',
     async (path) => {
       const refuse = () => Promise.reject(new Error('asked'))
-      await expect(
-        indexDocument(path, { read: refuse, put: refuse, remove: refuse }),
-      ).rejects.toThrow('No search index is derived')
+      await expect(indexDocument(path, { read: refuse, put: refuse, remove: refuse })).rejects.toThrow(
+        'No search index is derived',
+      )
     },
   )
 })

@@ -27,19 +27,13 @@ const MAX_ATTEMPTS = 10
  * @param path below the database's root, for example `ContentRef/Seth,Ring`
  * @throws if a service fails or the document keeps changing, so that the event is delivered again
  */
-export async function indexDocument(
-  path: string,
-  { read, put, remove }: IndexDocumentDeps,
-): Promise<void> {
+export async function indexDocument(path: string, { read, put, remove }: IndexDocumentDeps): Promise<void> {
   const definition = SEARCH_INDEXES.find((one) => isInIndex(one, path))
   if (definition === undefined) throw new Error('No search index is derived from this collection.')
   let current = await read()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const record =
-      current === null ? null : definition.createRecord(getDocumentId(path), current.fields)
-    await (record === null
-      ? remove(definition.name, getDocumentId(path))
-      : put(definition.name, record))
+    const record = current === null ? null : definition.createRecord(getDocumentId(path), current.fields)
+    await (record === null ? remove(definition.name, getDocumentId(path)) : put(definition.name, record))
     const latest = await read()
     if (latest?.version === current?.version) return
     current = latest

@@ -76,8 +76,7 @@ export class SearchIndex {
 
   find(query: string): SearchMatches {
     const line = foldLine(query)
-    if (line === '')
-      return { records: this.#names.all().map(getRecord), matches: [], comparedCount: 0 }
+    if (line === '') return { records: this.#names.all().map(getRecord), matches: [], comparedCount: 0 }
     const words = [...new Set(splitWords(line))]
     if (words.length === 0) {
       // A query of symbols only has no words, so it is searched in the names as text.
@@ -89,8 +88,7 @@ export class SearchIndex {
       const isLast = i === words.length - 1
       const expansion = this.#words.expand(word, isLast)
       expansions.push(expansion)
-      if (!isLast && expansion.count === 0)
-        return { records: [], matches: listMatches(expansions), comparedCount: 0 }
+      if (!isLast && expansion.count === 0) return { records: [], matches: listMatches(expansions), comparedCount: 0 }
     }
     const matches = listMatches(expansions)
     const candidates = this.#candidates(expansions)
@@ -108,10 +106,7 @@ export class SearchIndex {
     if (last === undefined) return new Set()
     const { word } = last.match
     if (rarest === undefined && word.length <= SHORT_PREFIX_LENGTH)
-      return listDistinct([
-        ...this.#words.expand(word, false).holders(),
-        this.#names.startingWith(word),
-      ])
+      return listDistinct([...this.#words.expand(word, false).holders(), this.#names.startingWith(word)])
     if (rarest === undefined) return listDistinct(last.holders())
     if (rarest.count <= MAX_SCANNED) return listDistinct(rarest.holders())
     const lists = [...last.holders()]
@@ -125,9 +120,7 @@ const getRecord = ({ record }: IndexedRecord): SearchRecord => record
 const listMatches = (expansions: readonly Expansion<IndexedRecord>[]): readonly WordMatch[] =>
   expansions.map(({ match }) => match)
 
-const listDistinctWords = ({ name, others }: IndexedRecord): readonly string[] => [
-  ...new Set([...name, ...others]),
-]
+const listDistinctWords = ({ name, others }: IndexedRecord): readonly string[] => [...new Set([...name, ...others])]
 
 const isSameRecord = (a: SearchRecord, b: SearchRecord): boolean =>
   Object.keys(b).every((attribute) => a[attribute] === b[attribute])
@@ -166,17 +159,13 @@ function rankLiteralMatch(name: string, line: string, hasSigns: boolean): number
 }
 
 /** Returns the sum of the distances of the query's words, or null if one of them does not match. */
-function computeWordDistance(
-  { name, others }: IndexedRecord,
-  matches: readonly WordMatch[],
-): number | null {
+function computeWordDistance({ name, others }: IndexedRecord, matches: readonly WordMatch[]): number | null {
   let sum = 0
   for (const match of matches) {
     let best = NO_MATCH
     for (const word of name) best = Math.min(best, computeDistance(match, word))
     if (best > OTHER_ATTRIBUTE_DISTANCE)
-      for (const word of others)
-        best = Math.min(best, computeDistance(match, word) + OTHER_ATTRIBUTE_DISTANCE)
+      for (const word of others) best = Math.min(best, computeDistance(match, word) + OTHER_ATTRIBUTE_DISTANCE)
     if (best >= NO_MATCH) return null
     sum += best
   }

@@ -1,12 +1,7 @@
 /** Parser of search parameters. Unsupported parameters are rejected by name. */
 
 import { parseJsonOrNull } from '#shared/parse-json'
-import {
-  createFilterPredicate,
-  parseFacetFilters,
-  parseFilters,
-  type SearchFilter,
-} from './filters.ts'
+import { createFilterPredicate, parseFacetFilters, parseFilters, type SearchFilter } from './filters.ts'
 import type { SearchIndexDefinition } from './index-definitions.ts'
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
@@ -60,23 +55,16 @@ export type RawParameters = ReadonlyMap<string, unknown>
 export function readRawParameters(request: Readonly<Record<string, unknown>>): RawParameters {
   const { params, indexName: _, type, ...direct } = request
   if (type !== undefined && type !== 'default')
-    throw badRequestError(
-      `The type ${formatClipped(String(type))} is not implemented by the local cloud's search`,
-    )
+    throw badRequestError(`The type ${formatClipped(String(type))} is not implemented by the local cloud's search`)
   if (params !== undefined && typeof params !== 'string') throw badValueError('params', 'string')
   const raw = new Map<string, unknown>([...new URLSearchParams(params), ...Object.entries(direct)])
   for (const name of raw.keys())
     if (!SUPPORTED_PARAMETERS.has(name) && !IGNORED_PARAMETERS.has(name))
-      throw badRequestError(
-        `The parameter ${formatClipped(name)} is not implemented by the local cloud's search`,
-      )
+      throw badRequestError(`The parameter ${formatClipped(name)} is not implemented by the local cloud's search`)
   return raw
 }
 
-export function parseSearchParameters(
-  definition: SearchIndexDefinition,
-  raw: RawParameters,
-): SearchParameters {
+export function parseSearchParameters(definition: SearchIndexDefinition, raw: RawParameters): SearchParameters {
   const query = readTextParameter(raw, 'query', '')
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES)
     throw badValueError('query', `string shorter than ${MAX_QUERY_BYTES} bytes`)
@@ -92,14 +80,8 @@ export function parseSearchParameters(
     matchesFilter: filter.length === 0 ? null : createFilterPredicate(definition, filter),
     facets: selectAttributes(readListParameter(raw, 'facets', []), definition.facets),
     maxValuesPerFacet: readNumberParameter(raw, 'maxValuesPerFacet', 100, 1000),
-    retrievedAttributes: selectAttributes(
-      readListParameter(raw, 'attributesToRetrieve', ['*']),
-      attributes,
-    ),
-    highlightedAttributes: selectAttributes(
-      readListParameter(raw, 'attributesToHighlight', ['*']),
-      attributes,
-    ),
+    retrievedAttributes: selectAttributes(readListParameter(raw, 'attributesToRetrieve', ['*']), attributes),
+    highlightedAttributes: selectAttributes(readListParameter(raw, 'attributesToHighlight', ['*']), attributes),
     highlightTags: [
       readTextParameter(raw, 'highlightPreTag', '<em>'),
       readTextParameter(raw, 'highlightPostTag', '</em>'),
@@ -114,12 +96,7 @@ function readTextParameter(raw: RawParameters, name: string, defaultValue: strin
   return value
 }
 
-function readNumberParameter(
-  raw: RawParameters,
-  name: string,
-  defaultValue: number,
-  max: number,
-): number {
+function readNumberParameter(raw: RawParameters, name: string, defaultValue: number, max: number): number {
   const value = raw.get(name) ?? defaultValue
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > max)
@@ -128,11 +105,7 @@ function readNumberParameter(
 }
 
 /** Reads a list, also from text with JSON or commas. */
-function readListParameter(
-  raw: RawParameters,
-  name: string,
-  defaultValue: readonly string[],
-): readonly string[] {
+function readListParameter(raw: RawParameters, name: string, defaultValue: readonly string[]): readonly string[] {
   const value = raw.get(name) ?? defaultValue
   const read = typeof value === 'string' ? parseList(value) : value
   if (!Array.isArray(read) || !read.every((item) => typeof item === 'string'))
@@ -141,20 +114,12 @@ function readListParameter(
 }
 
 function parseList(value: string): unknown {
-  return value.startsWith('[')
-    ? parseJsonOrNull(value)
-    : value.split(',').filter((item) => item !== '')
+  return value.startsWith('[') ? parseJsonOrNull(value) : value.split(',').filter((item) => item !== '')
 }
 
 /** Selects the requested attributes: `*` means all, `-name` excludes one. */
-const selectAttributes = (
-  requested: readonly string[],
-  attributes: readonly string[],
-): readonly string[] =>
-  attributes.filter(
-    (name) =>
-      (requested.includes('*') || requested.includes(name)) && !requested.includes(`-${name}`),
-  )
+const selectAttributes = (requested: readonly string[], attributes: readonly string[]): readonly string[] =>
+  attributes.filter((name) => (requested.includes('*') || requested.includes(name)) && !requested.includes(`-${name}`))
 
 const formatEcho = (raw: RawParameters): string =>
   new URLSearchParams(

@@ -37,12 +37,9 @@ const MAX_QUERIES = 50
 type JsonObject = Readonly<Record<string, unknown>>
 
 export function createSearchService(deps: SearchServiceDeps): SearchService {
-  const indexes = new Map(
-    SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(deps.store, kind)]),
-  )
+  const indexes = new Map(SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(deps.store, kind)]))
   return {
-    handle: (request) =>
-      API_PATH.test(request.path) ? handleRequest(deps, indexes, request) : null,
+    handle: (request) => (API_PATH.test(request.path) ? handleRequest(deps, indexes, request) : null),
     stop() {
       for (const index of indexes.values()) index.stop()
     },
@@ -90,29 +87,21 @@ async function runQueries(
     )
   }
   const requestBody = parseBody(body)
-  if (single !== undefined)
-    return runQuery(indexes, { ...requestBody, indexName: decodeIndexName(single) })
+  if (single !== undefined) return runQuery(indexes, { ...requestBody, indexName: decodeIndexName(single) })
   const { requests, strategy, ...rest } = requestBody
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined || (strategy !== undefined && strategy !== 'none'))
-    throw badRequestError(
-      `${formatClipped(unknown ?? 'strategy')} is not implemented by the local cloud's search`,
-    )
+    throw badRequestError(`${formatClipped(unknown ?? 'strategy')} is not implemented by the local cloud's search`)
   if (!Array.isArray(requests)) throw badRequestError('Expecting an array in "requests"')
-  if (requests.length > MAX_QUERIES)
-    throw badRequestError(`Too many queries, at most ${MAX_QUERIES} are allowed`)
+  if (requests.length > MAX_QUERIES) throw badRequestError(`Too many queries, at most ${MAX_QUERIES} are allowed`)
   const results: unknown[] = []
   for (const query of requests) results.push(await runQuery(indexes, requireObject(query)))
   return { results }
 }
 
-async function runQuery(
-  indexes: ReadonlyMap<string, SyncedSearchIndex>,
-  request: JsonObject,
-): Promise<JsonObject> {
+async function runQuery(indexes: ReadonlyMap<string, SyncedSearchIndex>, request: JsonObject): Promise<JsonObject> {
   const { indexName } = request
-  if (typeof indexName !== 'string')
-    throw badRequestError('Missing mandatory parameter: "indexName"')
+  if (typeof indexName !== 'string') throw badRequestError('Missing mandatory parameter: "indexName"')
   const syncedIndex = indexes.get(indexName)
   if (syncedIndex === undefined)
     throw new SearchError(404, `Index ${formatClipped(indexName).slice(1, -1)} does not exist`)

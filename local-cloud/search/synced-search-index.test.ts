@@ -27,8 +27,7 @@ const save = (documents: DocumentStore, from: number, to: number, name = 'Name')
       })
   })
 
-const count = async (synced: SyncedSearchIndex, query: string) =>
-  (await synced.current()).find(query).records.length
+const count = async (synced: SyncedSearchIndex, query: string) => (await synced.current()).find(query).records.length
 
 describe('a synced search index', () => {
   it('is correct after any commit before, during and after the initial read', async () => {
@@ -71,13 +70,9 @@ describe('a synced search index', () => {
     await save(before.documents, 0, 1000)
     before.close()
     const sqlite = openSqlite(join(dataDir, 'wiki.db'))
-    const rows = sqlite
-      .prepare("SELECT n FROM documents WHERE collection = CAST('ContentRef' AS BLOB)")
-      .all()
+    const rows = sqlite.prepare("SELECT n FROM documents WHERE collection = CAST('ContentRef' AS BLOB)").all()
     for (const place of [0, 500, 501, 999])
-      sqlite
-        .prepare('UPDATE documents SET crc = crc + 1 WHERE n = ?')
-        .run(Number(rows[place]?.['n']))
+      sqlite.prepare('UPDATE documents SET crc = crc + 1 WHERE n = ?').run(Number(rows[place]?.['n']))
     sqlite.close()
     const { documents } = openTestStore({ dataDir })
     const synced = new SyncedSearchIndex(documents, kind)

@@ -6,12 +6,7 @@ import {
   type StoredDocument,
   type StoredDocumentChange,
 } from 'local-cloud-services'
-import {
-  createStoredRecord,
-  getDocumentId,
-  isInIndex,
-  type SearchIndexDefinition,
-} from './index-definitions.ts'
+import { createStoredRecord, getDocumentId, isInIndex, type SearchIndexDefinition } from './index-definitions.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** Delays indexing until the first pages are rendered, unless somebody searches. */
@@ -59,8 +54,7 @@ export class SyncedSearchIndex {
   #onCommit(changes: readonly StoredDocumentChange[]): void {
     // Changes committed before the initial read are part of it.
     if (!this.#hasStartedReading) return
-    for (const { path } of changes)
-      if (isInIndex(this.definition, path)) this.#changedPaths.add(path)
+    for (const { path } of changes) if (isInIndex(this.definition, path)) this.#changedPaths.add(path)
     if (this.#changedPaths.size > 0) this.#scheduleCatchUp(BATCH_DELAY_MS)
   }
 

@@ -33,15 +33,11 @@ export const foldLine = (text: string): string => foldText(text).trim().replace(
 
 // Chinese and Japanese do not separate words by spaces, so each character is a word. So is each pictograph.
 const IDEOGRAPH = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`
-const WORD = new RegExp(
-  String.raw`${IDEOGRAPH}|\p{So}|(?:(?!${IDEOGRAPH})[\p{L}\p{N}\p{Mc}])+`,
-  'gu',
-)
+const WORD = new RegExp(String.raw`${IDEOGRAPH}|\p{So}|(?:(?!${IDEOGRAPH})[\p{L}\p{N}\p{Mc}])+`, 'gu')
 const PLAIN_WORD = /[a-z0-9]+/g
 
 /** Returns the words of a folded text in order. Symbols such as `+` and `/` belong to no word. */
-export const splitWords = (text: string): readonly string[] =>
-  text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? []
+export const splitWords = (text: string): readonly string[] => text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? []
 
 export interface WordPosition {
   readonly word: string

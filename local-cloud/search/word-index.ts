@@ -75,8 +75,7 @@ export class WordIndex<T> {
     const maxTypos = getMaxTypos(word)
     if (maxTypos === 0) return found
     const add = (terms: Iterable<readonly [Term<T>, number]>) => {
-      for (const [term, typoCount] of terms)
-        if (typoCount > 0 && !found.has(term)) found.set(term, typoCount)
+      for (const [term, typoCount] of terms) if (typoCount > 0 && !found.has(term)) found.set(term, typoCount)
     }
     add(this.#tree.fuzzyGet(word, 1).values())
     for (const swapped of listSwaps(word)) {
@@ -94,6 +93,5 @@ export class WordIndex<T> {
 /** Two swapped neighbouring letters are one typo, but the tree's edit distance counts two. */
 function* listSwaps(word: string): Generator<string> {
   for (let i = 1; i < word.length; i++)
-    if (word[i] !== word[i - 1])
-      yield word.slice(0, i - 1) + word[i] + word[i - 1] + word.slice(i + 1)
+    if (word[i] !== word[i - 1]) yield word.slice(0, i - 1) + word[i] + word[i - 1] + word.slice(i + 1)
 }

@@ -20,5 +20,4 @@ export function computeDistance({ word, isPrefix, typos }: WordMatch, stored: st
 }
 
 /** As in the hosted service: one typo from four letters, two from eight. */
-export const getMaxTypos = (word: string): number =>
-  word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0
+export const getMaxTypos = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0)

@@ -41,8 +41,7 @@ export const isPersonalRecord = (path: string): boolean => path.startsWith('user
 export function readManifest(text: string): BackupManifest | null {
   const data = parseJsonOrNull(text)
   if (!hasShape(data, MANIFEST_SHAPE) || data.format !== FORMAT) return null
-  if (!Object.values(data.parts).every(({ count, bytes }) => isCount(count) && isCount(bytes)))
-    return null
+  if (!Object.values(data.parts).every(({ count, bytes }) => isCount(count) && isCount(bytes))) return null
   const leftOut = 'leftOut' in data ? data.leftOut : []
   if (!Array.isArray(leftOut) || !leftOut.every(isDamage)) return null
   return { ...data, leftOut }
@@ -60,14 +59,10 @@ const DAMAGE_KINDS: readonly string[] = ['record', 'picture', 'account'] satisfi
 const DAMAGE_WHATS: readonly string[] = DAMAGE_WHAT
 
 const isDamage = (data: unknown): data is Damage =>
-  hasShape(data, DAMAGE_SHAPE) &&
-  DAMAGE_KINDS.includes(data.kind) &&
-  DAMAGE_WHATS.includes(data.what)
+  hasShape(data, DAMAGE_SHAPE) && DAMAGE_KINDS.includes(data.kind) && DAMAGE_WHATS.includes(data.what)
 
 /** Creates a predicate that is true for items the backup had to leave out. Their state in the wiki is unknown. */
-export function createLeftOutCheck({
-  leftOut,
-}: BackupManifest): (kind: Damage['kind'], name: string) => boolean {
+export function createLeftOutCheck({ leftOut }: BackupManifest): (kind: Damage['kind'], name: string) => boolean {
   const names = new Set(leftOut.map(getDamageKey))
   return (kind, name) => names.has(getDamageKey({ kind, name }))
 }

@@ -57,11 +57,7 @@ export const backupWiki = (
     () => 'No backup was written.',
   )
 
-async function writeArchive(
-  source: WikiSource,
-  file: string,
-  options: BackupOptions,
-): Promise<BackupManifest> {
+async function writeArchive(source: WikiSource, file: string, options: BackupOptions): Promise<BackupManifest> {
   const unfinished = `${file}.part`
   const forget = removeOnExit(unfinished)
   const zip = new ZipFile()
@@ -110,8 +106,7 @@ async function addAllEntries(
   const digest = createContentDigest()
   const damage = new DamageList()
   const totals = await source.totals()
-  const add = (name: string, content: AsyncIterable<string> | Iterable<Uint8Array>) =>
-    addEntry(zip, name, now, content)
+  const add = (name: string, content: AsyncIterable<string> | Iterable<Uint8Array>) => addEntry(zip, name, now, content)
 
   async function* documents() {
     const step = progress('records', totals?.records ?? null)
@@ -173,9 +168,7 @@ async function addAllEntries(
     leftOut: damage.all,
   }
   if (damage.all.length > 0 && !skipDamaged)
-    throw new WikiError(
-      formatDamageRefusal(damage.all, 'Or add --skip-damaged to back up all the rest.'),
-    )
+    throw new WikiError(formatDamageRefusal(damage.all, 'Or add --skip-damaged to back up all the rest.'))
   zip.addBuffer(Buffer.from(formatManifest(manifest)), MANIFEST_ENTRY, { mtime: now })
   zip.end()
   return manifest

@@ -84,8 +84,7 @@ class Archive {
   async *stream(name: string, maxBytes: number): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (entry === undefined) throw this.createDamageError(`${name} is missing`)
-    if (entry.uncompressedSize > maxBytes)
-      throw this.createDamageError(`${name} is larger than it can be`)
+    if (entry.uncompressedSize > maxBytes) throw this.createDamageError(`${name} is larger than it can be`)
     try {
       yield* await this.#zip.openReadStreamPromise(entry)
     } catch (error) {
@@ -98,9 +97,7 @@ class Archive {
   }
 
   createDamageError(what: string): WikiError {
-    return new WikiError(
-      `The backup ${this.file} is damaged: ${what}. Nothing was changed; use another one.`,
-    )
+    return new WikiError(`The backup ${this.file} is damaged: ${what}. Nothing was changed; use another one.`)
   }
 
   close(): void {
@@ -116,13 +113,10 @@ class Archive {
 
 async function readBackupManifest(archive: Archive): Promise<BackupManifest> {
   const { file } = archive
-  if (!archive.has(MANIFEST_ENTRY))
-    throw new WikiError(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
+  if (!archive.has(MANIFEST_ENTRY)) throw new WikiError(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
   const manifest = readManifest((await archive.read(MANIFEST_ENTRY, MAX_MANIFEST_BYTES)).toString())
   if (manifest === null)
-    throw new WikiError(
-      `${file} is no backup of a wiki: its ${MANIFEST_ENTRY} says something else.`,
-    )
+    throw new WikiError(`${file} is no backup of a wiki: its ${MANIFEST_ENTRY} says something else.`)
   if (manifest.version > VERSION)
     throw new WikiError(
       `The backup ${file} was made by a later version of this program (${manifest.program}). Restore it with that version.`,
@@ -160,8 +154,7 @@ export class Backup {
 
   async bytes({ hash }: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array> {
     const bytes = await this.#archive.read(getBytesEntryName(hash), MAX_FILE_BYTES)
-    if (sha256(bytes) !== hash)
-      throw this.#archive.createDamageError(`an image is not as it was written (${hash})`)
+    if (sha256(bytes) !== hash) throw this.#archive.createDamageError(`an image is not as it was written (${hash})`)
     return bytes
   }
 
@@ -183,8 +176,7 @@ export class Backup {
     for await (const file of this.files()) {
       this.#demand(file.path, checks.file(file))
       const { byteLength } = await this.bytes(file)
-      if (byteLength !== file.size)
-        throw this.#archive.createDamageError(`${file.path} has another size`)
+      if (byteLength !== file.size) throw this.#archive.createDamageError(`${file.path} has another size`)
       digest.add(fingerprintFile(file))
       onFile()
     }
@@ -192,8 +184,7 @@ export class Backup {
       this.#demand(account.uid, checks.account(account))
       digest.add(fingerprintAccount(account))
     }
-    if (digest.end() !== this.manifest.digest)
-      throw this.#archive.createDamageError('its parts are not of one backup')
+    if (digest.end() !== this.manifest.digest) throw this.#archive.createDamageError('its parts are not of one backup')
   }
 
   close(): void {
@@ -205,26 +196,21 @@ export class Backup {
     const { count, bytes } = this.manifest.parts[name]
     let number = 0
     const tooLong = () =>
-      archive.createDamageError(
-        `line ${number + 1} of ${name} is longer than ${MAX_LINE_BYTES / 1e6} MB`,
-      )
+      archive.createDamageError(`line ${number + 1} of ${name} is longer than ${MAX_LINE_BYTES / 1e6} MB`)
     for await (const line of splitLines(archive.stream(name, bytes), tooLong)) {
       number++
       const item = read(line)
-      if (item === null)
-        throw archive.createDamageError(`line ${number} of ${name} cannot be understood`)
+      if (item === null) throw archive.createDamageError(`line ${number} of ${name} cannot be understood`)
       yield item
     }
-    if (number !== count)
-      throw archive.createDamageError(`${name} has ${number} lines, not ${count}`)
+    if (number !== count) throw archive.createDamageError(`${name} has ${number} lines, not ${count}`)
   }
 
   async #checkPart(name: BackupPartName): Promise<void> {
     const { bytes, sha256: expected } = this.manifest.parts[name]
     const hash = createHash('sha256')
     for await (const piece of this.#archive.stream(name, bytes)) hash.update(piece)
-    if (hash.digest('hex') !== expected)
-      throw this.#archive.createDamageError(`${name} is not as it was written`)
+    if (hash.digest('hex') !== expected) throw this.#archive.createDamageError(`${name} is not as it was written`)
   }
 
   #demand(name: string, problem: string | null): void {
@@ -242,10 +228,7 @@ const NEWLINE = 0x0a
  * Splits at `\n` only. Newer versions of `node:readline` also split at U+2028, which may occur in texts.
  * @param tooLong creates the error for a line above the limit, which is not read to its end
  */
-async function* splitLines(
-  pieces: AsyncIterable<Buffer>,
-  tooLong: () => Error,
-): AsyncGenerator<string> {
+async function* splitLines(pieces: AsyncIterable<Buffer>, tooLong: () => Error): AsyncGenerator<string> {
   let partialLine: Buffer[] = []
   let length = 0
   for await (const piece of pieces) {

@@ -56,8 +56,7 @@ export const planWikiRestore = (
     return {
       manifest: backup.manifest,
       preview: plan.preview,
-      compareAgain: (onStep) =>
-        catchWikiError(async () => (await compare(backup, wiki, onStep)).preview),
+      compareAgain: (onStep) => catchWikiError(async () => (await compare(backup, wiki, onStep)).preview),
       async apply(onStep) {
         const done = await catchWikiError(() => applyPlan(backup, wiki, plan, onStep))
         return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
@@ -85,8 +84,7 @@ async function compare(backup: Backup, wiki: Wiki, progress: StartProgress): Pro
   const { people, parts } = backup.manifest
   const leftOut = createLeftOutCheck(backup.manifest)
   const totals = await wiki.totals()
-  const fingerprintExpected = (account: WikiAccount) =>
-    fingerprintAccount(wiki.toStoredAccount(account))
+  const fingerprintExpected = (account: WikiAccount) => fingerprintAccount(wiki.toStoredAccount(account))
   const recordsRead = progress('records compared', totals?.records ?? null)
   const documents = await diffFingerprints(
     fingerprintAll(
@@ -111,20 +109,8 @@ async function compare(backup: Backup, wiki: Wiki, progress: StartProgress): Pro
   const uidOf = ({ uid }: WikiAccount) => uid
   const accounts = people
     ? await diffFingerprints(
-        fingerprintAll(
-          (damage) => wiki.accounts(damage),
-          isWanted,
-          uidOf,
-          encodeBase64(fingerprintAccount),
-          step,
-        ),
-        fingerprintAll(
-          () => backup.accounts(),
-          includeAll,
-          uidOf,
-          encodeBase64(fingerprintExpected),
-          step,
-        ),
+        fingerprintAll((damage) => wiki.accounts(damage), isWanted, uidOf, encodeBase64(fingerprintAccount), step),
+        fingerprintAll(() => backup.accounts(), includeAll, uidOf, encodeBase64(fingerprintExpected), step),
       )
     : { ...NO_CHANGES, difference: NO_DIFFERENCE }
   return {
@@ -175,8 +161,7 @@ async function fingerprintStoredBytes(wiki: Wiki, file: WikiFile): Promise<strin
   return bytes === null ? null : fingerprintByHash({ ...file, hash: sha256(bytes) })
 }
 
-const fingerprintByHash = ({ hash, contentType, token }: WikiFile): string =>
-  `${hash} ${contentType} ${token}`
+const fingerprintByHash = ({ hash, contentType, token }: WikiFile): string => `${hash} ${contentType} ${token}`
 
 const includeAll = () => true
 const NO_CHANGES: ChangeSet = { write: new Set(), remove: [] }
@@ -188,8 +173,7 @@ const encodeBase64 =
     fingerprint(item).toString('base64')
 
 /** A hosted service stores no SHA-256. The size suffices, because the name of an image contains its hash. */
-const fingerprintBySize = ({ size, contentType, token }: WikiFile): string =>
-  `${size} ${contentType} ${token}`
+const fingerprintBySize = ({ size, contentType, token }: WikiFile): string => `${size} ${contentType} ${token}`
 
 /** Fingerprint of an unreadable item, which a restore overwrites or removes. */
 const DAMAGED_FINGERPRINT = 'damaged'
@@ -232,12 +216,7 @@ async function diffFingerprints(
   return { write, remove, difference: { added, changed, removed: remove.length, same } }
 }
 
-async function applyPlan(
-  backup: Backup,
-  wiki: Wiki,
-  plan: Comparison,
-  progress: StartProgress,
-): Promise<void> {
+async function applyPlan(backup: Backup, wiki: Wiki, plan: Comparison, progress: StartProgress): Promise<void> {
   const { documents, files } = plan
   const file = progress('files', files.write.size + files.remove.length)
   for await (const known of backup.files()) {
@@ -249,8 +228,7 @@ async function applyPlan(
   const writing = createBatchWriter(wiki, (count) => {
     for (let done = 0; done < count; done++) record()
   })
-  for await (const document of backup.documents())
-    if (documents.write.has(document.path)) await writing.put(document)
+  for await (const document of backup.documents()) if (documents.write.has(document.path)) await writing.put(document)
   for (const path of documents.remove) await writing.remove(path)
   await writing.end()
   await restoreAccounts(backup, wiki, plan.accounts, progress)

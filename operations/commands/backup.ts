@@ -27,9 +27,7 @@ export const backup: Command = {
         return err(
           `${describeUnfinishedRestore(args.dataDir)}\nNothing was written. To back up what is there all the same, add --skip-damaged.`,
         )
-      return args.dryRun
-        ? countOnly(source, !args.has('without-people'), file, deps)
-        : write(source, file, args, deps)
+      return args.dryRun ? countOnly(source, !args.has('without-people'), file, deps) : write(source, file, args, deps)
     })
   },
 }
@@ -51,10 +49,7 @@ async function write(
   const { parts, people, digest, leftOut } = written.value
   printFindings(leftOut.map(describeDamage), print)
   print(`Digest ${digest}`)
-  if (people)
-    print(
-      'It holds the addresses of people and hashes of their passwords: protect it like the wiki itself.',
-    )
+  if (people) print('It holds the addresses of people and hashes of their passwords: protect it like the wiki itself.')
   const leftOutNote =
     leftOut.length === 0
       ? ''
@@ -63,18 +58,10 @@ async function write(
 }
 
 const formatParts = (parts: BackupManifest['parts']): string =>
-  formatCounts(
-    parts['documents.jsonl'].count,
-    parts['files.jsonl'].count,
-    parts['accounts.jsonl'].count,
-  )
+  formatCounts(parts['documents.jsonl'].count, parts['files.jsonl'].count, parts['accounts.jsonl'].count)
 
 const formatCounts = (records: number, files: number, accounts: number): string =>
-  formatList([
-    formatCount(records, 'record'),
-    formatCount(files, 'file'),
-    formatCount(accounts, 'account'),
-  ])
+  formatList([formatCount(records, 'record'), formatCount(files, 'file'), formatCount(accounts, 'account')])
 
 const countOnly = (
   source: WikiSource,
@@ -92,8 +79,7 @@ const countOnly = (
     }
     // A hosted service verifies stored bytes itself, and reading them all is billed.
     for await (const stored of source.files(damage.add))
-      if (stored.hash === null || (await readOrReportDamage(source, stored, damage.add)) !== null)
-        files++
+      if (stored.hash === null || (await readOrReportDamage(source, stored, damage.add)) !== null) files++
     if (people) for await (const _ of source.accounts(damage.add)) accounts++
     printFindings(damage.all.map(describeDamage), print)
     const found = formatCounts(records, files, accounts)

@@ -20,8 +20,7 @@ export const exportCommand: Command = {
     const folder = resolve(args.operands[0] ?? '')
     const existing = await catchWikiError(() => listNames(folder))
     if (!existing.ok) return existing
-    if (existing.value === null)
-      return err(`${folder} is a file. Name a folder for the pages, a new or an empty one.`)
+    if (existing.value === null) return err(`${folder} is a file. Name a folder for the pages, a new or an empty one.`)
     if (existing.value.length > 0 && !args.has('replace') && !args.dryRun)
       return err(`${folder} holds something. Choose a new folder, or add --replace.`)
     let isBegun = false
@@ -48,9 +47,7 @@ export const exportCommand: Command = {
         })
         printFindings([...damage.map(describeDamage), ...broken], print)
         const leftOutNote =
-          damage.length === 0
-            ? ''
-            : ` Left out, since it is damaged: ${damage.length} of them, named above.`
+          damage.length === 0 ? '' : ` Left out, since it is damaged: ${damage.length} of them, named above.`
         const incomplete =
           broken.length === 0
             ? ''

@@ -16,8 +16,7 @@ export const grantRole: Command = {
   async run(args, deps) {
     const [email = '', named = ''] = args.operands
     const role = ROLES[named]
-    if (role === undefined)
-      return err(`There is no role "${named}".\nUsage: npm run grant-role -- ${USAGE}`)
+    if (role === undefined) return err(`There is no role "${named}".\nUsage: npm run grant-role -- ${USAGE}`)
     return withWiki(args, deps, ({ wiki }) => grant(wiki, email, role, args.dryRun), {
       allowRunning: true,
     })
@@ -32,17 +31,12 @@ const grant = async (
 ): Promise<Result<string, string>> => {
   const found = await catchWikiError(() => wiki.account(email))
   if (!found.ok) return found
-  if (found.value === null)
-    return err(`No account has the address ${email}. Create it in the wiki first.`)
+  if (found.value === null) return err(`No account has the address ${email}. Create it in the wiki first.`)
   const { value: account } = found
-  if (dryRun)
-    return ok(`Result without --dry-run: ${formatRole(account, role)} Nothing was changed.`)
+  if (dryRun) return ok(`Result without --dry-run: ${formatRole(account, role)} Nothing was changed.`)
   const path = `roles/${account.uid}`
-  const put =
-    role === null ? [] : [{ path, fields: JSON.stringify({ role: { stringValue: role } }) }]
-  const written = await catchWikiError(() =>
-    wiki.write({ put, remove: role === null ? [path] : [] }),
-  )
+  const put = role === null ? [] : [{ path, fields: JSON.stringify({ role: { stringValue: role } }) }]
+  const written = await catchWikiError(() => wiki.write({ put, remove: role === null ? [path] : [] }))
   return written.ok ? ok(formatRole(account, role)) : written
 }
 

@@ -17,8 +17,7 @@ export const importCommand: Command = {
     const { print } = deps
     const folder = resolve(args.operands[0] ?? '')
     if (!existsSync(folder)) return err(`There is no folder ${folder}.`)
-    if (!statSync(folder).isDirectory())
-      return err(`${folder} is a file. Name the folder that holds the .md files.`)
+    if (!statSync(folder).isDirectory()) return err(`${folder} is a file. Name the folder that holds the .md files.`)
     return withWiki(args, deps, ({ wiki, storage }) =>
       catchWikiError(async () => {
         const { created, changed, same } = await importPages(wiki, folder, {

@@ -39,17 +39,11 @@ async function withLocalCloud<T>(
   work: (cloud: LocalCloud, onBegin: () => void) => Promise<Result<T, string>>,
 ): Promise<Result<T, string> | null> {
   const isNew = !existsSync(join(dataDir, DATA_FILE))
-  if (!createIfMissing && isNew)
-    return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
+  if (!createIfMissing && isNew) return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
   if (isForeignFolder(dataDir))
-    return err(
-      `The folder ${dataDir} holds other things and no wiki. Name another with --data DIR.`,
-    )
+    return err(`The folder ${dataDir} holds other things and no wiki. Name another with --data DIR.`)
   const opened = await createLocalCloud({ dataDir, ...deployed, port: 0, leaveDamaged: true })
-  if (!opened.ok)
-    return opened.error.kind === 'locked'
-      ? null
-      : err(formatStartProblem(opened.error, { fresh: false }))
+  if (!opened.ok) return opened.error.kind === 'locked' ? null : err(formatStartProblem(opened.error, { fresh: false }))
   let isBegun = false
   try {
     return await work(opened.value, () => {
@@ -98,9 +92,7 @@ export async function withWiki<T>(
   if (done !== null) return done
   return allowRunning
     ? withSnapshotCopy(args, work, true)
-    : err(
-        `The wiki in ${args.dataDir} is running. Stop it, then try again; --dry-run works while it runs.`,
-      )
+    : err(`The wiki in ${args.dataDir} is running. Stop it, then try again; --dry-run works while it runs.`)
 }
 
 /** Runs the work with a copy of the wiki. Writes are refused, or sent to the running wiki. */
@@ -112,8 +104,7 @@ async function withSnapshotCopy<T>(
   const opened = await catchWikiError(() => openLocalCopy(dataDir))
   if (!opened.ok) return opened
   const { source, installation, close } = opened.value
-  const write: WikiSink['write'] = (changes) =>
-    writeToRunningWiki(dataDir, installation.tokenSecret, changes)
+  const write: WikiSink['write'] = (changes) => writeToRunningWiki(dataDir, installation.tokenSecret, changes)
   try {
     return await work({
       wiki: { ...source, ...READ_ONLY, ...(writesToRunning ? { write } : {}) },

@@ -17,10 +17,7 @@ export const rebuildCatalogue: Command = {
       const { print } = deps
       const damage = new DamageList()
       const planned = await catchWikiError(async () => {
-        const onRecord = createProgressPrinter(print)(
-          'records',
-          (await wiki.totals())?.records ?? null,
-        )
+        const onRecord = createProgressPrinter(print)('records', (await wiki.totals())?.records ?? null)
         return planCatalogue(wiki, new Date(), { onDamage: damage.add, onRecord })
       })
       if (!planned.ok) return planned
@@ -35,8 +32,6 @@ export const rebuildCatalogue: Command = {
       printFindings(lost.map(describeDamage), print)
       if (args.dryRun) return ok(`${checked}. Nothing was changed.`)
       const written = await writeAll(wiki, { put, remove: [] }, print)
-      return written.ok
-        ? ok(`${checked}${findings.length === 0 ? '' : ', all corrected'}.`)
-        : written
+      return written.ok ? ok(`${checked}${findings.length === 0 ? '' : ', all corrected'}.`) : written
     }),
 }

@@ -37,8 +37,7 @@ export const recover: Command = {
   operandCount: [0, 0],
   async run(args, deps) {
     if (args.hosted) return err('A hosted wiki has no data file here. Its provider stores it.')
-    if (!existsSync(args.dataDir))
-      return err(`There is no wiki in ${args.dataDir}. Name its folder with --data DIR.`)
+    if (!existsSync(args.dataDir)) return err(`There is no wiki in ${args.dataDir}. Name its folder with --data DIR.`)
     const deployed = await readDeployedFiles(deps.deployed)
     if (!deployed.ok) return err(formatStartProblem(deployed.error, { fresh: false }))
     const { indexes } = deployed.value
@@ -88,9 +87,7 @@ async function recoverWith(
 async function restoreAddressIndex({ records }: OpenedStore): Promise<void> {
   const accounts = createAuthAccountStore(records)
   // The rebuilt store contains no damaged rows.
-  const nameless = listAccounts(records, () => {}).filter(
-    ({ email }) => accounts.findByEmail(email) === null,
-  )
+  const nameless = listAccounts(records, () => {}).filter(({ email }) => accounts.findByEmail(email) === null)
   await records.commit(() => ({ changes: nameless.flatMap(recordsOf), result: undefined }))
 }
 
@@ -114,8 +111,7 @@ async function restoreImages(
     const saved = bytes ?? (await readIntactBytes(getSnapshotFilesDir(from), object))
     if (saved === null) lost.push(object.path)
     else if (bytes === null) restored.push(object.path)
-    if (saved !== null && !dryRun && (bytes === null || into !== null))
-      await storeBytes(target, object.hash, saved)
+    if (saved !== null && !dryRun && (bytes === null || into !== null)) await storeBytes(target, object.hash, saved)
   }
 }
 
@@ -140,20 +136,15 @@ function printRecovered(
   images: RestoredImages,
   print: (line: string) => void,
 ): void {
-  if (!isComplete)
-    print(`${from} is damaged as a file: what can still be read of it was read page by page.`)
+  if (!isComplete) print(`${from} is damaged as a file: what can still be read of it was read page by page.`)
   printFindings(
     replaced
       .filter(({ as }) => as !== 'newer')
-      .map(
-        ({ name, from: source, as }) =>
-          `${formatName(name)}: taken from ${source}, ${REPLACEMENT_SENTENCES[as]}`,
-      ),
+      .map(({ name, from: source, as }) => `${formatName(name)}: taken from ${source}, ${REPLACEMENT_SENTENCES[as]}`),
     print,
   )
   // All of them are printed, because they cannot be determined later.
-  for (const name of lost)
-    print(`  ${formatName(name)}: lost, neither the data file nor a snapshot holds it`)
+  for (const name of lost) print(`  ${formatName(name)}: lost, neither the data file nor a snapshot holds it`)
   printFindings(
     images.restored.map((path) => `${path}: its bytes are taken from the snapshots`),
     print,

@@ -1,12 +1,7 @@
 /** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
-import {
-  createStoredRecord,
-  isInIndex,
-  SEARCH_INDEXES,
-  type SearchRecord,
-} from '../../local-cloud/index.ts'
+import { createStoredRecord, isInIndex, SEARCH_INDEXES, type SearchRecord } from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiError } from '../wiki/catch-wiki-error.ts'
@@ -29,10 +24,7 @@ export const reindex: Command = {
     return withWikiSource(args, deps, (source) =>
       catchWikiError(async () => {
         const damage = new DamageList()
-        const step = createProgressPrinter(deps.print)(
-          'records',
-          (await source.totals())?.records ?? null,
-        )
+        const step = createProgressPrinter(deps.print)('records', (await source.totals())?.records ?? null)
         const plans = await planIndexes(source, damage.add, step)
         printFindings(damage.all.map(describeDamage), deps.print)
         const [pages = 0, names = 0] = plans.map(({ records }) => records.size)

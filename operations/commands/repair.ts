@@ -31,8 +31,7 @@ export const repair: Command = {
     withWiki(args, deps, async ({ wiki }) => {
       const { print } = deps
       // A restore writes images before records, so until it completes its images would count as orphans.
-      if (wiki.isRestoreUnfinished?.())
-        return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
+      if (wiki.isRestoreUnfinished?.()) return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
       const sources = args.hosted ? [] : [openSnapshotBytes(args.dataDir)]
       try {
         const found = await catchWikiError(async (): Promise<RepairFindings> => {
@@ -42,9 +41,7 @@ export const repair: Command = {
           const plan = await planRepair(wiki, createProgressPrinter(print), list.add)
           const images = await findBytes(plan.damagedFiles, sources)
           const bytesOnly = new Set(plan.damagedFiles.map(({ path }) => path))
-          const damaged = list.all.filter(
-            ({ kind, name }) => kind !== 'picture' || !bytesOnly.has(name),
-          )
+          const damaged = list.all.filter(({ kind, name }) => kind !== 'picture' || !bytesOnly.has(name))
           printRepairPlan(plan, images, list.all, print)
           return { plan, images, damaged }
         })
@@ -67,9 +64,7 @@ function printRepairPlan(
   printFindings(
     damage.map((one) => {
       const source = found.get(one.name)
-      return source === undefined
-        ? describeDamage(one)
-        : `${describeDamage(one)} Its own bytes are in ${source}.`
+      return source === undefined ? describeDamage(one) : `${describeDamage(one)} Its own bytes are in ${source}.`
     }),
     print,
   )
@@ -94,9 +89,7 @@ async function applyRepair(
   const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost
   /** Returns an error if faults remain, so that scripts see it in the exit code. */
   const ended = (sentences: readonly string[]): Result<string, string> =>
-    remaining === 0
-      ? ok(sentences.join(' '))
-      : err([...sentences, formatRemaining(remaining)].join(' '))
+    remaining === 0 ? ok(sentences.join(' ')) : err([...sentences, formatRemaining(remaining)].join(' '))
   if (args.dryRun) return ended([found, 'Nothing was changed.', ...left])
   const written = await writeAll(wiki, { put, remove }, print)
   if (!written.ok) return written
@@ -130,18 +123,12 @@ const formatSummary = (
   [
     `${capitalize(formatCount(findings.length, 'fault'))} in records.`,
     ...(damaged === 0 ? [] : [`${formatCount(damaged, 'record')} cannot be read.`]),
-    ...(reviewed.length === 0
-      ? []
-      : [`${formatCount(reviewed.length, 'thing')} only a person can correct.`]),
+    ...(reviewed.length === 0 ? [] : [`${formatCount(reviewed.length, 'thing')} only a person can correct.`]),
     `Images: ${formatCount(images, 'stored image')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing images, ${formatCount(orphaned.length, 'unused file')}.`,
   ].join(' ')
 
 /** Returns advice on the faults that this run does not repair. */
-function describeRemaining(
-  args: CommandArgs,
-  { plan, damaged }: RepairFindings,
-  lost: number,
-): string[] {
+function describeRemaining(args: CommandArgs, { plan, damaged }: RepairFindings, lost: number): string[] {
   const { orphaned } = plan
   const removes = args.has('remove-orphans')
   return [
@@ -150,9 +137,7 @@ function describeRemaining(
       : [
           `${formatCount(lost, 'image')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} again.`,
         ]),
-    ...(damaged.length === 0
-      ? []
-      : ['Damaged records: "npm run recover" takes them from a snapshot.']),
+    ...(damaged.length === 0 ? [] : ['Damaged records: "npm run recover" takes them from a snapshot.']),
     ...(orphaned.length === 0 || (removes && damaged.length === 0)
       ? []
       : removes

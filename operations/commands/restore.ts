@@ -8,12 +8,7 @@ import { DATA_FILE } from 'local-cloud-services'
 import { err, ok, type Result } from '#shared/result'
 import { formatStartProblem, readDeployedFiles } from '../../local-cloud/index.ts'
 import type { Backup } from '../backup/open-backup.ts'
-import {
-  type ChangeCount,
-  openCheckedBackup,
-  planWikiRestore,
-  type WikiRestorePlan,
-} from '../backup/restore-wiki.ts'
+import { type ChangeCount, openCheckedBackup, planWikiRestore, type WikiRestorePlan } from '../backup/restore-wiki.ts'
 import { computeWikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
@@ -41,8 +36,7 @@ export const restore: Command = {
     if (!opened.ok) return opened
     const backup = opened.value
     try {
-      if (!args.dryRun || args.hosted || existsSync(join(args.dataDir, DATA_FILE)))
-        return await run(backup, args, deps)
+      if (!args.dryRun || args.hosted || existsSync(join(args.dataDir, DATA_FILE))) return await run(backup, args, deps)
       return await compareWithEmptyWiki(backup, args, deps)
     } finally {
       backup.close()
@@ -133,9 +127,7 @@ function printPlan({ manifest, preview }: WikiRestorePlan, print: (line: string)
   ] as const)
     print(`  ${formatChangeCount(noun, difference)}`)
   if (manifest.leftOut.length > 0) {
-    print(
-      '  It was made of a damaged wiki and does not hold the following; what this wiki has of it stays:',
-    )
+    print('  It was made of a damaged wiki and does not hold the following; what this wiki has of it stays:')
     for (const damage of manifest.leftOut) print(`    ${describeDamage(damage)}`)
   }
   if (!manifest.people) print('  It was made without people: those of this wiki stay as they are.')

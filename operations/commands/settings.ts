@@ -23,9 +23,7 @@ export const settings: Command = {
   async run(args, deps) {
     const by = args.value('change-log-by')
     if (by !== null && !Object.hasOwn(SETTING_SENTENCES, by))
-      return err(
-        `--change-log-by takes verified or maintainers; this is "${by}".\nUsage: npm run settings -- ${USAGE}`,
-      )
+      return err(`--change-log-by takes verified or maintainers; this is "${by}".\nUsage: npm run settings -- ${USAGE}`)
     return withWiki(
       args,
       deps,
@@ -37,8 +35,7 @@ export const settings: Command = {
         if (by === null || by === changeLogBy) return ok(SETTING_SENTENCES[changeLogBy])
         const fields = { ...before, changeLogBy: { stringValue: by } }
         const { changeLogBy: after } = readSiteSettings(toPlainRecord(fields))
-        if (args.dryRun)
-          return ok(`Result without --dry-run: ${SETTING_SENTENCES[after]} Nothing was changed.`)
+        if (args.dryRun) return ok(`Result without --dry-run: ${SETTING_SENTENCES[after]} Nothing was changed.`)
         const put = [{ path: PATH, fields: JSON.stringify(fields) }]
         const written = await catchWikiError(() => wiki.write({ put, remove: [] }))
         return written.ok ? ok(SETTING_SENTENCES[after]) : written

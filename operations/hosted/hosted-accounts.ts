@@ -9,18 +9,12 @@ export interface AccountsEndpoint {
   readonly projectId: string
 }
 
-type Ports = Pick<
-  Wiki,
-  'accounts' | 'account' | 'putAccounts' | 'removeAccounts' | 'toStoredAccount'
->
+type Ports = Pick<Wiki, 'accounts' | 'account' | 'putAccounts' | 'removeAccounts' | 'toStoredAccount'>
 
 /** Limit of the service per call. */
 const BATCH_SIZE = 1000
 
-export function createHostedAccounts(
-  send: SendServiceRequest,
-  { origin, projectId }: AccountsEndpoint,
-): Ports {
+export function createHostedAccounts(send: SendServiceRequest, { origin, projectId }: AccountsEndpoint): Ports {
   const call = (method: string) => `${origin}/v1/projects/${projectId}/accounts:${method}`
   return {
     async *accounts() {
@@ -37,9 +31,7 @@ export function createHostedAccounts(
     async account(email) {
       // The service stores addresses in lower case.
       const request = { email: [email.toLowerCase()] }
-      const [user] = toList(
-        asRecord(await (await send(call('lookup'), { json: request })).json())['users'],
-      )
+      const [user] = toList(asRecord(await (await send(call('lookup'), { json: request })).json())['users'])
       return user === undefined ? null : toWikiAccount(asRecord(user))
     },
     // The service returns neither the time of a password change nor the hash.

@@ -53,8 +53,7 @@ export function createHostedDocuments(
         }),
       ).map(asRecord)
       const readTime = answers[0]?.['readTime']
-      if (supportsReadTime && snapshotTime === null && typeof readTime === 'string')
-        snapshotTime = readTime
+      if (supportsReadTime && snapshotTime === null && typeof readTime === 'string') snapshotTime = readTime
       const documents = answers.flatMap(({ document }) => (document ? [asRecord(document)] : []))
       for (const { name, fields, updateTime } of documents) {
         last = String(name)

@@ -15,10 +15,7 @@ type Ports = Pick<Wiki, 'files' | 'read' | 'putFile' | 'removeFile'>
 /** Metadata field in which Firebase stores the download token. */
 const TOKENS_KEY = 'firebaseStorageDownloadTokens'
 
-export function createHostedFiles(
-  send: SendServiceRequest,
-  { origin, bucket }: FilesEndpoint,
-): Ports {
+export function createHostedFiles(send: SendServiceRequest, { origin, bucket }: FilesEndpoint): Ports {
   const objects = `${origin}/storage/v1/b/${encodeURIComponent(bucket)}/o`
   const objectAt = (path: string) => `${objects}/${encodeURIComponent(path)}`
   return {
@@ -46,12 +43,9 @@ export function createHostedFiles(
         // The service verifies the upload against this hash.
         md5Hash: createHash('md5').update(bytes).digest('base64'),
       }
-      await send(
-        `${origin}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?uploadType=multipart`,
-        {
-          body: createMultipartBody(facts, contentType, bytes),
-        },
-      )
+      await send(`${origin}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?uploadType=multipart`, {
+        body: createMultipartBody(facts, contentType, bytes),
+      })
     },
     async removeFile(path) {
       await send(objectAt(path), { method: 'DELETE', acceptedStatuses: [404] })

@@ -6,11 +6,7 @@ import type { Wiki } from '../wiki/wiki.ts'
 import { createHostedAccounts } from './hosted-accounts.ts'
 import { createHostedDocuments } from './hosted-documents.ts'
 import { createHostedFiles } from './hosted-files.ts'
-import {
-  createAccessTokenSource,
-  readServiceAccount,
-  SERVICE_ACCOUNT_SETTING,
-} from './service-account.ts'
+import { createAccessTokenSource, readServiceAccount, SERVICE_ACCOUNT_SETTING } from './service-account.ts'
 import { createServiceClient, type SendServiceRequest } from './service-client.ts'
 
 export interface HostedWiki {
@@ -35,19 +31,14 @@ const HOSTED_ORIGINS: Origins = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Opens the wiki of the settings, hosted or on the emulators; returns an error that names missing settings. */
-export function openHostedWiki(
-  environment: Environment,
-  origins = HOSTED_ORIGINS,
-): Result<HostedWiki, string> {
+export function openHostedWiki(environment: Environment, origins = HOSTED_ORIGINS): Result<HostedWiki, string> {
   const config = readHostedConfig(environment)
   if (!config.ok)
     return err(
       `The settings of the hosted wiki are incomplete. Missing: ${config.error.missing.join(', ')}. See docs/configuration.md.`,
     )
   if (config.value === null)
-    return err(
-      'No hosted wiki is configured. Put the VITE_… settings of its project into .env: docs/configuration.md.',
-    )
+    return err('No hosted wiki is configured. Put the VITE_… settings of its project into .env: docs/configuration.md.')
   const { endpoints, firebase } = config.value
   if (endpoints !== null) return ok(openEmulatedWiki(config.value, endpoints))
   const file = environment[SERVICE_ACCOUNT_SETTING]
@@ -75,10 +66,7 @@ export function openHostedWiki(
 }
 
 /** The emulators accept the token `owner` for full access. */
-function openEmulatedWiki(
-  config: WikiConfig,
-  endpoints: NonNullable<WikiConfig['endpoints']>,
-): HostedWiki {
+function openEmulatedWiki(config: WikiConfig, endpoints: NonNullable<WikiConfig['endpoints']>): HostedWiki {
   const files = endpointUrl(endpoints.storage)
   const origins = {
     documents: endpointUrl(endpoints.firestore),

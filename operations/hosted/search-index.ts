@@ -24,11 +24,7 @@ export interface SearchIndexes {
 type Options = Parameters<typeof algoliasearch>[2]
 
 /** @param key a secret key with write access, not the search-only key of the pages */
-export function createSearchIndexes(
-  applicationId: string,
-  key: string,
-  options?: Options,
-): SearchIndexes {
+export function createSearchIndexes(applicationId: string, key: string, options?: Options): SearchIndexes {
   const client = algoliasearch(applicationId, key, options)
   return {
     compare: ({ name, records }) =>
@@ -47,9 +43,7 @@ export function createSearchIndexes(
             if (asRecord(error)['status'] !== 404) throw error
           })
         return {
-          put: [...records.values()].filter(
-            (record) => stored.get(record.objectID) !== fingerprint(record),
-          ),
+          put: [...records.values()].filter((record) => stored.get(record.objectID) !== fingerprint(record)),
           remove: [...stored.keys()].filter((id) => !records.has(id)),
         }
       }),
@@ -67,8 +61,7 @@ export function createSearchIndexes(
             indexName: name,
             objects: put.map((record) => ({ ...record })),
           })
-        if (remove.length > 0)
-          await client.deleteObjects({ indexName: name, objectIDs: [...remove] })
+        if (remove.length > 0) await client.deleteObjects({ indexName: name, objectIDs: [...remove] })
       }),
   }
 }

@@ -84,10 +84,7 @@ export function createAccessTokenSource(
 }
 
 /** Creates the signed JWT of the OAuth 2.0 JWT bearer grant. */
-function createJwtAssertion(
-  { email, keyId, key, tokenUrl }: ServiceAccount,
-  seconds: number,
-): string {
+function createJwtAssertion({ email, keyId, key, tokenUrl }: ServiceAccount, seconds: number): string {
   const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const claims = {
     iss: email,

@@ -71,16 +71,12 @@ export function createServiceClient(
         if (error instanceof WikiError) throw error
         return null
       })
-      if (answer !== null && (answer.ok || request.acceptedStatuses?.includes(answer.status)))
-        return answer
+      if (answer !== null && (answer.ok || request.acceptedStatuses?.includes(answer.status))) return answer
       // The clock may be wrong or the token revoked, so one renewal is tried.
       if (answer?.status === 401 && token !== null && !hasRenewed) hasRenewed = true
-      else if (answer !== null && !RETRYABLE_STATUSES.has(answer.status))
-        throw await createRefusal(address, answer)
+      else if (answer !== null && !RETRYABLE_STATUSES.has(answer.status)) throw await createRefusal(address, answer)
       else if (wait === undefined)
-        throw answer === null
-          ? createUnreachableError(address)
-          : await createRefusal(address, answer)
+        throw answer === null ? createUnreachableError(address) : await createRefusal(address, answer)
       else await pause(wait * (0.5 + Math.random() / 2))
     }
   }

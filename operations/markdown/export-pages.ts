@@ -8,13 +8,7 @@ import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, WikiError, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import { formatMarkdown } from './page-markdown.ts'
-import {
-  describeBrokenPages,
-  type KnownPage,
-  parseStoredPath,
-  readPages,
-  type WikiPages,
-} from './wiki-pages.ts'
+import { describeBrokenPages, type KnownPage, parseStoredPath, readPages, type WikiPages } from './wiki-pages.ts'
 
 export interface ExportOptions {
   readonly progress: StartProgress
@@ -47,14 +41,11 @@ export async function exportPages(
   }))
   const checked = progress('images checked', images.size)
   for (const path of images.keys()) {
-    for (const file of findImageSizes(path, wiki))
-      await readOrReportDamage(source, file, damage.add)
+    for (const file of findImageSizes(path, wiki)) await readOrReportDamage(source, file, damage.add)
     checked()
   }
   if (damage.all.length > 0 && !skipDamaged)
-    throw new WikiError(
-      formatDamageRefusal(damage.all, 'Or add --skip-damaged to export all the rest.'),
-    )
+    throw new WikiError(formatDamageRefusal(damage.all, 'Or add --skip-damaged to export all the rest.'))
   const written = progress('pages', texts.length)
   for (const { reference, text } of texts) {
     await mkdir(join(folder, reference.type), { recursive: true })
@@ -84,11 +75,7 @@ export async function exportPages(
 const findImageSizes = (path: string, { files }: WikiPages): WikiFile[] =>
   ['', SMALL_SUFFIX].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
 
-function formatPage(
-  { reference, sections }: KnownPage,
-  { files }: WikiPages,
-  images: Map<string, string>,
-): string {
+function formatPage({ reference, sections }: KnownPage, { files }: WikiPages, images: Map<string, string>): string {
   const { name, type, series, bookNumber, locationType, createdAt, createdBy } = reference
   const withFiles = (block: Block): Block => {
     const path = block.imageUrl === undefined ? null : parseStoredPath(block.imageUrl)

@@ -13,10 +13,7 @@ import type { Wiki, WikiDocument } from '../wiki/wiki.ts'
 import { type ImportOptions, importPages } from './import-pages.ts'
 
 /** Fake wiki with these records. It adds its writes to `saves`. */
-function createRecordingWiki(
-  stored: readonly WikiDocument[],
-  saves: (readonly PlannedWrite[])[],
-): Wiki {
+function createRecordingWiki(stored: readonly WikiDocument[], saves: (readonly PlannedWrite[])[]): Wiki {
   async function* nothing() {}
   const never = () => Promise.reject(new Error('An import only reads everything, and saves.'))
   return {
@@ -48,10 +45,7 @@ const OPTIONS: ImportOptions = {
   progress: ignoreProgress,
 }
 
-async function importFiles(
-  files: ReadonlyMap<string, string>,
-  stored: readonly WikiDocument[] = [],
-) {
+async function importFiles(files: ReadonlyMap<string, string>, stored: readonly WikiDocument[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
@@ -59,14 +53,11 @@ async function importFiles(
   return { counts: await importPages(createRecordingWiki(stored, saves), folder, OPTIONS), saves }
 }
 
-const pageFile = (name: string) =>
-  `---\nname: ${name}\ntype: Item\nseries: The Song\n---\n\n## Blurb\n\nIts text.\n`
+const pageFile = (name: string) => `---\nname: ${name}\ntype: Item\nseries: The Song\n---\n\n## Blurb\n\nIts text.\n`
 
 it('fills one shard of the catalogue after another', async () => {
   const names = Array.from({ length: MAX_SHARD_ENTRIES + 2 }, (_, index) => `Item number ${index}`)
-  const { counts, saves } = await importFiles(
-    new Map(names.map((name) => [`${name}.md`, pageFile(name)])),
-  )
+  const { counts, saves } = await importFiles(new Map(names.map((name) => [`${name}.md`, pageFile(name)])))
   expect(counts.created).toBe(names.length)
   const entries = saves.flat().flatMap((write): [string | undefined, number][] => {
     if (write.path[0] !== 'catalogue' || write.kind !== 'merge') return []
@@ -122,12 +113,8 @@ it('reports all problems and writes nothing if there are any', async () => {
   ])
   expect(problems).toContain('good.md: it is the same page as again.md.')
   expect(problems).toContain('picture.md: there is no images/bowl.webp.')
-  expect(problems).toContain(
-    'typed.md: The wiki has this page as a Race, and the type of a page cannot change.',
-  )
-  expect(problems).toContain(
-    'ship.md: the wiki stores this page with the unknown type "Spaceship".',
-  )
+  expect(problems).toContain('typed.md: The wiki has this page as a Race, and the type of a page cannot change.')
+  expect(problems).toContain('ship.md: the wiki stores this page with the unknown type "Spaceship".')
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
 })
 
@@ -136,10 +123,7 @@ it('removes its images again if the pages are refused', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'images'))
   writeFileSync(join(folder, 'images/bowl.webp'), 'RIFF\0\0\0\0WEBP')
-  writeFileSync(
-    join(folder, 'bowl.md'),
-    `${pageFile('Bowl')}\n### Seen\n\n![x](images/bowl.webp)\n`,
-  )
+  writeFileSync(join(folder, 'bowl.md'), `${pageFile('Bowl')}\n### Seen\n\n![x](images/bowl.webp)\n`)
   const stored = new Set<string>()
   const refusing: Wiki = {
     ...createRecordingWiki([], []),
@@ -161,8 +145,7 @@ it.skipIf(process.platform === 'win32')(
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
     const folder = join(parent, 'wiki')
     mkdirSync(join(folder, 'images', 'folder.webp'), { recursive: true })
-    const showing = (name: string, image: string) =>
-      `${pageFile(name)}\n### Seen\n\n![x](images/${image})\n`
+    const showing = (name: string, image: string) => `${pageFile(name)}\n### Seen\n\n![x](images/${image})\n`
     writeFileSync(join(folder, 'Up.md'), showing('Up', '..'))
     writeFileSync(join(folder, 'Here.md'), showing('Here', '.'))
     writeFileSync(join(folder, 'Folder.md'), showing('Folder', 'folder.webp'))
@@ -180,9 +163,7 @@ it.skipIf(process.platform === 'win32')(
     writeFileSync(join(folder, 'large.md'), pageFile('Large').padEnd(8_000_001))
     writeFileSync(join(folder, 'Real.md'), pageFile('Real'))
     symlinkSync('Real.md', join(folder, 'linked.md'))
-    const error: unknown = await importPages(createRecordingWiki([], []), folder, OPTIONS).catch(
-      (problem) => problem,
-    )
+    const error: unknown = await importPages(createRecordingWiki([], []), folder, OPTIONS).catch((problem) => problem)
     const problems = String(error).split('\n  ').slice(1)
     expect(problems.sort()).toEqual([
       'Folder.md: images/folder.webp cannot be taken: it is no ordinary file.',

@@ -1,9 +1,5 @@
 /** Import of Markdown files as pages: plans and validates all of them before it writes any. */
-import {
-  addEntryToLoads,
-  chooseShardForNewEntry,
-  measureMaxEntryBytes,
-} from '#shared/model/catalogue'
+import { addEntryToLoads, chooseShardForNewEntry, measureMaxEntryBytes } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { TypeName } from '#shared/model/page-types'
@@ -37,16 +33,11 @@ interface ImportPlan extends ImportResult {
 }
 
 /** @throws WikiError naming all problems, before anything is written */
-export async function importPages(
-  wiki: Wiki,
-  folder: string,
-  options: ImportOptions,
-): Promise<ImportResult> {
+export async function importPages(wiki: Wiki, folder: string, options: ImportOptions): Promise<ImportResult> {
   const problems: string[] = []
   const sources = await readSources(folder, options.progress('files', null), problems)
   const plan = await planImport(wiki, folder, sources, options, problems)
-  if (problems.length > 0)
-    throw new WikiError(`Nothing was imported. Correct this first:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0) throw new WikiError(`Nothing was imported. Correct this first:\n  ${problems.join('\n  ')}`)
   if (!options.dryRun) await applyImport(wiki, folder, plan, options)
   const { created, changed, same } = plan
   return { created, changed, same }
@@ -76,13 +67,11 @@ async function planImport(
     const { key, file } = source
     const { details } = source.page
     const lost = unreadable.get(key)
-    if (lost !== undefined)
-      problems.push(`${file}: ${describeDamage(lost)} ${formatAdvice([lost])}`)
+    if (lost !== undefined) problems.push(`${file}: ${describeDamage(lost)} ${formatAdvice([lost])}`)
     const moved = known.moved.get(key)
     if (moved !== undefined) problems.push(`${file}: the page was renamed; it is ${moved} now.`)
     const type = known.unknown.get(key)
-    if (type !== undefined)
-      problems.push(`${file}: the wiki stores this page with the unknown type "${type}".`)
+    if (type !== undefined) problems.push(`${file}: the wiki stores this page with the unknown type "${type}".`)
     const before = known.pages.get(key) ?? null
     const sections = await planner.sections(source)
     const ofType = loads.get(details.type) ?? []
@@ -112,10 +101,7 @@ async function planImport(
     if (before !== null) changed++
     else {
       created++
-      loads.set(
-        details.type,
-        addEntryToLoads(ofType, shardForNew, measureMaxEntryBytes(key, details)),
-      )
+      loads.set(details.type, addEntryToLoads(ofType, shardForNew, measureMaxEntryBytes(key, details)))
     }
   }
   return { saves, images: planner.images, created, changed, same }

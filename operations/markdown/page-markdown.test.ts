@@ -30,9 +30,7 @@ const block: fc.Arbitrary<Block> = fc
   )
   .map(({ imageUrl, imageAlt, ...rest }) => ({
     ...rest,
-    ...(imageUrl === undefined
-      ? {}
-      : { imageUrl, ...(imageAlt === undefined ? {} : { imageAlt }) }),
+    ...(imageUrl === undefined ? {} : { imageUrl, ...(imageAlt === undefined ? {} : { imageAlt }) }),
   }))
 
 const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((type) =>
@@ -49,10 +47,7 @@ const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((t
             minLength: names.length,
             maxLength: names.length,
           })
-          .map(
-            (lists) =>
-              new Map(names.map((name, at): [SectionName, Block[]] => [name, lists[at] ?? []])),
-          ),
+          .map((lists) => new Map(names.map((name, at): [SectionName, Block[]] => [name, lists[at] ?? []]))),
       ),
     })
     .map(({ name, series, bookNumber, ...rest }) => ({

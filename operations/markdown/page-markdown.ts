@@ -34,17 +34,13 @@ export function formatMarkdown({ details, createdAt, author, sections }: Markdow
     author: author?.uid ?? null,
     authorName: author?.userName ?? null,
   })
-  const parts = [...sections].map(
-    ([section, blocks]) => `## ${section}\n\n${blocks.map(formatBlock).join('')}`,
-  )
+  const parts = [...sections].map(([section, blocks]) => `## ${section}\n\n${blocks.map(formatBlock).join('')}`)
   return `${head}\n# ${escapeText(name)}\n\n${parts.join('')}`
 }
 
 function formatBlock({ id, sectionName, imageUrl, imageAlt, entries }: Block): string {
   const image =
-    imageUrl === undefined
-      ? ''
-      : `![${imageAlt === undefined ? '' : escapeText(imageAlt)}](${imageUrl})\n\n`
+    imageUrl === undefined ? '' : `![${imageAlt === undefined ? '' : escapeText(imageAlt)}](${imageUrl})\n\n`
   return `### ${escapeText(sectionName)}${formatId(id)}\n\n${image}${entries.map(formatEntry).join('')}`
 }
 
@@ -58,9 +54,7 @@ const formatId = (id: string): string => ` <!-- ${escapeText(id)} -->`
 
 /** Escapes line breaks, backslashes, and characters that would start a comment or end an image's text. */
 const escapeText = (words: string): string =>
-  words.replace(/[\\<\]\n\r]/g, (sign) =>
-    sign === '\n' ? '\\n' : sign === '\r' ? '\\r' : `\\${sign}`,
-  )
+  words.replace(/[\\<\]\n\r]/g, (sign) => (sign === '\n' ? '\\n' : sign === '\r' ? '\\r' : `\\${sign}`))
 
 const unescapeText = (words: string): string =>
   words.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
@@ -68,8 +62,7 @@ const unescapeText = (words: string): string =>
 /** A line of text with such a beginning is escaped with a backslash. */
 const STRUCTURE_PATTERN = /^(?:#{2,4} |!\[|<!--|\\)/
 
-const escapeStructure = (line: string): string =>
-  STRUCTURE_PATTERN.test(line) ? `\\${line}` : line
+const escapeStructure = (line: string): string => (STRUCTURE_PATTERN.test(line) ? `\\${line}` : line)
 
 const SECTION = /^## (\S+)$/
 const BLOCK = /^### (.*)$/s
@@ -90,8 +83,7 @@ export function parseMarkdown(file: string): Result<MarkdownPage, string> {
   const sections = parseSections(body)
   if (!sections.ok) return sections
   for (const section of sections.value.keys())
-    if (!listSectionNames(type).includes(section))
-      return err(`A page of its type has no ${section}.`)
+    if (!listSectionNames(type).includes(section)) return err(`A page of its type has no ${section}.`)
   const uid = toOptionalText(values['author'])
   const number = values['bookNumber']
   return ok({
@@ -181,9 +173,7 @@ function parseLine(open: ParserState, line: string): string | null {
 
 function splitId(words: string, otherwise: string): [words: string, id: string] {
   const [, before = '', id] = MARKED.exec(words) ?? []
-  return id === undefined
-    ? [unescapeText(words), otherwise]
-    : [unescapeText(before), unescapeText(id)]
+  return id === undefined ? [unescapeText(words), otherwise] : [unescapeText(before), unescapeText(id)]
 }
 
 /** Opens a block for paragraphs without a heading, which hand-written files may contain. */
@@ -191,11 +181,7 @@ function beginBlock(open: ParserState): void {
   open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '' }
 }
 
-function beginEntry(
-  open: ParserState,
-  words: string,
-  ...lines: string[]
-): NonNullable<ParserState['entry']> {
+function beginEntry(open: ParserState, words: string, ...lines: string[]): NonNullable<ParserState['entry']> {
   endEntry(open)
   beginBlock(open)
   const [title, id] = splitId(words, `b${open.blocks?.length ?? 0}e${open.entries.length}`)

@@ -1,11 +1,7 @@
 /** Planner of an import's images: reads and validates each one, and computes its address in the storage. */
 import { join } from 'node:path'
 import { checkImage } from '#shared/model/images/check-image'
-import {
-  formatDownloadUrl,
-  SMALL_SUFFIX,
-  type StorageAddress,
-} from '#shared/model/images/image-address'
+import { formatDownloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { Block } from '#shared/model/page'
@@ -70,9 +66,7 @@ export function createImagePlanner(
       const small = `${from}${SMALL_SUFFIX}`
       const smallRead = await readInside(folder, small, MAX_IMAGE_BYTES)
       if (!smallRead.ok && smallRead.error !== ABSENT)
-        problems.push(
-          `${source.file}: images/${name}${SMALL_SUFFIX} cannot be taken: ${smallRead.error}.`,
-        )
+        problems.push(`${source.file}: images/${name}${SMALL_SUFFIX} cannot be taken: ${smallRead.error}.`)
       images.set(path, { file, from })
       images.set(`${path}${SMALL_SUFFIX}`, {
         file: { ...file, path: `${path}${SMALL_SUFFIX}` },

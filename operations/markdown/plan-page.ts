@@ -41,9 +41,7 @@ export function planPage({
 }: PlanPageOptions): Result<PagePlan, string> {
   const { details, createdAt, author } = page
   if (before !== null && before.reference.type !== details.type)
-    return err(
-      `The wiki has this page as a ${before.reference.type}, and the type of a page cannot change.`,
-    )
+    return err(`The wiki has this page as a ${before.reference.type}, and the type of a page cannot change.`)
   const removed = [...(before?.sections ?? [])].flatMap(([name, blocks]) =>
     blocks.length > 0 && !sections.has(name) ? [name] : [],
   )
@@ -92,12 +90,10 @@ function describeProblem(problem: SaveProblem): string {
 }
 
 const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): boolean =>
-  before !== undefined &&
-  JSON.stringify(before.map(toComparable)) === JSON.stringify(now.map(toComparable))
+  before !== undefined && JSON.stringify(before.map(toComparable)) === JSON.stringify(now.map(toComparable))
 
 /** Compares images by their path in the storage, independent of host and token. */
 const toComparable = (block: Block) => ({
   ...toStoredBlock(block),
-  imageUrl:
-    block.imageUrl === undefined ? null : (parseStoredPath(block.imageUrl) ?? block.imageUrl),
+  imageUrl: block.imageUrl === undefined ? null : (parseStoredPath(block.imageUrl) ?? block.imageUrl),
 })

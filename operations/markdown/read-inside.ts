@@ -11,11 +11,7 @@ export const ABSENT = 'there is no such file'
  * Follows symbolic links and checks their target. Opens pipes without blocking, and reads neither pipes nor devices.
  * @returns the bytes, or an error message that completes a sentence
  */
-export async function readInside(
-  folder: string,
-  path: string,
-  maxBytes: number,
-): Promise<Result<Buffer, string>> {
+export async function readInside(folder: string, path: string, maxBytes: number): Promise<Result<Buffer, string>> {
   const real = await realpath(path).catch(nullIfAbsent)
   if (real === null) return err(ABSENT)
   if (!isInside(await realpath(folder), real)) return err('it is outside the folder')
@@ -25,9 +21,7 @@ export async function readInside(
     const stats = await handle.stat()
     if (!stats.isFile()) return err('it is no ordinary file')
     if (stats.size > maxBytes)
-      return err(
-        `it takes ${(stats.size / 1e6).toFixed(1)} MB; the maximum is ${maxBytes / 1e6} MB`,
-      )
+      return err(`it takes ${(stats.size / 1e6).toFixed(1)} MB; the maximum is ${maxBytes / 1e6} MB`)
     return ok(await handle.readFile())
   } finally {
     await handle.close()
@@ -37,8 +31,7 @@ export async function readInside(
 /** Returns null for errors of a missing file or an impossible file name. */
 function nullIfAbsent(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code))
-    return null
+  if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code)) return null
   throw error
 }
 

@@ -14,11 +14,7 @@ export interface SourcePage {
 }
 
 /** Resolves with the pages, oldest first. Adds every problem to `problems`. */
-export async function readSources(
-  folder: string,
-  onFile: () => void,
-  problems: string[],
-): Promise<SourcePage[]> {
+export async function readSources(folder: string, onFile: () => void, problems: string[]): Promise<SourcePage[]> {
   const names = await listMarkdownFiles(folder, '', problems)
   if (names.length === 0) problems.push(`${folder} holds no .md file.`)
   const sources = new Map<string, SourcePage>()
@@ -41,20 +37,14 @@ export async function readSources(
     if (other === undefined) sources.set(key, { file, text, key, page: read.value })
     else problems.push(`${file}: it is the same page as ${other.file}.`)
   }
-  return [...sources.values()].sort((a, b) =>
-    (a.page.createdAt ?? '~') < (b.page.createdAt ?? '~') ? -1 : 1,
-  )
+  return [...sources.values()].sort((a, b) => ((a.page.createdAt ?? '~') < (b.page.createdAt ?? '~') ? -1 : 1))
 }
 
 /** A page has at most seven sections of 250 kB each. */
 const MAX_PAGE_BYTES = 8_000_000
 
 /** Resolves with relative paths. Links to folders are not followed, because they may lead outside or form a cycle. */
-async function listMarkdownFiles(
-  folder: string,
-  below: string,
-  problems: string[],
-): Promise<string[]> {
+async function listMarkdownFiles(folder: string, below: string, problems: string[]): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const name = join(below, entry.name)

@@ -1,17 +1,7 @@
 /** Reader of all pages of a wiki into memory, for export and import. */
-import {
-  addEntryToLoads,
-  measureEntryBytes,
-  type ShardLoad,
-  toCatalogueEntry,
-} from '#shared/model/catalogue'
+import { addEntryToLoads, measureEntryBytes, type ShardLoad, toCatalogueEntry } from '#shared/model/catalogue'
 import type { Block, PageReference } from '#shared/model/page'
-import {
-  getTypeSpec,
-  isSectionName,
-  type SectionName,
-  type TypeName,
-} from '#shared/model/page-types'
+import { getTypeSpec, isSectionName, type SectionName, type TypeName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { toText } from '#shared/model/stored-fields'
@@ -36,11 +26,7 @@ export interface WikiPages {
   readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
 }
 
-export async function readPages(
-  source: WikiSource,
-  progress: StartProgress,
-  onDamage: OnDamage,
-): Promise<WikiPages> {
+export async function readPages(source: WikiSource, progress: StartProgress, onDamage: OnDamage): Promise<WikiPages> {
   const step = progress('records', (await source.totals())?.records ?? null)
   const references = new Map<string, PageReference>()
   const moved = new Map<string, string>()
@@ -96,8 +82,7 @@ function collectSections(
     const fields = [template, ...oldTemplates]
       .map((place) => stored.get(`Content/${place}/${key}/${name}`))
       .find((found) => found !== undefined)
-    if (fields !== undefined)
-      found.set(name, readSection(name, toPlainRecord(parseFields(fields))).blocks)
+    if (fields !== undefined) found.set(name, readSection(name, toPlainRecord(parseFields(fields))).blocks)
   }
   return found
 }
@@ -125,9 +110,7 @@ export function parseStoredPath(address: string): string | null {
 
 /** Returns a line for each page whose records are incomplete and cannot be exported. */
 export function describeBrokenPages({ pages, moved, unknown, lastRevs }: WikiPages): string[] {
-  const lost = [...lastRevs.keys()].filter(
-    (key) => !pages.has(key) && !moved.has(key) && !unknown.has(key),
-  )
+  const lost = [...lastRevs.keys()].filter((key) => !pages.has(key) && !moved.has(key) && !unknown.has(key))
   return [
     ...[...unknown].map(([key, type]) => `${key}: its type "${type}" is unknown`),
     ...lost.map((key) => `${key}: it has a history, but no record of its own`),

@@ -9,10 +9,7 @@ export interface FoundBytes {
 }
 
 /** Finds a source for each file. It does not hold the bytes in memory, because there may be many. */
-export async function findBytes(
-  files: readonly WikiFile[],
-  sources: readonly ByteSource[],
-): Promise<FoundBytes[]> {
+export async function findBytes(files: readonly WikiFile[], sources: readonly ByteSource[]): Promise<FoundBytes[]> {
   const all: FoundBytes[] = []
   for (const file of files) {
     let found: FoundBytes['found'] = null

@@ -10,12 +10,7 @@ import {
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { parseShardType, shardId } from '#shared/model/paths'
-import {
-  type ProtocolFields,
-  parseFields,
-  toPlainRecord,
-  toTimestampValue,
-} from '#shared/model/protocol-fields'
+import { type ProtocolFields, parseFields, toPlainRecord, toTimestampValue } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'
 import { toProtocolValue } from '../../local-cloud/index.ts'
@@ -55,8 +50,7 @@ export async function planCatalogue(
     onRecord()
     const [collection, id = '', ...deeper] = path.split('/')
     if (deeper.length > 0) continue
-    if (collection === 'catalogue' && parseShardType(id) !== null)
-      stored.set(id, parseFields(fields))
+    if (collection === 'catalogue' && parseShardType(id) !== null) stored.set(id, parseFields(fields))
     if (collection !== 'ContentRef') continue
     const read = parseFields(fields)
     const reference = readReference(id, toPlainRecord(read))
@@ -94,10 +88,7 @@ function assignShards(pages: readonly ListedPage[]): {
     const entries = shards.get(id) ?? new Map<string, CatalogueEntry>()
     shards.set(id, entries.set(reference.key, entry))
     const before = loads.get(reference.type) ?? []
-    loads.set(
-      reference.type,
-      addEntryToLoads(before, shard, measureEntryBytes(reference.key, entry)),
-    )
+    loads.set(reference.type, addEntryToLoads(before, shard, measureEntryBytes(reference.key, entry)))
   }
   const listed = pages.filter(({ reference }) => !reference.hidden && reference.movedTo === null)
   for (const page of listed) if (page.reference.shard !== null) add(page, page.reference.shard)
@@ -150,5 +141,4 @@ function diffShard(
   return [{ document: { path: `catalogue/${id}`, fields: JSON.stringify(fields) }, findings }]
 }
 
-const toEntryField = ([key, entry]: readonly [string, CatalogueEntry]) =>
-  [key, toProtocolValue(entry)] as const
+const toEntryField = ([key, entry]: readonly [string, CatalogueEntry]) => [key, toProtocolValue(entry)] as const

@@ -3,9 +3,7 @@ import { createNameReservationsPlanner } from './plan-name-reservations.ts'
 
 const document = (path: string, data: Readonly<Record<string, string>>) => ({
   path,
-  fields: JSON.stringify(
-    Object.fromEntries(Object.entries(data).map(([key, stringValue]) => [key, { stringValue }])),
-  ),
+  fields: JSON.stringify(Object.fromEntries(Object.entries(data).map(([key, stringValue]) => [key, { stringValue }]))),
 })
 
 it('fault 46: reserves the skeletons of old names, and takes no name from its owner', () => {
@@ -37,7 +35,5 @@ it('reserves a shared skeleton for one of two people, and reports the other', ()
   names.note(document('users/b', { userName: '1an' }))
   const { put, reviewed } = names.end()
   expect(put.map(({ path }) => path)).toEqual(['users/a', 'usernames/lan'])
-  expect(reviewed).toEqual([
-    'users/b: its name looks like that of users/a, who has the name reserved',
-  ])
+  expect(reviewed).toEqual(['users/b: its name looks like that of users/a, who has the name reserved'])
 })

@@ -45,9 +45,7 @@ export function createNameReservationsPlanner() {
         if (isUnreadable(reservation)) return []
         const owner = owners.get(reservation) ?? uid
         if (owner !== uid) {
-          reviewed.push(
-            `${path}: its name looks like that of users/${owner}, who has the name reserved`,
-          )
+          reviewed.push(`${path}: its name looks like that of users/${owner}, who has the name reserved`)
           return []
         }
         owners.set(reservation, uid)

@@ -3,13 +3,7 @@ import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { parseFields } from '#shared/model/protocol-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
-import {
-  readOrReportDamage,
-  WIKI_FOLDERS,
-  type WikiDocument,
-  type WikiFile,
-  type WikiSource,
-} from '../wiki/wiki.ts'
+import { readOrReportDamage, WIKI_FOLDERS, type WikiDocument, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import { createNameReservationsPlanner } from './plan-name-reservations.ts'
 import { RECORD_MIGRATIONS } from './record-migrations.ts'
 import { PageReview } from './review-pages.ts'
@@ -30,11 +24,7 @@ export interface RepairPlan {
 }
 
 /** @param onDamage called for each unreadable record and each file of `damagedFiles` */
-export async function planRepair(
-  source: WikiSource,
-  progress: StartProgress,
-  onDamage: OnDamage,
-): Promise<RepairPlan> {
+export async function planRepair(source: WikiSource, progress: StartProgress, onDamage: OnDamage): Promise<RepairPlan> {
   const review = new PageReview()
   const unreadable = new Set<string>()
   const step = progress('records', (await source.totals())?.records ?? null)
@@ -100,9 +90,7 @@ function migrateRecord({ path, fields }: WikiDocument, findings: string[]): Wiki
 }
 
 const TEMPLATES = new Map(
-  TYPE_NAMES.flatMap((type) =>
-    getTypeSpec(type).oldTemplates.map((old) => [old, getTypeSpec(type).template] as const),
-  ),
+  TYPE_NAMES.flatMap((type) => getTypeSpec(type).oldTemplates.map((old) => [old, getTypeSpec(type).template] as const)),
 )
 
 function getCurrentPath(path: string): string {

@@ -103,9 +103,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     paths: DATED,
     migrate(fields) {
       const made = toIsoDate(toPlainRecord(fields)['createdAt'])
-      return 'changedAt' in fields || made === null
-        ? null
-        : { ...fields, changedAt: toTimestampValue(made) }
+      return 'changedAt' in fields || made === null ? null : { ...fields, changedAt: toTimestampValue(made) }
     },
   },
   {
@@ -132,18 +130,12 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
 
 const DAY_MS = 86_400_000
 
-const setFields = (
-  fields: ProtocolFields,
-  more: Readonly<Record<string, unknown>>,
-): ProtocolFields => ({
+const setFields = (fields: ProtocolFields, more: Readonly<Record<string, unknown>>): ProtocolFields => ({
   ...fields,
-  ...Object.fromEntries(
-    Object.entries(more).map(([name, value]) => [name, toProtocolValue(value)]),
-  ),
+  ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, toProtocolValue(value)])),
 })
 
-const isMap = (value: unknown): value is { readonly mapValue: unknown } =>
-  isRecord(value) && 'mapValue' in value
+const isMap = (value: unknown): value is { readonly mapValue: unknown } => isRecord(value) && 'mapValue' in value
 
 /** Adds the same ids that readers derive for records without ids. */
 function addIds(block: unknown, index: number): unknown {

@@ -1,10 +1,5 @@
 /** Report of faults in pages and sections that only a person can repair. */
-import {
-  getTypeSpec,
-  isSectionName,
-  listSectionNames,
-  type PageTypeSpec,
-} from '#shared/model/page-types'
+import { getTypeSpec, isSectionName, listSectionNames, type PageTypeSpec } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { isRecord, toList, toText } from '#shared/model/stored-fields'
@@ -44,10 +39,7 @@ export class PageReview {
       if (page === undefined) {
         if (!isDamaged(`ContentRef/${key}`))
           this.#findings.push(`${path}: there is no page ContentRef/${key} that it belongs to`)
-      } else if (
-        page !== null &&
-        ![page.spec.template, ...page.spec.oldTemplates].includes(template)
-      )
+      } else if (page !== null && ![page.spec.template, ...page.spec.oldTemplates].includes(template))
         this.#findings.push(`${path}: its page is of another type, so ${section} is never shown`)
     }
     for (const [key, page] of this.#pages)
@@ -56,9 +48,7 @@ export class PageReview {
           (template) => `Content/${template}/${key}/${section}`,
         )
         if (!paths.some((path) => this.#sections.has(path) || isDamaged(path)))
-          this.#findings.push(
-            `ContentRef/${key}: lists the section ${section}, which is not stored`,
-          )
+          this.#findings.push(`ContentRef/${key}: lists the section ${section}, which is not stored`)
       }
     return this.#findings
   }
@@ -72,15 +62,11 @@ export class PageReview {
       return
     }
     if (reference.series.trim() === '') this.#findings.push(`ContentRef/${key}: it has no series`)
-    const listed = toList(stored['sections']).flatMap((item) =>
-      isRecord(item) ? [toText(item['sectionName'])] : [],
-    )
+    const listed = toList(stored['sections']).flatMap((item) => (isRecord(item) ? [toText(item['sectionName'])] : []))
     this.#pages.set(key, {
       spec: getTypeSpec(reference.type),
       sections:
-        reference.movedTo === null
-          ? listSectionNames(reference.type).filter((name) => listed.includes(name))
-          : null,
+        reference.movedTo === null ? listSectionNames(reference.type).filter((name) => listed.includes(name)) : null,
     })
   }
 }

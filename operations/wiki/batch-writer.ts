@@ -10,10 +10,7 @@ export interface BatchWriter {
   end(): Promise<void>
 }
 
-export function createBatchWriter(
-  sink: Pick<WikiSink, 'write'>,
-  onWritten: (count: number) => void,
-): BatchWriter {
+export function createBatchWriter(sink: Pick<WikiSink, 'write'>, onWritten: (count: number) => void): BatchWriter {
   let puts: WikiDocument[] = []
   let removals: string[] = []
   let bytes = 0
@@ -56,8 +53,7 @@ export function groupIntoCommits(saves: readonly SavePlan[]): PlannedWrite[][] {
     const last = groups.at(-1)
     writes += save.writes.length
     bytes += size
-    if (last !== undefined && writes <= MAX_COMMIT.writes && bytes <= MAX_COMMIT.bytes)
-      last.push(save)
+    if (last !== undefined && writes <= MAX_COMMIT.writes && bytes <= MAX_COMMIT.bytes) last.push(save)
     else {
       groups.push([save])
       writes = save.writes.length

@@ -15,9 +15,9 @@ it('describes what a full disk has left behind, if that is known', async () => {
     err(`${sentence} Half of it is there.`),
   )
   // The message of a WikiError is complete.
-  expect(
-    await catchWikiError(failing(new WikiError('It is damaged.')), () => 'Half of it is there.'),
-  ).toEqual(err('It is damaged.'))
+  expect(await catchWikiError(failing(new WikiError('It is damaged.')), () => 'Half of it is there.')).toEqual(
+    err('It is damaged.'),
+  )
 })
 
 it('names the requested file, and does not catch programming errors', async () => {

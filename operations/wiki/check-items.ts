@@ -76,8 +76,7 @@ const MAX_TIME = 8.64e15
 function findAccountProblem(account: WikiAccount): string | null {
   const { uid, email, createdAt, passwordChangedAt } = account
   if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is invalid.'
-  if (email !== '' && !isName(email, MAX_EMAIL_LENGTH))
-    return 'The address of an account is invalid.'
+  if (email !== '' && !isName(email, MAX_EMAIL_LENGTH)) return 'The address of an account is invalid.'
   return [createdAt, passwordChangedAt].every((time) => Math.abs(time) <= MAX_TIME)
     ? null
     : 'A time of an account is invalid.'

@@ -26,8 +26,7 @@ export class DamageList {
   }
 }
 
-export const getDamageKey = ({ kind, name }: Pick<Damage, 'kind' | 'name'>): string =>
-  `${kind}\0${name}`
+export const getDamageKey = ({ kind, name }: Pick<Damage, 'kind' | 'name'>): string => `${kind}\0${name}`
 
 const IMAGE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
   damaged: 'is damaged: its bytes are not those that were stored.',
@@ -47,9 +46,7 @@ export function formatAdvice(damage: readonly Damage[]): string {
   const records = !damage.every(ofBytes)
   return [
     records ? '"npm run recover" takes damaged records from a snapshot.' : '',
-    images
-      ? '"npm run repair" takes images from a snapshot, or from a backup named with --from FILE.'
-      : '',
+    images ? '"npm run repair" takes images from a snapshot, or from a backup named with --from FILE.' : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import type { WikiAccount, WikiDocument, WikiFile } from './wiki.ts'
 
 /** Returns SHA-256 in hex. */
-export const sha256 = (data: string | Uint8Array): string =>
-  createHash('sha256').update(data).digest('hex')
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
 export interface Digest {
   add(fingerprint: Buffer): void
@@ -30,8 +29,7 @@ export const fingerprintDocument = ({ path, fields }: WikiDocument): Buffer =>
 export const fingerprintFile = ({ path, contentType, token, hash }: WikiFile): Buffer =>
   fingerprint('file', path, contentType, token, hash)
 
-export const fingerprintAccount = (account: WikiAccount): Buffer =>
-  fingerprint('account', canonicalize(account))
+export const fingerprintAccount = (account: WikiAccount): Buffer => fingerprint('account', canonicalize(account))
 
 const fingerprint = (...parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -14,11 +14,7 @@ import {
   readStoredBytes,
 } from 'local-cloud-services'
 import { getLocalBucket } from '#shared/config'
-import {
-  formatStartProblem,
-  type LocalInstallation,
-  readInstallation,
-} from '../../local-cloud/index.ts'
+import { formatStartProblem, type LocalInstallation, readInstallation } from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiError } from './local-source.ts'
 import { removeOnExit } from './remove-on-exit.ts'
 import { WikiError, type WikiSource } from './wiki.ts'
@@ -46,10 +42,8 @@ export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
     const { documents, records, blobs, meta, close } = store
     const installation = await readInstallation(meta)
     const files = {
-      list: (onDamaged: (path: string) => void) =>
-        blobs.list(getLocalBucket(installation.projectId), onDamaged),
-      read: (object: { hash: string; path: string }) =>
-        readStoredBytes(join(resolve(dataDir), FILES_DIR), object),
+      list: (onDamaged: (path: string) => void) => blobs.list(getLocalBucket(installation.projectId), onDamaged),
+      read: (object: { hash: string; path: string }) => readStoredBytes(join(resolve(dataDir), FILES_DIR), object),
     }
     return {
       source: createLocalSource({ documents, records, meta, files }),

@@ -12,13 +12,7 @@ import {
 } from 'local-cloud-services'
 import { isRestoreUnfinished } from '../../local-cloud/index.ts'
 import { describeDamage, formatAdvice } from './damage.ts'
-import {
-  DamagedFileError,
-  type WikiAccount,
-  WikiError,
-  type WikiFile,
-  type WikiSource,
-} from './wiki.ts'
+import { DamagedFileError, type WikiAccount, WikiError, type WikiFile, type WikiSource } from './wiki.ts'
 
 export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records' | 'meta'> {
   readonly files: {
@@ -62,13 +56,10 @@ export function createLocalSource({ documents, records, meta, files }: LocalStor
       }),
     async *accounts(onDamage) {
       const damaged = (name: string) => onDamage({ kind: 'account', name, what: 'damaged' })
-      for (const account of translateError(() => listAccounts(records, damaged)))
-        yield toWikiAccount(account)
+      for (const account of translateError(() => listAccounts(records, damaged))) yield toWikiAccount(account)
     },
     async account(email) {
-      const found = translateError(() =>
-        createAuthAccountStore(records).findByEmail(email.toLowerCase()),
-      )
+      const found = translateError(() => createAuthAccountStore(records).findByEmail(email.toLowerCase()))
       return found === null ? null : toWikiAccount(found)
     },
     isRestoreUnfinished: () => translateError(() => isRestoreUnfinished(meta)),
@@ -87,8 +78,7 @@ const toWikiAccount = ({
   password,
 }: AuthAccountRecord): WikiAccount => {
   const { N, r, p } = SCRYPT_COST
-  const storedPassword =
-    password.key === '' ? null : { N, r, p, salt: password.salt, key: password.key }
+  const storedPassword = password.key === '' ? null : { N, r, p, salt: password.salt, key: password.key }
   return { uid, email, emailVerified, createdAt, passwordChangedAt, password: storedPassword }
 }
 

@@ -11,12 +11,7 @@ import {
   SCRYPT_COST,
 } from 'local-cloud-services'
 import { getLocalBucket } from '#shared/config'
-import {
-  type LocalCloud,
-  markRestore,
-  mergePlans,
-  toProtocolWrite,
-} from '../../local-cloud/index.ts'
+import { type LocalCloud, markRestore, mergePlans, toProtocolWrite } from '../../local-cloud/index.ts'
 import { createLocalSource, toWikiError } from './local-source.ts'
 import { DamagedFileError, type Wiki, type WikiAccount, WikiError } from './wiki.ts'
 
@@ -53,8 +48,7 @@ export function createLocalWiki({ store, commit, installation }: OpenLocalWiki):
         ]),
       ),
     groupIntoCommits: (saves) => (saves.length === 0 ? [] : [mergePlans(saves)]),
-    save: (writes) =>
-      translateStoreErrors(() => commit(writes.map((write) => toProtocolWrite(database, write)))),
+    save: (writes) => translateStoreErrors(() => commit(writes.map((write) => toProtocolWrite(database, write)))),
     putFile: ({ path, contentType, token }, bytes) =>
       translateStoreErrors(async () => {
         await blobs.put({ bucket, path, contentType, downloadToken: token }, bytes)
@@ -116,8 +110,7 @@ async function translateStoreErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof FirestoreError)
-      throw new WikiError(`The wiki does not take this record: ${error.message}`)
+    if (error instanceof FirestoreError) throw new WikiError(`The wiki does not take this record: ${error.message}`)
     throw toWikiError(error)
   }
 }

@@ -9,10 +9,7 @@ const PRINT_INTERVAL_MS = 1000
  * Prints at most one line a second, nothing for shorter work, and the total at the end if a line was printed before.
  * @param now milliseconds
  */
-export function createProgressPrinter(
-  print: (line: string) => void,
-  now = () => performance.now(),
-): StartProgress {
+export function createProgressPrinter(print: (line: string) => void, now = () => performance.now()): StartProgress {
   let lastPrinted = now()
   return (what, total) => {
     let done = 0

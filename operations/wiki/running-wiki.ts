@@ -13,11 +13,7 @@ import { WikiError } from './wiki.ts'
 const TIMEOUT_MS = 20_000
 
 /** @throws WikiError if the change was refused, or if its outcome is unknown */
-export async function writeToRunningWiki(
-  dataDir: string,
-  secret: string,
-  changes: OperatorChanges,
-): Promise<void> {
+export async function writeToRunningWiki(dataDir: string, secret: string, changes: OperatorChanges): Promise<void> {
   const address = readAddressFile(dataDir)
   if (address === null) throw createRefusalError(dataDir, 'its address is unknown')
   const body = JSON.stringify(changes)
@@ -41,13 +37,9 @@ export async function writeToRunningWiki(
     )
   const data = parseJsonOrNull(text)
   const isProven =
-    answer.ok &&
-    hasShape(data, { proof: 'string' }) &&
-    data.proof === createOperatorProof(secret, authorization)
+    answer.ok && hasShape(data, { proof: 'string' }) && data.proof === createOperatorProof(secret, authorization)
   if (!isProven) throw createRefusalError(dataDir, `its answer was ${answer.status}`)
 }
 
 const createRefusalError = (dataDir: string, why: string): WikiError =>
-  new WikiError(
-    `The wiki in ${dataDir} is running and did not take the change (${why}). Stop it, then try again.`,
-  )
+  new WikiError(`The wiki in ${dataDir} is running and did not take the change (${why}). Stop it, then try again.`)

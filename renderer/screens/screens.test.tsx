@@ -17,13 +17,8 @@ import { HomeScreen } from './reading/home-screen.tsx'
 import { PageScreen } from './reading/page-screen.tsx'
 import { SearchScreen } from './reading/search-screen.tsx'
 
-async function draw<T>(
-  Screen: ComponentType<{ readonly data: T }>,
-  data: NoInfer<T>,
-): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([
-    { path: '*', element: <Screen data={data} /> },
-  ])
+async function draw<T>(Screen: ComponentType<{ readonly data: T }>, data: NoInfer<T>): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', element: <Screen data={data} /> }])
   const context = await query(new Request('http://wiki.test/'))
   if (context instanceof Response) throw new Error('redirected')
   const router = createStaticRouter(dataRoutes, context)
@@ -41,8 +36,7 @@ const card = (type: TypeName, number: number): PageCard => ({
   summary: '',
 })
 
-const cards = (type: TypeName, count: number) =>
-  Array.from({ length: count }, (_, index) => card(type, index + 1))
+const cards = (type: TypeName, count: number) => Array.from({ length: count }, (_, index) => card(type, index + 1))
 
 const listOf = (type: TypeName, count: number, page = 1) => ({
   type,
@@ -125,8 +119,7 @@ describe('home', () => {
     expect(html).toContain('12 February 2026')
     expect(html).toContain(MESSAGES.anEditor)
     expect(html).not.toContain('@')
-    for (const name of TYPE_NAMES)
-      expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
+    for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
   it('shows the summary of each book', async () => {
@@ -141,9 +134,7 @@ describe('home', () => {
   })
 
   it('says so if books may be missing', async () => {
-    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(
-      LIST_MESSAGES.partialList,
-    )
+    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(LIST_MESSAGES.partialList)
     expect(await draw(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)
   })
 
@@ -160,8 +151,7 @@ describe('a search', () => {
     const html = await draw(SearchScreen, search)
     expect(html).toContain(SEARCH_MESSAGES.noResults)
     expect(html).toContain(SEARCH_MESSAGES.searchedFields)
-    for (const name of TYPE_NAMES)
-      expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
+    for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
   it('without a matching name shows pages that mention the words', async () => {
@@ -181,20 +171,20 @@ describe('a search', () => {
   })
 })
 
-describe.each(
-  TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts.map((part) => ({ type, part }))),
-)('the title of a $type page ($part.label)', ({ type, part }) => {
-  it('is its name, with the part where there are several', async () => {
-    const reference = readReference('Seth,Ring', {
-      Name: 'Seth & Ring',
-      Type: type,
-      summary: 'A summary.',
+describe.each(TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts.map((part) => ({ type, part }))))(
+  'the title of a $type page ($part.label)',
+  ({ type, part }) => {
+    it('is its name, with the part where there are several', async () => {
+      const reference = readReference('Seth,Ring', {
+        Name: 'Seth & Ring',
+        Type: type,
+        summary: 'A summary.',
+      })
+      if (reference === null) throw new Error('That is a page.')
+      const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
+      const name = getTypeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
+      expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
+      expect(html).toContain('<meta name="description" content="A summary."/>')
     })
-    if (reference === null) throw new Error('That is a page.')
-    const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
-    const name =
-      getTypeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
-    expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
-    expect(html).toContain('<meta name="description" content="A summary."/>')
-  })
-})
+  },
+)

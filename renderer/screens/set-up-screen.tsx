@@ -44,9 +44,7 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
   const [choice, setChoice] = useState(getInitialChoice(setUp))
   const [settings, setSettings] = useState(location?.kind === 'hosted' ? location.settings : '')
   const [state, setState] = useState<State>(
-    problem === null
-      ? { kind: 'choosing' }
-      : { kind: 'refused', sentence: problem, code: 'not-opened' },
+    problem === null ? { kind: 'choosing' } : { kind: 'refused', sentence: problem, code: 'not-opened' },
   )
 
   const open = async (event: FormEvent) => {

@@ -4,10 +4,7 @@
 export type RetryLoad = <T>(load: () => Promise<T>) => Promise<T>
 
 /** Creates the loader. A plain second import is useless, because browsers may cache the failure of the first. */
-export function createChunkLoader<T>(
-  load: () => Promise<T>,
-  retryLoad: RetryLoad,
-): () => Promise<T> {
+export function createChunkLoader<T>(load: () => Promise<T>, retryLoad: RetryLoad): () => Promise<T> {
   let hasFailed = false
   return async () => {
     try {

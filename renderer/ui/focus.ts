@@ -21,9 +21,7 @@ export function focusDescribedField(element: HTMLElement | null): void {
 export function focusNextItem(element: Element): void {
   const item = element.closest('li')
   const next = item?.nextElementSibling
-  const field = next
-    ? findFields(next)[0]
-    : [...findFields(item?.previousElementSibling ?? null)].at(-1)
+  const field = next ? findFields(next)[0] : [...findFields(item?.previousElementSibling ?? null)].at(-1)
   const after = item?.parentElement?.nextElementSibling?.querySelector('button')
   const target = field ?? after
   target?.focus({ preventScroll: true })

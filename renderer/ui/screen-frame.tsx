@@ -15,14 +15,7 @@ interface ScreenFrameProps {
   readonly children: ReactNode
 }
 
-export const ScreenFrame = ({
-  heading,
-  name = '',
-  breadcrumb,
-  description,
-  wide,
-  children,
-}: ScreenFrameProps) => (
+export const ScreenFrame = ({ heading, name = '', breadcrumb, description, wide, children }: ScreenFrameProps) => (
   <div className={styles['screen']} data-wide={wide || undefined}>
     <header>
       {breadcrumb !== undefined && <p className={styles['breadcrumb']}>{breadcrumb}</p>}

@@ -55,8 +55,7 @@ function readHolder(file) {
 /** @param {string} file */
 function isStale(file) {
   const holder = readHolder(file)
-  if (holder === '')
-    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS
+  if (holder === '') return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > STALE_AFTER_MS
   try {
     process.kill(Number(holder), 0)
     return false

@@ -27,7 +27,6 @@ export function encodeDictionaries() {
 export const createDictionariesPlugin = () => ({
   name: 'spelling-dictionaries',
   generateBundle() {
-    for (const [fileName, source] of encodeDictionaries())
-      this.emitFile({ type: 'asset', fileName, source })
+    for (const [fileName, source] of encodeDictionaries()) this.emitFile({ type: 'asset', fileName, source })
   },
 })

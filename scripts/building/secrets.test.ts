@@ -37,9 +37,9 @@ describe('fault 54: a bundle', () => {
     const file = join(root, '.env')
     writeFileSync(file, 'VITE_CHAT_TOKEN="hunter3hunter3"\nVITE_CREDIT=hunter4hunter4\n')
     try {
-      expect(
-        findSecretsInText('{"VITE_CHAT_TOKEN":"hunter3hunter3","VITE_CREDIT":"hunter4hunter4"}'),
-      ).toEqual(['web/assets/a.js holds the value of VITE_CHAT_TOKEN.'])
+      expect(findSecretsInText('{"VITE_CHAT_TOKEN":"hunter3hunter3","VITE_CREDIT":"hunter4hunter4"}')).toEqual([
+        'web/assets/a.js holds the value of VITE_CHAT_TOKEN.',
+      ])
     } finally {
       rmSync(file)
     }

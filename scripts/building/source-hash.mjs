@@ -49,10 +49,7 @@ export function hashDependencies(root) {
   )
   const wanted = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return createHash('sha256')
-    .update(`${wanted}\0${process.platform}\0${process.arch}\0`)
-    .update(lock)
-    .digest('hex')
+  return createHash('sha256').update(`${wanted}\0${process.platform}\0${process.arch}\0`).update(lock).digest('hex')
 }
 
 /**
@@ -63,13 +60,10 @@ export function matchesLockFile(root) {
   const hidden = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {}
-  const { '': _self, ...wanted } = JSON.parse(
-    readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  ).packages
+  const { '': _self, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   // Optional packages of other platforms are missing as expected; one for this platform must be there.
   /** @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry */
-  const forThisMachine = ({ os, cpu, libc }) =>
-    os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  const forThisMachine = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return Object.entries(wanted).every(([path, entry]) => {
     const found = installed[path]
     if (found) return found.version === entry.version && existsSync(join(root, path))

@@ -33,14 +33,11 @@ describe('whether a build is stale', () => {
     expect(hash()).not.toBe(before)
   })
 
-  it.each(['shared/a.test.ts', 'shared/README.md', 'renderer/b.ts'])(
-    'does not mind a new %s',
-    (file) => {
-      const before = hash()
-      write(file, 'x')
-      expect(hash()).toBe(before)
-    },
-  )
+  it.each(['shared/a.test.ts', 'shared/README.md', 'renderer/b.ts'])('does not mind a new %s', (file) => {
+    const before = hash()
+    write(file, 'x')
+    expect(hash()).toBe(before)
+  })
 })
 
 describe('whether packages are installed again', () => {

@@ -14,8 +14,7 @@
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/
 const DOCUMENTS = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]common-\w+\.esm\.js$/
-const DOCUMENTS_ENTRY =
-  /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]index\.browser\.esm\.js$/
+const DOCUMENTS_ENTRY = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]index\.browser\.esm\.js$/
 const CHANNEL =
   /[\\/]@firebase[\\/]webchannel-wrapper[\\/]dist[\\/]webchannel-blob[\\/]esm[\\/]webchannel_blob_es2018\.js$/
 const FIREBASE_UTIL = /[\\/]@firebase[\\/]util[\\/]dist[\\/]index\.esm\.js$/
@@ -73,9 +72,7 @@ export function trimLibraries() {
     },
     buildEnd() {
       for (const { find, file } of CUTS.filter((cut) => !made.has(cut)))
-        this.error(
-          `Nothing matches ${find} in ${file}: look at scripts/building/trim-libraries.mjs.`,
-        )
+        this.error(`Nothing matches ${find} in ${file}: look at scripts/building/trim-libraries.mjs.`)
     },
   }
 }

@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 /** @param {string} root */
 export function unlinkNode(root) {
-  for (const name of ['node', 'node.cmd', 'node.ps1'])
-    rmSync(join(root, 'node_modules/.bin', name), { force: true })
+  for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(root, 'node_modules/.bin', name), { force: true })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  unlinkNode(fileURLToPath(new URL('../..', import.meta.url)))
+if (process.argv[1] === fileURLToPath(import.meta.url)) unlinkNode(fileURLToPath(new URL('../..', import.meta.url)))

@@ -6,8 +6,7 @@ const FEED = 'https://updates.wiki.example/desktop'
 describe('the update feed of installers', () => {
   it('is absent by default', () => {
     for (const platform of ['win32', 'darwin', 'linux'] as const)
-      for (const feed of [undefined, ''])
-        expect(createFeedOptions(feed, platform)).toEqual({ args: [] })
+      for (const feed of [undefined, '']) expect(createFeedOptions(feed, platform)).toEqual({ args: [] })
   })
 
   it('requires a signed build', () => {

@@ -11,10 +11,7 @@ export const createDevConfigPlugin = (cloud) => ({
     async handler() {
       const address = `${cloud}/_local/config.json`
       const answer = await fetch(address).catch(() => undefined)
-      if (!answer?.ok)
-        throw new Error(
-          `The local cloud does not answer at ${address}. Reload when it has started.`,
-        )
+      if (!answer?.ok) throw new Error(`The local cloud does not answer at ${address}. Reload when it has started.`)
       const config = await answer.json()
       const children = JSON.stringify(config).replaceAll('<', '\\u003c')
       return [

@@ -19,9 +19,7 @@ const OUT = `${root}out/desktop-dev`
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
 const port = Number(values.port ?? 5174)
 
-const portError = await findPortProblem([
-  { port, what: 'interface with hot reload', flag: '--port' },
-])
+const portError = await findPortProblem([{ port, what: 'interface with hot reload', flag: '--port' }])
 if (portError !== null) {
   console.error(portError)
   process.exit(1)

@@ -70,10 +70,7 @@ export function listPorts(args, devPort) {
 export async function findPortProblem(ports) {
   for (const { port, what, flag } of ports) {
     if (await isFree(port)) continue
-    const help =
-      flag === null
-        ? 'Another one may be running: end it, then try again.'
-        : `Choose another with ${flag}.`
+    const help = flag === null ? 'Another one may be running: end it, then try again.' : `Choose another with ${flag}.`
     return `Port ${port}, meant for the ${what}, is already in use. ${help}`
   }
   return null

@@ -55,8 +55,7 @@ async function restart() {
   cloud = started
   void started.ended.then((code) => {
     // It ended by itself because of an error in the code under development. The next change restarts it.
-    if (cloud === started && code !== 0)
-      console.error('The local cloud ended. It starts again with the next change.')
+    if (cloud === started && code !== 0) console.error('The local cloud ended. It starts again with the next change.')
     else if (cloud === started) void leave()
   })
 }
@@ -65,11 +64,7 @@ async function leave() {
   if (leaving) return
   leaving = true
   cloud?.stop()
-  await Promise.all([
-    cloud?.ended,
-    server.close(),
-    'close' in watcher ? watcher.close() : undefined,
-  ])
+  await Promise.all([cloud?.ended, server.close(), 'close' in watcher ? watcher.close() : undefined])
   process.exit(0)
 }
 process.on('SIGINT', leave)

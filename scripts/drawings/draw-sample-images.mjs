@@ -52,17 +52,14 @@ try {
     })
     await writeFile(path.join(imageFolder, `${name}.webp`), Buffer.from(large.data, 'base64'))
     await writeFile(path.join(imageFolder, `${name}_640.webp`), Buffer.from(small.data, 'base64'))
-    console.log(
-      `${name}  ${large.width} x ${large.height}  ${kilobytes(large)} + ${kilobytes(small)}`,
-    )
+    console.log(`${name}  ${large.width} x ${large.height}  ${kilobytes(large)} + ${kilobytes(small)}`)
   }
 } finally {
   await browser.close()
 }
 
 let total = 0
-for (const file of await readdir(imageFolder))
-  total += (await stat(path.join(imageFolder, file))).size
+for (const file of await readdir(imageFolder)) total += (await stat(path.join(imageFolder, file))).size
 console.log(`${names.length} drawn; all pictures together ${(total / 1024).toFixed(0)} kB`)
 if (total > LIMIT_BYTES) {
   console.error(`That is more than the ${LIMIT_BYTES / 1024} kB set aside for them.`)
@@ -91,14 +88,12 @@ async function rasterise({ svg, sizes, qualities }) {
     let blob = null
     for (const quality of qualities) {
       blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
-      if (blob === null || blob.type !== 'image/webp')
-        throw new Error('This browser does not write WebP.')
+      if (blob === null || blob.type !== 'image/webp') throw new Error('This browser does not write WebP.')
       if (blob.size <= maxBytes) break
     }
     const bytes = new Uint8Array(await blob.arrayBuffer())
     let text = ''
-    for (let at = 0; at < bytes.length; at += 0x8000)
-      text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+    for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
     results.push({ width: canvas.width, height: canvas.height, data: btoa(text) })
   }
   URL.revokeObjectURL(address)

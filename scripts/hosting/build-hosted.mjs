@@ -11,9 +11,7 @@ printHelpIfRequested('build:hosted')
 const OUT = join(root, 'out/hosted')
 
 ensure({ targets: [] }) // installs packages, which the settings need; the build follows their check
-const { describeSettingsProblem, formatSettingsFile, setRegion } = await import(
-  './hosted-settings.mjs'
-)
+const { describeSettingsProblem, formatSettingsFile, setRegion } = await import('./hosted-settings.mjs')
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const problem = describeSettingsProblem(process.env)
@@ -30,8 +28,7 @@ const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
   writeFileSync(to(path), `${JSON.stringify(value, null, 2)}\n`)
 
 // Earlier deployments remain in the history of the hosting service.
-for (const name of ['public', 'functions', 'extensions'])
-  rmSync(to(name), { recursive: true, force: true })
+for (const name of ['public', 'functions', 'extensions']) rmSync(to(name), { recursive: true, force: true })
 
 for (const name of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'cors.json'])
   cpSync(from(`firebase/${name}`), to(name))
@@ -56,6 +53,4 @@ if (secrets.length > 0) {
   console.error(`Nothing was made ready, since others would read it:\n${secrets.join('\n')}`)
   process.exit(1)
 }
-console.log(
-  `Ready in ${OUT}. From there: firebase deploy --project ${process.env['VITE_FIREBASE_PROJECT_ID']}`,
-)
+console.log(`Ready in ${OUT}. From there: firebase deploy --project ${process.env['VITE_FIREBASE_PROJECT_ID']}`)

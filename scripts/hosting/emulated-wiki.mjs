@@ -12,9 +12,7 @@ const { EMULATORS, EMULATED_PROJECT } = await loadModule('shared/config.ts')
 const NEEDED = Object.values(EMULATORS)
 const missing = NEEDED.filter((name) => !process.env[name])
 if (missing.length > 0) {
-  console.error(
-    `This runs beside the emulators: npm run emulators. Missing: ${missing.join(', ')}.`,
-  )
+  console.error(`This runs beside the emulators: npm run emulators. Missing: ${missing.join(', ')}.`)
   process.exit(1)
 }
 const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
@@ -37,11 +35,10 @@ process.exitCode = await runCloud(['--port', values.port ?? '4173']).ended
 /** @param {string[]} args @param {Record<string, string | undefined>} env */
 function operate(args, env) {
   const program = join(root, 'out/cloud/operations.js')
-  const { status } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, ...args],
-    { env, stdio: 'inherit' },
-  )
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    env,
+    stdio: 'inherit',
+  })
   return status === 0
 }
 
@@ -53,8 +50,7 @@ async function createSample(data) {
     ['--disable-warning=ExperimentalWarning', program, '--port', '0', '--data', data],
     { env: onThisMachine, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  for await (const output of child.stdout)
-    if (String(output).includes('Ctrl+C')) child.kill('SIGTERM')
+  for await (const output of child.stdout) if (String(output).includes('Ctrl+C')) child.kill('SIGTERM')
   return data
 }
 
@@ -70,8 +66,6 @@ async function createSampleAccounts() {
       body: JSON.stringify({ localId: uid, password: account.password }),
     })
     if (answer.ok)
-      console.log(
-        `Sign in as a sample ${account.role ?? 'editor'}: ${account.email}, password ${account.password}`,
-      )
+      console.log(`Sign in as a sample ${account.role ?? 'editor'}: ${account.email}, password ${account.password}`)
   }
 }

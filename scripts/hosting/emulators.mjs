@@ -14,8 +14,7 @@ const TOOLS = 'firebase-tools@15.34.2'
 const JAVA = 21
 
 const args = restoreOwnFlags('npm run emulators')
-const [, java] =
-  /version "(\d+)/.exec(spawnSync('java', ['-version']).stderr?.toString() ?? '') ?? []
+const [, java] = /version "(\d+)/.exec(spawnSync('java', ['-version']).stderr?.toString() ?? '') ?? []
 if (Number(java ?? 0) < JAVA) {
   console.error(
     `The emulators need Java ${JAVA} or newer, and here is ${java === undefined ? 'none' : `version ${java}`}. Install it, or use the local cloud, which needs nothing: npm start`,
@@ -28,9 +27,7 @@ const { loadModule } = await import('../building/load-module.mjs')
 const { EMULATED_PROJECT } = await loadModule('shared/config.ts')
 const shell = process.platform === 'win32'
 const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
-const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...args].map(
-  quoted,
-)
+const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...args].map(quoted)
 const { status } = spawnSync(
   'npx',
   [

@@ -22,8 +22,7 @@ function listSourceFiles(root, folder, names = SOURCE) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory())
-      return entry.name === 'node_modules' ? [] : listSourceFiles(root, path, names)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listSourceFiles(root, path, names)
     return names.test(path) ? [path] : []
   })
 }
@@ -47,8 +46,7 @@ function listGitFiles(root) {
  */
 function resolve(from, path) {
   if (path.startsWith('#shared/')) return `shared/${path.slice('#shared/'.length)}.ts`
-  if (path.startsWith('.'))
-    return posix.normalize(posix.join(posix.dirname(from), path.replace(/\?.*$/, '')))
+  if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path.replace(/\?.*$/, '')))
   return undefined
 }
 
@@ -64,9 +62,7 @@ function findImportProblem(root, from, path) {
   if (path === '') return matches(MAY_LOAD_BY_PATH, from) ? undefined : 'imports a computed address'
   const target = resolve(from, path)
   if (target === undefined) {
-    return matches(here.layer.packages, path)
-      ? undefined
-      : `${here.name} may not use the package ${path}`
+    return matches(here.layer.packages, path) ? undefined : `${here.name} may not use the package ${path}`
   }
   if (!existsSync(join(root, target))) return `imports ${target}, which does not exist`
   if (here.name === 'tests') return undefined
@@ -111,9 +107,7 @@ function findCycles(graph) {
  */
 function collectScriptWords(root) {
   const scripts = ['scripts', 'tests'].flatMap((folder) => listSourceFiles(root, folder, /\.mjs$/))
-  const settings = existsSync(root)
-    ? readdirSync(root).filter((name) => /\.config\.ts$/.test(name))
-    : []
+  const settings = existsSync(root) ? readdirSync(root).filter((name) => /\.config\.ts$/.test(name)) : []
   return new Set(
     [...scripts, ...settings].flatMap((file) =>
       tokenizeSource(readFileSync(join(root, file), 'utf8')).map(({ value }) => value),
@@ -127,9 +121,7 @@ function collectScriptWords(root) {
  */
 export function checkLayers(root) {
   const files = FOLDERS.flatMap((folder) => listSourceFiles(root, folder)).sort()
-  const sources = new Map(
-    files.map((file) => [file, tokenizeSource(readFileSync(join(root, file), 'utf8'))]),
-  )
+  const sources = new Map(files.map((file) => [file, tokenizeSource(readFileSync(join(root, file), 'utf8'))]))
   const table = sources.get(TABLE) ?? []
   const names = new Set(['PAGE_TYPES', 'SECTIONS'].flatMap((name) => findTableKeys(table, name)))
   /** @type {Violation[]} */
@@ -143,9 +135,7 @@ export function checkLayers(root) {
     const imports = findImports(all)
     graph.set(
       file,
-      imports
-        .flatMap(({ path }) => resolve(file, path) ?? [])
-        .filter((target) => sources.has(target)),
+      imports.flatMap(({ path }) => resolve(file, path) ?? []).filter((target) => sources.has(target)),
     )
     if (/\/index\.tsx?$/.test(file) && !matches(PUBLIC_ENTRIES, file))
       add(file, 1, 'is a barrel: import the file that is meant')
@@ -158,8 +148,7 @@ export function checkLayers(root) {
         add(file, line, `touches ${value} outside renderer/services`)
     if (!matches(MAY_NAME_TYPES, file))
       for (const { kind, line, value } of all)
-        if (kind === 'text' && names.has(value))
-          add(file, line, `names '${value}', which only ${TABLE} may`)
+        if (kind === 'text' && names.has(value)) add(file, line, `names '${value}', which only ${TABLE} may`)
   }
   violations.push(
     ...findCycles(graph),

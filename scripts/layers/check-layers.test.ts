@@ -16,8 +16,7 @@ const SOUND = {
   'shared/result.ts': 'export const ok = 1',
   'shared/model/page-types.ts': TABLE,
   'shared/rules/links.ts': "import { ok } from '../result.ts'\nexport const links = ok",
-  'renderer/ui/button.tsx':
-    "import { useId } from 'react'\nexport const Button = () => <b>{useId()}</b>",
+  'renderer/ui/button.tsx': "import { useId } from 'react'\nexport const Button = () => <b>{useId()}</b>",
   'renderer/services/ports/pages.ts': "import type { links } from '#shared/rules/links'",
   'renderer/services/hooks/use-services.ts': "import { useContext } from 'react'",
   'renderer/features/page/hero.tsx':
@@ -28,8 +27,7 @@ const SOUND = {
   'local-cloud/services/firestore/access/document-gateway.ts': "import '../../store/open.ts'",
   'local-cloud/services/firestore/commit.ts': "import '../store/open.ts'\nimport 'node:http'",
   'local-cloud/pages/host.ts': 'await import(pathToFileURL(entry).href)',
-  'tests/e2e/read.test.ts':
-    "import '../../local-cloud/services/store/open.ts'\nconst type = 'PowerSystem'",
+  'tests/e2e/read.test.ts': "import '../../local-cloud/services/store/open.ts'\nconst type = 'PowerSystem'",
 }
 
 let root: string
@@ -52,35 +50,15 @@ describe('the layers check', () => {
   })
 
   it.each([
-    [
-      'shared/model/page.ts',
-      "import '../rules/links.ts'",
-      'shared may not import shared/rules/links.ts',
-    ],
+    ['shared/model/page.ts', "import '../rules/links.ts'", 'shared may not import shared/rules/links.ts'],
     ['shared/rules/more.ts', "import 'valibot'", 'shared/rules may not use the package valibot'],
     ['shared/clock.ts', "import 'node:fs'", 'shared may not use the package node:fs'],
     ['renderer/ui/a.ts', "import '#shared/result'", 'renderer/ui may not import shared/result.ts'],
-    [
-      'renderer/services/a.ts',
-      "import '../ui/button.tsx'",
-      'may not import renderer/ui/button.tsx',
-    ],
+    ['renderer/services/a.ts', "import '../ui/button.tsx'", 'may not import renderer/ui/button.tsx'],
     ['renderer/services/a.ts', "import 'react'", 'renderer/services may not use the package react'],
-    [
-      'renderer/features/editor/a.ts',
-      "export * from '../page/hero.tsx'",
-      'may not import renderer/features/page',
-    ],
-    [
-      'renderer/features/page/a.ts',
-      "import '../../app/routes.tsx'",
-      'may not import renderer/app/routes.tsx',
-    ],
-    [
-      'renderer/features/page/a.ts',
-      "const x = import('firebase/auth')",
-      'may not use the package firebase/auth',
-    ],
+    ['renderer/features/editor/a.ts', "export * from '../page/hero.tsx'", 'may not import renderer/features/page'],
+    ['renderer/features/page/a.ts', "import '../../app/routes.tsx'", 'may not import renderer/app/routes.tsx'],
+    ['renderer/features/page/a.ts', "const x = import('firebase/auth')", 'may not use the package firebase/auth'],
     ['renderer/screens/a.tsx', "import '../services/firebase.ts'", 'which does not exist'],
     [
       'local-cloud/services/auth/a.ts',
@@ -97,26 +75,10 @@ describe('the layers check', () => {
       "import '../../store/open.ts'",
       'local-cloud/services/firestore/handlers may not import local-cloud/services/store/open.ts',
     ],
-    [
-      'local-cloud/services/auth/a.ts',
-      "import 'libsql'",
-      'local-cloud/services/auth may not use the package libsql',
-    ],
-    [
-      'local-cloud/services/auth/a.ts',
-      "require('node:sqlite')",
-      'may not use the package node:sqlite',
-    ],
-    [
-      'local-cloud/main.ts',
-      "import '../renderer/ui/button.tsx'",
-      'may not import renderer/ui/button.tsx',
-    ],
-    [
-      'operations/markdown/a.ts',
-      "import 'react'",
-      'operations/markdown may not use the package react',
-    ],
+    ['local-cloud/services/auth/a.ts', "import 'libsql'", 'local-cloud/services/auth may not use the package libsql'],
+    ['local-cloud/services/auth/a.ts', "require('node:sqlite')", 'may not use the package node:sqlite'],
+    ['local-cloud/main.ts', "import '../renderer/ui/button.tsx'", 'may not import renderer/ui/button.tsx'],
+    ['operations/markdown/a.ts', "import 'react'", 'operations/markdown may not use the package react'],
     ['local-cloud/main.ts', "import '../tests/e2e/read.test.ts'", 'imports the test'],
     ['local-cloud/main.ts', "import '../shared/result.ts'", 'write #shared/'],
     ['local-cloud/main.ts', "import '../package.json'", 'which does not exist'],
@@ -134,8 +96,7 @@ describe('the layers check', () => {
   })
 
   it('names the line, not the comment or the text around it', () => {
-    const text =
-      "// import 'firebase'\n/* 'Book' */\nconst a = <p>It's a Book</p>\nimport 'valibot'"
+    const text = "// import 'firebase'\n/* 'Book' */\nconst a = <p>It's a Book</p>\nimport 'valibot'"
     expect(tree({ ...SOUND, 'renderer/app/a.tsx': text })).toEqual([
       'renderer/app/a.tsx:4 renderer/app may not use the package valibot',
     ])
@@ -143,8 +104,7 @@ describe('the layers check', () => {
 
   it('refuses an unused export, except in an entry', () => {
     const files = {
-      'shared/a.ts':
-        'export const used = 1\nexport interface Unused {}\nexport async function unusedToo() {}',
+      'shared/a.ts': 'export const used = 1\nexport interface Unused {}\nexport async function unusedToo() {}',
       'shared/b.ts': "import { used } from './a.ts'\nexport const ofAnEntry = used",
     }
     expect(tree({ ...SOUND, ...files })).toEqual([
@@ -166,9 +126,7 @@ describe('the layers check', () => {
   it('names only existing files', () => {
     const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
     const globs = Object.values(LAYERS).flatMap(({ files, imports }) => [...files, ...imports])
-    const unused = globs.filter(
-      (glob) => !files.some((file) => matches([glob.replace('!', '')], file)),
-    )
+    const unused = globs.filter((glob) => !files.some((file) => matches([glob.replace('!', '')], file)))
     expect(unused).toEqual([])
   })
 
@@ -195,15 +153,12 @@ describe('the layers check', () => {
   })
 
   it('fails when git fails', () => {
-    expect(tree({ ...SOUND, '.git': 'broken' })).toEqual([
-      expect.stringContaining('git could not list the files'),
-    ])
+    expect(tree({ ...SOUND, '.git': 'broken' })).toEqual([expect.stringContaining('git could not list the files')])
   })
 })
 
 describe('reading a source file', () => {
-  const imports = (source: string) =>
-    findImports(tokenizeSource(source)).map(({ path, line }) => `${line} ${path}`)
+  const imports = (source: string) => findImports(tokenizeSource(source)).map(({ path, line }) => `${line} ${path}`)
 
   it.each([
     ["import a from 'a'\nimport 'b'\nexport { c } from 'c'", ['1 a', '2 b', '3 c']],

@@ -70,8 +70,7 @@ export const LAYERS = {
     files: ['renderer/services/**'],
     imports: [SHARED],
     packages: ['firebase/**', 'algoliasearch/*', 'idb'],
-    purpose:
-      'Firebase, Algolia, drafts, browser storage: the only part that touches network and storage',
+    purpose: 'Firebase, Algolia, drafts, browser storage: the only part that touches network and storage',
     network: true,
   },
   'renderer/components': {
@@ -167,8 +166,7 @@ export const LAYERS = {
       '!local-cloud/services/firestore/lookups.ts',
     ],
     packages: [...NODE],
-    purpose:
-      'Handlers of the documents service, which reach documents through the access object alone',
+    purpose: 'Handlers of the documents service, which reach documents through the access object alone',
   },
   'local-cloud/hosted-search': {
     files: ['local-cloud/hosted-search.ts'],
@@ -257,12 +255,7 @@ export const MAY_NAME_TYPES = [
 export const PUBLIC_ENTRIES = ['{operations,local-cloud,local-cloud/services}/index.ts']
 
 /** Files that may import a computed address. Only the page server does: it loads the built server entry. */
-export const MAY_LOAD_BY_PATH = [
-  'local-cloud/pages/**',
-  'local-cloud/*',
-  'tests/**',
-  '**/*.test.{ts,tsx}',
-]
+export const MAY_LOAD_BY_PATH = ['local-cloud/pages/**', 'local-cloud/*', 'tests/**', '**/*.test.{ts,tsx}']
 
 /** Globals that give access to the network and to browser storage. */
 export const NETWORK = new Set([

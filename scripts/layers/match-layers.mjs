@@ -47,8 +47,7 @@ export function formatLayerTable() {
   /** @param {Globs} globs */
   const list = (globs) => globs.map((glob) => `\`${glob}\``).join(' ') || '–'
   const rows = Object.entries(LAYERS).map(
-    ([name, { purpose, imports, packages }]) =>
-      `| \`${name}\` | ${purpose} | ${list(imports)} | ${list(packages)} |`,
+    ([name, { purpose, imports, packages }]) => `| \`${name}\` | ${purpose} | ${list(imports)} | ${list(packages)} |`,
   )
   return ['| layer | what it is | may import | packages |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -6,21 +6,7 @@
 const SPACE = /\s/
 const WORD = /[\p{L}\p{N}_$]/u
 // After one of these tokens a slash begins a regular expression, not a division or a closing tag.
-const BEFORE_PATTERN = new Set([
-  '',
-  '(',
-  ',',
-  '=',
-  ':',
-  '[',
-  '!',
-  '&',
-  '|',
-  '?',
-  '{',
-  ';',
-  'return',
-])
+const BEFORE_PATTERN = new Set(['', '(', ',', '=', ':', '[', '!', '&', '|', '?', '{', ';', 'return'])
 
 /**
  * Returns words, punctuation and string literals with their lines. Comments, regular expressions and templates with
@@ -45,8 +31,7 @@ export function tokenizeSource(source) {
     while (end < source.length && source[end] !== '`' && !source.startsWith('${', end))
       end += source[end] === '\\' ? 2 : 1
     const hole = source[end] === '$'
-    if (source[at] === '`' && !hole)
-      found.push({ kind: 'text', value: source.slice(at + 1, end), line })
+    if (source[at] === '`' && !hole) found.push({ kind: 'text', value: source.slice(at + 1, end), line })
     if (hole) holes.push(0)
     skipTo(end + (hole ? 2 : 1))
   }
@@ -66,9 +51,7 @@ export function tokenizeSource(source) {
       if (text) found.push({ kind: 'text', value: text[2] ?? '', line })
       skipTo(at + (text ? text[0].length : 1))
     } else if (char === '/' && BEFORE_PATTERN.has(found.at(-1)?.value ?? '')) {
-      const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(
-        source.slice(at, at + 2000),
-      )
+      const pattern = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/.exec(source.slice(at, at + 2000))
       if (pattern) found.push({ kind: 'mark', value: '/pattern/', line })
       skipTo(at + (pattern ? pattern[0].length : 1))
     } else if (WORD.test(char)) {
@@ -77,8 +60,7 @@ export function tokenizeSource(source) {
       found.push({ kind: 'word', value: source.slice(at, end), line })
       skipTo(end)
     } else {
-      if (open !== undefined)
-        holes[holes.length - 1] = open + (char === '{' ? 1 : char === '}' ? -1 : 0)
+      if (open !== undefined) holes[holes.length - 1] = open + (char === '{' ? 1 : char === '}' ? -1 : 0)
       found.push({ kind: 'mark', value: char, line })
       skipTo(at + 1)
     }
@@ -110,8 +92,7 @@ export function findImports(all) {
       return [{ path: next.value, line: token.line }]
     if (token.value === 'import' && called)
       return [{ path: after?.kind === 'text' ? after.value : '', line: token.line }]
-    if (token.value === 'require' && called && after?.kind === 'text')
-      return [{ path: after.value, line: token.line }]
+    if (token.value === 'require' && called && after?.kind === 'text') return [{ path: after.value, line: token.line }]
     return []
   })
 }
@@ -137,8 +118,7 @@ export function findGlobals(all, names) {
  */
 export function findTableKeys(all, name) {
   const start = all.findIndex(
-    ({ value }, index) =>
-      value === name && all[index - 1]?.value === 'const' && all[index + 1]?.value === '=',
+    ({ value }, index) => value === name && all[index - 1]?.value === 'const' && all[index + 1]?.value === '=',
   )
   if (start < 0) return []
   const keys = []

@@ -28,8 +28,7 @@ export function findUnusedExports(sources, imported, scriptWords) {
  * Returns words and string literals, because an export may be accessed by its name.
  * @param {readonly Token[]} all
  */
-const collectWords = (all) =>
-  new Set(all.filter(({ kind }) => kind !== 'mark').map(({ value }) => value))
+const collectWords = (all) => new Set(all.filter(({ kind }) => kind !== 'mark').map(({ value }) => value))
 
 /** @param {readonly Token[]} all @param {string} name */
 const countWord = (all, name) => all.filter(({ value }) => value === name).length

@@ -35,8 +35,7 @@ export function toPseudoModule(code, { labelsOnly }) {
       return
     }
     if (typeof node?.type !== 'string') return
-    if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type))
-      return
+    if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)) return
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportAllDeclaration':
@@ -101,9 +100,7 @@ export const pseudoLocale = () => ({
     filter: { id: [/\/shared\/messages\/[\w-]+\.ts$/, TABLE] },
     handler: (code, id) => ({
       // Dates and numbers are formatted in a language whose alphabet is not Latin.
-      code: LOCALE.test(id)
-        ? "export const LOCALE = 'el'"
-        : toPseudoModule(code, { labelsOnly: TABLE.test(id) }),
+      code: LOCALE.test(id) ? "export const LOCALE = 'el'" : toPseudoModule(code, { labelsOnly: TABLE.test(id) }),
       map: null,
     }),
   },

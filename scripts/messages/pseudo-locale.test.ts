@@ -16,24 +16,15 @@ describe('a text of the pseudo-locale', () => {
 describe('a module of messages in the pseudo-locale', () => {
   it.each([
     ["const A = { key: 'Go' }", 'const A = { key: "Ǵó" }'],
-    [
-      "const A = { 'key-word': ['Go', 'On'] } as const",
-      `const A = { 'key-word': ["Ǵó", "Óń"] } as const`,
-    ],
+    ["const A = { 'key-word': ['Go', 'On'] } as const", `const A = { 'key-word': ["Ǵó", "Óń"] } as const`],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     ['const f = (n: number) => `Go ${n}`', 'const f = (n: number) => `Ǵó ${n}`'],
-    [
-      "const f = (n: number) => (n === 1 ? 'a' : 'b')",
-      'const f = (n: number) => (n === 1 ? "á" : "ḃ")',
-    ],
+    ["const f = (n: number) => (n === 1 ? 'a' : 'b')", 'const f = (n: number) => (n === 1 ? "á" : "ḃ")'],
     [
       "const f = (way: 'in' | 'out') => (way === 'in' ? '' : way)",
       `const f = (way: 'in' | 'out') => (way === 'in' ? "" : way)`,
     ],
-    [
-      "const f = (n: number) => pluralize(n, 'page')",
-      'const f = (n: number) => pluralize(n, "ṕáǵé")',
-    ],
+    ["const f = (n: number) => pluralize(n, 'page')", 'const f = (n: number) => pluralize(n, "ṕáǵé")'],
     ["const f = (s: string) => s.includes('at')", "const f = (s: string) => s.includes('at')"],
     ["const N = new Intl.NumberFormat('en')", "const N = new Intl.NumberFormat('en')"],
     ["const f = (a: A) => a['key']", "const f = (a: A) => a['key']"],
@@ -56,10 +47,7 @@ describe('the table of page types in the pseudo-locale', () => {
     ],
     ["const NOTICE = 'Sign in'", 'const NOTICE = "Śíǵń íń"'],
     ["const IDS = ['City'] as const", "const IDS = ['City'] as const"],
-    [
-      "const f = (n: string) => [{ view: 'a', label: 'In' }]",
-      `const f = (n: string) => [{ view: 'a', label: "Íń" }]`,
-    ],
+    ["const f = (n: string) => [{ view: 'a', label: 'In' }]", `const f = (n: string) => [{ view: 'a', label: "Íń" }]`],
   ])('%s', (code, pseudo) => {
     expect(toPseudoModule(code, { labelsOnly: true })).toBe(pseudo)
   })

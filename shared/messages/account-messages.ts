@@ -61,32 +61,26 @@ export const ACCOUNT_MESSAGES = {
   mailNotSent: 'The mail could not be sent. Sign in and choose "Resend email" to send it again.',
   passwordsDiffer: 'Please make sure passwords match!',
   nameTaken: (userName: string) => `${userName} is already taken`,
-  nameLooksTaken: (userName: string) =>
-    `${userName} looks like a name that is already taken. Please choose another.`,
+  nameLooksTaken: (userName: string) => `${userName} looks like a name that is already taken. Please choose another.`,
   nameScripts:
     'A name has letters of one script, such as Latin or Cyrillic: mixed ones look alike. Please choose another.',
   nameLength: (min: number, max: number) => `Please choose a name of ${min} to ${max} characters.`,
-  nameCharacters:
-    'A name is made of letters, digits, spaces and _ . - and begins and ends with a letter or a digit.',
-  nameFolding:
-    'This name has a letter whose lower case differs between languages. Please choose another.',
+  nameCharacters: 'A name is made of letters, digits, spaces and _ . - and begins and ends with a letter or a digit.',
+  nameFolding: 'This name has a letter whose lower case differs between languages. Please choose another.',
   nameHint: 'Shown beside everything you write. It cannot be changed later.',
   nameNotReserved: 'The account was created, but its name could not be reserved.',
   chooseAtSignIn: 'The account exists: sign in with it, and choose a name then.',
   chooseName: 'Choose a user name',
-  chooseNameWhy:
-    'Your account has no user name yet. Everything you write is shown under it, so choose one first.',
+  chooseNameWhy: 'Your account has no user name yet. Everything you write is shown under it, so choose one first.',
   emailInUse: (email: string) => `Email address ${email} already in use.`,
   emailInvalid: (email: string) => `Email address ${email} is invalid.`,
-  passwordWeak:
-    'Password is not strong enough. Add additional characters including special characters and numbers.',
+  passwordWeak: 'Password is not strong enough. Add additional characters including special characters and numbers.',
   notAllowed: 'Sign-up is not available at the moment.',
   credentialsWrong: 'The e-mail and password do not match. Check both, or reset the password.',
   currentPasswordWrong: 'This is not your current password. Check it, or reset it by e-mail.',
   tooManyAttempts: 'There were too many attempts. Wait a minute, then try again.',
   disabled: 'This account has been disabled. Ask the operator of this wiki for the reason.',
-  unreachable:
-    'The wiki cannot be reached, so nothing was sent. What you typed is still here: try again in a moment.',
+  unreachable: 'The wiki cannot be reached, so nothing was sent. What you typed is still here: try again in a moment.',
   failed: 'Something went wrong, and nothing was changed. What you typed is still here: try again.',
   fieldEmpty: 'Please fill in this field.',
   resetSent: (email: string) =>
@@ -95,15 +89,13 @@ export const ACCOUNT_MESSAGES = {
   authenticateHint: (email: string) =>
     `Check the inbox or the spam folder of ${email} for our mail, and open the link in it. Until then you can read pages, but not edit them.`,
   emailSent: 'Email Sent',
-  notYetVerified:
-    'The address is not verified yet. Open the link in the newest mail, then try again.',
+  notYetVerified: 'The address is not verified yet. Open the link in the newest mail, then try again.',
   mailbox: 'This wiki sends no mails: they are in a mailbox on this machine.',
   openMailbox: 'Open the mailbox',
   codeExpired: 'This link has expired. Ask for a new one.',
   codeUsed:
     'This link has already been used, or a newer one has replaced it. Each link works once: ask for a new one if you need it.',
-  linkIncomplete:
-    'This link is incomplete. Copy the whole link from the mail, or ask for a new one.',
+  linkIncomplete: 'This link is incomplete. Copy the whole link from the mail, or ask for a new one.',
   emailVerified: 'Your e-mail address is verified.',
   emailVerifiedNext: 'You can create and edit pages now.',
   emailRestored: (email: string) =>

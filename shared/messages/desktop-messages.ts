@@ -98,8 +98,7 @@ export const DESKTOP_MESSAGES = {
   stopped: {
     heading: 'This page cannot be shown',
     text: 'It crashed several times, so Infinite Worlds does not reload it automatically. Your text is stored on this machine.',
-    advice:
-      'Continue at the home screen. If that does not help, close Infinite Worlds and open it again.',
+    advice: 'Continue at the home screen. If that does not help, close Infinite Worlds and open it again.',
     home: 'Go to the home screen',
   },
   notKept: {
@@ -145,8 +144,7 @@ export const DESKTOP_MESSAGES = {
     failed: 'Your unsent work was not exported.',
     failedWhy: {
       full: 'The disk is full. Infinite Worlds still has it; choose another folder and try again.',
-      denied:
-        'This folder is not writable. Infinite Worlds still has it; choose another folder and try again.',
+      denied: 'This folder is not writable. Infinite Worlds still has it; choose another folder and try again.',
     },
   },
   pdf: {
@@ -186,19 +184,16 @@ export const DESKTOP_MESSAGES = {
 export const CLOUD_PROBLEM_MESSAGES = {
   port: (reason: string) =>
     `The wiki could not be opened: no network port is available (${reason}). Restart the machine and try again.`,
-  locked:
-    'The wiki could not be opened: another Infinite Worlds is using it. Close that one and try again.',
+  locked: 'The wiki could not be opened: another Infinite Worlds is using it. Close that one and try again.',
   folder: (folder: string, reason: string) =>
     `The wiki could not be opened: the folder ${folder} cannot be used (${reason}). Make sure that it is writable and that the disk is not full.`,
-  newer:
-    'The wiki could not be opened: a later version of Infinite Worlds has written it. Install that version.',
+  newer: 'The wiki could not be opened: a later version of Infinite Worlds has written it. Install that version.',
   damaged: (setAside: string) =>
     `The wiki's file is damaged. It was set aside as ${setAside}, and nothing was deleted. Open Infinite Worlds again to start with a new wiki, or restore a backup.`,
   full: 'The wiki could not be opened: the disk is full. Free some space and try again.',
   unexpected:
     'The wiki could not be opened because of an internal error. Saved pages are kept. Try again; if that does not help, see the log file.',
-  program: (file: string) =>
-    `Infinite Worlds is incomplete: ${file} cannot be used. Install it again.`,
+  program: (file: string) => `Infinite Worlds is incomplete: ${file} cannot be used. Install it again.`,
 } as const
 
 export function formatWikiLocationProblem(problem: WikiLocationProblem): string {

@@ -67,12 +67,10 @@ export const EDITOR_LABELS = {
 
 export const EDITOR_MESSAGES = {
   uploading: 'Uploading...',
-  notLoaded:
-    'The editor cannot be loaded. Your drafts are kept on this device. Try again in a moment.',
+  notLoaded: 'The editor cannot be loaded. Your drafts are kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
   /** Replaces `saved` once newer text exists. */
-  savedBefore:
-    'Your last submission is on the page. Your changes since then are not published yet.',
+  savedBefore: 'Your last submission is on the page. Your changes since then are not published yet.',
   unchanged: 'Nothing to save: the page already has this text, so no new version was made.',
   /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
@@ -95,8 +93,7 @@ export const EDITOR_MESSAGES = {
     'What you type cannot be kept on this device, so it would be lost with this window. Save it, or download it as a file.',
   full: 'This device has no room left for drafts. Save your text, or download it as a file.',
   joined: 'This draft is open in another window too. Text typed in one appears in both.',
-  discarded:
-    'This draft was discarded in another window. The text here is not kept unless you continue typing.',
+  discarded: 'This draft was discarded in another window. The text here is not kept unless you continue typing.',
   damaged:
     'A draft of this page is on this device, but part of it cannot be read. You can download all of it as a file, and continue with the readable part, or start again.',
   setAside:
@@ -177,16 +174,13 @@ export const IMAGE_MESSAGES = {
   tooLarge: (width: string, height: string) =>
     `This image is ${width} × ${height} pixels; the maximum is 50 million pixels. Please choose a smaller one.`,
   noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
-  notKept:
-    'This browser does not allow storage on this device, so an image cannot be kept until it is saved.',
-  notPrepared:
-    'This browser cannot prepare images for the wiki. Please use a newer browser, or leave the image out.',
+  notKept: 'This browser does not allow storage on this device, so an image cannot be kept until it is saved.',
+  notPrepared: 'This browser cannot prepare images for the wiki. Please use a newer browser, or leave the image out.',
 } as const
 
 /** Messages for images from the dialog of the desktop program. */
 export const IMAGE_PICKER_MESSAGES = {
-  unreadable:
-    'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
+  unreadable: 'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
 } as const
 
 /** Messages of restoring an old version. */
@@ -196,15 +190,11 @@ export const RESTORE_MESSAGES = {
   cancel: 'Cancel',
   seePage: 'See the page',
   comment: (rev: number) => `Restored version ${rev}`,
-  ask: (rev: number) =>
-    `The page gets the content of version ${rev}. Later versions stay in its history.`,
+  ask: (rev: number) => `The page gets the content of version ${rev}. Later versions stay in its history.`,
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
-  details:
-    'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',
-  unknown: (details: readonly string[]) =>
-    `Not restored: ${details.join(', ')}. The history has no valid value.`,
-  onlyMaintainers:
-    'The page had another name then. It keeps its present name: only maintainers may rename it.',
+  details: 'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',
+  unknown: (details: readonly string[]) => `Not restored: ${details.join(', ')}. The history has no valid value.`,
+  onlyMaintainers: 'The page had another name then. It keeps its present name: only maintainers may rename it.',
   notRenamed: 'Its name was not changed.',
   problems: {
     movedOn: 'Somebody saved this page at the same time. Nothing was restored; please try again.',
@@ -213,10 +203,8 @@ export const RESTORE_MESSAGES = {
     missing: 'This page is no longer there, so nothing was restored.',
     invalid:
       'This version cannot be restored, because its content is not valid today. Nothing was changed; edit the page and copy what you need from this version.',
-    unreachable:
-      'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
-    failed:
-      'This version could not be restored because of an internal error. Check the page before you try again.',
+    unreachable: 'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
+    failed: 'This version could not be restored because of an internal error. Check the page before you try again.',
   },
 } as const
 
@@ -248,8 +236,7 @@ export function formatRemoved(removed: {
   readonly entry: number | null
 }): string {
   const { section, isTitled, block, entry } = removed
-  if (block === null)
-    return `${getSectionSpec(section).label} is reset: your changes to it are removed.`
+  if (block === null) return `${getSectionSpec(section).label} is reset: your changes to it are removed.`
   const within = formatBlockName(section, block)
   return `${entry === null ? within : formatEntryName(isTitled, entry, within)} is removed.`
 }
@@ -261,14 +248,12 @@ const formatSectionLabels = (sections: readonly SectionName[]): string =>
 export const formatMerged = (
   sections: readonly SectionName[],
   chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',
-): string =>
-  `Somebody else had saved ${formatSectionLabels(sections)} in the meantime${CHOSEN[chosen]}`
+): string => `Somebody else had saved ${formatSectionLabels(sections)} in the meantime${CHOSEN[chosen]}`
 
 const CHOSEN = {
   none: '; both texts were merged.',
   mine: '. Where both of you had changed the same text, yours was kept; theirs is in the history.',
-  theirs:
-    '. Where both of you had changed the same text, theirs was kept, and yours was not saved.',
+  theirs: '. Where both of you had changed the same text, theirs was kept, and yours was not saved.',
   both: '. Where both of you had changed the same text, both were kept.',
   various: '. Where both of you had changed the same text, your choices were kept.',
 }

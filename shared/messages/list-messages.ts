@@ -9,8 +9,7 @@ export const LIST_MESSAGES = {
     `Every page of the wiki: ${formatPageCount(total)}, by series, type and name.`,
   dashboardTotal: (total: number) => `${formatPageCount(total)}, by series, type and name`,
   allOfType: (type: string) => `All ${type} Pages`,
-  allOfTypeDescription: (type: string, total: number) =>
-    `All ${type} Pages: ${formatPageCount(total)}, by series.`,
+  allOfTypeDescription: (type: string, total: number) => `All ${type} Pages: ${formatPageCount(total)}, by series.`,
   seriesHeading: <T>(series: T) => ['Series: ', series],
   seriesDescription: (series: string, total: number) =>
     `${series}: ${formatPageCount(total)}, the books in order first.`,
@@ -34,8 +33,7 @@ export const LIST_MESSAGES = {
   filter: 'Filter',
   filterHint: 'by name or series',
   filterLoading: 'Loading the whole list…',
-  filterTruncated: (total: number, shown: number) =>
-    `${formatPageCount(total)}; the first ${shown} are shown`,
+  filterTruncated: (total: number, shown: number) => `${formatPageCount(total)}; the first ${shown} are shown`,
   filterFailed: 'The whole list cannot be loaded. Nothing is lost; try again in a moment.',
   filterEmpty: 'No name or series in this list contains this text.',
   partialList:

@@ -52,10 +52,8 @@ export const MAINTENANCE_MESSAGES = {
   ],
   reason: 'Reason, for the history',
   reasonEmpty: 'Please give a reason.',
-  hidden:
-    'Only maintainers see this page. Its history gives the reason, and it can be shown again there.',
-  hideLogAsk:
-    'Readers will no longer find it in the change log. Nothing is deleted; it can be shown again.',
+  hidden: 'Only maintainers see this page. Its history gives the reason, and it can be shown again there.',
+  hideLogAsk: 'Readers will no longer find it in the change log. Nothing is deleted; it can be shown again.',
   showLogAsk: 'Everybody will find it in the change log again, as it was.',
   logReason: 'Reason, for the other maintainers',
   noHiddenVersions: 'No version of the change log is hidden.',
@@ -70,8 +68,7 @@ export const MAINTENANCE_MESSAGES = {
     'Series, book numbers and location types are not reverted with the texts. The history of a page shows the earlier ones, and restoring a version restores them.',
   wouldBeHidden: 'would be hidden: all of it is theirs.',
   wouldBeReverted: (sections: string) => `${sections} would be reverted.`,
-  wouldStay: (places: number) =>
-    `${pluralize(places, 'place')} changed by others since would stay.`,
+  wouldStay: (places: number) => `${pluralize(places, 'place')} changed by others since would stay.`,
   unknownBefore: (sections: string) => `${sections}: the history does not have the earlier text.`,
   /** Comment and reason that the history stores with a revert. */
   revertComment: (userName: string) => `Reverted the edits of ${userName}`,
@@ -90,8 +87,7 @@ export const MAINTENANCE_MESSAGES = {
   unreadable: 'This could not be loaded.',
   problems: {
     busy: 'Somebody else saved at the same time. Nothing was changed; please try again.',
-    denied:
-      'The wiki refused this. Nothing was changed. If you are still a maintainer, sign out and in again.',
+    denied: 'The wiki refused this. Nothing was changed. If you are still a maintainer, sign out and in again.',
     'signed-out': 'Your session has ended, and nothing was changed. Sign in and try again.',
     unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
     failed: 'This failed because of an internal error. Nothing was changed.',

@@ -33,8 +33,7 @@ export const MESSAGES = {
     heading: 'The wiki has been updated',
     text: 'Part of this page belongs to an older version, and reloading did not help. Try again in a moment. Text that is already shown stays here.',
   },
-  fromThisDevice: (age: string) =>
-    `Offline copy from this device, ${age} old. The wiki cannot be reached.`,
+  fromThisDevice: (age: string) => `Offline copy from this device, ${age} old. The wiki cannot be reached.`,
 } as const
 
 /** Returns the name to show for an editor. Old records name editors by their e-mail address, which is never shown. */

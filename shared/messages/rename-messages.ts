@@ -9,8 +9,7 @@ export const RENAME_MESSAGES = {
   problems: {
     'same-name': 'The page already has this name.',
     'names-used-up': 'This page has had ten names. It can only take back one of its last names.',
-    'before-revisions':
-      'This page is older than the version history. Submit any change to it first.',
+    'before-revisions': 'This page is older than the version history. Submit any change to it first.',
     busy: 'Somebody saved this page at the same time. It was not renamed; please try again.',
     denied: 'The wiki refused to rename this page. Only maintainers may.',
     exists: 'Another page has this name already. Please choose a different one.',

@@ -14,8 +14,7 @@ export const REPORT_MESSAGES = {
   older: (itemName: string) => `Older ${itemName}s`,
   showOlder: (itemName: string) => `Show older ${itemName}s`,
   total: (total: number, itemName: string) => pluralize(total, itemName),
-  firstOf: (shown: number, total: number, itemName: string) =>
-    `The first ${shown} of ${pluralize(total, itemName)}`,
+  firstOf: (shown: number, total: number, itemName: string) => `The first ${shown} of ${pluralize(total, itemName)}`,
   loadingList: 'Loading the whole list…',
   noFeatures: 'All features have been added',
   noBugs: 'All known bugs have been fixed',
@@ -36,25 +35,20 @@ export const REPORT_MESSAGES = {
   similar: 'Is it one of these?',
   imageNotHere: 'The image is no longer on this device. Please choose it again, or remove it.',
   imageProblems: {
-    unreachable:
-      'The image could not be sent: the wiki cannot be reached. Text and image are kept here.',
-    'signed-out':
-      'The image could not be sent: your session has ended. Sign in again; text and image are kept.',
-    denied:
-      'The wiki refused the image. Text and image are kept here; without the image the text can be sent.',
+    unreachable: 'The image could not be sent: the wiki cannot be reached. Text and image are kept here.',
+    'signed-out': 'The image could not be sent: your session has ended. Sign in again; text and image are kept.',
+    denied: 'The wiki refused the image. Text and image are kept here; without the image the text can be sent.',
     failed:
       'The image could not be sent because of an internal error. Text and image are kept here; without the image the text can be sent.',
   },
   problems: {
-    'too-soon':
-      'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
+    'too-soon': 'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
     'signed-out': 'Your session has ended. Sign in again and submit again; your text is kept.',
     hidden:
       'The maintainers of this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask a maintainer; your text is kept.',
     blocked:
       'The maintainers of this wiki have blocked your account from writing, so this was not sent. Your text is kept here.',
-    denied:
-      'Your account may not send this. Reload to see how you are signed in; your text is kept.',
+    denied: 'Your account may not send this. Reload to see how you are signed in; your text is kept.',
     busy: 'Others were saving at the same time. Submit again; your text is kept.',
     unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
     failed: 'This could not be sent because of an internal error. Your text is kept here.',

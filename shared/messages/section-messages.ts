@@ -11,5 +11,4 @@ export const linkNotCopied = 'The link could not be copied'
 export const bookNumber = 'Book number'
 export const locationType = 'Location type'
 export const sectionDamaged = 'Part of this section could not be read and is not shown.'
-export const sectionFailed =
-  'This section could not be shown. The rest of the page is not affected.'
+export const sectionFailed = 'This section could not be shown. The rest of the page is not affected.'

@@ -7,8 +7,7 @@ export type ValidatedName = keyof typeof NOUNS
 
 export const NAME_PROBLEMS = {
   empty: (what: ValidatedName) => `Please enter a ${NOUNS[what]}.`,
-  tooLong: (what: ValidatedName, max: number) =>
-    `The ${NOUNS[what]} is too long: at most ${max} characters.`,
+  tooLong: (what: ValidatedName, max: number) => `The ${NOUNS[what]} is too long: at most ${max} characters.`,
   controlCharacter: (what: ValidatedName) =>
     `The ${NOUNS[what]} contains characters that cannot be seen. Please type it again without them.`,
   keyTooLong: (what: ValidatedName, maxBytes: number) =>
@@ -29,8 +28,7 @@ export const REPORT_PROBLEMS = {
 } as const
 
 export const IMAGE_FILE_PROBLEMS = {
-  unknownType:
-    'This file is no image the wiki can show. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
+  unknownType: 'This file is no image the wiki can show. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
   tooLarge: (megabytes: string) =>
     `This image takes ${megabytes} MB, and the maximum is 10 MB. Please choose a smaller one.`,
 } as const

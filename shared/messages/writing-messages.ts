@@ -2,11 +2,7 @@
 
 export const WRITING_MESSAGES = {
   edit: 'Edit',
-  editHeading: <T>(page: T, part: string | null) => [
-    'Edit ',
-    page,
-    part === null ? '' : ` ${part}`,
-  ],
+  editHeading: <T>(page: T, part: string | null) => ['Edit ', page, part === null ? '' : ` ${part}`],
   back: 'Back',
   sections: 'Sections',
   createThisPage: 'Create this page',

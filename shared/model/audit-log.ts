@@ -2,12 +2,11 @@
 import type { ReportKind } from './report.ts'
 import { type RecordData, toIsoDate, toOneOf, toText } from './stored-fields.ts'
 
-const AUDIT_SUBJECTS = [
-  'blocked',
-  'FeatureRequests',
-  'BugReports',
-  'ChangeLog',
-] as const satisfies ('blocked' | 'ChangeLog' | ReportKind)[]
+const AUDIT_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports', 'ChangeLog'] as const satisfies (
+  | 'blocked'
+  | 'ChangeLog'
+  | ReportKind
+)[]
 
 /** Collection of the record that the action concerns. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

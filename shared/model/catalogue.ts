@@ -55,26 +55,15 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
   })
 
 /** Returns the approximate size of an entry in its shard, in bytes, precise enough to keep shards below their limit. */
-export const measureEntryBytes = (
-  key: string,
-  [name, series, , fact, summary]: CatalogueEntry,
-): number =>
-  utf8Length(key) +
-  utf8Length(name) +
-  utf8Length(series) +
-  utf8Length(summary) +
-  String(fact).length +
-  24
+export const measureEntryBytes = (key: string, [name, series, , fact, summary]: CatalogueEntry): number =>
+  utf8Length(key) + utf8Length(name) + utf8Length(series) + utf8Length(summary) + String(fact).length + 24
 
 /** Returns the maximum size of a page's entry in bytes, used before its summary is known. */
 export const measureMaxEntryBytes = (
   key: string,
   page: Omit<Parameters<typeof toCatalogueEntry>[0], 'createdAt' | 'summary'>,
 ): number =>
-  measureEntryBytes(
-    key,
-    toCatalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(MAX_SUMMARY_LENGTH) }),
-  )
+  measureEntryBytes(key, toCatalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(MAX_SUMMARY_LENGTH) }))
 
 export interface ShardLoad {
   readonly shard: number
@@ -83,11 +72,7 @@ export interface ShardLoad {
 }
 
 /** Returns the loads after an entry of the given size was added to one shard. */
-export function addEntryToLoads(
-  loads: readonly ShardLoad[],
-  shard: number,
-  bytes: number,
-): ShardLoad[] {
+export function addEntryToLoads(loads: readonly ShardLoad[], shard: number, bytes: number): ShardLoad[] {
   const before = loads.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
   return [
     ...loads.filter((load) => load.shard !== shard),

@@ -23,6 +23,5 @@ it('all letters are equally likely, because the bytes of the last incomplete rou
   )
   expect(ids[0]).toBe('ABCDEFGHIJKLMNOP')
   const counted = all.map((byte) => createId(from(Array(16).fill(byte)))[0])
-  for (const letter of new Set(counted))
-    expect(counted.filter((one) => one === letter)).toHaveLength(4)
+  for (const letter of new Set(counted)) expect(counted.filter((one) => one === letter)).toHaveLength(4)
 })

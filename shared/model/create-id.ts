@@ -11,7 +11,6 @@ export function createId(random: FillWithRandomBytes): string {
   while (id.length < ID_LENGTH)
     // Bytes of 248 and above are rejected, because they would make some characters likelier.
     for (const byte of random(new Uint8Array(ID_LENGTH)))
-      if (byte < CHARACTERS.length * 4 && id.length < ID_LENGTH)
-        id += CHARACTERS[byte % CHARACTERS.length]
+      if (byte < CHARACTERS.length * 4 && id.length < ID_LENGTH) id += CHARACTERS[byte % CHARACTERS.length]
   return id
 }

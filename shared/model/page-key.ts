@@ -10,12 +10,10 @@ const MAX_PATH_PART_LENGTH = 60
 /** Characters that a path or an address cannot contain, and the comma, which stands for a space. */
 const ESCAPED_CHARACTERS = /[~,/%?#\\]/g
 
-const escapeCharacter = (character: string) =>
-  `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+const escapeCharacter = (character: string) => `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
 /** Normalizes a name for storage and comparison: NFC, trimmed, runs of white space as one space. */
-export const normalizeName = (name: string): string =>
-  name.normalize('NFC').trim().replace(/\s+/g, ' ')
+export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** Returns the key of any text, without validation of the name. */
 export const toPageKey = (name: string): string => encodeKey(normalizeName(name))
@@ -28,9 +26,7 @@ const encodeKey = (name: string): string =>
 
 /** Returns the name of a key. A text that is no valid key is returned unchanged. */
 export const toPageName = (key: string): string =>
-  key
-    .replaceAll(',', ' ')
-    .replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  key.replaceAll(',', ' ').replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Control characters and lone surrogates, which no page name has ever contained. */
 const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
@@ -38,8 +34,7 @@ const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
 /** Returns the key for the name in a link; null if no page can have it. The names of all old pages are accepted. */
 export function toLinkKey(name: string): string | null {
   const normal = normalizeName(name)
-  if (normal === '' || NEVER_IN_NAMES.test(normal) || [...normal].length > MAX_NAME_LENGTH)
-    return null
+  if (normal === '' || NEVER_IN_NAMES.test(normal) || [...normal].length > MAX_NAME_LENGTH) return null
   const key = encodeKey(normal)
   return utf8Length(key) > MAX_KEY_BYTES ? null : key
 }

@@ -12,12 +12,10 @@ export function validatePageName(name: string): Result<string, NameProblem> {
   const normal = normalizeName(name)
   if (normal === '') return err('empty')
   if (hasInvisibleCharacters(normal)) return err('control-character')
-  if (normal.length > MAX_NAME_LENGTH && [...normal].length > MAX_NAME_LENGTH)
-    return err('too-long')
+  if (normal.length > MAX_NAME_LENGTH && [...normal].length > MAX_NAME_LENGTH) return err('too-long')
   const key = toPageKey(normal)
   return utf8Length(key) > MAX_KEY_BYTES ? err('key-too-long') : ok(key)
 }
 
 /** Folds names that look the same to one text, without case, accents, width, spaces and invisible characters. */
-export const foldName = (name: string): string =>
-  removeInvisibleCharacters(foldCaseAndAccents(name.normalize('NFKC')))
+export const foldName = (name: string): string => removeInvisibleCharacters(foldCaseAndAccents(name.normalize('NFKC')))

@@ -22,9 +22,7 @@ const entry = v.union([
 
 const block = v.strictObject({
   sectionName: v.string(),
-  image: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.webp$/, 'not the name of a webp image')),
-  ),
+  image: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.webp$/, 'not the name of a webp image'))),
   imageAlt: v.optional(v.string()),
   entries: v.array(entry),
 })

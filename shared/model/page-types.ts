@@ -78,12 +78,7 @@ export const PAGE_TYPES = {
     listPath: 'BookPages',
     extraField: 'bookNumber',
     signInNotice: EDIT_THIS_CONTENT,
-    parts: createSinglePart('EditBookPage', 12.5, [
-      'ManualOfStyle',
-      'Blurb',
-      'Synopsis',
-      'Chapters',
-    ]),
+    parts: createSinglePart('EditBookPage', 12.5, ['ManualOfStyle', 'Blurb', 'Synopsis', 'Chapters']),
   },
   Character: {
     singular: 'Character',
@@ -125,12 +120,7 @@ export const PAGE_TYPES = {
     listPath: 'EventPages',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
-    parts: createSinglePart('EditEventPage', 12.5, [
-      'ManualOfStyle',
-      'Blurb',
-      'Synopsis',
-      'Impact',
-    ]),
+    parts: createSinglePart('EditEventPage', 12.5, ['ManualOfStyle', 'Blurb', 'Synopsis', 'Impact']),
   },
   Faction: {
     singular: 'Faction',
@@ -140,13 +130,7 @@ export const PAGE_TYPES = {
     listPath: 'FactionPages',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
-    parts: createSinglePart('EditFactionPage', 10, [
-      'ManualOfStyle',
-      'Blurb',
-      'History',
-      'Objectives',
-      'Members',
-    ]),
+    parts: createSinglePart('EditFactionPage', 10, ['ManualOfStyle', 'Blurb', 'History', 'Objectives', 'Members']),
   },
   Item: {
     singular: 'Item',
@@ -156,13 +140,7 @@ export const PAGE_TYPES = {
     listPath: 'ItemPages',
     extraField: null,
     signInNotice: EDIT_CONTENT,
-    parts: createSinglePart('EditItemPage', 10, [
-      'ManualOfStyle',
-      'Blurb',
-      'Description',
-      'History',
-      'Uses',
-    ]),
+    parts: createSinglePart('EditItemPage', 10, ['ManualOfStyle', 'Blurb', 'Description', 'History', 'Uses']),
   },
   Location: {
     singular: 'Location',
@@ -188,13 +166,7 @@ export const PAGE_TYPES = {
     listPath: 'PowerSystemPages',
     extraField: null,
     signInNotice: EDIT_CONTENT,
-    parts: createSinglePart('EditPowerSystemPage', 10, [
-      'ManualOfStyle',
-      'Blurb',
-      'Info',
-      'Uses',
-      'NotableUsers',
-    ]),
+    parts: createSinglePart('EditPowerSystemPage', 10, ['ManualOfStyle', 'Blurb', 'Info', 'Uses', 'NotableUsers']),
   },
   Race: {
     singular: 'Race',
@@ -247,8 +219,7 @@ export const isSectionName = (name: string): name is SectionName => isOwnKey(SEC
 export const getTypeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 
 /** True if pages of this type are books with a number in their series. */
-export const hasBookNumbers = (type: TypeName): boolean =>
-  getTypeSpec(type).extraField === 'bookNumber'
+export const hasBookNumbers = (type: TypeName): boolean => getTypeSpec(type).extraField === 'bookNumber'
 
 export const getSectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
 
@@ -264,6 +235,4 @@ export const listSectionNames = (type: TypeName): readonly SectionName[] =>
 const separateWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /** Returns the names of a type in records. Old records separate its words. */
-export const listStoredTypeNames = (type: TypeName): readonly string[] => [
-  ...new Set([type, separateWords(type)]),
-]
+export const listStoredTypeNames = (type: TypeName): readonly string[] => [...new Set([type, separateWords(type)])]

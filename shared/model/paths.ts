@@ -43,8 +43,7 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES
 
 /** Pattern of one view of the pages of a type. */
-export const viewPattern = (type: TypeName, view: string): string =>
-  `/${type}/:id${view === '' ? '' : `/${view}`}`
+export const viewPattern = (type: TypeName, view: string): string => `/${type}/:id${view === '' ? '' : `/${view}`}`
 
 /** Pattern of a part's edit screen. */
 export const editPattern = (part: PartSpec): string => `/${part.edit}/:id`
@@ -53,8 +52,7 @@ export const editPattern = (part: PartSpec): string => `/${part.edit}/:id`
 export const buildPath = (pattern: string, params: Readonly<Record<string, string>>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeSegment(params[name] ?? ''))
 
-export const viewPath = (type: TypeName, id: string, view = ''): string =>
-  buildPath(viewPattern(type, view), { id })
+export const viewPath = (type: TypeName, id: string, view = ''): string => buildPath(viewPattern(type, view), { id })
 
 export const editPath = (part: PartSpec, id: string): string => buildPath(editPattern(part), { id })
 
@@ -72,8 +70,7 @@ export const historyPath = (id: string): string => buildPath(ROUTES.history, { i
 export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${encodeSegment(uid)}`
 
 /** The comparison of one save with the version before it. */
-export const comparisonPath = (id: string, rev: number): string =>
-  buildPath(ROUTES.comparison, { id, rev: `${rev}` })
+export const comparisonPath = (id: string, rev: number): string => buildPath(ROUTES.comparison, { id, rev: `${rev}` })
 
 export const searchPath = (query: string): string => buildPath(ROUTES.searchResults, { query })
 
@@ -98,13 +95,9 @@ export const sectionPath = (template: string, key: string, section: SectionName)
 ]
 
 /** Ids of one page's history sort by rev. */
-export const backupId = (key: string, rev: number): string =>
-  `${key}_${String(rev).padStart(8, '0')}`
+export const backupId = (key: string, rev: number): string => `${key}_${String(rev).padStart(8, '0')}`
 
-export const backupPath = (key: string, rev: number): DocumentPath => [
-  'content_backup',
-  backupId(key, rev),
-]
+export const backupPath = (key: string, rev: number): DocumentPath => ['content_backup', backupId(key, rev)]
 
 export const backupSectionPath = (key: string, rev: number, section: SectionName): DocumentPath => [
   ...backupPath(key, rev),
@@ -114,10 +107,7 @@ export const backupSectionPath = (key: string, rev: number, section: SectionName
 
 export const shardId = (template: string, shard: number): string => `${template}-${shard}`
 
-export const shardPath = (template: string, shard: number): DocumentPath => [
-  'catalogue',
-  shardId(template, shard),
-]
+export const shardPath = (template: string, shard: number): DocumentPath => ['catalogue', shardId(template, shard)]
 
 export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
 
@@ -134,7 +124,4 @@ export const parseShardType = (id: string): TypeName | null =>
   TYPE_NAMES.find((type) => id.startsWith(`${getTypeSpec(type).template}-`)) ?? null
 
 /** The ids of all shards of a template lie between these two ('.' follows '-'). */
-export const shardRange = (template: string): readonly [string, string] => [
-  `${template}-`,
-  `${template}.`,
-]
+export const shardRange = (template: string): readonly [string, string] => [`${template}-`, `${template}.`]

@@ -10,7 +10,5 @@ export const QUERY_PARAMETERS = [
 export type QueryParameter = (typeof QUERY_PARAMETERS)[number]
 
 /** Reads a query parameter of the table. A hosted wiki removes all others from an address. */
-export const readQueryParameter = (
-  query: { get(name: string): string | null },
-  name: QueryParameter,
-): string | null => query.get(name)
+export const readQueryParameter = (query: { get(name: string): string | null }, name: QueryParameter): string | null =>
+  query.get(name)

@@ -36,12 +36,9 @@ describe('references', () => {
     expect(readReference('A~2CB', { Type: 'Book' })?.name).toBe('A,B')
   })
 
-  it.each([null, 'text', 7, [], {}, { Type: 'Admin' }, { Type: 'constructor' }])(
-    'returns null for %j',
-    (data) => {
-      expect(readReference('x', data)).toBeNull()
-    },
-  )
+  it.each([null, 'text', 7, [], {}, { Type: 'Admin' }, { Type: 'constructor' }])('returns null for %j', (data) => {
+    expect(readReference('x', data)).toBeNull()
+  })
 
   it.each([
     ['3', 3],
@@ -91,18 +88,12 @@ describe('sections', () => {
     [undefined, 0],
     [null, 0],
     ['text', 0],
-    [
-      [null, { sectionName: 'A', sectionContent: null }, { sectionContent: [3, { text: 'kept' }] }],
-      2,
-    ],
-  ])(
-    'fault 62: parses the valid part of the content %j and reports the damage',
-    (content, blocks) => {
-      const section = readSection('History', { content })
-      expect(section.blocks).toHaveLength(blocks)
-      expect(section.damaged).toBe(true)
-    },
-  )
+    [[null, { sectionName: 'A', sectionContent: null }, { sectionContent: [3, { text: 'kept' }] }], 2],
+  ])('fault 62: parses the valid part of the content %j and reports the damage', (content, blocks) => {
+    const section = readSection('History', { content })
+    expect(section.blocks).toHaveLength(blocks)
+    expect(section.damaged).toBe(true)
+  })
 
   it('fault 62: 5,000 broken records never throw', () => {
     fc.assert(

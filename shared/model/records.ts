@@ -1,13 +1,5 @@
 /** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
-import type {
-  Block,
-  Entry,
-  Links,
-  PageEdit,
-  PageReference,
-  Section,
-  SectionPosition,
-} from './page.ts'
+import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import { toPageName } from './page-key.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
@@ -144,8 +136,7 @@ export function readSection(name: SectionName, data: unknown): Section {
     rev: toRevision(stored['rev']),
     blocks: withUniqueIds(whole.map((read) => read.block)),
     links: readLinks(stored['links']),
-    damaged:
-      !Array.isArray(content) || whole.length < blocks.length || whole.some((read) => read.damaged),
+    damaged: !Array.isArray(content) || whole.length < blocks.length || whole.some((read) => read.damaged),
   }
 }
 

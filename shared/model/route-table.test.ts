@@ -16,10 +16,7 @@ describe('the route table', () => {
     fc.assert(
       fc.property(fc.array(VALUES, { minLength: 2, maxLength: 2 }), (values) => {
         const params = Object.fromEntries(
-          names.map((name, index) => [
-            name,
-            (values[index] ?? '').replace(/\p{Surrogate}/gu, '\uFFFD'),
-          ]),
+          names.map((name, index) => [name, (values[index] ?? '').replace(/\p{Surrogate}/gu, '\uFFFD')]),
         )
         expect(parsePath(buildPath(route.pattern, params))).toEqual({ route, params })
       }),

@@ -98,8 +98,7 @@ function matchSegments(
       const value = decodeSegment(segment)
       if (value === '') return null
       params[part.slice(1)] = value
-    } else if (isCaseSensitive ? part !== segment : part.toLowerCase() !== segment.toLowerCase())
-      return null
+    } else if (isCaseSensitive ? part !== segment : part.toLowerCase() !== segment.toLowerCase()) return null
   }
   return params
 }

@@ -5,12 +5,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { launchBrowser } from '../browser.ts'
-import {
-  PROJECT_DIR,
-  startWiki,
-  type WikiProcess,
-  type WikiProcessOptions,
-} from '../wiki-process.ts'
+import { PROJECT_DIR, startWiki, type WikiProcess, type WikiProcessOptions } from '../wiki-process.ts'
 
 const LARGE_WIKI_PAGES = 10_000
 

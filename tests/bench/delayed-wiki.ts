@@ -20,10 +20,7 @@ export interface DelayedWiki {
 }
 
 /** The delay is made here, since the browser's emulation of a slow network does not delay preflights. */
-export async function withDelayedWiki<T>(
-  delay: number,
-  use: (far: DelayedWiki) => Promise<T>,
-): Promise<T> {
+export async function withDelayedWiki<T>(delay: number, use: (far: DelayedWiki) => Promise<T>): Promise<T> {
   const exchanges: Exchange[] = []
   const origins = { pages: '', services: '' }
   const relay = (side: keyof typeof origins) =>
@@ -41,17 +38,9 @@ export async function withDelayedWiki<T>(
     })
   const [pages, services] = [await relay('pages'), await relay('services')]
 
-  async function prepare(
-    origin: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<() => void> {
+  async function prepare(origin: string, request: IncomingMessage, response: ServerResponse): Promise<() => void> {
     const isPage = request.headers.accept?.includes('text/html') === true
-    const answer = await forwardRequest(
-      origin,
-      request,
-      isPage ? { 'accept-encoding': 'identity' } : {},
-    )
+    const answer = await forwardRequest(origin, request, isPage ? { 'accept-encoding': 'identity' } : {})
     const { status, headers, bytes } = isPage ? redirectToProxy(answer) : answer
     return () => {
       response.writeHead(status, headers)

@@ -12,9 +12,7 @@ const HEAD_ENDS = '\r\n\r\n'
 export async function openClient(origin: string): Promise<LoadClient> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await new Promise<void>((resolve, reject) =>
-    socket.once('connect', resolve).once('error', reject),
-  )
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
   let arrived: Buffer[] = []
   let size = 0

@@ -52,12 +52,8 @@ function createRequest(load: LoadSpec, number: number): Buffer {
 }
 
 export async function runLoad(load: LoadSpec): Promise<LoadResult> {
-  const requests = Array.from({ length: load.requests }, (_, index) =>
-    createRequest(load, load.first + index),
-  )
-  const clients = await Promise.all(
-    Array.from({ length: load.clients }, () => openClient(load.origin)),
-  )
+  const requests = Array.from({ length: load.requests }, (_, index) => createRequest(load, load.first + index))
+  const clients = await Promise.all(Array.from({ length: load.clients }, () => openClient(load.origin)))
   const times: number[] = []
   let next = 0
   const began = performance.now()
@@ -67,8 +63,7 @@ export async function runLoad(load: LoadSpec): Promise<LoadResult> {
         const sent = performance.now()
         const status = await client.send(request)
         times.push(performance.now() - sent)
-        if (status !== 200)
-          throw new Error(`Answered ${status}: ${request.toString().slice(0, 200)}`)
+        if (status !== 200) throw new Error(`Answered ${status}: ${request.toString().slice(0, 200)}`)
       }
       client.close()
     }),

@@ -71,10 +71,7 @@ async function measureAll(rows: readonly BenchRow[]): Promise<void> {
   say(`\n${formatTable(results)}\n\n${formatVerdict(results)}`)
 }
 
-async function measureRow(
-  row: BenchRow,
-  measure: () => ReturnType<BenchRow['measure']>,
-): Promise<RowResult> {
+async function measureRow(row: BenchRow, measure: () => ReturnType<BenchRow['measure']>): Promise<RowResult> {
   try {
     const found = await measure()
     return { row, measured: found, load: getLoadAverage(), busy: isMachineBusy() }
@@ -92,9 +89,7 @@ function chosenRows(argv: string[]): readonly BenchRow[] {
     options: { quick: { type: 'boolean' }, only: { type: 'string' } },
   }).values
   const numbers = only?.split(',').map(Number)
-  return ROWS.filter(
-    (row) => !(quick && row.large) && (numbers === undefined || numbers.includes(row.number)),
-  )
+  return ROWS.filter((row) => !(quick && row.large) && (numbers === undefined || numbers.includes(row.number)))
 }
 
 const [command, argument] = process.argv.slice(2)

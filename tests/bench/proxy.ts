@@ -1,11 +1,5 @@
 /** HTTP proxy in front of a running wiki. */
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 export const PROXY_HOST = '127.0.0.1'
 

@@ -22,21 +22,16 @@ export interface CompressedResponse {
 
 export function postCompressed(url: string, body: unknown): Promise<CompressedResponse> {
   return new Promise((resolve, reject) => {
-    const out = request(
-      url,
-      { method: 'POST', headers: { 'accept-encoding': 'gzip' } },
-      (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', reject).on('end', () => {
-          const bytes = Buffer.concat(chunks)
-          if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
-          else if (answer.headers['content-encoding'] !== 'gzip')
-            reject(new Error(`${url} did not compress its answer`))
-          else resolve({ bytes: bytes.length, json: JSON.parse(gunzipSync(bytes).toString()) })
-        })
-      },
-    )
+    const out = request(url, { method: 'POST', headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject).on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+        else if (answer.headers['content-encoding'] !== 'gzip') reject(new Error(`${url} did not compress its answer`))
+        else resolve({ bytes: bytes.length, json: JSON.parse(gunzipSync(bytes).toString()) })
+      })
+    })
     out.on('error', reject)
     out.end(JSON.stringify(body))
   })

@@ -15,14 +15,10 @@ const HEADINGS = ['', 'what', 'measured', 'limit', 'within', 'load', 'medians of
 
 export function formatTable(results: readonly RowResult[]): string {
   const lines = [HEADINGS, ...results.flatMap(formatRows)]
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...lines.map((line) => [...(line[column] ?? '')].length)),
-  )
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
   const rule = widths.map((width) => '─'.repeat(width)).join('─┼─')
   const text = lines.map((line) =>
-    line
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
-      .join(' │ '),
+    line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join(' │ '),
   )
   return [text[0], rule, ...text.slice(1)].map((line) => line?.trimEnd()).join('\n')
 }
@@ -38,15 +34,7 @@ function formatRows({ row, measured, load }: RowResult): string[][] {
     const number = index === 0 ? String(row.number) : ''
     const limit = formatLimit(figure)
     if (measured instanceof Error)
-      return [
-        number,
-        figure.name,
-        'failed',
-        limit,
-        limit && 'NO',
-        load,
-        firstLine(measured.message),
-      ]
+      return [number, figure.name, 'failed', limit, limit && 'NO', load, firstLine(measured.message)]
     const found = measured[name]
     if (found === undefined) throw new Error(`Row ${row.number} did not measure ${name}`)
     return [
@@ -64,15 +52,7 @@ function formatRows({ row, measured, load }: RowResult): string[][] {
 const LIMIT_LABELS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
 /** Units of whole numbers. */
-const COUNTS: ReadonlySet<string> = new Set([
-  'reads',
-  'trips',
-  'calls',
-  'expressions',
-  'rows',
-  'requests',
-  'listeners',
-])
+const COUNTS: ReadonlySet<string> = new Set(['reads', 'trips', 'calls', 'expressions', 'rows', 'requests', 'listeners'])
 
 const formatValue = (value: number, { unit }: Figure): string =>
   COUNTS.has(unit) ? `${value} ${unit}` : `${formatRounded(value)} ${unit}`

@@ -34,9 +34,7 @@ export async function recordTraffic(session: CDPSession): Promise<Traffic> {
     since: (began) =>
       finished.flatMap(({ id, bytes, timestamp }) => {
         const answer = answers.get(id)
-        return answer === undefined
-          ? []
-          : [{ ...answer, bytes, finished: (timestamp + offset) * 1000 - began }]
+        return answer === undefined ? [] : [{ ...answer, bytes, finished: (timestamp + offset) * 1000 - began }]
       }),
   }
 }

@@ -7,9 +7,7 @@ import { setWrite, updateWrite } from './rules/operations.ts'
 describe('the change log', () => {
   async function readVersions(reports: Reports) {
     const log = await reports.listVersions(null)
-    return log.ok
-      ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])
-      : log.error
+    return log.ok ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)]) : log.error
   }
 
   it('sorts old versions without an order among the others', async ({ wiki, reports }) => {
@@ -48,8 +46,7 @@ describe('the change log', () => {
   })
 
   it('accepts 25 texts at once and 100 in a version', async ({ reports, wait, entry }) => {
-    const long = (from: number, to: number) =>
-      entry('1', ...Array.from({ length: to - from }, (_, n) => `${from + n}`))
+    const long = (from: number, to: number) => entry('1', ...Array.from({ length: to - from }, (_, n) => `${from + n}`))
     expect(await reports.announce(long(0, 26))).toMatchObject({ error: { kind: 'field' } })
     for (const from of [0, 25, 50, 75]) {
       expect(await reports.announce(long(from, from + 25))).toEqual(DONE)

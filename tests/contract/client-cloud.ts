@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteApp } from 'firebase/app'
-import {
-  connectAuthEmulator,
-  initializeAuth,
-  inMemoryPersistence,
-  signInWithEmailAndPassword,
-} from 'firebase/auth'
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from 'firebase/auth'
 import { createLocalConfig } from '#shared/config'
 import { type Documents, openDocuments } from '../../renderer/services/reading/firestore.ts'
 import { deriveKeyFast, PASSWORD } from './accounts/auth-calls.ts'
@@ -15,9 +10,7 @@ import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 import { DEPLOYED_DIR } from './rules/deployed-files.ts'
 import { encodeTestWrite, type RulesWrite, setWrite } from './rules/operations.ts'
 
-const INDEXES: unknown = JSON.parse(
-  readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
-)
+const INDEXES: unknown = JSON.parse(readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'))
 
 /** The result of a successful write. */
 export const DONE = { ok: true, value: null } as const

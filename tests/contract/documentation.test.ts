@@ -28,15 +28,11 @@ const FILES = FOLDERS.flatMap((folder) =>
  */
 function listNamedPaths(text: string): string[] {
   const names = [
-    ...text
-      .replace(/<!-- layers -->[\s\S]*<!-- end/, '')
-      .matchAll(/`([^`\s]+)`(?!:\n)|^([a-z][a-z-]*\/\S*) {2}/gm),
+    ...text.replace(/<!-- layers -->[\s\S]*<!-- end/, '').matchAll(/`([^`\s]+)`(?!:\n)|^([a-z][a-z-]*\/\S*) {2}/gm),
   ].map(([, span, folder]) => span ?? folder ?? '')
   const inProject = new RegExp(`^(?:${FOLDERS.join('|')})/(?!firestore/|auth$)`)
   return names.filter(
-    (name) =>
-      /^[\w@./-]+$/.test(name) &&
-      (inProject.test(name) || /[\w-]\.(?:tsx?|mjs|css|rules)$/.test(name)),
+    (name) => /^[\w@./-]+$/.test(name) && (inProject.test(name) || /[\w-]\.(?:tsx?|mjs|css|rules)$/.test(name)),
   )
 }
 const { scripts } = JSON.parse(read('package.json'))
@@ -44,17 +40,8 @@ const { scripts } = JSON.parse(read('package.json'))
 describe('the documents', () => {
   it('exist', () => {
     for (const file of [
-      ...[
-        'README.md',
-        'ARCHITECTURE.md',
-        'CONTRIBUTING.md',
-        'CHANGELOG.md',
-        'SECURITY.md',
-        'LICENSE',
-      ],
-      ...['hosting', 'operations', 'costs', 'configuration', 'backup-format'].map(
-        (name) => `docs/${name}.md`,
-      ),
+      ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
+      ...['hosting', 'operations', 'costs', 'configuration', 'backup-format'].map((name) => `docs/${name}.md`),
     ])
       expect(existsSync(join(PROJECT_DIR, file)), file).toBe(true)
   })
@@ -110,8 +97,7 @@ describe('the workflows', () => {
   it('build the installers on three systems, for a tag only', () => {
     const installers = read('.github/workflows/installers.yml')
     expect(installers).toMatch(/on:\n {2}push:\n {4}tags: \['v\*'\]\n/)
-    for (const system of ['ubuntu', 'windows', 'macos'])
-      expect(installers).toMatch(new RegExp(`system: .*${system}-`))
+    for (const system of ['ubuntu', 'windows', 'macos']) expect(installers).toMatch(new RegExp(`system: .*${system}-`))
     expect(installers).toContain('npm run installers')
   })
 })

@@ -51,15 +51,11 @@ export async function buildWriter(entry: string): Promise<BuiltWriter> {
   }
 }
 
-async function killAndReadRest(
-  child: ChildProcess,
-  lines: AsyncIterator<string>,
-): Promise<string[]> {
+async function killAndReadRest(child: ChildProcess, lines: AsyncIterator<string>): Promise<string[]> {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   const rest: string[] = []
-  for (let line = await lines.next(); line.done !== true; line = await lines.next())
-    rest.push(line.value)
+  for (let line = await lines.next(); line.done !== true; line = await lines.next()) rest.push(line.value)
   await exited
   return rest
 }

@@ -52,9 +52,7 @@ export const it = test
     now: new Date(wiki.now()).toISOString(),
     saveId: `save${String(saves++).padStart(12, '0')}`,
   }))
-  .extend('catalogue', ({ wiki: { documents, now } }) =>
-    createCatalogue({ documents, now, isPageHost: false }),
-  )
+  .extend('catalogue', ({ wiki: { documents, now } }) => createCatalogue({ documents, now, isPageHost: false }))
   .extend('pages', ({ wiki: { documents, storage } }) => createPages(documents, storage))
   .extend('histories', ({ wiki: { documents, storage } }) => createHistories(documents, storage))
   .extend('reports', ({ wiki: { documents, storage } }) => createReports(documents, storage))
@@ -75,25 +73,17 @@ export const it = test
         return saved.value
       },
   )
-  .extend(
-    'create',
-    ({ wiki, save }) =>
-      async (by: WikiUser, name: string, ...paragraphs: readonly string[]) => {
-        wiki.advanceClock(10_001)
-        const facts = { series: 'S', bookNumber: null, locationType: null }
-        const page = { kind: 'new', details: { name, type: 'Race', ...facts } } as const
-        return (await save(by, page, createBlocks(...paragraphs))).key
-      },
-  )
+  .extend('create', ({ wiki, save }) => async (by: WikiUser, name: string, ...paragraphs: readonly string[]) => {
+    wiki.advanceClock(10_001)
+    const facts = { series: 'S', bookNumber: null, locationType: null }
+    const page = { kind: 'new', details: { name, type: 'Race', ...facts } } as const
+    return (await save(by, page, createBlocks(...paragraphs))).key
+  })
   .extend(
     'edit',
     ({ save }) =>
       (by: WikiUser, key: string, rev: number, ...paragraphs: readonly string[]) =>
-        save(
-          by,
-          { kind: 'existing', key, baseRevisions: rev, details: null },
-          createBlocks(...paragraphs),
-        ),
+        save(by, { kind: 'existing', key, baseRevisions: rev, details: null }, createBlocks(...paragraphs)),
   )
   /** Returns the texts of a page, or the kind of its error. */
   .extend('shown', ({ pages }) => async (key: string, read = pages.read) => {
@@ -107,7 +97,5 @@ export const it = test
   .extend('readAuditLog', ({ maintenance }) => async () => {
     const entries = await maintenance.listAuditEntries(null)
     if (!entries.ok) return entries.error.kind
-    return entries.value.items.map(
-      ({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`,
-    )
+    return entries.value.items.map(({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`)
   })

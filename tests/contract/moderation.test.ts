@@ -188,10 +188,7 @@ describe('the change log', () => {
       const listed = await reports.listVersions(null)
       if (!listed.ok) return listed.error.kind
       const { items, total } = listed.value
-      return [
-        total,
-        ...items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)]),
-      ]
+      return [total, ...items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])]
     }
     await signIn('Ane')
     await announce('Ane', '1.1', 'Maps.')

@@ -3,11 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Firestore } from 'firebase/firestore/lite'
-import {
-  createLocalCloud,
-  type LocalCloud,
-  type LocalCloudOptions,
-} from '../../local-cloud/create-local-cloud.ts'
+import { createLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../local-cloud/create-local-cloud.ts'
 import { type CallService, connectLite, createCaller, PROJECT } from './documents/lite-calls.ts'
 
 export { at, DATABASE, errorIn, PROJECT } from './documents/lite-calls.ts'

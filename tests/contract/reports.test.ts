@@ -47,8 +47,7 @@ describe('fault 35: a report', () => {
     const answers = await Promise.all(all.map((one) => reports.submit(one)))
     const stored = all.filter((_, index) => answers[index]?.ok)
     expect(stored).toHaveLength(1)
-    for (const answer of answers)
-      if (!answer.ok) expect(['taken', 'busy']).toContain(answer.error.kind)
+    for (const answer of answers) if (!answer.ok) expect(['taken', 'busy']).toContain(answer.error.kind)
     wait()
     for (let n = 0; n < 3; n++)
       expect(await reports.submit(report('At once'))).toEqual({
@@ -138,9 +137,7 @@ describe('the lists', () => {
     const many = Array.from({ length: 120 }, (_, n) => n)
     const time = new Date(0)
     await wiki.put(
-      ...many.map((n) =>
-        setWrite(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
-      ),
+      ...many.map((n) => setWrite(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time })),
       ...many.map((n) => setWrite(`BugReports/old${n}`, old({ title: `old ${n}` }))),
       ...many.map((n) => setWrite(`ChangeLog/${n}`, { title: `${n}`, order: `${n}` })),
     )
@@ -186,10 +183,7 @@ describe('the lists', () => {
   })
 
   it('find a report of either kind by its id', async ({ wiki, reports }) => {
-    await wiki.put(
-      setWrite('FeatureRequests/a', { title: 'A' }),
-      setWrite('BugReports/b', { title: 'B' }),
-    )
+    await wiki.put(setWrite('FeatureRequests/a', { title: 'A' }), setWrite('BugReports/b', { title: 'B' }))
     expect(await reports.getReport('a')).toMatchObject({ value: { kind: 'FeatureRequests' } })
     expect(await reports.getReport('b')).toMatchObject({ value: { report: { title: 'B' } } })
     for (const id of ['c', '', '../x', '__proto__'])

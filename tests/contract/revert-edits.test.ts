@@ -22,8 +22,7 @@ describe('a vandal’s twenty edits', () => {
     for (let n = 0; n < 5; n++) keys.push(await create('Ane', `Page ${n}`, 'one', 'two', 'three'))
     await signIn('Vandal')
     // There are sixteen edits of four pages, two of a fifth, and two of a page that the vandal created.
-    for (const key of keys.slice(0, 4))
-      for (let rev = 1; rev <= 4; rev++) await edit('Vandal', key, rev, `spam ${rev}`)
+    for (const key of keys.slice(0, 4)) for (let rev = 1; rev <= 4; rev++) await edit('Vandal', key, rev, `spam ${rev}`)
     const [, , , , fifth = ''] = keys
     await edit('Vandal', fifth, 1, 'one', 'spam', 'three')
     await signIn('Ane')

@@ -3,11 +3,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type RawHttpResponse,
-  type RawRequestOptions,
-  sendRawRequest,
-} from './documents/raw-request.ts'
+import { type RawHttpResponse, type RawRequestOptions, sendRawRequest } from './documents/raw-request.ts'
 import { DATABASE, errorIn, openCloud, type TestCloud } from './open-cloud.ts'
 
 const ALLOWED_ORIGIN = 'http://127.0.0.1:4173'
@@ -31,25 +27,13 @@ describe('fault 53: allowed callers', () => {
   const cases: [string, () => Record<string, string>, number][] = [
     ['a program without an origin', () => ({}), 200],
     ['an allowed origin', () => ({ origin: ALLOWED_ORIGIN }), 200],
-    [
-      'the name localhost',
-      () => ({ host: `localhost:${cloud.port}`, origin: ALLOWED_ORIGIN }),
-      200,
-    ],
+    ['the name localhost', () => ({ host: `localhost:${cloud.port}`, origin: ALLOWED_ORIGIN }), 200],
     ['a page of the services themselves', () => ({ origin: `http://${ownHost()}` }), 200],
     ['a foreign page', () => ({ origin: 'https://evil.example' }), 403],
     ['a page of another port', () => ({ origin: 'http://127.0.0.1:1' }), 403],
-    [
-      'the same origin over https',
-      () => ({ origin: ALLOWED_ORIGIN.replace('http', 'https') }),
-      403,
-    ],
+    ['the same origin over https', () => ({ origin: ALLOWED_ORIGIN.replace('http', 'https') }), 403],
     ['a sandboxed page', () => ({ origin: 'null' }), 403],
-    [
-      'an origin that begins with an allowed one',
-      () => ({ origin: `${ALLOWED_ORIGIN}.evil.example` }),
-      403,
-    ],
+    ['an origin that begins with an allowed one', () => ({ origin: `${ALLOWED_ORIGIN}.evil.example` }), 403],
     ['an empty origin', () => ({ origin: '' }), 403],
     ['a name that resolves to this machine', () => ({ host: `evil.example:${cloud.port}` }), 403],
     ['a loopback name with another port', () => ({ host: '127.0.0.1:80' }), 403],
@@ -79,9 +63,7 @@ describe('fault 53: allowed callers', () => {
       path: '/_local/health',
       headers: { origin: 'https://evil.example' },
     })
-    expect(errorIn(JSON.parse(String(bytes)))?.message).toBe(
-      'Only allowed origins may call the local services.',
-    )
+    expect(errorIn(JSON.parse(String(bytes)))?.message).toBe('Only allowed origins may call the local services.')
   })
 
   it('are on this machine: only the loopback interface is bound', async () => {
@@ -117,9 +99,7 @@ describe('fault 27: bodies', () => {
     ['a list', '[]'],
   ])('of %s are rejected', async (_what, body) => {
     for (const path of [COMMIT, COMMIT.replace(':commit', ':runQuery')]) {
-      const { status, bytes } = await raw({ method: 'POST', path }, (outgoing) =>
-        outgoing.end(body),
-      )
+      const { status, bytes } = await raw({ method: 'POST', path }, (outgoing) => outgoing.end(body))
       expect(status).toBe(400)
       expect(errorIn(JSON.parse(String(bytes)))?.status).toBe('INVALID_ARGUMENT')
     }
@@ -128,17 +108,13 @@ describe('fault 27: bodies', () => {
 
   it('that are not UTF-8 are rejected', async () => {
     const broken = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22])
-    const { status } = await raw({ method: 'POST', path: COMMIT }, (outgoing) =>
-      outgoing.end(broken),
-    )
+    const { status } = await raw({ method: 'POST', path: COMMIT }, (outgoing) => outgoing.end(broken))
     expect(status).toBe(400)
   })
 
   it('that never arrive do not delay other requests', async () => {
     const socket = connect({ host: '127.0.0.1', port: cloud.port })
-    socket.write(
-      `POST ${COMMIT} HTTP/1.1\r\nHost: 127.0.0.1:${cloud.port}\r\nContent-Length: 100\r\n\r\n{`,
-    )
+    socket.write(`POST ${COMMIT} HTTP/1.1\r\nHost: 127.0.0.1:${cloud.port}\r\nContent-Length: 100\r\n\r\n{`)
     expect(await isAlive()).toBe(true)
     socket.destroy()
     expect(await isAlive()).toBe(true)
@@ -171,9 +147,8 @@ describe('responses', () => {
       ['/nowhere', 404],
       [COMMIT.replace(':commit', ':rollback'), 501],
     ] as const) {
-      const answer = await raw(
-        { method: 'POST', path, headers: { origin: ALLOWED_ORIGIN } },
-        (outgoing) => outgoing.end('?'),
+      const answer = await raw({ method: 'POST', path, headers: { origin: ALLOWED_ORIGIN } }, (outgoing) =>
+        outgoing.end('?'),
       )
       expect(answer.status).toBe(status)
       expect(answer.headers['access-control-allow-origin']).toBe(ALLOWED_ORIGIN)

@@ -13,34 +13,26 @@ async function createTemporaryFolder(): Promise<string> {
 }
 
 describe('the wiki stops', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'cleanly on %s, and frees its ports',
-    async (signal) => {
-      const wiki = await startWiki()
-      const ports = [wiki.pages, wiki.services].map((address) => Number(new URL(address).port))
-      // A keep-alive connection must not prevent the exit.
-      await (await fetch(wiki.pages)).text()
-      const ended = waitForExit(wiki.child)
-      wiki.child.kill(signal)
-      const { code, took, err } = await ended
-      expect([code, err]).toEqual([0, ''])
-      expect(took).toBeLessThan(5000)
-      expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true])
-      await wiki.stop()
-    },
-  )
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('cleanly on %s, and frees its ports', async (signal) => {
+    const wiki = await startWiki()
+    const ports = [wiki.pages, wiki.services].map((address) => Number(new URL(address).port))
+    // A keep-alive connection must not prevent the exit.
+    await (await fetch(wiki.pages)).text()
+    const ended = waitForExit(wiki.child)
+    wiki.child.kill(signal)
+    const { code, took, err } = await ended
+    expect([code, err]).toEqual([0, ''])
+    expect(took).toBeLessThan(5000)
+    expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true])
+    await wiki.stop()
+  })
 
   it.each([
     ['SIGINT', 0],
     ['SIGTERM', 0],
     ['SIGKILL', null],
   ] as const)('when its launcher stops: %s', async (signal, code) => {
-    const launcher = spawnProgram('scripts/start.mjs', [
-      '--port',
-      '0',
-      '--data',
-      await createTemporaryFolder(),
-    ])
+    const launcher = spawnProgram('scripts/start.mjs', ['--port', '0', '--data', await createTemporaryFolder()])
     const printed = await new Promise<string>((resolve) => {
       let text = ''
       launcher.stdout?.on('data', (part: Buffer) => {

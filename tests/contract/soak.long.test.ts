@@ -107,8 +107,7 @@ async function edit(projectId: string, n: number): Promise<void> {
 
 /** Slope of the regression line through all measurements, in megabytes an hour. */
 function slope(moments: readonly Moment[]): number {
-  const mean = (of: (moment: Moment) => number) =>
-    moments.reduce((sum, moment) => sum + of(moment), 0) / moments.length
+  const mean = (of: (moment: Moment) => number) => moments.reduce((sum, moment) => sum + of(moment), 0) / moments.length
   const [hour, size] = [mean(({ hours }) => hours), mean(({ megabytes }) => megabytes)]
   const along = moments.map(({ hours, megabytes }) => (hours - hour) * (megabytes - size))
   const spread = moments.map(({ hours }) => (hours - hour) ** 2)
@@ -133,8 +132,7 @@ it.runIf(process.platform === 'linux')(
     const warm = moments.slice(Math.floor(moments.length / 3))
     const half = Math.floor(warm.length / 2)
     const [earlier, later] = [warm.slice(0, half), warm.slice(half)]
-    const min = (some: readonly Moment[], of: 'megabytes' | 'handles') =>
-      Math.min(...some.map((moment) => moment[of]))
+    const min = (some: readonly Moment[], of: 'megabytes' | 'handles') => Math.min(...some.map((moment) => moment[of]))
     console.log(
       `${moments.length} looks; least memory ${min(earlier, 'megabytes').toFixed(1)}, then ${min(later, 'megabytes').toFixed(1)} MB; ${slope(warm).toFixed(1)} MB an hour; ${min(earlier, 'handles')}, then ${min(later, 'handles')} handles`,
     )

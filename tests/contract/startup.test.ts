@@ -62,10 +62,7 @@ describe('fault 68: an error at the start is one sentence with the flag to chang
   })
 
   it.runIf(process.platform === 'linux')('for a data folder in /proc', async () => {
-    expectSentence(
-      await program('--port', '0', '--data', '/proc/infinite/worlds'),
-      /data folder .*--data/,
-    )
+    expectSentence(await program('--port', '0', '--data', '/proc/infinite/worlds'), /data folder .*--data/)
   })
 
   it.each([
@@ -92,10 +89,7 @@ describe('fault 68: an error at the start is one sentence with the flag to chang
     const rules = join(folder, 'rules')
     await mkdir(rules)
     const start = () => program('--port', '0', '--data', fresh(), '--rules', rules)
-    expectSentence(
-      await start(),
-      /rules file .*firestore\.rules cannot be used: It cannot be read \(ENOENT\)/,
-    )
+    expectSentence(await start(), /rules file .*firestore\.rules cannot be used: It cannot be read \(ENOENT\)/)
     const text = "rules_version = '2';\nservice cloud.firestore {\n  alow read;\n}\n"
     await writeFile(join(rules, 'firestore.rules'), text)
     expectSentence(await start(), /firestore\.rules cannot be used: Line 3: .*not "alow"\./)
@@ -109,9 +103,7 @@ describe('fault 68: an error at the start is one sentence with the flag to chang
   })
 
   it('for npm flags without the two dashes', async () => {
-    const ended = await waitForExit(
-      spawnProgram('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }),
-    )
+    const ended = await waitForExit(spawnProgram('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }))
     expectSentence(ended, /npm start -- --port 5000/)
   })
 

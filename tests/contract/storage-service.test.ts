@@ -14,10 +14,7 @@ beforeAll(async () => {
   cloud = await openCloud(undefined, {
     rulesText: { files: open('content') },
   })
-  const stored = await cloud.store.blobs.put(
-    { bucket: BUCKET, path: PATH, contentType: 'image/webp' },
-    BYTES,
-  )
+  const stored = await cloud.store.blobs.put({ bucket: BUCKET, path: PATH, contentType: 'image/webp' }, BYTES)
   token = stored.downloadToken
 })
 afterAll(() => cloud.close())

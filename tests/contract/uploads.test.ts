@@ -108,9 +108,7 @@ describe('fault 42: a forbidden upload', () => {
     ['that is too large', 'open/b.png', png(3_000_001), 'image/png'],
     ['to another path', 'closed/c.png', png(100), 'image/png'],
   ])('%s is refused at the start', async (_name, path, bytes, contentType) => {
-    await expect(
-      uploadBytesResumable(ref(storage, path), bytes, { contentType }),
-    ).rejects.toMatchObject({
+    await expect(uploadBytesResumable(ref(storage, path), bytes, { contentType })).rejects.toMatchObject({
       code: 'storage/unauthorized',
     })
     await expect(uploadBytes(ref(storage, path), bytes, { contentType })).rejects.toMatchObject({
@@ -127,9 +125,7 @@ describe('fault 42: a forbidden upload', () => {
 
   it('under an existing name is refused, also for ten uploads at the same time', async () => {
     const place = ref(storage, 'open/once.png')
-    const all = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => uploadBytes(place, png(100 + n), PNG)),
-    )
+    const all = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => uploadBytes(place, png(100 + n), PNG)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
@@ -234,8 +230,7 @@ describe('a resumable upload', () => {
     })
     const [seth, iru] = [await authorize('seth@w.example'), await authorize('iru@w.example')]
     const statuses = []
-    for (let n = 0; n < 20; n++)
-      statuses.push((await start(`open/flood${n}.png`, 3_000_000, seth)).status)
+    for (let n = 0; n < 20; n++) statuses.push((await start(`open/flood${n}.png`, 3_000_000, seth)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(16)
     expect(new Set(statuses.slice(16))).toEqual(new Set([429]))
     expect((await start('open/iru.png', 3_000_000, iru)).status).toBe(200)
@@ -244,8 +239,7 @@ describe('a resumable upload', () => {
   it('is one of at most a hundred of its account, whatever their size', async () => {
     const authorization = `Firebase ${(await requestSignUp(cloud, 'ume@w.example')).idToken}`
     const statuses = []
-    for (let n = 0; n < 101; n++)
-      statuses.push((await start(`open/small${n}.png`, 1, { authorization })).status)
+    for (let n = 0; n < 101; n++) statuses.push((await start(`open/small${n}.png`, 1, { authorization })).status)
     expect(new Set(statuses.slice(0, 100))).toEqual(new Set([200]))
     expect(statuses[100]).toBe(429)
   })

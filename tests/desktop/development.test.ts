@@ -31,8 +31,7 @@ beforeAll(async () => {
   // The copy lies inside the project, so that it resolves the same packages.
   await mkdir(join(PROJECT_DIR, 'out'), { recursive: true })
   copy = await mkdtemp(join(PROJECT_DIR, 'out/dev-copy-'))
-  for (const source of SOURCES)
-    await cp(join(PROJECT_DIR, source), join(copy, source), { recursive: true })
+  for (const source of SOURCES) await cp(join(PROJECT_DIR, source), join(copy, source), { recursive: true })
   await linkNodeModules(PROJECT_DIR, copy)
   loop = spawn(
     process.execPath,
@@ -122,11 +121,7 @@ it(
     expect(hasStarted()).toHaveLength(1)
     if (onLinux) expect(await readdir(data.folder)).toEqual(['Infinite Worlds (development)'])
 
-    await edit(
-      'shared/messages/desktop-messages.ts',
-      DESKTOP_MESSAGES.setUp.heading,
-      'Started again',
-    )
+    await edit('shared/messages/desktop-messages.ts', DESKTOP_MESSAGES.setUp.heading, 'Started again')
     await windowWith('Changed: Started again', 2)
   },
   5 * WAITING,

@@ -8,14 +8,7 @@ import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES, uploadPath } from '#shared/model/paths'
 import { EDITOR_ACCOUNT } from '../e2e/accounts/account-steps.ts'
 import { createPng } from '../e2e/editing/editing-images.ts'
-import {
-  expectDraftStored,
-  expectSaved,
-  form,
-  getValues,
-  submitAll,
-  texts,
-} from '../e2e/editing/editing-pages.ts'
+import { expectDraftStored, expectSaved, form, getValues, submitAll, texts } from '../e2e/editing/editing-pages.ts'
 import { type Desktop, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserDataWithSample>>
@@ -36,8 +29,7 @@ afterAll(async () => {
 
 const show = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path)
 
-const greeting = (page: Page): Locator =>
-  page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
+const greeting = (page: Page): Locator => page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
 
 async function signIn(page: Page): Promise<void> {
   await show(page, ROUTES.login)
@@ -103,9 +95,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
 
     window = await restart()
     await show(window, ROUTES.reportBug)
-    await expect
-      .poll(() => window.getByLabel('Text', { exact: true }).inputValue())
-      .toBe('kept to its last letter')
+    await expect.poll(() => window.getByLabel('Text', { exact: true }).inputValue()).toBe('kept to its last letter')
     await show(window, ROUTES.user)
     await window.locator('main').getByRole('link', { name: 'The Unbroken' }).click()
     await expect
@@ -168,9 +158,9 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     await show(window, ROUTES.user)
     await window.getByText('It was set aside, not deleted').waitFor()
     const [setAsideFile = ''] = await readdir(join(data.folder, 'drafts', 'set-aside'))
-    expect(
-      await readFile(join(data.folder, 'drafts', 'set-aside', setAsideFile), 'utf8'),
-    ).toContain('from the other windov')
+    expect(await readFile(join(data.folder, 'drafts', 'set-aside', setAsideFile), 'utf8')).toContain(
+      'from the other windov',
+    )
   })
 
   it('is exported from the menu as one file', async () => {

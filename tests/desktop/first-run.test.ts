@@ -10,13 +10,7 @@ import { openBackup } from '../../operations/backup/open-backup.ts'
 import { createAccountDetails, fillSignUp, press } from '../e2e/accounts/account-steps.ts'
 import { createPage, submitAll } from '../e2e/editing/editing-pages.ts'
 import { createDesktopTest } from './desktop-test.ts'
-import {
-  chooseWiki,
-  type Desktop,
-  launchDesktop,
-  newUserDataWithSample,
-  PLATFORM_LABEL,
-} from './launch.ts'
+import { chooseWiki, type Desktop, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
 
 const it = createDesktopTest()
 
@@ -24,11 +18,7 @@ const it = createDesktopTest()
 const TIMEOUT = { timeout: 60_000 }
 
 /** Answers every dialog with the same button. Returns a function for the dialogs' texts. */
-async function answerDialogs(
-  { app }: Desktop,
-  file: string,
-  response = 0,
-): Promise<() => Promise<string[]>> {
+async function answerDialogs({ app }: Desktop, file: string, response = 0): Promise<() => Promise<string[]>> {
   const answer = { filePath: file, response }
   await app.evaluate(({ dialog }, { filePath, response }) => {
     const dialogs: string[] = []
@@ -45,9 +35,7 @@ async function answerDialogs(
 }
 
 describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
-  it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async ({
-    desktop,
-  }) => {
+  it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async ({ desktop }) => {
     const { window } = desktop
     await chooseWiki(desktop, 'empty')
     await window.getByRole('link', { name: 'Create Account' }).first().click()
@@ -90,10 +78,7 @@ describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
     expect(await window.getByRole('radio').count()).toBe(2)
   })
 
-  it('restores the backup of another wiki with the same digest (fault 67)', async ({
-    desktop,
-    data,
-  }) => {
+  it('restores the backup of another wiki with the same digest (fault 67)', async ({ desktop, data }) => {
     const file = join(data.folder, 'wiki.zip')
     await backUpSample(file)
     const backup = await openBackup(file)

@@ -15,9 +15,7 @@ import { copyFilledFolder, PROJECT_DIR } from '../wiki-process.ts'
 function findDownloadedElectron(): string | null {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
   const pathFile = join(folder, 'path.txt')
-  const file = existsSync(pathFile)
-    ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim())
-    : null
+  const file = existsSync(pathFile) ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim()) : null
   return file !== null && existsSync(file) ? file : null
 }
 
@@ -43,10 +41,7 @@ export interface Desktop {
   close(): Promise<void>
 }
 
-export async function launchDesktop(
-  userData: string,
-  ...args: readonly string[]
-): Promise<Desktop> {
+export async function launchDesktop(userData: string, ...args: readonly string[]): Promise<Desktop> {
   return launch({
     program: packed ?? ELECTRON_PATH,
     // Playwright launches a known Electron by itself and pauses it until it is connected.
@@ -137,9 +132,7 @@ export async function newUserDataWithSample(): ReturnType<typeof newUserData> {
 }
 
 const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** Answers the question of the first start. */
 export async function chooseWiki({ window }: Desktop, content: InitialContent): Promise<void> {

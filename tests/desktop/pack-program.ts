@@ -36,9 +36,7 @@ async function listingOf(file: string): Promise<ReadonlyMap<string, ArchiveEntry
 const entries = (entry: ArchiveEntry, path = ''): [string, ArchiveEntry][] =>
   entry.files === undefined
     ? [[path, entry]]
-    : Object.entries(entry.files).flatMap(([name, inner]) =>
-        entries(inner, path === '' ? name : `${path}/${name}`),
-      )
+    : Object.entries(entry.files).flatMap(([name, inner]) => entries(inner, path === '' ? name : `${path}/${name}`))
 
 /** Makes a folder with the layout of Electron's, where the binary is not available. */
 async function emptyElectron(folder: string): Promise<string> {
@@ -86,24 +84,15 @@ export interface InstalledProgram {
  * Extracts the packed files into a folder without the checkout's packages, with the fake as their binary. It runs on a
  * Node that has SQLite, as Electron has.
  */
-export async function installProgram(
-  { archive }: PackedProgram,
-  folder: string,
-): Promise<InstalledProgram> {
+export async function installProgram({ archive }: PackedProgram, folder: string): Promise<InstalledProgram> {
   const resources = join(folder, 'installed/resources')
   await mkdir(resources, { recursive: true })
   const require = createRequire(join(PROJECT_DIR, 'node_modules/app-builder-lib/package.json'))
   require('@electron/asar').extractAll(archive, join(resources, 'app'))
   const program = join(folder, 'installed/electron.mjs')
-  const fakeElectron = pathToFileURL(
-    join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs'),
-  ).href
-  await writeFile(
-    program,
-    `#!${nodeWithSqlite()}\nawait import(${JSON.stringify(fakeElectron)})\n`,
-    {
-      mode: 0o755,
-    },
-  )
+  const fakeElectron = pathToFileURL(join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs')).href
+  await writeFile(program, `#!${nodeWithSqlite()}\nawait import(${JSON.stringify(fakeElectron)})\n`, {
+    mode: 0o755,
+  })
   return { program, resources }
 }

@@ -30,8 +30,7 @@ describe('the configuration of the installers', () => {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config')
   const { DebugLogger } = require('builder-util')
   const yaml = require('js-yaml')
-  const load = async () =>
-    yaml.load(await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8'))
+  const load = async () => yaml.load(await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8'))
   const check = (config: object) => validateConfiguration(config, new DebugLogger(false))
 
   it('is valid for electron-builder, which reports a wrong one', async () => {
@@ -81,9 +80,7 @@ describe('the configuration of the installers', () => {
   })
 
   it("starts the AppImage with Chromium's sandbox too", async () => {
-    const {
-      default: AppImageTarget,
-    } = require('app-builder-lib/out/targets/appimage/AppImageTarget')
+    const { default: AppImageTarget } = require('app-builder-lib/out/targets/appimage/AppImageTarget')
     const config = await load()
     const entries: string[] = []
     const helper = {
@@ -143,8 +140,7 @@ describe('the packed program', () => {
   })
 
   it('contains no packages, sources, tests, secrets or native files', () => {
-    const allowed =
-      /^(?:out\/desktop\/|firebase\/|resources\/(?:sample-wiki\/|icons\/)|package\.json$)/
+    const allowed = /^(?:out\/desktop\/|firebase\/|resources\/(?:sample-wiki\/|icons\/)|package\.json$)/
     expect(names().filter((name) => !allowed.test(name))).toEqual([])
     const refused =
       /node_modules|\.tsx?$|\.map$|\.test\.|\.env|\.node$|\.pem$|\.key$|tsbuildinfo|(?:^|\/)tests\/|\/art\//
@@ -159,9 +155,7 @@ describe('the packed program', () => {
     const bundles = names().filter((name) => /^out\/desktop\/main\/.*\.js$/.test(name))
     for (const name of bundles) {
       const source = await readFile(join(PROJECT_DIR, name), 'utf8')
-      const imported = [...source.matchAll(/^import [^'"]*["']([^'"]+)["']/gm)].map(
-        ([, from]) => from,
-      )
+      const imported = [...source.matchAll(/^import [^'"]*["']([^'"]+)["']/gm)].map(([, from]) => from)
       const outside = imported.filter((from) => !/^(?:node:|\.\.?\/|electron$)/.test(from ?? ''))
       expect(
         outside.filter((from) => !isBuiltIn(from ?? '')),
@@ -177,10 +171,7 @@ describe('the packed program', () => {
 
   it('is small: the sample at most 15 MB of it', async () => {
     const size = (under: string) =>
-      [...listing].reduce(
-        (sum, [name, entry]) => sum + (name.startsWith(under) ? (entry.size ?? 0) : 0),
-        0,
-      )
+      [...listing].reduce((sum, [name, entry]) => sum + (name.startsWith(under) ? (entry.size ?? 0) : 0), 0)
     const { size: whole } = await stat(pack.archive)
     console.log(
       `app.asar: ${(whole / MB).toFixed(1)} MB, the sample ${(size('resources/sample-wiki/') / MB).toFixed(1)} MB of it, ${listing.size} files`,
@@ -285,5 +276,4 @@ describe('the preload', () => {
   })
 })
 
-const isBuiltIn = (name: string): boolean =>
-  createRequire(import.meta.url).resolve.paths(name) === null
+const isBuiltIn = (name: string): boolean => createRequire(import.meta.url).resolve.paths(name) === null

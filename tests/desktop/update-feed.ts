@@ -15,15 +15,13 @@ export interface Feed {
   close(): Promise<void>
 }
 
-export const sha512Of = (bytes: Buffer): string =>
-  createHash('sha512').update(bytes).digest('base64')
+export const sha512Of = (bytes: Buffer): string => createHash('sha512').update(bytes).digest('base64')
 
 export async function startFeed(): Promise<Feed> {
   let offered: Release | null = null
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://feed')
-    if (offered !== null && /^\/latest-linux(?:-arm64)?\.yml$/.test(pathname))
-      response.end(description(offered))
+    if (offered !== null && /^\/latest-linux(?:-arm64)?\.yml$/.test(pathname)) response.end(description(offered))
     else if (offered !== null && pathname === `/${fileOf(offered)}`) response.end(offered.bytes)
     else response.writeHead(404).end()
   })

@@ -9,13 +9,10 @@ import { chooseWiki, type Desktop, PLATFORM_LABEL } from './launch.ts'
 
 const it = createDesktopTest()
 
-const heading = (desktop: Desktop, name: string) =>
-  desktop.window.getByRole('heading', { level: 1, name })
+const heading = (desktop: Desktop, name: string) => desktop.window.getByRole('heading', { level: 1, name })
 
 describe(`the running program [${PLATFORM_LABEL}]`, () => {
-  it('asks for the place of the wiki at its first start, and opens the sample', async ({
-    desktop,
-  }) => {
+  it('asks for the place of the wiki at its first start, and opens the sample', async ({ desktop }) => {
     const { window } = desktop
     await heading(desktop, DESKTOP_MESSAGES.setUp.heading).waitFor()
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -31,9 +28,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await heading(desktop, 'Fennimore Ault').waitFor()
   })
 
-  it('opens a deep link in its window, and home for hostile ones (fault 47)', async ({
-    desktop,
-  }) => {
+  it('opens a deep link in its window, and home for hostile ones (fault 47)', async ({ desktop }) => {
     await desktop.launchSecond('infinite-worlds://wiki/Character/Fennimore,Ault')
     await heading(desktop, 'Fennimore Ault').waitFor()
     await desktop.launchSecond('infinite-worlds://wiki/..%2F..%2Fetc/passwd')
@@ -51,10 +46,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
   })
 
   it('opens a second window on the same wiki', async ({ desktop }) => {
-    const [second] = await Promise.all([
-      desktop.app.waitForEvent('window'),
-      desktop.menu('new-window'),
-    ])
+    const [second] = await Promise.all([desktop.app.waitForEvent('window'), desktop.menu('new-window')])
     await second.getByRole('heading', { name: 'Where to begin' }).waitFor()
     expect(desktop.app.windows()).toHaveLength(2)
     await second.close()
@@ -156,10 +148,7 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     expect(files).toEqual([])
   })
 
-  it('logs an uncaught error and an unresponsive page, and asks what to do', async ({
-    desktop,
-    data,
-  }) => {
+  it('logs an uncaught error and an unresponsive page, and asks what to do', async ({ desktop, data }) => {
     const { app } = desktop
     await app.evaluate(({ dialog, BrowserWindow }) => {
       const dialogs: unknown[] = []
@@ -199,21 +188,11 @@ describe(`the running program [${PLATFORM_LABEL}]`, () => {
     await heading(desktop, 'Welcome Traveler').waitFor()
   })
 
-  it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async ({
-    desktop,
-  }) => {
+  it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async ({ desktop }) => {
     const { window } = desktop
     // Run alone, this test would otherwise start on a page that is about to be replaced.
     await window.getByRole('heading', { level: 1 }).first().waitFor()
-    const names = [
-      'require',
-      'process',
-      'module',
-      'Buffer',
-      'ipcRenderer',
-      'electron',
-      '__fakeElectron',
-    ]
+    const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__fakeElectron']
     const seen = await window.evaluate((all) => all.filter((name) => name in globalThis), names)
     expect(seen).toEqual([])
     const refused = await window.evaluate(async () => {

@@ -8,10 +8,7 @@ import { NARROW, WIDE } from './wiki-fixture.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Returns what axe finds, one line each, by all rules or by the named ones. */
-export async function findAxeViolations(
-  page: Page,
-  rules: readonly string[] = [],
-): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(AXE)
   return page.evaluate(async (named) => {
     const { run } = Reflect.get(window, 'axe') as {
@@ -48,9 +45,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.setViewportSize(size)
     const state = `${what}, ${size.width} px`
     expect(await findViolationsInBothPalettes(page), state).toEqual([])
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider, state).toBeLessThanOrEqual(0)
   }
 }

@@ -44,8 +44,7 @@ describe('a hosted wiki in Chromium', () => {
   it('serves its files without the function', async ({ page }) => {
     const stored: string[] = []
     page.on('response', (response) => {
-      if (response.url().includes('/assets/'))
-        stored.push(response.headers()['cache-control'] ?? '')
+      if (response.url().includes('/assets/')) stored.push(response.headers()['cache-control'] ?? '')
     })
     await page.goto('/')
     await waitForHydration(page)

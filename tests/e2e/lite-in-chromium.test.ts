@@ -10,12 +10,7 @@ import { createScriptTest, type ScriptSite } from './serve-script.ts'
 
 const it = createScriptTest('contract/documents/lite-in-page.ts')
 
-async function openSite(
-  browser: Browser,
-  site: ScriptSite,
-  theme: string,
-  cloud: TestCloud,
-): Promise<Page> {
+async function openSite(browser: Browser, site: ScriptSite, theme: string, cloud: TestCloud): Promise<Page> {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.evaluate(([name, port]) => window.lite.start(name, port), [theme, cloud.port] as const)
@@ -46,9 +41,9 @@ it('a page of another origin reads and writes nothing', async ({ browser, site }
   const page = await openSite(browser, site, 'documents', cloud)
   try {
     const run = (name: string) => page.evaluate((one) => window.lite.run(one), name)
-    await expect(
-      run('are missing before they are written and after they are deleted'),
-    ).rejects.toThrow('Failed to fetch')
+    await expect(run('are missing before they are written and after they are deleted')).rejects.toThrow(
+      'Failed to fetch',
+    )
     await expect(run('are added with a generated id')).rejects.toThrow('Failed to fetch')
     expect(cloud.usage.read()).toMatchObject({ documentReads: 0, documentWrites: 0 })
   } finally {

@@ -24,9 +24,7 @@ const KEY = toPageKey(name)
 // Chromium logs each missing document and each refusal of the rules.
 const allowedErrors = /status of (403|404)|documents:(commit|batchGet).* 403|\/History\/.* 404/
 const it = createSharedPageTest({ page: { signedIn: MAINTAINER }, allowedErrors })
-  .extend('editor', { scope: 'file' }, ({ openSharedPage }) =>
-    openSharedPage({ signedIn: EDITOR_ACCOUNT }),
-  )
+  .extend('editor', { scope: 'file' }, ({ openSharedPage }) => openSharedPage({ signedIn: EDITOR_ACCOUNT }))
   .extend('editorPage', { scope: 'file' }, ({ editor }) => editor.page)
 
 it.afterEach(({ editor }) => {
@@ -106,9 +104,7 @@ describe('a page', () => {
 
     watched.takeLogged()
     await openHydrated(page, viewPath(type, 'Nobody'))
-    await expect
-      .poll(() => watched.takeLogged(), POLL_OPTIONS)
-      .toEqual([formatErrorLine('read/missing')])
+    await expect.poll(() => watched.takeLogged(), POLL_OPTIONS).toEqual([formatErrorLine('read/missing')])
     await openHydrated(page, own)
     await main(page).getByText(MAINTENANCE_MESSAGES.hidden).waitFor()
     await expectHeading(page, name)
@@ -134,8 +130,7 @@ describe('a page', () => {
 })
 
 describe('a version', () => {
-  const isFocused = (page: Page, label: string) =>
-    field(page, label).evaluate((one) => one === document.activeElement)
+  const isFocused = (page: Page, label: string) => field(page, label).evaluate((one) => one === document.activeElement)
 
   it('is announced text by text, and everybody sees it at once', async ({ page, editorPage }) => {
     await openHydrated(editorPage, ROUTES.changeLog)

@@ -5,14 +5,7 @@ import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { EDITOR_ACCOUNT, expectAlerts, expectPath, field, press } from './accounts/account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { createPng, dispatchFile, getUploadName } from './editing/editing-images.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  main,
-  markDocument,
-  NARROW,
-  openHydrated,
-} from './wiki-fixture.ts'
+import { expectHeading, isSameDocument, main, markDocument, NARROW, openHydrated } from './wiki-fixture.ts'
 import { createSharedPageTest } from './wiki-test.ts'
 
 const PIPELINE = '/FeaturesAndBugsPipeline'
@@ -31,18 +24,13 @@ const it = createSharedPageTest({
 const status = (page: Page) => main(page).getByRole('status')
 const region = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
-const wider = (shown: Page) =>
-  shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const wider = (shown: Page) => shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('a person who is signed out', () => {
   it('sees an empty pipeline, and is redirected from the forms', async ({ freshPage: page }) => {
     await openHydrated(page, PIPELINE)
-    await region(page, 'Features')
-      .getByText('All features have been added', { exact: true })
-      .waitFor()
-    await region(page, 'Bugs')
-      .getByText('All known bugs have been fixed', { exact: true })
-      .waitFor()
+    await region(page, 'Features').getByText('All features have been added', { exact: true }).waitFor()
+    await region(page, 'Bugs').getByText('All known bugs have been fixed', { exact: true }).waitFor()
     expect(await page.title()).toBe('Features and Bugs Pipeline || Infinite Worlds Wiki')
     await openHydrated(page, LOG)
     await main(page).getByText(REPORT_MESSAGES.noLog).waitFor()
@@ -139,11 +127,7 @@ describe('a person with a verified address', () => {
     await preview.waitFor()
   })
 
-  it('requests a feature with an image, seen in a second window', async ({
-    page,
-    wiki,
-    openPage,
-  }) => {
+  it('requests a feature with an image, seen in a second window', async ({ page, wiki, openPage }) => {
     const other = await openPage({ viewport: NARROW, locale: 'fr-FR' })
     await openHydrated(other.page, PIPELINE)
     await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()

@@ -20,10 +20,7 @@ export interface WatchedPage {
 export const WIDE = { width: 1440, height: 900 } as const
 export const NARROW = { width: 360, height: 740 } as const
 
-export async function openWatched(
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<WatchedPage> {
+export async function openWatched(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: WIDE,
     locale: 'en-GB',
@@ -44,8 +41,7 @@ export async function openWatched(
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report: unknown = Reflect.get(window, '__refused')
-      if (typeof report === 'function')
-        report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+      if (typeof report === 'function') report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
   page.on('console', (message) => {

@@ -56,10 +56,7 @@ const createBaseTest = (options: WikiTestOptions) =>
       return open
     })
 
-function expectNoErrors(
-  watched: WatchedPage,
-  { allowedErrors, ignoresErrors }: WikiTestOptions,
-): void {
+function expectNoErrors(watched: WatchedPage, { allowedErrors, ignoresErrors }: WikiTestOptions): void {
   const errors = watched.takeUnexpectedErrors()
   if (ignoresErrors) return
   expect(errors.filter((line) => allowedErrors?.test(line) !== true)).toEqual([])

@@ -21,9 +21,7 @@ const IS_UNRELATED = /timed out in \d+ ?ms|EADDRINUSE|EMFILE|ENOSPC/
 export function classifyReport({ testResults }: TestReport): MutantResult {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')
-  const by = failed.filter(
-    ({ failureMessages }) => !(failureMessages ?? []).some((text) => IS_UNRELATED.test(text)),
-  )
+  const by = failed.filter(({ failureMessages }) => !(failureMessages ?? []).some((text) => IS_UNRELATED.test(text)))
   if (by.length > 0) return { kind: 'killed', by: by.map(({ fullName }) => fullName) }
   const [unrelated] = failed.flatMap(({ failureMessages }) => failureMessages ?? [])
   if (unrelated !== undefined) return { kind: 'not run', reason: unrelated }

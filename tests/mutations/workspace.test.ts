@@ -7,9 +7,7 @@ import { classifyReport, type TestReport } from './read-report.ts'
 import { createWorkspace, isCopied } from './workspace.ts'
 
 const reportOf = (status: string, ...failureMessages: readonly string[]): TestReport => ({
-  testResults: [
-    { message: '', assertionResults: [{ status, fullName: 'a test', failureMessages }] },
-  ],
+  testResults: [{ message: '', assertionResults: [{ status, fullName: 'a test', failureMessages }] }],
 })
 
 describe('a mutant', () => {
@@ -44,9 +42,7 @@ describe('the copy of the project', () => {
   it('holds no settings, data or packages of this machine', () => {
     const paths = ['.env', '.env.local', '.data/wiki.db', 'node_modules/vite', 'out/dev/x', '.git']
     expect(paths.filter(isCopied)).toEqual([])
-    expect(['', 'package.json', 'out/.stamps/server.json', 'shared/env.ts'].every(isCopied)).toBe(
-      true,
-    )
+    expect(['', 'package.json', 'out/.stamps/server.json', 'shared/env.ts'].every(isCopied)).toBe(true)
   })
 
   it.each(['while it is made', 'once it is made'])('is removed %s', async (when) => {

@@ -13,8 +13,7 @@ import { classifyReport } from './read-report.ts'
  * Paths that are not copied: what a test run does not need, what the copy links to, and this machine's settings and
  * data.
  */
-const LEFT_OUT =
-  /^(?:node_modules|\.git|\.data|\.env[^/]*|release|out\/(?:dev|test-report.*|\.stamps\/turn))(?:\/|$)/
+const LEFT_OUT = /^(?:node_modules|\.git|\.data|\.env[^/]*|release|out\/(?:dev|test-report.*|\.stamps\/turn))(?:\/|$)/
 
 /** @param path from the project's folder, with `/` between its parts */
 export const isCopied = (path: string): boolean => !LEFT_OUT.test(path)
@@ -74,8 +73,7 @@ export function createWorkspace(options: {
     const path = join(folder, mutant.file)
     const text = await readFile(path, 'utf8')
     const parts = text.split(mutant.text)
-    if (parts.length !== 2)
-      return { kind: 'not run', reason: `its text occurs ${parts.length - 1} times in the file` }
+    if (parts.length !== 2) return { kind: 'not run', reason: `its text occurs ${parts.length - 1} times in the file` }
     await writeFile(path, parts.join(mutant.replacement))
     try {
       return await runTest(folder, mutant, removed.signal)
@@ -89,8 +87,7 @@ export function createWorkspace(options: {
 async function copyProject(project: string, folder: string, signal: AbortSignal): Promise<void> {
   await cp(project, folder, {
     recursive: true,
-    filter: (source) =>
-      !signal.aborted && isCopied(relative(project, source).replaceAll('\\', '/')),
+    filter: (source) => !signal.aborted && isCopied(relative(project, source).replaceAll('\\', '/')),
   })
   if (signal.aborted) return
   await linkNodeModules(project, folder)
@@ -126,12 +123,7 @@ interface Ended {
   readonly output: string
 }
 
-function runNode(
-  folder: string,
-  program: string,
-  args: readonly string[],
-  signal: AbortSignal,
-): Promise<Ended> {
+function runNode(folder: string, program: string, args: readonly string[], signal: AbortSignal): Promise<Ended> {
   const child = spawn(process.execPath, [join(folder, program), ...args], {
     cwd: folder,
     // Mutants are tested with the settings of `npm test`.

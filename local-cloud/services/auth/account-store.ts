@@ -51,10 +51,8 @@ export function createAuthAccountStore(records: RecordStore): AuthAccountStore {
 }
 
 /** Sorted by uid. `onDamaged` is called with the uid of each damaged record. */
-export const listAccounts = (
-  records: RecordStore,
-  onDamaged: (uid: string) => void,
-): AuthAccountRecord[] => records.list(ACCOUNT_KIND, onDamaged).map(({ text }) => JSON.parse(text))
+export const listAccounts = (records: RecordStore, onDamaged: (uid: string) => void): AuthAccountRecord[] =>
+  records.list(ACCOUNT_KIND, onDamaged).map(({ text }) => JSON.parse(text))
 
 export const buildAccountChanges = (account: AuthAccountRecord): RecordChange[] => [
   { kind: ACCOUNT_KIND, key: account.uid, text: JSON.stringify(account) },
@@ -72,10 +70,7 @@ export const buildDamagedAccountRemoval = (uid: string): RecordChange[] => [
 ]
 
 /** Stores the account under another address. */
-export const buildEmailChange = (
-  account: AuthAccountRecord,
-  previousEmail: string,
-): RecordChange[] => [
+export const buildEmailChange = (account: AuthAccountRecord, previousEmail: string): RecordChange[] => [
   { kind: EMAIL_KIND, key: previousEmail, text: null },
   ...buildAccountChanges(account),
 ]

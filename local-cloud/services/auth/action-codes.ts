@@ -1,12 +1,7 @@
 /** Action codes in mail links: each can be used once, for one purpose, until it expires. */
 
 import { randomBytes } from 'node:crypto'
-import type {
-  ActionCode,
-  ActionCodeKind,
-  AuthAccountRecord,
-  AuthAccountStore,
-} from './account-store.ts'
+import type { ActionCode, ActionCodeKind, AuthAccountRecord, AuthAccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 
 const HOUR = 3_600_000
@@ -21,11 +16,7 @@ const MAX_CODES_PER_KIND = 5
 /** Separates the uid of the account from the rest of the code. A uid does not contain it. */
 const SEPARATOR = '.'
 
-const createActionCode = (
-  { uid }: AuthAccountRecord,
-  kind: ActionCodeKind,
-  now: number,
-): ActionCode => ({
+const createActionCode = ({ uid }: AuthAccountRecord, kind: ActionCodeKind, now: number): ActionCode => ({
   code: `${uid}${SEPARATOR}${randomBytes(24).toString('base64url')}`,
   kind,
   expires: now + CODE_LIFETIME_MS[kind],
@@ -44,10 +35,7 @@ export function addActionCode(
 }
 
 /** Removes the other codes of a kind once one of them was used. */
-export const removeActionCodes = (
-  account: AuthAccountRecord,
-  kind: ActionCodeKind,
-): AuthAccountRecord => ({
+export const removeActionCodes = (account: AuthAccountRecord, kind: ActionCodeKind): AuthAccountRecord => ({
   ...account,
   codes: account.codes.filter((code) => code.kind !== kind),
 })
@@ -60,9 +48,7 @@ export function changeAccountEmail(
 ): [AuthAccountRecord, ActionCode] {
   const code = { ...createActionCode(account, 'RECOVER_EMAIL', now), former: account.email }
   // Codes sent to the previous address prove nothing about the new one, but its owner may still revert the change.
-  const recoveryCodes = account.codes.filter(
-    ({ kind, expires }) => kind === 'RECOVER_EMAIL' && expires > now,
-  )
+  const recoveryCodes = account.codes.filter(({ kind, expires }) => kind === 'RECOVER_EMAIL' && expires > now)
   return [
     {
       ...account,
@@ -94,8 +80,7 @@ export const restoreAccountEmail = (
 
 type EmailRecoveryCode = ActionCode & { readonly former: string }
 
-export const isEmailRecovery = (code: ActionCode): code is EmailRecoveryCode =>
-  code.former !== undefined
+export const isEmailRecovery = (code: ActionCode): code is EmailRecoveryCode => code.former !== undefined
 
 /** @throws AuthError if the code never existed, was used, or has expired */
 export function findActionCode(

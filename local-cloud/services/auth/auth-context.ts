@@ -46,8 +46,7 @@ export function requireSignedInAccount(
   token: string | null,
 ): { readonly account: AuthAccountRecord; readonly bearer: DecodedToken } {
   const verified = tokens.verifyIdToken(token ?? '')
-  if (!verified.ok)
-    throw new AuthError(verified.error === 'expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
+  if (!verified.ok) throw new AuthError(verified.error === 'expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
   return { account: requireSessionAccount(accounts, verified.value), bearer: verified.value }
 }
 
@@ -67,16 +66,11 @@ const MAX_SIGN_IN_AGE_SECONDS = 300
 
 /** @throws AuthError */
 export function requireRecentSignIn({ clock }: AuthContext, { authTime }: DecodedToken): void {
-  if (clock() / 1000 - authTime > MAX_SIGN_IN_AGE_SECONDS)
-    throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  if (clock() / 1000 - authTime > MAX_SIGN_IN_AGE_SECONDS) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
 /** Returns both tokens in the form that most responses contain. */
-export const createSessionTokens = (
-  { tokens }: AuthContext,
-  account: AuthAccountRecord,
-  authTime: number,
-) => ({
+export const createSessionTokens = ({ tokens }: AuthContext, account: AuthAccountRecord, authTime: number) => ({
   idToken: tokens.createIdToken(account, authTime),
   refreshToken: tokens.createRefreshToken(account, authTime),
   expiresIn: String(ID_TOKEN_LIFETIME_SECONDS),

@@ -17,12 +17,7 @@ import { createAccount, type NewAccount } from './operations/sign-in-operations.
 import { AUTH_OPERATIONS, TOKEN_OPERATION } from './operations.ts'
 import { createPasswordHasher, type DeriveKey } from './passwords.ts'
 import { createRateLimiter, createTokenBucket } from './rate-limiter.ts'
-import {
-  parseFormFields,
-  parseJsonFields,
-  type RequestFields,
-  requireKnownFields,
-} from './request-fields.ts'
+import { parseFormFields, parseJsonFields, type RequestFields, requireKnownFields } from './request-fields.ts'
 import { createTokenService, type TokenClaims } from './tokens.ts'
 
 export interface AuthDeps {
@@ -76,9 +71,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
   return {
     handle(request) {
       const [, api, call] = API_PATH.exec(request.path) ?? []
-      return api === undefined || call === undefined
-        ? null
-        : handleCall(context, request, api, call)
+      return api === undefined || call === undefined ? null : handleCall(context, request, api, call)
     },
     authenticate: (authorization) => authenticate(context, authorization),
     async createAccount(newAccount) {
@@ -110,8 +103,7 @@ async function handleCall(
     return createJsonResponse(200, JSON.stringify(await operation.handle(context, fields)))
   } catch (error) {
     if (error instanceof AuthError) return createAuthErrorResponse(error.message)
-    if (error instanceof StoreUnavailableError || error instanceof DamagedDocumentError)
-      return UNAVAILABLE_RESPONSE
+    if (error instanceof StoreUnavailableError || error instanceof DamagedDocumentError) return UNAVAILABLE_RESPONSE
     throw error
   }
 }
@@ -119,11 +111,7 @@ async function handleCall(
 function matchCall({ method, body }: ServiceRequest, api: string, call: string): MatchedCall {
   const name = call.replace(/^v1\//, '')
   const isToken = api === 'securetoken' && name === 'token'
-  const operation = isToken
-    ? TOKEN_OPERATION
-    : api === 'identitytoolkit'
-      ? AUTH_OPERATIONS.get(name)
-      : null
+  const operation = isToken ? TOKEN_OPERATION : api === 'identitytoolkit' ? AUTH_OPERATIONS.get(name) : null
   if (operation == null || method !== 'POST' || name === call)
     throw unsupportedOperationError(`${method} ${call.slice(0, 100)}`)
   const fields = isToken ? parseFormFields(body) : parseJsonFields(body)
@@ -142,10 +130,7 @@ const UNAVAILABLE_RESPONSE: ServiceResponse = {
 /** The documents client sends `Bearer`, the storage client `Firebase`. */
 const AUTHORIZATION_HEADER = /^(?:Bearer|Firebase) (\S+)$/
 
-function authenticate(
-  context: AuthContext,
-  authorization: string | undefined,
-): Result<TokenClaims | null, string> {
+function authenticate(context: AuthContext, authorization: string | undefined): Result<TokenClaims | null, string> {
   if (authorization === undefined) return ok(null)
   const [, token] = AUTHORIZATION_HEADER.exec(authorization) ?? []
   if (token === undefined) return err('The request carries no token of this installation.')

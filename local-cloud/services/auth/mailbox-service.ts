@@ -1,11 +1,7 @@
 /** Handler of `/_local/mailbox`: the mails that a hosted service would have sent, shown on this machine only. */
 
 import { createHash } from 'node:crypto'
-import {
-  createJsonResponse,
-  type ServiceHandler,
-  type ServiceResponse,
-} from '../http/service-handler.ts'
+import { createJsonResponse, type ServiceHandler, type ServiceResponse } from '../http/service-handler.ts'
 import type { Mail } from './mailbox-store.ts'
 
 export const createMailboxService =
@@ -79,5 +75,4 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? '')

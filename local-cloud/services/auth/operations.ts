@@ -1,17 +1,9 @@
 /** Table of API calls and their operations. A call that is not in it is rejected by name. */
 
 import type { AuthOperation } from './auth-context.ts'
-import {
-  deleteOperation,
-  lookupOperation,
-  updateOperation,
-} from './operations/account-operations.ts'
+import { deleteOperation, lookupOperation, updateOperation } from './operations/account-operations.ts'
 import { resetPasswordOperation, sendOobCodeOperation } from './operations/mail-operations.ts'
-import {
-  refreshTokenOperation,
-  signInWithPasswordOperation,
-  signUpOperation,
-} from './operations/sign-in-operations.ts'
+import { refreshTokenOperation, signInWithPasswordOperation, signUpOperation } from './operations/sign-in-operations.ts'
 
 /** Operations below `/identitytoolkit.googleapis.com/v1/`. */
 export const AUTH_OPERATIONS: ReadonlyMap<string, AuthOperation> = new Map([

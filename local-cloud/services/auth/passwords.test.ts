@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AuthError } from './auth-error.ts'
-import {
-  createPasswordHasher,
-  type DeriveKey,
-  deriveScryptKey,
-  validatePassword,
-} from './passwords.ts'
+import { createPasswordHasher, type DeriveKey, deriveScryptKey, validatePassword } from './passwords.ts'
 
 const quickKey: DeriveKey = async (password, salt) => Buffer.concat([salt, Buffer.from(password)])
 
@@ -77,8 +72,7 @@ describe('passwords', () => {
       if (!works) throw new Error('no memory')
       return salt
     })
-    for (let n = 0; n < 5; n++)
-      await expect(passwords.hash('anything')).rejects.toThrow('no memory')
+    for (let n = 0; n < 5; n++) await expect(passwords.hash('anything')).rejects.toThrow('no memory')
     works = true
     await passwords.hash('anything')
   })
@@ -102,9 +96,6 @@ it.each([
   await expect(validatePassword(password)).rejects.toThrow(message)
 })
 
-it.each(['sample-editor', 'sample-maintainer', 'correct horse'])(
-  '"%s" is not',
-  async (password) => {
-    expect(await validatePassword(password)).toBe(password)
-  },
-)
+it.each(['sample-editor', 'sample-maintainer', 'correct horse'])('"%s" is not', async (password) => {
+  expect(await validatePassword(password)).toBe(password)
+})

@@ -41,10 +41,7 @@ export const deriveScryptKey: DeriveKey = (password, salt) =>
 
 export function createPasswordHasher(derive: DeriveKey): PasswordHasher {
   const dummyHash: PasswordHash = { salt: randomBytes(SALT_BYTES).toString('base64'), key: '' }
-  const { requireCapacity, runQueued } = createConcurrencyLimiter(
-    MAX_CONCURRENT_HASHES,
-    MAX_QUEUED_HASHES,
-  )
+  const { requireCapacity, runQueued } = createConcurrencyLimiter(MAX_CONCURRENT_HASHES, MAX_QUEUED_HASHES)
   return {
     requireCapacity,
     async hash(password) {
@@ -65,10 +62,7 @@ export function createPasswordHasher(derive: DeriveKey): PasswordHasher {
 export async function validatePassword(password: string | null): Promise<string> {
   if (password === null || password === '') throw new AuthError('MISSING_PASSWORD')
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new AuthError(
-      'WEAK_PASSWORD',
-      `Password should be at least ${MIN_PASSWORD_LENGTH} characters`,
-    )
+    throw new AuthError('WEAK_PASSWORD', `Password should be at least ${MIN_PASSWORD_LENGTH} characters`)
   if (password.length > MAX_PASSWORD_LENGTH)
     throw new AuthError(
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',

@@ -20,10 +20,7 @@ interface AttemptWindow {
   endsAt: number
 }
 
-export function createRateLimiter(
-  { maxAttempts, windowMs }: RateLimitOptions,
-  clock: () => number,
-): RateLimiter {
+export function createRateLimiter({ maxAttempts, windowMs }: RateLimitOptions, clock: () => number): RateLimiter {
   const windows = new Map<string, AttemptWindow>()
   let sweptAt = clock()
 
@@ -38,10 +35,7 @@ export function createRateLimiter(
     consume(key) {
       const now = clock()
       const current = windows.get(key)
-      const attempts =
-        current === undefined || current.endsAt <= now
-          ? { count: 0, endsAt: now + windowMs }
-          : current
+      const attempts = current === undefined || current.endsAt <= now ? { count: 0, endsAt: now + windowMs } : current
       if (attempts.count >= maxAttempts) return false
       removeExpired(now)
       attempts.count++
@@ -70,10 +64,7 @@ export interface TokenBucket {
 }
 
 /** Token bucket shared by everybody. A client that empties it blocks others for one refill at a time. */
-export function createTokenBucket(
-  { capacity, refillMs }: TokenBucketOptions,
-  clock: () => number,
-): TokenBucket {
+export function createTokenBucket({ capacity, refillMs }: TokenBucketOptions, clock: () => number): TokenBucket {
   let tokens = capacity
   let counted = clock()
   return {

@@ -9,22 +9,16 @@ export type RequestFields = ReadonlyMap<string, unknown>
 const MAX_BODY_BYTES = 65_536
 
 /** @throws AuthError */
-export const parseJsonFields = (body: Uint8Array): RequestFields =>
-  new Map(Object.entries(parseObject(body)))
+export const parseJsonFields = (body: Uint8Array): RequestFields => new Map(Object.entries(parseObject(body)))
 
 /** Only the token call sends a form. @throws AuthError */
 export const parseFormFields = (body: Uint8Array): RequestFields =>
   new Map<string, unknown>(new URLSearchParams(decodeBody(body)))
 
 /** @throws AuthError for a name that the call does not support */
-export function requireKnownFields(
-  fields: RequestFields,
-  call: string,
-  known: readonly string[],
-): RequestFields {
+export function requireKnownFields(fields: RequestFields, call: string, known: readonly string[]): RequestFields {
   for (const name of fields.keys())
-    if (!known.includes(name))
-      throw unsupportedOperationError(`${JSON.stringify(name.slice(0, 100))} in ${call}`)
+    if (!known.includes(name)) throw unsupportedOperationError(`${JSON.stringify(name.slice(0, 100))} in ${call}`)
   return fields
 }
 

@@ -20,8 +20,7 @@ const ACCOUNT: AuthAccountRecord = {
 const AUTH_TIME = START / 1000
 
 let now = START
-const open = (projectId = 'demo', secret = SECRET) =>
-  createTokenService({ projectId, secret }, () => now)
+const open = (projectId = 'demo', secret = SECRET) => createTokenService({ projectId, secret }, () => now)
 const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 const INVALID = { ok: false, error: 'invalid' }
 const EXPIRED = { ok: false, error: 'expired' }
@@ -105,12 +104,9 @@ describe('an ID token', () => {
   it('fault 31: is invalid unsigned or with another algorithm', () => {
     now = START
     const tokens = open()
-    const [header = '', claims = '', signature = ''] = tokens
-      .createIdToken(ACCOUNT, AUTH_TIME)
-      .split('.')
+    const [header = '', claims = '', signature = ''] = tokens.createIdToken(ACCOUNT, AUTH_TIME).split('.')
     const none = encoded({ alg: 'none', typ: 'JWT' })
-    const hmac = (text: string, key: string | Buffer) =>
-      createHmac('sha256', key).update(text).digest('base64url')
+    const hmac = (text: string, key: string | Buffer) => createHmac('sha256', key).update(text).digest('base64url')
     const text = `${header}.${claims}`
     for (const forged of [
       '',
@@ -141,15 +137,11 @@ describe('an ID token', () => {
     // The last character of a signature has bits that belong to no byte.
     const last = token.length - (signature.length % 4 === 0 ? 0 : 1)
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: last - 1 }),
-        fc.constantFrom(...'ABCDabcd0123-_.='),
-        (at, sign) => {
-          fc.pre(token[at] !== sign)
-          const changed = token.slice(0, at) + sign + token.slice(at + 1)
-          expect(tokens.verifyIdToken(changed)).toEqual(INVALID)
-        },
-      ),
+      fc.property(fc.integer({ min: 0, max: last - 1 }), fc.constantFrom(...'ABCDabcd0123-_.='), (at, sign) => {
+        fc.pre(token[at] !== sign)
+        const changed = token.slice(0, at) + sign + token.slice(at + 1)
+        expect(tokens.verifyIdToken(changed)).toEqual(INVALID)
+      }),
       { numRuns: 500 },
     )
   })

@@ -1,9 +1,6 @@
 /** Adapter of the security rules to the documents service: allows every operation of a request, or none. */
 
-import {
-  createDocumentRulesRequest,
-  createQueryRulesRequest,
-} from '../rules/firestore-rules-request.ts'
+import { createDocumentRulesRequest, createQueryRulesRequest } from '../rules/firestore-rules-request.ts'
 import type { MaximaTracker } from '../rules/maxima.ts'
 import type { Ruleset, RulesRequest } from '../rules/ruleset.ts'
 import type { DocumentOperation, DocumentRules } from './document-access.ts'
@@ -22,9 +19,7 @@ export const createDocumentRules =
   ({ ruleset, maxima, countRuleReads, onLimitExceeded }: DocumentRulesDeps): DocumentRules =>
   (operations, lookups) => {
     const evaluation = ruleset.beginEvaluation(lookups)
-    const allowed = operations.every(
-      (operation) => evaluation.evaluate(toRulesRequest(operation)).allowed,
-    )
+    const allowed = operations.every((operation) => evaluation.evaluate(toRulesRequest(operation)).allowed)
     maxima.record(evaluation.spent)
     countRuleReads(evaluation.spent.documents)
     if (allowed) return

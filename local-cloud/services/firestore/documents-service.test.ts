@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceHandler } from '../http/service-handler.ts'
 import { createUsageCounter } from '../http/usage-counter.ts'
-import {
-  DamagedDocumentError,
-  type DocumentStore,
-  StoreUnavailableError,
-} from '../store/document-store-contract.ts'
+import { DamagedDocumentError, type DocumentStore, StoreUnavailableError } from '../store/document-store-contract.ts'
 import { createDocumentGateway } from './access/document-gateway.ts'
 import type { DocumentOperation } from './document-access.ts'
 import { createDocumentsService } from './documents-service.ts'
@@ -111,10 +107,7 @@ describe('the documents service', () => {
     for (const [call, json] of [
       ['batchGet', { documents: [NAME] }],
       ['runQuery', body],
-      [
-        'runAggregationQuery',
-        { structuredAggregationQuery: { ...body, aggregations: [{ count: {} }] } },
-      ],
+      ['runAggregationQuery', { structuredAggregationQuery: { ...body, aggregations: [{ count: {} }] } }],
     ] as const)
       expect((await sendCall(denied, call, json)).status).toBe(403)
     expect(checkedOperations.map(({ kind }) => kind)).toEqual(['get', 'list', 'list'])

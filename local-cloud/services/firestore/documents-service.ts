@@ -46,16 +46,9 @@ export function createDocumentsService(deps: DocumentsServiceDeps): ServiceHandl
   }
 }
 
-function createWrongDatabaseResponse(
-  { database }: DocumentsServiceDeps,
-  path: string,
-): ServiceResponse {
+function createWrongDatabaseResponse({ database }: DocumentsServiceDeps, path: string): ServiceResponse {
   const requestedName = truncateName(path.split('/').slice(2, 6).join('/'))
-  return createErrorResponse(
-    404,
-    'NOT_FOUND',
-    `The local cloud holds ${database.name}, not ${requestedName}.`,
-  )
+  return createErrorResponse(404, 'NOT_FOUND', `The local cloud holds ${database.name}, not ${requestedName}.`)
 }
 
 async function handleCall(
@@ -69,10 +62,7 @@ async function handleCall(
     const path = decodePath(encodedPath)
     const access = deps.accessFor(deps.authenticate(request.headers('authorization')))
     const { query, body } = request
-    return createJsonResponse(
-      200,
-      await call({ database: deps.database, access, path, query, body }),
-    )
+    return createJsonResponse(200, await call({ database: deps.database, access, path, query, body }))
   } catch (error) {
     return createFirestoreErrorResponse(error, rpc !== null && STREAMING_CALLS.has(rpc))
   }

@@ -30,8 +30,7 @@ export class FirestoreError extends Error {
   }
 }
 
-export const invalidArgumentError = (message: string): FirestoreError =>
-  new FirestoreError('INVALID_ARGUMENT', message)
+export const invalidArgumentError = (message: string): FirestoreError => new FirestoreError('INVALID_ARGUMENT', message)
 
 export const unimplementedError = (what: string): FirestoreError =>
   new FirestoreError('UNIMPLEMENTED', `${what} is not implemented by the local cloud.`)

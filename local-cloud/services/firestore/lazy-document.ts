@@ -17,11 +17,7 @@ export interface LazyDocument extends FilterableDocument {
 }
 
 /** `fields` is parsed on first access, so a get never parses it. */
-export function createLazyDocument(
-  database: DatabaseName,
-  stored: StoredDocument,
-  parsed?: Fields,
-): LazyDocument {
+export function createLazyDocument(database: DatabaseName, stored: StoredDocument, parsed?: Fields): LazyDocument {
   let fields = parsed
   return {
     stored,
@@ -34,16 +30,11 @@ export function createLazyDocument(
   }
 }
 
-export const createLazyDocumentOrNull = (
-  database: DatabaseName,
-  stored: StoredDocument | null,
-): LazyDocument | null => (stored === null ? null : createLazyDocument(database, stored))
+export const createLazyDocumentOrNull = (database: DatabaseName, stored: StoredDocument | null): LazyDocument | null =>
+  stored === null ? null : createLazyDocument(database, stored)
 
 /** Reading its content throws `damage`; replacing or deleting it reads nothing and succeeds. */
-export function createDamagedDocument(
-  database: DatabaseName,
-  damage: DamagedDocumentError,
-): LazyDocument {
+export function createDamagedDocument(database: DatabaseName, damage: DamagedDocumentError): LazyDocument {
   const throwDamage = (): never => {
     throw damage
   }
@@ -72,10 +63,7 @@ export const formatDocument = (
   `{"name":${JSON.stringify(name)},"fields":${selected},` +
   `"createTime":"${formatMicros(createTime)}","updateTime":"${formatMicros(updateTime)}"}`
 
-export function formatSelectedFields(
-  document: FilterableDocument,
-  select: readonly FieldPath[],
-): string {
+export function formatSelectedFields(document: FilterableDocument, select: readonly FieldPath[]): string {
   const editor = createFieldEditor({})
   for (const path of select) {
     const value = getFieldAt(document.fields, path)

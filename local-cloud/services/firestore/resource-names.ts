@@ -21,17 +21,13 @@ export function createDatabaseName(project: string): DatabaseName {
   return { project, name, root: `${name}/documents` }
 }
 
-export const formatDocumentName = (database: DatabaseName, path: string): string =>
-  `${database.root}/${path}`
+export const formatDocumentName = (database: DatabaseName, path: string): string => `${database.root}/${path}`
 
 /** Returns the path of a document that a request body names. @throws FirestoreError */
 export function parseDocumentName(database: DatabaseName, name: unknown): string {
-  if (typeof name !== 'string' || name === '')
-    throw invalidArgumentError('Document name must not be empty.')
+  if (typeof name !== 'string' || name === '') throw invalidArgumentError('Document name must not be empty.')
   if (!name.startsWith(database.root) || name[database.root.length] !== '/')
-    throw invalidArgumentError(
-      `Document name "${truncateName(name)}" is not in the database ${database.name}.`,
-    )
+    throw invalidArgumentError(`Document name "${truncateName(name)}" is not in the database ${database.name}.`)
   const path = name.slice(database.root.length + 1)
   checkDocumentPath(path)
   return path
@@ -56,14 +52,10 @@ export function checkSegments(path: string): number {
 }
 
 export function checkId(id: string, path: string = id): void {
-  if (id === '')
-    throw invalidArgumentError(`Resource name "${truncateName(path)}" has an empty segment.`)
+  if (id === '') throw invalidArgumentError(`Resource name "${truncateName(path)}" has an empty segment.`)
   if (id === '.' || id === '..')
     throw invalidArgumentError(`Resource id "${id}" is invalid: "." and ".." are not allowed.`)
-  if (isReserved(id))
-    throw invalidArgumentError(
-      `Resource id "${truncateName(id)}" is invalid because it is reserved.`,
-    )
+  if (isReserved(id)) throw invalidArgumentError(`Resource id "${truncateName(id)}" is invalid because it is reserved.`)
   if (id.includes('\0') || !isWellFormed(id))
     throw invalidArgumentError(`Resource id ${JSON.stringify(truncateName(id))} is not valid text.`)
   if (id.length * 3 > MAX_ID_BYTES && Buffer.byteLength(id) > MAX_ID_BYTES)
@@ -75,5 +67,4 @@ const isReserved = (id: string): boolean =>
   id.length >= 4 && id.startsWith('__') && id.endsWith('__') && !/^__id-?\d+__$/.test(id)
 
 /** Truncates a long name for an error message. */
-export const truncateName = (text: string): string =>
-  text.length > 200 ? `${text.slice(0, 200)}…` : text
+export const truncateName = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

@@ -1,12 +1,6 @@
 /** HTTP server with limits: maximum connections, idle timeout, and `nosniff` in every response. */
 
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 
 export interface ServerLimits {
   /** Milliseconds without traffic in either direction after which a socket is closed. */

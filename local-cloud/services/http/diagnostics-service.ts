@@ -4,10 +4,7 @@ import { createErrorResponse, createJsonResponse, type ServiceHandler } from './
 import type { UsageCounter } from './usage-counter.ts'
 
 /** `getRulesMaxima` returns the maxima of the security rules as JSON. */
-export function createDiagnosticsService(
-  usage: UsageCounter,
-  getRulesMaxima: () => unknown,
-): ServiceHandler {
+export function createDiagnosticsService(usage: UsageCounter, getRulesMaxima: () => unknown): ServiceHandler {
   return ({ method, path }) => {
     if (!path.startsWith('/_local/')) return null
     switch (`${method} ${path}`) {

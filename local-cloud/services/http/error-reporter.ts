@@ -16,11 +16,7 @@ export interface ErrorReporterDeps {
 }
 
 /** Returns the function to call with each error. Errors that do not concern the disk are passed to `report`. */
-export function createErrorReporter({
-  report,
-  dataDir,
-  clock,
-}: ErrorReporterDeps): (error: unknown) => void {
+export function createErrorReporter({ report, dataDir, clock }: ErrorReporterDeps): (error: unknown) => void {
   let lastReportedAt = Number.NEGATIVE_INFINITY
   return (error) => {
     const reason = findUnwritableReason(error)

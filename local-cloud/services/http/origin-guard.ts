@@ -14,10 +14,7 @@ export interface OriginGuard {
  * use the browser to reach these services. After DNS rebinding the Host header still names the foreign domain.
  * Requests without Origin are allowed, since programs other than browsers send none.
  */
-export function createOriginGuard(
-  port: () => number,
-  allowedOrigins: ReadonlySet<string>,
-): OriginGuard {
+export function createOriginGuard(port: () => number, allowedOrigins: ReadonlySet<string>): OriginGuard {
   // Browsers omit the default port.
   const listOwnHosts = () =>
     ['127.0.0.1', 'localhost'].flatMap((name) =>
@@ -27,8 +24,7 @@ export function createOriginGuard(
   return {
     hasForeignHost,
     findRejection(headers) {
-      if (hasForeignHost(headers))
-        return 'The local services answer only to 127.0.0.1 and localhost at their own port.'
+      if (hasForeignHost(headers)) return 'The local services answer only to 127.0.0.1 and localhost at their own port.'
       const origin = headers('origin')
       if (
         origin === undefined ||

@@ -5,10 +5,7 @@ import { err, ok, type Result } from '../result.ts'
 
 export type BodyProblem = 'too-large' | 'encoded' | 'aborted'
 
-export function readBody(
-  request: IncomingMessage,
-  limit: number,
-): Promise<Result<Buffer, BodyProblem>> {
+export function readBody(request: IncomingMessage, limit: number): Promise<Result<Buffer, BodyProblem>> {
   // A few compressed bytes can expand to gigabytes, and no supported client compresses its requests.
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity') return Promise.resolve(err('encoded'))
@@ -27,13 +24,7 @@ export function readBody(
     }
     const onEnd = () => {
       const [singleChunk] = chunks
-      finish(
-        ok(
-          chunks.length === 1 && singleChunk !== undefined
-            ? singleChunk
-            : Buffer.concat(chunks, size),
-        ),
-      )
+      finish(ok(chunks.length === 1 && singleChunk !== undefined ? singleChunk : Buffer.concat(chunks, size)))
     }
     const onAbort = () => finish(err('aborted'))
     request.on('data', onData).on('end', onEnd).on('close', onAbort).on('error', onAbort)

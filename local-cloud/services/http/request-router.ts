@@ -11,9 +11,7 @@ import {
 } from './service-handler.ts'
 import { TextResponse } from './text-response.ts'
 
-export type RequestHandler = (
-  request: ServiceRequest,
-) => Promise<ServiceResponse | StreamedResponse>
+export type RequestHandler = (request: ServiceRequest) => Promise<ServiceResponse | StreamedResponse>
 
 /** `onError` receives unexpected errors; the client is sent only a general message. */
 export function createRequestRouter(
@@ -28,8 +26,7 @@ export function createRequestRouter(
       }
     } catch (error) {
       onError(error)
-      if (findUnwritableReason(error) !== null)
-        return createErrorResponse(503, 'UNAVAILABLE', CANNOT_WRITE_MESSAGE)
+      if (findUnwritableReason(error) !== null) return createErrorResponse(503, 'UNAVAILABLE', CANNOT_WRITE_MESSAGE)
       return createErrorResponse(500, 'INTERNAL', 'The local cloud has failed; its log says where.')
     }
     const address = JSON.stringify(request.path.slice(0, 200))
@@ -38,11 +35,7 @@ export function createRequestRouter(
 }
 
 /** In-process requests cannot stream: they return one complete response. */
-const STREAM_UNSUPPORTED = createErrorResponse(
-  501,
-  'UNIMPLEMENTED',
-  'A stream needs a connection of its own.',
-)
+const STREAM_UNSUPPORTED = createErrorResponse(501, 'UNIMPLEMENTED', 'A stream needs a connection of its own.')
 
 /** `fetch` for code in this process, without a socket. */
 export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>

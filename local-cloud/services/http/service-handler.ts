@@ -37,14 +37,10 @@ export interface ResponseConnection {
 }
 
 /** Handler of one service; returns null if the path belongs to another one. */
-export type ServiceHandler = (
-  request: ServiceRequest,
-) => Promise<ServiceResponse> | ServiceResponse | null
+export type ServiceHandler = (request: ServiceRequest) => Promise<ServiceResponse> | ServiceResponse | null
 
 /** Handler of a service that can respond with streams. */
-export type StreamingServiceHandler = (
-  request: ServiceRequest,
-) => ServiceResponse | StreamedResponse | null
+export type StreamingServiceHandler = (request: ServiceRequest) => ServiceResponse | StreamedResponse | null
 
 /** These headers prevent a foreign site from loading the response as a script, frame or image. */
 const JSON_HEADERS = {
@@ -64,8 +60,5 @@ export const createJsonResponse = (status: number, body: string): ServiceRespons
 export const formatErrorBody = (code: number, status: string, message: string): string =>
   JSON.stringify({ error: { code, message, status } })
 
-export const createErrorResponse = (
-  code: number,
-  status: string,
-  message: string,
-): ServiceResponse => createJsonResponse(code, formatErrorBody(code, status, message))
+export const createErrorResponse = (code: number, status: string, message: string): ServiceResponse =>
+  createJsonResponse(code, formatErrorBody(code, status, message))

@@ -59,9 +59,7 @@ const KEEP_ALIVE_TIMEOUT = 65_000
 const CLOSE_TIMEOUT = 3000
 const CLOSE_IDLE_INTERVAL = 20
 
-export function openServicesServer(
-  options: ServicesServerOptions,
-): Promise<Result<ServicesServer, PortError>> {
+export function openServicesServer(options: ServicesServerOptions): Promise<Result<ServicesServer, PortError>> {
   let port = options.port
   const guard = createOriginGuard(() => port, options.allowedOrigins)
   const server = createBoundedServer(
@@ -75,9 +73,7 @@ export function openServicesServer(
       const rejection = guard.findRejection(headers)
       if (rejection !== null) {
         const errorResponse = createErrorResponse(403, 'PERMISSION_DENIED', rejection)
-        sendRejection(request, response, errorResponse, createCorsHeaders(undefined)).catch(
-          destroyResponse,
-        )
+        sendRejection(request, response, errorResponse, createCorsHeaders(undefined)).catch(destroyResponse)
         return
       }
       const cors = createCorsHeaders(headers('origin'))
@@ -106,8 +102,7 @@ async function respondWithService(
 ): Promise<void> {
   const body = await readBody(request, MAX_BODY_BYTES)
   if (!body.ok) {
-    if (body.error !== 'aborted')
-      await sendRejection(request, response, BODY_ERROR_RESPONSES[body.error], cors)
+    if (body.error !== 'aborted') await sendRejection(request, response, BODY_ERROR_RESPONSES[body.error], cors)
     return
   }
   const { method = 'GET', url = '/' } = request
@@ -129,11 +124,7 @@ const BODY_ERROR_RESPONSES: Readonly<Record<Exclude<BodyProblem, 'aborted'>, Ser
     'INVALID_ARGUMENT',
     `Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`,
   ),
-  encoded: createErrorResponse(
-    400,
-    'INVALID_ARGUMENT',
-    'The local services take no compressed bodies.',
-  ),
+  encoded: createErrorResponse(400, 'INVALID_ARGUMENT', 'The local services take no compressed bodies.'),
 }
 
 /**

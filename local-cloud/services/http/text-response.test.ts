@@ -8,10 +8,6 @@ it('is read like a regular Response', async () => {
     const here = new TextResponse(text, init)
     const there = new Response(text, init)
     expect(await here[read]()).toEqual(await there[read]())
-    expect([here.ok, here.status, here.headers.get('content-type')]).toEqual([
-      false,
-      404,
-      'application/json',
-    ])
+    expect([here.ok, here.status, here.headers.get('content-type')]).toEqual([false, 404, 'application/json'])
   }
 })

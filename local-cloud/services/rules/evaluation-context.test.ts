@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../store/values/values.ts'
-import {
-  beginRequestWith,
-  evaluateOperation,
-  type OtherDocuments,
-} from '../testing/evaluate-rules.ts'
+import { beginRequestWith, evaluateOperation, type OtherDocuments } from '../testing/evaluate-rules.ts'
 import { RULES_LIMITS } from './limits.ts'
 
 describe('other documents', () => {
@@ -43,9 +39,7 @@ describe('other documents', () => {
     Array.from({ length: count }, (_, i) => `!exists(${at(`d/${from + i}`)})`).join(' && ')
 
   it('are limited to ten in an operation, and each path counts once', () => {
-    const ten = beginRequestWith([
-      `match /a/{b} { allow get: if ${lookUps(10)} && ${lookUps(10)}; }`,
-    ])
+    const ten = beginRequestWith([`match /a/{b} { allow get: if ${lookUps(10)} && ${lookUps(10)}; }`])
     expect(evaluateOperation(ten, 'get', 'a/b').allowed).toBe(true)
     expect(ten.spent.documents).toBe(RULES_LIMITS.documentsPerOperation)
     const eleven = beginRequestWith([`match /a/{b} { allow get: if ${lookUps(11)}; }`])
@@ -62,9 +56,12 @@ describe('other documents', () => {
       `match /c/{b} { allow get: if ${lookUps(5, 15)}; }`,
       `match /d/{b} { allow get: if ${lookUps(1, 20)}; }`,
     ])
-    expect(
-      ['a/1', 'b/1', 'c/1', 'a/2'].map((path) => evaluateOperation(request, 'get', path).allowed),
-    ).toEqual([true, true, true, true])
+    expect(['a/1', 'b/1', 'c/1', 'a/2'].map((path) => evaluateOperation(request, 'get', path).allowed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(request.spent).toMatchObject({ documents: 20, documentsOfAnOperation: 10 })
     expect(evaluateOperation(request, 'get', 'd/1')).toEqual({
       allowed: false,

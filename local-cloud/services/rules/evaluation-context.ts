@@ -51,10 +51,7 @@ export interface EvaluationContext {
   startOperation(): void
 }
 
-export function createEvaluationContext(
-  documents: RulesDocuments,
-  lookupLimits: LookupLimits,
-): EvaluationContext {
+export function createEvaluationContext(documents: RulesDocuments, lookupLimits: LookupLimits): EvaluationContext {
   const lookedUp = new Map<string, RulesMap | null>()
   let expressions = 0
   let operationLookups = 0
@@ -80,9 +77,7 @@ export function createEvaluationContext(
     countExpression() {
       if (exceeded !== null) return exceeded
       if (expressions === RULES_LIMITS.expressions)
-        return exceed(
-          `the rules evaluate more than ${RULES_LIMITS.expressions} expressions for this request`,
-        )
+        return exceed(`the rules evaluate more than ${RULES_LIMITS.expressions} expressions for this request`)
       expressions++
       return null
     },
@@ -93,13 +88,9 @@ export function createEvaluationContext(
       const before = lookedUp.get(key)
       if (before !== undefined) return before
       if (operationLookups === lookupLimits.perOperation)
-        return exceed(
-          `the rules look up more than ${lookupLimits.perOperation} documents for one operation`,
-        )
+        return exceed(`the rules look up more than ${lookupLimits.perOperation} documents for one operation`)
       if (lookedUp.size === lookupLimits.perRequest)
-        return exceed(
-          `the rules look up more than ${lookupLimits.perRequest} documents for this request`,
-        )
+        return exceed(`the rules look up more than ${lookupLimits.perRequest} documents for this request`)
       operationLookups++
       maxOperationLookups = Math.max(maxOperationLookups, operationLookups)
       const found = moment === 'before' ? documents.get(name) : documents.getAfter(name)

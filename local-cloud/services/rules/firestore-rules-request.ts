@@ -41,9 +41,7 @@ export function createDocumentRulesRequest(request: DocumentRequest): RulesReque
     request: createRulesMap([
       ...createCommonEntries(request, method),
       ['path', createRulesPath(segments)],
-      ...(isWrite
-        ? [['resource', after === null ? null : createDocumentValue(after)] as const]
-        : []),
+      ...(isWrite ? [['resource', after === null ? null : createDocumentValue(after)] as const] : []),
     ]),
   }
 }
@@ -56,13 +54,7 @@ export function createQueryRulesRequest(request: QueryRequest): RulesRequest {
   const skippedSegments: readonly PathSegment[] = group ? [{ unknown: 'any number' }] : []
   return {
     method: 'list',
-    path: [
-      ...ROOT_SEGMENTS,
-      ...segments.slice(0, -1),
-      ...skippedSegments,
-      ...segments.slice(-1),
-      { unknown: 'one' },
-    ],
+    path: [...ROOT_SEGMENTS, ...segments.slice(0, -1), ...skippedSegments, ...segments.slice(-1), { unknown: 'one' }],
     resource: null,
     request: createRulesMap([
       ...createCommonEntries(request, 'list'),

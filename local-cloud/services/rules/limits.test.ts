@@ -11,12 +11,8 @@ describe('the hosted limits of a rules file', () => {
     return text.replaceAll('X', () => `x${number++}`)
   }
   const chain = (length: number) =>
-    Array.from(
-      { length },
-      (_, i) => `function f${i}() { return ${i === 0 ? 'true' : `f${i - 1}()`}; }`,
-    )
-  const lets = (count: number) =>
-    Array.from({ length: count }, (_, i) => `let v${i} = ${i};`).join(' ')
+    Array.from({ length }, (_, i) => `function f${i}() { return ${i === 0 ? 'true' : `f${i - 1}()`}; }`)
+  const lets = (count: number) => Array.from({ length: count }, (_, i) => `let v${i} = ${i};`).join(' ')
 
   it.each<[what: string, most: string, over: string, line: number, reason: string]>([
     [

@@ -14,9 +14,7 @@ export function loadRules(
   recordCoverage: CoverageRecorder | null = null,
 ): Result<Ruleset, RulesProblem> {
   try {
-    return ok(
-      createRuleset(compileRules(parseRules(text), service, recordCoverage), service.lookupLimits),
-    )
+    return ok(createRuleset(compileRules(parseRules(text), service, recordCoverage), service.lookupLimits))
   } catch (error) {
     if (error instanceof RulesCompileError) return err({ line: error.line, reason: error.reason })
     throw error

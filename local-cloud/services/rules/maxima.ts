@@ -16,19 +16,14 @@ export interface MaximaTracker {
   read(): Maxima
 }
 
-export function createMaximaTracker({
-  lookupLimits,
-}: Pick<RulesService, 'lookupLimits'>): MaximaTracker {
+export function createMaximaTracker({ lookupLimits }: Pick<RulesService, 'lookupLimits'>): MaximaTracker {
   let maxima: EvaluationCost = { expressions: 0, documents: 0, documentsOfAnOperation: 0 }
   return {
     record(spent) {
       maxima = {
         expressions: Math.max(maxima.expressions, spent.expressions),
         documents: Math.max(maxima.documents, spent.documents),
-        documentsOfAnOperation: Math.max(
-          maxima.documentsOfAnOperation,
-          spent.documentsOfAnOperation,
-        ),
+        documentsOfAnOperation: Math.max(maxima.documentsOfAnOperation, spent.documentsOfAnOperation),
       }
     },
     read: () => ({

@@ -44,10 +44,7 @@ export interface RulesEvaluation extends Pick<EvaluationContext, 'spent' | 'exce
   evaluate(rulesRequest: RulesRequest): RulesDecision
 }
 
-export function createRuleset(
-  matches: readonly CompiledMatch[],
-  lookupLimits: LookupLimits,
-): Ruleset {
+export function createRuleset(matches: readonly CompiledMatch[], lookupLimits: LookupLimits): Ruleset {
   return {
     beginEvaluation(documents) {
       const context = createEvaluationContext(documents, lookupLimits)
@@ -89,9 +86,7 @@ function evaluateRequest(
         rulesRequest.path,
         from,
         captured,
-        (end) =>
-          (end === rulesRequest.path.length && isAllowedBy(match.clauses)) ||
-          isAllowedBelow(match.matches, end),
+        (end) => (end === rulesRequest.path.length && isAllowedBy(match.clauses)) || isAllowedBelow(match.matches, end),
       ),
     )
 
@@ -106,8 +101,7 @@ function listReasons(
   if (context.exceeded !== null) return [context.exceeded.reason]
   if (triedClauses.length === 0) return ['no clause speaks of it']
   return triedClauses.map(
-    ([{ line }, outcome]) =>
-      `line ${line}: ${isFault(outcome) ? outcome.reason : 'it does not hold'}`,
+    ([{ line }, outcome]) => `line ${line}: ${isFault(outcome) ? outcome.reason : 'it does not hold'}`,
   )
 }
 
@@ -124,17 +118,14 @@ function matchPath(
     if (expected === undefined) return onMatch(position)
     if (typeof expected !== 'string' && expected.rest) {
       for (let end = requestedPath.length; end >= position; end--)
-        if (withCaptured(capturePath(requestedPath.slice(position, end)), () => step(at + 1, end)))
-          return true
+        if (withCaptured(capturePath(requestedPath.slice(position, end)), () => step(at + 1, end))) return true
       return false
     }
     const segment = requestedPath[position]
     if (segment === undefined) return false
     if (typeof expected === 'string') return expected === segment && step(at + 1, position + 1)
     if (typeof segment !== 'string' && segment.unknown !== 'one') return false
-    return withCaptured(typeof segment === 'string' ? segment : UNKNOWN_SEGMENT, () =>
-      step(at + 1, position + 1),
-    )
+    return withCaptured(typeof segment === 'string' ? segment : UNKNOWN_SEGMENT, () => step(at + 1, position + 1))
   }
   const withCaptured = (value: EvaluationResult, next: () => boolean): boolean => {
     captured.push(value)

@@ -46,9 +46,7 @@ describe('storage rules', () => {
     expect(rules({ ...BASE, method: 'create', after: IMAGE })).toBe(true)
     expect(rules({ ...BASE, method: 'create', before: IMAGE, after: IMAGE })).toBe(false)
     expect(rules({ ...BASE, method: 'create', after: { ...IMAGE, size: 1024 ** 2 } })).toBe(false)
-    expect(rules({ ...BASE, method: 'create', after: IMAGE, path: 'content/Kell/b.webp' })).toBe(
-      false,
-    )
+    expect(rules({ ...BASE, method: 'create', after: IMAGE, path: 'content/Kell/b.webp' })).toBe(false)
     expect(rules({ ...BASE, method: 'delete', before: IMAGE })).toBe(true)
     expect(rules({ ...BASE, method: 'update', before: IMAGE, after: IMAGE })).toBe(false)
   })

@@ -22,14 +22,7 @@ export interface FileRulesDeps {
 }
 
 export const createFileRules =
-  ({
-    ruleset,
-    documents,
-    now,
-    maxima,
-    countRuleReads,
-    onLimitExceeded,
-  }: FileRulesDeps): FileRules =>
+  ({ ruleset, documents, now, maxima, countRuleReads, onLimitExceeded }: FileRulesDeps): FileRules =>
   (fileRequest) => {
     const evaluation = ruleset.beginEvaluation(documents)
     const { allowed } = evaluation.evaluate(createFileRulesRequest({ ...fileRequest, time: now() }))

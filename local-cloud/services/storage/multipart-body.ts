@@ -14,10 +14,7 @@ export interface MultipartBody {
 const LINE_END = '\r\n'
 const HEAD_END = Buffer.from(LINE_END + LINE_END)
 
-export function parseMultipartBody(
-  body: Uint8Array,
-  contentType: string | undefined,
-): Result<MultipartBody, string> {
+export function parseMultipartBody(body: Uint8Array, contentType: string | undefined): Result<MultipartBody, string> {
   const [, quoted, unquoted] = /boundary=(?:"([^"]+)"|([^\s;]+))/.exec(contentType ?? '') ?? []
   const boundary = quoted ?? unquoted
   if (boundary === undefined) return err('The request names no boundary between its parts.')

@@ -3,14 +3,7 @@
 import type { StoredObject } from '../store/document-store-contract.ts'
 import { formatMicros } from '../store/values/value-order.ts'
 
-export const formatObjectMetadata = ({
-  bucket,
-  path,
-  contentType,
-  size,
-  created,
-  downloadToken,
-}: StoredObject) => ({
+export const formatObjectMetadata = ({ bucket, path, contentType, size, created, downloadToken }: StoredObject) => ({
   name: path,
   bucket,
   generation: String(created),

@@ -8,13 +8,11 @@ const MAX_BYTES = 1024
 /** Returns the reason why a file may not have this name, or null. */
 export function findObjectNameProblem(path: string): string | null {
   if (path === '') return 'A file needs a name.'
-  if (Buffer.byteLength(path) > MAX_BYTES)
-    return `The name of a file is longer than ${MAX_BYTES} bytes.`
+  if (Buffer.byteLength(path) > MAX_BYTES) return `The name of a file is longer than ${MAX_BYTES} bytes.`
   if (!isWellFormed(path) || /[\0\r\n\\]/.test(path))
     return 'The name of a file holds a character that no name may hold.'
   const parts = path.split('/')
   if (parts.includes('')) return 'The name of a file has an empty part.'
-  if (parts.some((part) => part === '.' || part === '..'))
-    return 'The name of a file has a part that is "." or "..".'
+  if (parts.some((part) => part === '.' || part === '..')) return 'The name of a file has a part that is "." or "..".'
   return null
 }

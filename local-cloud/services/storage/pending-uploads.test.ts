@@ -32,10 +32,7 @@ it('announced bytes count against the limit until the upload ends', () => {
 it('an upload expires an hour after its last use and no longer counts', () => {
   let now = 0
   const pending = createPendingUploads(() => now)
-  const [acceptedId, uploadId] = [
-    pending.add(upload('ane', 40_000_000)),
-    pending.add(upload('ane')),
-  ]
+  const [acceptedId, uploadId] = [pending.add(upload('ane', 40_000_000)), pending.add(upload('ane'))]
   now = HOUR
   expect(pending.find(uploadId ?? '')).toMatchObject({ receivedBytes: 0 })
   now = HOUR + 1

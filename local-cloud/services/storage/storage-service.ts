@@ -46,16 +46,14 @@ export function createStorageService(deps: StorageServiceDeps): ServiceHandler {
     }
     const [, bucket, path] = OBJECT_PATH.exec(request.path) ?? []
     const isKnown = ['GET', 'HEAD', 'DELETE'].includes(request.method)
-    if (!isKnown || bucket === undefined || path === undefined)
-      return createUnsupportedResponse(request)
+    if (!isKnown || bucket === undefined || path === undefined) return createUnsupportedResponse(request)
     if (decodeSegment(bucket) !== deps.bucket) return createNoBucketResponse(bucket)
     const name = createObjectName(deps.bucket, path)
     const object = name && blobs.find(name.bucket, name.path)
     if (request.method === 'DELETE') return deleteObject(deps, name, object, auth)
     if (name !== null && !canRead(deps, request, name, object, auth))
       return createErrorResponse(403, 'PERMISSION_DENIED', 'Permission denied. No READ permission.')
-    if (object === null)
-      return createErrorResponse(404, 'GET_OBJECT', 'Not Found.  Could not get object')
+    if (object === null) return createErrorResponse(404, 'GET_OBJECT', 'Not Found.  Could not get object')
     if (request.query.get('alt') !== 'media')
       return createJsonResponse(200, JSON.stringify(formatObjectMetadata(object)))
     return sendBytes(request, blobs, usage, object)
@@ -83,11 +81,7 @@ function decodeSegment(encoded: string): string | null {
 }
 
 const createNoBucketResponse = (bucket: string): ServiceResponse =>
-  createErrorResponse(
-    404,
-    'NOT_FOUND',
-    `The local cloud has no bucket ${JSON.stringify(bucket.slice(0, 200))}.`,
-  )
+  createErrorResponse(404, 'NOT_FOUND', `The local cloud has no bucket ${JSON.stringify(bucket.slice(0, 200))}.`)
 
 /** A correct download token grants access and a wrong one denies it. Without a token the rules decide. */
 function canRead(
@@ -110,8 +104,7 @@ async function deleteObject(
 ): Promise<ServiceResponse> {
   if (name !== null && !rules({ ...name, auth, method: 'delete', before: existing, after: null }))
     return createErrorResponse(403, 'PERMISSION_DENIED', 'Permission denied. No WRITE permission.')
-  if (existing === null)
-    return createErrorResponse(404, 'GET_OBJECT', 'Not Found.  Could not get object')
+  if (existing === null) return createErrorResponse(404, 'GET_OBJECT', 'Not Found.  Could not get object')
   await blobs.remove(existing)
   return { status: 204, headers: {}, body: '' }
 }

@@ -28,10 +28,7 @@ interface UploadTarget {
   readonly auth: Claims | null
 }
 
-export type UploadHandler = (
-  request: ServiceRequest,
-  target: UploadTarget,
-) => Promise<ServiceResponse>
+export type UploadHandler = (request: ServiceRequest, target: UploadTarget) => Promise<ServiceResponse>
 
 /** Lets pages of other origins read these headers. */
 const EXPOSED_HEADERS = {
@@ -96,29 +93,18 @@ async function storeObject(
   return createJsonResponse(200, JSON.stringify(formatObjectMetadata(stored)))
 }
 
-function beginResumableUpload(
-  context: UploadContext,
-  request: ServiceRequest,
-  target: UploadTarget,
-): ServiceResponse {
+function beginResumableUpload(context: UploadContext, request: ServiceRequest, target: UploadTarget): ServiceResponse {
   const objectMetadata = parseJsonObject(Buffer.from(request.body).toString('utf8') || '{}')
   const size = Number(request.headers('x-goog-upload-header-content-length'))
   if (objectMetadata === null || !Number.isSafeInteger(size) || size < 0)
     return createInvalidResponse('An upload begins by saying what comes and how much.')
-  const contentType = readContentType(
-    objectMetadata,
-    request.headers('x-goog-upload-header-content-type'),
-  )
+  const contentType = readContentType(objectMetadata, request.headers('x-goog-upload-header-content-type'))
   if (!canCreate(context, target, contentType, size)) return DENIED_RESPONSE
   const uid = String(target.auth?.['sub'] ?? '')
   const { bucket, path } = target
   const id = context.pending.add({ uid, bucket, path, contentType, size })
   if (id === null)
-    return createErrorResponse(
-      429,
-      'RESOURCE_EXHAUSTED',
-      'This account is uploading too much at once. Try again.',
-    )
+    return createErrorResponse(429, 'RESOURCE_EXHAUSTED', 'This account is uploading too much at once. Try again.')
   const query = new URLSearchParams({ name: path, upload_id: id, upload_protocol: 'resumable' })
   return {
     status: 200,
@@ -174,12 +160,7 @@ async function handleMultipartUpload(
   const read = parseMultipartBody(request.body, request.headers('content-type'))
   if (!read.ok) return createInvalidResponse(read.error)
   const { metadata: objectMetadata, contentType, bytes } = read.value
-  return storeObject(
-    context,
-    target,
-    readContentType(objectMetadata, contentType ?? undefined),
-    bytes,
-  )
+  return storeObject(context, target, readContentType(objectMetadata, contentType ?? undefined), bytes)
 }
 
 const createActiveResponse = ({ receivedBytes }: PendingUpload): ServiceResponse => ({
@@ -194,16 +175,9 @@ const createActiveResponse = ({ receivedBytes }: PendingUpload): ServiceResponse
 const createInvalidResponse = (sentence: string): ServiceResponse =>
   createErrorResponse(400, 'INVALID_ARGUMENT', sentence)
 
-const DENIED_RESPONSE = createErrorResponse(
-  403,
-  'PERMISSION_DENIED',
-  'Permission denied. No WRITE permission.',
-)
+const DENIED_RESPONSE = createErrorResponse(403, 'PERMISSION_DENIED', 'Permission denied. No WRITE permission.')
 
-function readContentType(
-  objectMetadata: Readonly<Record<string, unknown>>,
-  header: string | undefined,
-): string {
+function readContentType(objectMetadata: Readonly<Record<string, unknown>>, header: string | undefined): string {
   const { contentType } = objectMetadata
   return typeof contentType === 'string' ? contentType : (header ?? 'application/octet-stream')
 }

@@ -55,10 +55,7 @@ describe('stored files', () => {
     const dataDir = createStoreFolder()
     const { blobs } = openTestStore({ dataDir })
     const stored = await blobs.put(picture, bytes)
-    writeFileSync(
-      join(dataDir, 'files', stored.hash.slice(0, 2), stored.hash),
-      'other bytes of a size',
-    )
+    writeFileSync(join(dataDir, 'files', stored.hash.slice(0, 2), stored.hash), 'other bytes of a size')
     await expect(blobs.read(stored)).rejects.toThrow(DamagedDocumentError)
     await expect(blobs.read({ ...stored, hash })).rejects.toThrow(DamagedDocumentError)
     await blobs.put(picture, bytes)
@@ -73,25 +70,18 @@ describe('stored files', () => {
     expect(filesIn(dataDir)).toEqual([])
   })
 
-  it.each([
-    '../../outside',
-    '..%2fx',
-    '/etc/x',
-    'a\0b',
-    'C:\\x',
-    'CON',
-    '.',
-    '..',
-    'x'.repeat(3000),
-  ])('fault 43: the path %j is only a name and reaches no folder', async (path) => {
-    const folder = createStoreFolder()
-    const dataDir = join(folder, 'data')
-    const { blobs } = openTestStore({ dataDir })
-    const stored = await blobs.put({ ...picture, path }, bytes)
-    expect(blobs.find('wiki', path)).toEqual(stored)
-    expect(filesIn(dataDir)).toEqual([stored.hash])
-    expect(readdirSync(folder)).toEqual(['data'])
-    expect(existsSync(join(folder, 'outside'))).toBe(false)
-    await expect(blobs.read({ ...stored, hash: '../../lock' })).rejects.toThrow(TypeError)
-  })
+  it.each(['../../outside', '..%2fx', '/etc/x', 'a\0b', 'C:\\x', 'CON', '.', '..', 'x'.repeat(3000)])(
+    'fault 43: the path %j is only a name and reaches no folder',
+    async (path) => {
+      const folder = createStoreFolder()
+      const dataDir = join(folder, 'data')
+      const { blobs } = openTestStore({ dataDir })
+      const stored = await blobs.put({ ...picture, path }, bytes)
+      expect(blobs.find('wiki', path)).toEqual(stored)
+      expect(filesIn(dataDir)).toEqual([stored.hash])
+      expect(readdirSync(folder)).toEqual(['data'])
+      expect(existsSync(join(folder, 'outside'))).toBe(false)
+      await expect(blobs.read({ ...stored, hash: '../../lock' })).rejects.toThrow(TypeError)
+    },
+  )
 })

@@ -102,8 +102,7 @@ export class FileBlobStore implements BlobStore {
       decide: () => {
         const size = bytes.byteLength
         const object = { bucket, path, contentType, size, hash, downloadToken }
-        const existing =
-          condition === 'if-free' ? this.find(bucket, path) : this.#findSameObject(object)
+        const existing = condition === 'if-free' ? this.find(bucket, path) : this.#findSameObject(object)
         if (existing !== null) return { object: existing, isNew: false }
         return { object: { ...object, created: file.clock.next() }, isNew: true }
       },
@@ -161,8 +160,7 @@ export function getBytesPath(folder: string, hash: string): string {
 /** Stores bytes under their hash, unless they are there already. @throws errors of the operating system */
 export async function storeBytes(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
   const target = getBytesPath(folder, hash)
-  if (!(await hasBytes(target, hash, bytes.byteLength)))
-    await writeAtomically(folder, target, bytes)
+  if (!(await hasBytes(target, hash, bytes.byteLength))) await writeAtomically(folder, target, bytes)
   // Syncs also for bytes that were there already: their writer may have crashed before its sync.
   await syncFolderAsync(dirname(target))
 }

@@ -24,8 +24,7 @@ async function damagedStore(report: ReportStoreEvent = () => {}): Promise<Opened
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir, report })
   await store.documents.commit((t) => {
-    for (const n of [1, 2, 3])
-      putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
+    for (const n of [1, 2, 3]) putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
   })
   const other = openSqlite(join(dataDir, 'wiki.db'))
   other.exec('UPDATE documents SET crc = crc + 1 WHERE n = 2')
@@ -119,9 +118,7 @@ describe('a damaged document', () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder(), open })
     await documents.commit((t) => putDocument(t, 'pages/1'))
     isDamaged = true
-    await expect(documents.commit((t) => putDocument(t, 'pages/1'))).rejects.toThrow(
-      DamagedDocumentError,
-    )
+    await expect(documents.commit((t) => putDocument(t, 'pages/1'))).rejects.toThrow(DamagedDocumentError)
     await expect(documents.commit((t) => t.delete('pages/1'))).rejects.toThrow(DamagedDocumentError)
     isDamaged = false
     expect(documents.get('pages/1')?.path).toBe('pages/1')

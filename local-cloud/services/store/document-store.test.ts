@@ -19,17 +19,13 @@ const store = () => openTestStore({ dataDir: createStoreFolder() }).documents
 describe('a commit', () => {
   it('stores everything it put and deleted, at one commit time', async () => {
     const documents = store()
-    await documents.commit((t) =>
-      ['a', 'b'].map((id) => putDocument(t, `pages/${id}`, { n: createInteger(1) })),
-    )
+    await documents.commit((t) => ['a', 'b'].map((id) => putDocument(t, `pages/${id}`, { n: createInteger(1) })))
     const time = await documents.commit((t) => {
       putDocument(t, 'pages/a', { n: createInteger(2) })
       t.delete('pages/b')
       return t.time
     })
-    expect(documents.get('pages/a')).toEqual(
-      createDocument('pages/a', { n: createInteger(2) }, time),
-    )
+    expect(documents.get('pages/a')).toEqual(createDocument('pages/a', { n: createInteger(2) }, time))
     expect(documents.get('pages/b')).toBeNull()
     expect(documents.lastCommit).toBe(time)
   })
@@ -52,9 +48,7 @@ describe('a commit', () => {
 
   it('reads its own writes by name, by scan and by index', async () => {
     const documents = store()
-    await documents.commit((t) =>
-      [1, 3, 5].map((n) => putDocument(t, `pages/${n}`, { n: createInteger(n) })),
-    )
+    await documents.commit((t) => [1, 3, 5].map((n) => putDocument(t, `pages/${n}`, { n: createInteger(n) })))
     const seen = await documents.commit((t) => {
       putDocument(t, 'pages/2', { n: createInteger(9) })
       putDocument(t, 'pages/3', { other: createInteger(3) })
@@ -136,9 +130,7 @@ describe('a commit', () => {
     commits = 0
     for (const n of [1, 2, 3]) await documents.commit((t) => putDocument(t, `pages/${n}`))
     expect(commits).toBe(3)
-    const ten = Array.from({ length: 10 }, (_, n) =>
-      documents.commit((t) => putDocument(t, `ten/${n}`)),
-    )
+    const ten = Array.from({ length: 10 }, (_, n) => documents.commit((t) => putDocument(t, `ten/${n}`)))
     await Promise.all(ten)
     expect(commits).toBe(4)
   })
@@ -174,19 +166,12 @@ describe('names', () => {
     'fault 44: %j is a document, a field and a collection like any other',
     async (name) => {
       const documents = store()
-      const fields = JSON.stringify({ a: { stringValue: 'x' } }).replace(
-        '"a"',
-        JSON.stringify(name),
-      )
-      await documents.commit((t) =>
-        t.put({ path: `${name}/${name}`, fields, createTime: t.time, updateTime: t.time }),
-      )
+      const fields = JSON.stringify({ a: { stringValue: 'x' } }).replace('"a"', JSON.stringify(name))
+      await documents.commit((t) => t.put({ path: `${name}/${name}`, fields, createTime: t.time, updateTime: t.time }))
       expect(documents.get(`${name}/${name}`)?.fields).toBe(fields)
       const found = documents.scanIndex({ group: name }, { field: name })
       expect(getPaths(found ?? [])).toEqual([`${name}/${name}`])
-      expect(getPaths(documents.scanIndex({ group: name }, { field: 'toString' }) ?? [])).toEqual(
-        [],
-      )
+      expect(getPaths(documents.scanIndex({ group: name }, { field: 'toString' }) ?? [])).toEqual([])
       expect(Object.hasOwn(Object.prototype, 'stringValue')).toBe(false)
     },
   )
@@ -198,8 +183,6 @@ describe('names', () => {
       for (const name of names) putDocument(t, `pages/${name}`, { name: createText(name) })
     })
     expect(getPaths(documents.scan(pages)).length).toBe(names.length)
-    expect(names.map((name) => documents.get(`pages/${name}`)?.path)).toEqual(
-      names.map((name) => `pages/${name}`),
-    )
+    expect(names.map((name) => documents.get(`pages/${name}`)?.path)).toEqual(names.map((name) => `pages/${name}`))
   })
 })

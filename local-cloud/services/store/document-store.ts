@@ -11,12 +11,7 @@ import {
 } from './document-store-contract.ts'
 import type { ReportStoreEvent } from './store-events.ts'
 import { createStoredReader } from './stored-reader.ts'
-import {
-  type DocumentTable,
-  openDocumentTable,
-  type RowPage,
-  type RowPosition,
-} from './tables/document-table.ts'
+import { type DocumentTable, openDocumentTable, type RowPage, type RowPosition } from './tables/document-table.ts'
 import {
   type IndexEntryChange,
   type IndexEntryTable,
@@ -34,11 +29,7 @@ interface DecidedCommit<T> {
   readonly entries: readonly IndexEntryChange[]
 }
 
-export function createDocumentStore(
-  file: DataFile,
-  isIndexed: IsIndexed,
-  report: ReportStoreEvent,
-): DocumentStore {
+export function createDocumentStore(file: DataFile, isIndexed: IsIndexed, report: ReportStoreEvent): DocumentStore {
   const { commits, clock } = file
   const documents = createGuardedDocumentTable(file)
   const entries = createGuardedEntryTable(file, isIndexed)
@@ -47,8 +38,7 @@ export function createDocumentStore(
   const reader = createStoredReader(tables, (damage) => {
     throw damage
   })
-  const reportDamaged = ({ path }: DamagedDocumentError): void =>
-    report({ kind: 'damaged-document', path })
+  const reportDamaged = ({ path }: DamagedDocumentError): void => report({ kind: 'damaged-document', path })
   const { scan, scanIndex } = createStoredReader(tables, reportDamaged)
   const listeners = new Set<CommitListener>()
 
@@ -104,9 +94,7 @@ export function createDocumentStore(
     scanAll: (onDamaged) => scanAllDocuments(documents, onDamaged),
     count: documents.count,
     commit: (work) =>
-      commits
-        .submit({ decide: () => decide(work), write, onStored: notifyListeners })
-        .then(({ result }) => result),
+      commits.submit({ decide: () => decide(work), write, onStored: notifyListeners }).then(({ result }) => result),
     readTime: () => clock.now(),
     get lastCommit() {
       return file.getLastCommit()
@@ -123,20 +111,15 @@ function createGuardedDocumentTable(file: DataFile): DocumentTable {
   return {
     ...table,
     get: (path) => file.read(path, () => table.get(path)),
-    readPage: (id, keys, descending, limit) =>
-      file.read(id, () => table.readPage(id, keys, descending, limit)),
-    readNextPage: (last, limit) =>
-      file.read('one of the records', () => table.readNextPage(last, limit)),
+    readPage: (id, keys, descending, limit) => file.read(id, () => table.readPage(id, keys, descending, limit)),
+    readNextPage: (last, limit) => file.read('one of the records', () => table.readNextPage(last, limit)),
     count: () => file.read('one of the records', table.count),
   }
 }
 
 const PAGE_SIZE = 256
 
-function* scanAllDocuments(
-  table: DocumentTable,
-  onDamaged: (path: string) => void,
-): Generator<StoredDocument> {
+function* scanAllDocuments(table: DocumentTable, onDamaged: (path: string) => void): Generator<StoredDocument> {
   let last: RowPosition | null = null
   do {
     const page: RowPage = table.readNextPage(last, PAGE_SIZE)
@@ -151,7 +134,6 @@ function createGuardedEntryTable(file: DataFile, isIndexed: IsIndexed): IndexEnt
   const table = openIndexEntryTable(file.sqlite, isIndexed)
   return {
     ...table,
-    readPage: (range, descending, limit) =>
-      file.read(range.collection, () => table.readPage(range, descending, limit)),
+    readPage: (range, descending, limit) => file.read(range.collection, () => table.readPage(range, descending, limit)),
   }
 }

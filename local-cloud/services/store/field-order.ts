@@ -30,11 +30,7 @@ export function* sortExactly(
   yield* sortRun(run, field, direction)
 }
 
-function sortRun(
-  run: readonly IndexedDocument[],
-  field: string,
-  direction: number,
-): StoredDocument[] {
+function sortRun(run: readonly IndexedDocument[], field: string, direction: number): StoredDocument[] {
   const documents = run.map((entry) => entry.document)
   return documents.length < 2 ? documents : documents.sort(createFieldComparator(field, direction))
 }

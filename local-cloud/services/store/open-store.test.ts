@@ -1,20 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  createStoreFolder,
-  getPaths,
-  openTestStore,
-  putDocument,
-} from '../testing/store-fixtures.ts'
+import { createStoreFolder, getPaths, openTestStore, putDocument } from '../testing/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
 
@@ -90,25 +77,22 @@ describe('a damaged data file', () => {
     ['without its tables', (file) => writeFileSync(file, readFileSync(file).fill(0, 100))],
   ]
 
-  it.each(damages)(
-    'fault 4: %s, is set aside whole and never silently empty',
-    async (_, damage) => {
-      const dataDir = await folderWithPage()
-      const file = join(dataDir, 'wiki.db')
-      damage(file)
-      const bytes = readFileSync(file)
-      const first = openStore({ dataDir })
-      if (first.ok || first.error.kind !== 'damaged') throw new Error('should be damaged')
-      const { setAside } = first.error
-      expect(setAside).toMatch(/^wiki\.db\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)
-      expect(openStore({ dataDir })).toMatchObject({ error: { kind: 'damaged', setAside } })
-      const fresh = openTestStore({ dataDir, fresh: true })
-      expect(getPaths(fresh.documents.scan(pages))).toEqual([])
-      fresh.close()
-      expect(readFileSync(join(dataDir, setAside)).equals(bytes)).toBe(true)
-      openTestStore({ dataDir })
-    },
-  )
+  it.each(damages)('fault 4: %s, is set aside whole and never silently empty', async (_, damage) => {
+    const dataDir = await folderWithPage()
+    const file = join(dataDir, 'wiki.db')
+    damage(file)
+    const bytes = readFileSync(file)
+    const first = openStore({ dataDir })
+    if (first.ok || first.error.kind !== 'damaged') throw new Error('should be damaged')
+    const { setAside } = first.error
+    expect(setAside).toMatch(/^wiki\.db\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)
+    expect(openStore({ dataDir })).toMatchObject({ error: { kind: 'damaged', setAside } })
+    const fresh = openTestStore({ dataDir, fresh: true })
+    expect(getPaths(fresh.documents.scan(pages))).toEqual([])
+    fresh.close()
+    expect(readFileSync(join(dataDir, setAside)).equals(bytes)).toBe(true)
+    openTestStore({ dataDir })
+  })
 
   it('is set aside together with its log', async () => {
     const dataDir = await folderWithPage()

@@ -82,12 +82,7 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
 }
 
 /** Assembles the store, or closes the file and throws. */
-function assembleOrClose(
-  file: DataFile,
-  dataDir: string,
-  unlock: () => void,
-  options: StoreOptions,
-): OpenedStore {
+function assembleOrClose(file: DataFile, dataDir: string, unlock: () => void, options: StoreOptions): OpenedStore {
   try {
     return assembleStore(file, dataDir, unlock, options)
   } catch (error) {
@@ -105,8 +100,7 @@ function assembleStore(
   { isIndexed = () => true, report: reportAll = () => {} }: StoreOptions,
 ): OpenedStore {
   const report = createDedupingReport(reportAll)
-  for (const path of indexNewFields(file.sqlite, isIndexed))
-    report({ kind: 'damaged-document', path })
+  for (const path of indexNewFields(file.sqlite, isIndexed)) report({ kind: 'damaged-document', path })
   const documents = createDocumentStore(file, isIndexed, report)
   const records = createRecordStore(file)
   const verification = createStoreVerification(file, isIndexed, report)

@@ -24,9 +24,7 @@ const value: fc.Arbitrary<Value> = fc.oneof(
   fc
     .array(fc.integer({ min: 0, max: 2 }), { maxLength: 2 })
     .map((list) => ({ arrayValue: { values: list.map(createInteger) } })),
-  fc
-    .constantFrom('a', 'b')
-    .map((stringValue) => ({ mapValue: { fields: { x: { stringValue } } } })),
+  fc.constantFrom('a', 'b').map((stringValue) => ({ mapValue: { fields: { x: { stringValue } } } })),
 )
 const collections = ['pages', 'pages-old', 'pages/a/pages', 'pages/a/notes', 'other']
 const path = fc
@@ -37,8 +35,7 @@ const source: fc.Arbitrary<DocumentSource> = fc.oneof(
   fc.constantFrom(...collections).map((collection) => ({ collection })),
   fc.constantFrom('pages', 'notes', 'none').map((group) => ({ group })),
 )
-const bound = <T>(key: fc.Arbitrary<T>) =>
-  fc.option(fc.record({ key, inclusive: fc.boolean() }), { nil: undefined })
+const bound = <T>(key: fc.Arbitrary<T>) => fc.option(fc.record({ key, inclusive: fc.boolean() }), { nil: undefined })
 
 const isOf = (from: DocumentSource, name: string): boolean => {
   const collection = name.slice(0, name.lastIndexOf('/'))

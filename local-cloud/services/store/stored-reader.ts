@@ -121,9 +121,7 @@ function* scanEntries(
       if (document !== null) yield { value: last.value, document }
     }
     if (last === undefined || page.length < limit) return
-    range = descending
-      ? { ...range, high: last }
-      : { ...range, low: { value: last.value, key: getNextKey(last.key) } }
+    range = descending ? { ...range, high: last } : { ...range, low: { value: last.value, key: getNextKey(last.key) } }
   }
 }
 

@@ -36,9 +36,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
   /** Returns the changes staged so far. A scan does not see changes that are staged while it runs. */
   const listStaged = (source: DocumentSource): Map<string, StoredDocument | null> =>
     new Map(
-      [...changes.values()]
-        .filter(({ path }) => isPathInSource(source, path))
-        .map(({ path, after }) => [path, after]),
+      [...changes.values()].filter(({ path }) => isPathInSource(source, path)).map(({ path, after }) => [path, after]),
     )
 
   const transaction: Transaction = {
@@ -52,8 +50,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
       const overlay = listStaged(source)
       if (overlay.size === 0) return base
       const direction = range.descending === true ? -1 : 1
-      const order = (a: StoredDocument, b: StoredDocument) =>
-        direction * compareResourceNames(a.path, b.path)
+      const order = (a: StoredDocument, b: StoredDocument) => direction * compareResourceNames(a.path, b.path)
       return mergeOverlay(base, overlay, createNameRangeTest(range), order)
     },
     scanIndex(source, range) {
@@ -61,12 +58,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
       const overlay = listStaged(source)
       if (base === null || overlay.size === 0) return base
       const direction = range.descending === true ? -1 : 1
-      return mergeOverlay(
-        base,
-        overlay,
-        createIndexRangeTest(range),
-        createFieldComparator(range.field, direction),
-      )
+      return mergeOverlay(base, overlay, createIndexRangeTest(range), createFieldComparator(range.field, direction))
     },
     put: (document) => stageChange(document.path, document),
     delete: (path) => stageChange(path, null),
@@ -104,11 +96,7 @@ const isPathInSource = (source: DocumentSource, path: string): boolean =>
 
 const isSameDocument = (a: StoredDocument | null, b: StoredDocument | null): boolean =>
   a === b ||
-  (a !== null &&
-    b !== null &&
-    a.fields === b.fields &&
-    a.createTime === b.createTime &&
-    a.updateTime === b.updateTime)
+  (a !== null && b !== null && a.fields === b.fields && a.createTime === b.createTime && a.updateTime === b.updateTime)
 
 function* mergeOverlay(
   base: Iterable<StoredDocument>,

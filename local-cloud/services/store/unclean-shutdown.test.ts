@@ -55,10 +55,7 @@ describe('an unclean shutdown', () => {
     sqlite.close()
     let isFull = true
     const open = createHookedSqlite({
-      before: failWhen(
-        DISK_FULL,
-        (sql) => isFull && sql.startsWith('INSERT OR IGNORE INTO entries'),
-      ),
+      before: failWhen(DISK_FULL, (sql) => isFull && sql.startsWith('INSERT OR IGNORE INTO entries')),
     })
     const store = openTestStore({ dataDir, open })
     expect((await store.verify()).length).toBe(100)

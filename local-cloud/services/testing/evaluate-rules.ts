@@ -1,10 +1,7 @@
 /** Helper: rules evaluation without a service: loads rules files, begins requests and decides operations. */
 import { FIRESTORE, type RulesService } from '../rules/compile/rules-services.ts'
 import type { RulesDocument } from '../rules/evaluation-context.ts'
-import {
-  createDocumentRulesRequest,
-  createQueryRulesRequest,
-} from '../rules/firestore-rules-request.ts'
+import { createDocumentRulesRequest, createQueryRulesRequest } from '../rules/firestore-rules-request.ts'
 import type { RulesProblem } from '../rules/language/rules-compile-error.ts'
 import type { Method } from '../rules/language/syntax-tree.ts'
 import { loadRules } from '../rules/load-rules.ts'
@@ -18,13 +15,9 @@ const REQUEST = { auth: null, time: REQUEST_TIME }
 
 /** Returns a rules file whose given lines stand within the database, from line 4 on. */
 export const createRulesFile = (...lines: readonly string[]): string =>
-  [
-    "rules_version = '2';",
-    'service cloud.firestore {',
-    'match /databases/{database}/documents {',
-    ...lines,
-    '}}',
-  ].join('\n')
+  ["rules_version = '2';", 'service cloud.firestore {', 'match /databases/{database}/documents {', ...lines, '}}'].join(
+    '\n',
+  )
 
 /** Returns a rules file with one condition, for updates of things, in line 1. */
 export const createConditionFile = (condition: string): string =>
@@ -40,10 +33,7 @@ function loadRuleset(text: string): Ruleset {
   return rules.value
 }
 
-export function getRulesProblem(
-  text: string,
-  service: RulesService = FIRESTORE,
-): RulesProblem | null {
+export function getRulesProblem(text: string, service: RulesService = FIRESTORE): RulesProblem | null {
   const rules = loadRules(text, service)
   return rules.ok ? null : rules.error
 }
@@ -54,10 +44,7 @@ export interface OtherDocuments {
   readonly storedAfter?: Readonly<Record<string, Fields | null>>
 }
 
-function beginRequest(
-  rules: Ruleset,
-  { stored = {}, storedAfter = {} }: OtherDocuments,
-): RulesEvaluation {
+function beginRequest(rules: Ruleset, { stored = {}, storedAfter = {} }: OtherDocuments): RulesEvaluation {
   const documentIn =
     (...layers: readonly Readonly<Record<string, Fields | null>>[]) =>
     (path: string): RulesDocument | null => {
@@ -72,10 +59,8 @@ function beginRequest(
 }
 
 /** Begins a request under rules that stand within the database. */
-export const beginRequestWith = (
-  lines: readonly string[],
-  others: OtherDocuments = {},
-): RulesEvaluation => beginRequest(loadRuleset(createRulesFile(...lines)), others)
+export const beginRequestWith = (lines: readonly string[], others: OtherDocuments = {}): RulesEvaluation =>
+  beginRequest(loadRuleset(createRulesFile(...lines)), others)
 
 export interface OperationDocuments {
   readonly before?: Fields | null
@@ -110,9 +95,7 @@ export const evaluateQuery = (
   collection: string,
   { group = false, limit }: EvaluateQueryOptions = {},
 ): boolean =>
-  request.evaluate(
-    createQueryRulesRequest({ ...REQUEST, collection, group, limit: limit ?? null, offset: 0 }),
-  ).allowed
+  request.evaluate(createQueryRulesRequest({ ...REQUEST, collection, group, limit: limit ?? null, offset: 0 })).allowed
 
 /** Evaluates one condition for an update of a thing. Returns its value, or the message of the error. */
 export function evaluateCondition(condition: string, after: Fields = {}): boolean | string {

@@ -51,8 +51,7 @@ export const createInteger = (number: number): { integerValue: string } => ({
 
 export const createText = (string: string): { stringValue: string } => ({ stringValue: string })
 
-export const getPaths = (documents: Iterable<StoredDocument>): string[] =>
-  [...documents].map(({ path }) => path)
+export const getPaths = (documents: Iterable<StoredDocument>): string[] => [...documents].map(({ path }) => path)
 
 export const DISK_FULL = 13
 export const IO_ERROR = 10

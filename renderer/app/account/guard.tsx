@@ -35,8 +35,7 @@ function Guard({ action }: { readonly action: Action }) {
         <Loading />
       </GuardPlaceholder>
     )
-  if (session === 'unreachable')
-    return <AccessDenied code="account/unreachable" message={MESSAGES.unreachable} retry />
+  if (session === 'unreachable') return <AccessDenied code="account/unreachable" message={MESSAGES.unreachable} retry />
 
   const expired = findExpiredAccount(session, guardedAccount)
   if (expired !== null) return <GuardedOutlet to={expired} expired />
@@ -49,9 +48,7 @@ function Guard({ action }: { readonly action: Action }) {
   const reason = verdict.allowed ? 'signed-out' : verdict.why
   const hasSignedOut = reason === 'signed-out' && guardedAccount !== null
   const redirectPath =
-    session.signOutReason?.kind === 'password-changed'
-      ? ROUTES.login
-      : getRedirectForRefusal(action, reason)
+    session.signOutReason?.kind === 'password-changed' ? ROUTES.login : getRedirectForRefusal(action, reason)
   if (redirectPath === null)
     return reason === 'blocked' ? (
       <AccessDenied code="account/blocked" message={ACCOUNT_MESSAGES.blocked} />
@@ -63,9 +60,7 @@ function Guard({ action }: { readonly action: Action }) {
       <GuardRedirect
         to={redirectPath}
         remembersDestination={!hasSignedOut}
-        notice={
-          reason === 'signed-out' ? findRedirectNotice(redirectPath, hasSignedOut, session) : null
-        }
+        notice={reason === 'signed-out' ? findRedirectNotice(redirectPath, hasSignedOut, session) : null}
       />
     </GuardPlaceholder>
   )
@@ -83,24 +78,13 @@ function findRedirectNotice(
   return redirectPath === ROUTES.login ? null : ACCOUNT_MESSAGES.sessionEnded
 }
 
-const findExpiredAccount = (
-  { signOutReason: reason }: Session,
-  guardedAccount: Account | null,
-): Account | null =>
-  reason?.kind === 'expired' &&
-  guardedAccount !== null &&
-  reason.account?.uid === guardedAccount.uid
+const findExpiredAccount = ({ signOutReason: reason }: Session, guardedAccount: Account | null): Account | null =>
+  reason?.kind === 'expired' && guardedAccount !== null && reason.account?.uid === guardedAccount.uid
     ? guardedAccount
     : null
 
 /** The uid is the key: a change of account discards everything that was typed. */
-function GuardedOutlet({
-  to: account,
-  expired,
-}: {
-  readonly to: Account
-  readonly expired: boolean
-}) {
+function GuardedOutlet({ to: account, expired }: { readonly to: Account; readonly expired: boolean }) {
   const { pathname, search } = useLocation()
   useEffect(() => clearReachedRedirect(pathname + search), [pathname, search])
   useSessionCheckOnFocus()
@@ -158,9 +142,7 @@ function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   // The target screen shows the notice.
-  useErrorLog(
-    notice === null || notice === ACCOUNT_MESSAGES.signedOut ? null : 'account/signed-out',
-  )
+  useErrorLog(notice === null || notice === ACCOUNT_MESSAGES.signedOut ? null : 'account/signed-out')
   useEffect(() => {
     if (remembersDestination) storeRedirect(pathname + search)
     void navigate(to, { replace: true, state: { notice } })

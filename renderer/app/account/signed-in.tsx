@@ -38,17 +38,13 @@ export function SignedIn({ hint }: { readonly hint: string }) {
               </ButtonLink>
             ))}
             <ButtonLink variant="bare" href={ROUTES.user}>
-              <span className={styles['name']}>
-                {joinNodes(ACCOUNT_SCREEN_MESSAGES.welcomeBack(name))}
-              </span>
+              <span className={styles['name']}>{joinNodes(ACCOUNT_SCREEN_MESSAGES.welcomeBack(name))}</span>
             </ButtonLink>
           </>
         ) : (
           <>
             <span className={`${styles['name']} ${styles['account']}`}>{name}</span>
-            <ButtonLink href={ROUTES.authentication}>
-              {ACCOUNT_SCREEN_MESSAGES.verifyEmail}
-            </ButtonLink>
+            <ButtonLink href={ROUTES.authentication}>{ACCOUNT_SCREEN_MESSAGES.verifyEmail}</ButtonLink>
           </>
         )}
         <Button onClick={() => void signOut()}>{ACCOUNT_SCREEN_MESSAGES.logOut}</Button>

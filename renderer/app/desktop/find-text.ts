@@ -17,11 +17,7 @@ export function findText(query: string): readonly Range[] {
     const searched = foldCase(text)
     // Case folding that changes the length would make the offsets wrong.
     if (searched.length !== text.length) continue
-    for (
-      let at = searched.indexOf(foldedQuery);
-      at >= 0;
-      at = searched.indexOf(foldedQuery, at + 1)
-    ) {
+    for (let at = searched.indexOf(foldedQuery); at >= 0; at = searched.indexOf(foldedQuery, at + 1)) {
       const range = document.createRange()
       range.setStart(...locateOffset(nodes, at, false))
       range.setEnd(...locateOffset(nodes, at + foldedQuery.length, true))
@@ -74,9 +70,6 @@ function locateOffset(nodes: readonly Text[], offset: number, isEnd: boolean): [
 export function highlightMatches(ranges: readonly Range[], currentIndex: number): void {
   const current = ranges[currentIndex]
   CSS.highlights.set(ALL_MATCHES_HIGHLIGHT, new Highlight(...ranges))
-  CSS.highlights.set(
-    CURRENT_MATCH_HIGHLIGHT,
-    new Highlight(...(current === undefined ? [] : [current])),
-  )
+  CSS.highlights.set(CURRENT_MATCH_HIGHLIGHT, new Highlight(...(current === undefined ? [] : [current])))
   current?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
 }

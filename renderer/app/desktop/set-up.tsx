@@ -8,8 +8,7 @@ import { getDesktopBridge } from '../../services/browser/desktop.ts'
 export function showSetUpScreen(root: HTMLElement, block: unknown): void {
   const setUp = parseSetupState(block)
   const bridge = getDesktopBridge()
-  if (setUp === null || bridge === null)
-    throw new Error('Only the desktop program asks where the wiki is.')
+  if (setUp === null || bridge === null) throw new Error('Only the desktop program asks where the wiki is.')
   createRoot(root).render(
     <StrictMode>
       <SetUpScreen setUp={setUp} onChosen={(place) => bridge['wiki:place'](place)} />

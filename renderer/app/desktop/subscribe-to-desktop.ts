@@ -7,9 +7,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export function subscribeToDesktop(desktop: DesktopBridge, router: Router): void {
   // The router's blockers ask about unsaved input, as with every other link.
   desktop.on.go((path) => void router.navigate(path))
-  desktop.on.work(async (sentence) =>
-    (await import('./status-message.ts')).showStatusMessage(sentence),
-  )
+  desktop.on.work(async (sentence) => (await import('./status-message.ts')).showStatusMessage(sentence))
   desktop.on.find(async () => (await import('./find-bar.tsx')).showFindBar())
   void desktop['window:listens']()
 }

@@ -31,10 +31,7 @@ const SIZES = [
 ] as const
 
 /** Hook: a preference, or null until hydration, as the server does not know it. */
-function useAppearanceChoice<T extends string>({
-  subscribe,
-  get: current,
-}: Preference<T>): T | null {
+function useAppearanceChoice<T extends string>({ subscribe, get: current }: Preference<T>): T | null {
   return useSyncExternalStore<T | null>(subscribe, current, () => null)
 }
 
@@ -44,12 +41,7 @@ export function AppearanceSettings() {
   return (
     <div className={styles['choices']}>
       {size !== null && (
-        <SegmentedControl
-          legend={FRAME_MESSAGES.textSize}
-          options={SIZES}
-          value={size}
-          onChange={textSize.set}
-        />
+        <SegmentedControl legend={FRAME_MESSAGES.textSize} options={SIZES} value={size} onChange={textSize.set} />
       )}
       {currentTheme !== null && (
         <SegmentedControl

@@ -28,10 +28,8 @@ export function HiddenPageScreen({ pending, fallback }: HiddenScreenProps) {
   const session = useSession()
   const maintainer = findMaintainer(session, 'read-hidden-page')
   const { pathname, search } = useLocation()
-  const { value, status: state } = useQuery(
-    maintainer === null ? null : pathname + search,
-    async (services) =>
-      renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
+  const { value, status: state } = useQuery(maintainer === null ? null : pathname + search, async (services) =>
+    renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
   )
   const isUnknown = session === 'loading' || (maintainer !== null && state === 'loading')
   return isUnknown ? pending : state === 'loaded' && value !== null ? value : fallback
@@ -49,10 +47,8 @@ async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode
   if (parsed === null) return null
   const { route, params } = parsed
   const address = { params, url }
-  if (route.name === 'history')
-    return <HistoryScreen data={await loadHistory(maintenanceServices, address)} />
-  if (route.name === 'comparison')
-    return <ComparisonScreen data={await loadComparison(maintenanceServices, address)} />
+  if (route.name === 'history') return <HistoryScreen data={await loadHistory(maintenanceServices, address)} />
+  if (route.name === 'comparison') return <ComparisonScreen data={await loadComparison(maintenanceServices, address)} />
   if (route.name !== 'view') return null
   const data = await loadPage(maintenanceServices, address, {
     type: route.type,

@@ -1,10 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
@@ -78,9 +73,7 @@ describe('the frame', () => {
 
   it.each(TYPE_NAMES)('marks the current entry on the list and pages of %s', async (type) => {
     const { listPath, plural } = getTypeSpec(type)
-    expect(await draw(`/Content/${listPath}`)).toMatch(
-      new RegExp(`aria-current="page"[^>]*>${plural}</a>`),
-    )
+    expect(await draw(`/Content/${listPath}`)).toMatch(new RegExp(`aria-current="page"[^>]*>${plural}</a>`))
     expect(await draw(`/${type}/x`)).toMatch(new RegExp(`aria-current="true"[^>]*>${plural}</a>`))
   })
 

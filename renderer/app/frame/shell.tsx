@@ -1,13 +1,6 @@
 /** Component: layout route of every screen, with header, sidebar and footer. */
 import { createContext, type MouseEvent, useContext } from 'react'
-import {
-  Outlet,
-  ScrollRestoration,
-  type To,
-  useHref,
-  useLinkClickHandler,
-  useLocation,
-} from 'react-router-dom'
+import { Outlet, ScrollRestoration, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Link, LinkContext, type LinkProps } from '../../ui/link.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'

@@ -16,12 +16,7 @@ export const SIDEBAR_ID = 'sidebar'
 export function Sidebar() {
   const { chatUrl, authorUrl } = useLabels()
   return (
-    <nav
-      id={SIDEBAR_ID}
-      className={styles['sidebar']}
-      popover="auto"
-      aria-label={FRAME_MESSAGES.site}
-    >
+    <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label={FRAME_MESSAGES.site}>
       <div className={styles['close']}>
         <Button variant="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
           <Icon name="close" />
@@ -34,9 +29,7 @@ export function Sidebar() {
       <ul>
         <Entry href={ROUTES.home}>{FRAME_MESSAGES.home}</Entry>
         {chatUrl !== '' && <ExternalEntry href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalEntry>}
-        {authorUrl !== '' && (
-          <ExternalEntry href={authorUrl}>{FRAME_MESSAGES.author}</ExternalEntry>
-        )}
+        {authorUrl !== '' && <ExternalEntry href={authorUrl}>{FRAME_MESSAGES.author}</ExternalEntry>}
       </ul>
       <Group label={FRAME_MESSAGES.categories}>
         <Entry href={ROUTES.allContent}>{FRAME_MESSAGES.all}</Entry>

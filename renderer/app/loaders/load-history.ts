@@ -12,34 +12,20 @@ import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 const parseRev = (text: string | null | undefined): number | null =>
   text != null && /^\d{1,8}$/.test(text) ? Number(text) : null
 
-export async function loadHistory(
-  services: Services,
-  { params, url }: Address,
-): Promise<PageHistory> {
+export async function loadHistory(services: Services, { params, url }: Address): Promise<PageHistory> {
   const id = params['id'] ?? ''
   const histories = await services.histories()
-  const answer = await histories.listForPage(
-    id,
-    parseRev(readQueryParameter(url.searchParams, 'below')),
-  )
+  const answer = await histories.listForPage(id, parseRev(readQueryParameter(url.searchParams, 'below')))
   return unwrapOrNotFound(answer, services, url, id)
 }
 
-export async function loadRecentChanges(
-  { histories }: Services,
-  { url }: Address,
-): Promise<RecentChangesData> {
+export async function loadRecentChanges({ histories }: Services, { url }: Address): Promise<RecentChangesData> {
   const by = readQueryParameter(url.searchParams, 'by')
-  const page = unwrapOrThrow(
-    await (await histories()).listRecent(readQueryParameter(url.searchParams, 'after'), by),
-  )
+  const page = unwrapOrThrow(await (await histories()).listRecent(readQueryParameter(url.searchParams, 'after'), by))
   return { ...page, by }
 }
 
-export async function loadComparison(
-  services: Services,
-  { params, url }: Address,
-): Promise<ComparisonData> {
+export async function loadComparison(services: Services, { params, url }: Address): Promise<ComparisonData> {
   const id = params['id'] ?? ''
   const rev = parseRev(params['rev'])
   if (rev === null) throw await createNotFound(services, url)

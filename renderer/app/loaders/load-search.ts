@@ -23,21 +23,13 @@ const toSearchHit = ({ key, name, type, series, summary }: PageCard): SearchHit 
 })
 
 /** Adds summaries from the catalogue in memory: the search service returns names only. */
-function withSummaries(
-  hits: readonly SearchHit[],
-  cachedCards: readonly PageCard[],
-): readonly SearchHit[] {
+function withSummaries(hits: readonly SearchHit[], cachedCards: readonly PageCard[]): readonly SearchHit[] {
   const keys = new Set(hits.map(({ key }) => key))
-  const summaries = new Map(
-    cachedCards.flatMap(({ key, summary }) => (keys.has(key) ? [[key, summary]] : [])),
-  )
+  const summaries = new Map(cachedCards.flatMap(({ key, summary }) => (keys.has(key) ? [[key, summary]] : [])))
   return hits.map((hit) => ({ ...hit, summary: summaries.get(hit.key) ?? '' }))
 }
 
-export async function loadSearch(
-  services: Services,
-  { params, url }: Address,
-): Promise<SearchData> {
+export async function loadSearch(services: Services, { params, url }: Address): Promise<SearchData> {
   const query = (params['query'] ?? '').trim()
   if (query === '') throw redirect(ROUTES.home, 302)
   if (!isReadable(url, query)) throw await createNotFound(services, url)
@@ -45,8 +37,7 @@ export async function loadSearch(
   if (found.ok) {
     const { hits, total } = found.value
     const cachedCards = services.catalogue.cached() ?? []
-    const near =
-      hits.length > 0 ? [] : findMentions(cachedCards, query, MAX_SIMILAR).map(toSearchHit)
+    const near = hits.length > 0 ? [] : findMentions(cachedCards, query, MAX_SIMILAR).map(toSearchHit)
     return { query, hits: withSummaries(hits, cachedCards), total, byName: false, near }
   }
   const cards = unwrapOrThrow(await services.catalogue.all())

@@ -5,13 +5,7 @@ import { err, ok, type Result } from '#shared/result'
 import type { Search } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { loadSearch } from './load-search.ts'
-import {
-  type Address,
-  loadPage,
-  loadSeries,
-  redirectToRandomPage,
-  redirectToSearch,
-} from './loaders.ts'
+import { type Address, loadPage, loadSeries, redirectToRandomPage, redirectToSearch } from './loaders.ts'
 
 const card = (name: string, series: string): PageCard => ({
   key: name.replaceAll(' ', ','),
@@ -78,9 +72,7 @@ async function outcome(load: () => unknown): Promise<unknown> {
 
 describe('a search', () => {
   const search = (query: string, world: World = {}) =>
-    outcome(() =>
-      loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })),
-    )
+    outcome(() => loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })))
 
   it('returns what the search service found', async () => {
     const found = { hits: [], total: 0 }
@@ -138,9 +130,7 @@ describe('a search', () => {
   it('without words redirects to the home screen', async () => {
     expect(await search(' ')).toBe('/')
     expect(await outcome(() => redirectToSearch(at('/search_results?q=+%2B+')))).toBe('/')
-    expect(await outcome(() => redirectToSearch(at('/search_results?q=a+b%2Bc')))).toBe(
-      '/search_results/a%20b%20c',
-    )
+    expect(await outcome(() => redirectToSearch(at('/search_results?q=a+b%2Bc')))).toBe('/search_results/a%20b%20c')
   })
 })
 
@@ -155,10 +145,7 @@ describe('a series', () => {
   })
 
   it('that does not exist returns similar names', async () => {
-    expect(await series('Varvn')).toMatchObject([
-      404,
-      { asked: 'Varvn', near: [{ key: 'Varven' }] },
-    ])
+    expect(await series('Varvn')).toMatchObject([404, { asked: 'Varvn', near: [{ key: 'Varven' }] }])
   })
 })
 

@@ -43,11 +43,7 @@ export async function loadHome({ pages, catalogue }: Services): Promise<HomeData
   return { ...home, counts: cachedCards === null ? null : countByType(cachedCards) }
 }
 
-export async function loadList(
-  { pages }: Services,
-  { url }: Address,
-  type: TypeName,
-): Promise<ListData> {
+export async function loadList({ pages }: Services, { url }: Address, type: TypeName): Promise<ListData> {
   const requestedOrder = parseListOrder(readQueryParameter(url.searchParams, 'order'))
   const order = requestedOrder === 'book' && !hasBookNumbers(type) ? 'newest' : requestedOrder
   const list = unwrapOrThrow(await pages.list(type, pageNumber(url), order))
@@ -55,19 +51,13 @@ export async function loadList(
   return { type, order, list: { ...list, groups } }
 }
 
-export async function loadOverview(
-  { catalogue }: Services,
-  { url }: Address,
-): Promise<OverviewData> {
+export async function loadOverview({ catalogue }: Services, { url }: Address): Promise<OverviewData> {
   const { cards, ...rest } = unwrapOrThrow(await catalogue.currentWithDate())
   return { ...withCards(paginateOverview(cards, pageNumber(url)), removeSummary), ...rest }
 }
 
 /** A series has priority over a page of the same name, to which the address redirects otherwise. */
-export async function loadSeries(
-  services: Services,
-  { params, url }: Address,
-): Promise<SeriesData> {
+export async function loadSeries(services: Services, { params, url }: Address): Promise<SeriesData> {
   const id = params['id'] ?? ''
   const { cards, isPartial } = unwrapOrThrow(await services.catalogue.current())
   const series = paginateSeries(cards, id, pageNumber(url))
@@ -89,8 +79,7 @@ export async function loadPage(
 ): Promise<PageData> {
   const id = params['id'] ?? ''
   // A typed name may contain spaces, and some systems decompose accents (NFD): no key has either, so it redirects.
-  if (/\s/.test(id) || id !== id.normalize('NFC'))
-    throw redirect(viewPath(type, toPageKey(toPageName(id)), view), 301)
+  if (/\s/.test(id) || id !== id.normalize('NFC')) throw redirect(viewPath(type, toPageKey(toPageName(id)), view), 301)
   const [answer, numbered] = await Promise.all([
     services.pages.read(type, view, id),
     hasBookNumbers(type) ? loadBooks(services, type) : [],
@@ -119,9 +108,7 @@ async function resolveCachedLinks({ catalogue }: Services, page: PageView): Prom
   const resolved = resolveLinks(page, createTypeLookup(cachedCards))
   if (resolved.missing === undefined || resolved.missing.length === 0) return resolved
   const newest = await catalogue.all()
-  return newest.ok && newest.value !== cachedCards
-    ? resolveLinks(page, createTypeLookup(newest.value))
-    : resolved
+  return newest.ok && newest.value !== cachedCards ? resolveLinks(page, createTypeLookup(newest.value)) : resolved
 }
 
 const createTypeLookup =
@@ -146,10 +133,7 @@ export function redirectToSearch({ url }: Address): never {
 }
 
 /** The redirect is not cacheable, as its target changes each time. */
-export async function redirectToRandomPage(
-  { catalogue }: Services,
-  random: () => number,
-): Promise<never> {
+export async function redirectToRandomPage({ catalogue }: Services, random: () => number): Promise<never> {
   const cards = unwrapOrThrow(await catalogue.all())
   const card = cards[Math.floor(random() * cards.length)]
   throw redirect(card === undefined ? ROUTES.home : viewPath(card.type, card.key), {

@@ -28,15 +28,10 @@ export const canBePage = (url: URL, id = ''): boolean => isDocumentId(id) && isR
  * Returns the 404 to throw. If the catalogue cannot be read there are no suggestions.
  * @param missingKey key of the missing page, which an older catalogue may still list
  */
-export async function createNotFound(
-  { catalogue }: Services,
-  url: URL,
-  missingKey: string | null = null,
-) {
+export async function createNotFound({ catalogue }: Services, url: URL, missingKey: string | null = null) {
   const [, , id = url.pathname.slice(1)] = url.pathname.split('/')
   const requestedName = toPageName(decodeSegment(id)).trim()
-  if (requestedName === '' || !isReadable(url, requestedName))
-    return createNotFoundData({ asked: '', near: [] })
+  if (requestedName === '' || !isReadable(url, requestedName)) return createNotFoundData({ asked: '', near: [] })
   const read = await catalogue.all()
   const cards = read.ok ? findNearNames(read.value, requestedName, MAX_SIMILAR + 1) : []
   return createNotFoundData({

@@ -52,8 +52,7 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
   }
 }
 
-const formatAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
-  pathname + search
+const formatAddress = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search
 
 const isLoaderData = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null && !(data instanceof Response)

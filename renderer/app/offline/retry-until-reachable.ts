@@ -11,17 +11,14 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 const hasUnreachableData = ({ state }: Router): boolean =>
   Object.values(state.loaderData).some(isCachedData) ||
-  Object.values(state.errors ?? {}).some(
-    (error) => isRouteErrorResponse(error) && error.status === 503,
-  )
+  Object.values(state.errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 503)
 
 export function retryUntilReachable(router: Router): void {
   let stopRetrying: (() => void) | null = null
 
   function revalidateIfVisible(): void {
     const { navigation, revalidation } = router.state
-    if (!hasUnreachableData(router) || navigation.state !== 'idle' || revalidation !== 'idle')
-      return
+    if (!hasUnreachableData(router) || navigation.state !== 'idle' || revalidation !== 'idle') return
     // A hidden tab retries when it becomes visible.
     if (document.visibilityState === 'visible') void router.revalidate()
   }

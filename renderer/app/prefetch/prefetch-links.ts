@@ -16,16 +16,14 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
     if (link === intendedLink) return
     clearTimeout(timer)
     intendedLink = link
-    if (link !== null)
-      timer = setTimeout(() => prefetchTarget(link, routes, prefetchCache), INTENT_DELAY_MS)
+    if (link !== null) timer = setTimeout(() => prefetchTarget(link, routes, prefetchCache), INTENT_DELAY_MS)
   }
   // Not `pointerover`, which also fires when a link scrolls under a resting pointer.
   document.addEventListener('pointermove', ({ target, pointerType }) => {
     if (pointerType !== 'touch') setIntendedLink(findLink(target))
   })
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible'))
-      setIntendedLink(findLink(target))
+    if (target instanceof Element && target.matches(':focus-visible')) setIntendedLink(findLink(target))
   })
   // The navigation itself loads the link.
   document.addEventListener('click', () => clearTimeout(timer), true)
@@ -34,11 +32,7 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
 const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-function prefetchTarget(
-  link: HTMLAnchorElement,
-  routes: RouteObject[],
-  prefetchCache: PrefetchCache,
-): void {
+function prefetchTarget(link: HTMLAnchorElement, routes: RouteObject[], prefetchCache: PrefetchCache): void {
   const url = new URL(link.href)
   const { origin, pathname, search } = window.location
   if (!link.isConnected || url.origin !== origin) return

@@ -14,8 +14,7 @@ type ReportScreen = keyof typeof import('../../screens/community/report-screens.
 export const createAccountRoutes = ({ withoutData }: ScreenRoutes) => {
   const accountRoute = (name: AccountScreen) =>
     withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.screens[name])
-  const reportRoute = (name: ReportScreen) =>
-    withoutData(REPORT_SCREENS, (screens) => screens[name])
+  const reportRoute = (name: ReportScreen) => withoutData(REPORT_SCREENS, (screens) => screens[name])
   /** Creates a route that only people with the right to the action can open. */
   const guardedRoute = (action: Action, screen: ScreenRoute): ParentRoute => ({
     ...createGuardRoute(withoutData, action),

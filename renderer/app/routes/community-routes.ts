@@ -11,8 +11,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/history-screen.tsx')),
       ({ HistoryScreen }) => HistoryScreen,
       {
-        loadData: async (services, address) =>
-          (await importHistories()).loadHistory(services, address),
+        loadData: async (services, address) => (await importHistories()).loadHistory(services, address),
         fresh: true,
       },
     ),
@@ -20,8 +19,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/comparison-screen.tsx')),
       ({ ComparisonScreen }) => ComparisonScreen,
       {
-        loadData: async (services, address) =>
-          (await importHistories()).loadComparison(services, address),
+        loadData: async (services, address) => (await importHistories()).loadComparison(services, address),
         fresh: true,
       },
     ),
@@ -29,8 +27,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/recent-changes-screen.tsx')),
       ({ RecentChangesScreen }) => RecentChangesScreen,
       {
-        loadData: async (services, address) =>
-          (await importHistories()).loadRecentChanges(services, address),
+        loadData: async (services, address) => (await importHistories()).loadRecentChanges(services, address),
         fresh: true,
       },
     ),
@@ -38,8 +35,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/community/pipeline-screen.tsx')),
       ({ PipelineScreen }) => PipelineScreen,
       {
-        loadData: async (services, address) =>
-          (await importReports()).loadPipeline(services, address),
+        loadData: async (services, address) => (await importReports()).loadPipeline(services, address),
         fresh: true,
       },
     ),
@@ -47,8 +43,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/community/change-log-screen.tsx')),
       ({ ChangeLogScreen }) => ChangeLogScreen,
       {
-        loadData: async (services, address) =>
-          (await importReports()).loadChangeLog(services, address),
+        loadData: async (services, address) => (await importReports()).loadChangeLog(services, address),
         fresh: true,
       },
     ),

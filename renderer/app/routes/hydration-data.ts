@@ -1,9 +1,5 @@
 /** Serializer and parser of the router's hydration data, an inert JSON block in the rendered page. */
-import {
-  type HydrationState,
-  isRouteErrorResponse,
-  UNSAFE_ErrorResponseImpl,
-} from 'react-router-dom'
+import { type HydrationState, isRouteErrorResponse, UNSAFE_ErrorResponseImpl } from 'react-router-dom'
 import { isMissingPage, type MissingPage } from '../../features/missing/missing-page.ts'
 
 interface SerializedError {
@@ -26,9 +22,7 @@ export const serializeHydrationData = (
   errors: Record<string, unknown> | null,
 ): SerializedHydrationData => ({
   loaderData,
-  errors:
-    errors &&
-    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)])),
+  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)])),
 })
 
 const serializeError = (error: unknown): SerializedError =>

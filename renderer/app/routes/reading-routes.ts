@@ -5,10 +5,7 @@ import { listPath, viewPattern } from '#shared/model/paths'
 import { lazyModule } from './lazy-module.ts'
 import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 
-export const createReadingRoutes = (
-  { withoutData, withData, redirectRoute }: ScreenRoutes,
-  random: () => number,
-) =>
+export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: ScreenRoutes, random: () => number) =>
   ({
     home: withData(
       lazyModule(() => import('../../screens/reading/home-screen.tsx')),
@@ -40,9 +37,7 @@ export const createReadingRoutes = (
       ({ PrivacyScreen }) => PrivacyScreen,
     ),
     search: redirectRoute((_, address, { redirectToSearch }) => redirectToSearch(address)),
-    random: redirectRoute((services, _, { redirectToRandomPage }) =>
-      redirectToRandomPage(services, random),
-    ),
+    random: redirectRoute((services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random)),
   }) as const satisfies RoutesByName
 
 export const createListRoute = ({ withData }: ScreenRoutes, type: TypeName): RouteObject => ({

@@ -34,10 +34,7 @@ export function createRoutes(
       path: ROUTES[name],
       ...byName[name],
     })),
-    ...TYPE_NAMES.flatMap((type) => [
-      createListRoute(screens, type),
-      ...createPageRoutes(screens, type),
-    ]),
+    ...TYPE_NAMES.flatMap((type) => [createListRoute(screens, type), ...createPageRoutes(screens, type)]),
     createEditRoutes(screens),
     {
       path: '*',

@@ -13,10 +13,7 @@ type Loaders = typeof import('../loaders/loaders.ts')
 type DataLoader<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
 
 /** A route without its address. */
-export type ScreenRoute = Pick<
-  RouteObject,
-  'caseSensitive' | 'Component' | 'handle' | 'lazy' | 'loader'
->
+export type ScreenRoute = Pick<RouteObject, 'caseSensitive' | 'Component' | 'handle' | 'lazy' | 'loader'>
 
 /** A guard's route holds the guarded screen as its child. */
 export type ParentRoute = ScreenRoute & { readonly children?: RouteObject[] }
@@ -50,10 +47,7 @@ export function createScreenRoutes(
   const createLoader =
     <T,>(loadData: DataLoader<T>) =>
     async (address: Address) => {
-      const [services, loaders] = await Promise.all([
-        getServices(),
-        import('../loaders/loaders.ts'),
-      ])
+      const [services, loaders] = await Promise.all([getServices(), import('../loaders/loaders.ts')])
       return loadData(services, address, loaders)
     }
   const withoutData: ScreenRoutes['withoutData'] = ({ load, source }, select) => ({
@@ -89,8 +83,7 @@ export function createScreenRoutes(
     },
     redirectRoute: (loadData) => ({
       caseSensitive: true,
-      loader: ({ params, request }) =>
-        createLoader(loadData)({ params, url: new URL(request.url) }),
+      loader: ({ params, request }) => createLoader(loadData)({ params, url: new URL(request.url) }),
       Component: EmptyScreen,
     }),
   }

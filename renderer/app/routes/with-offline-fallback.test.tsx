@@ -75,9 +75,7 @@ it('rethrows other errors of the loader unchanged', async () => {
 })
 
 it('reports the status of a loader that fails while the chunk is loading', async () => {
-  const { router, status } = openRouter(1, () =>
-    Promise.reject(new Response(null, { status: 404 })),
-  )
+  const { router, status } = openRouter(1, () => Promise.reject(new Response(null, { status: 404 })))
   await router.navigate('/there')
   expect(status()).toBe(404)
 })

@@ -17,10 +17,7 @@ export interface PreloadableHandle extends RouteHandle {
   readonly preload: () => Promise<void>
 }
 
-export const withOfflineFallback = (
-  routes: readonly RouteObject[],
-  deps: OfflineFallbackDeps,
-): RouteObject[] =>
+export const withOfflineFallback = (routes: readonly RouteObject[], deps: OfflineFallbackDeps): RouteObject[] =>
   routes.map(({ lazy, ...route }) => {
     const wrapped = typeof lazy === 'function' ? wrapLazyRoute(lazy, route, deps) : {}
     if (route.index) return { ...route, ...wrapped }
@@ -47,9 +44,7 @@ function wrapLazyRoute(
     handle: { ...routeHandle, preload } satisfies PreloadableHandle,
     loader: async (args: LoaderFunctionArgs) => {
       const answer =
-        typeof loader === 'function'
-          ? startLoading(() => withChunkRecovery(() => loader(args), loadChunk))
-          : null
+        typeof loader === 'function' ? startLoading(() => withChunkRecovery(() => loader(args), loadChunk)) : null
       await preload()
       return answer && resolveWithFallback(answer, args.request)
     },

@@ -27,20 +27,15 @@ export interface AfterStartDeps {
 }
 
 export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
-  const { router, services, loadOfflineFallback, plainRoutes, prefetchCache, build, hydrated } =
-    deps
+  const { router, services, loadOfflineFallback, plainRoutes, prefetchCache, build, hydrated } = deps
   // The inline script of index.html set it; the hydrated header no longer needs it.
   delete document.documentElement.dataset['person']
   restoreTypedText()
   retryUntilReachable(router)
   const desktop = getDesktopBridge()
-  if (desktop !== null)
-    (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
+  if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
   // Loaded before the first click, which would have to wait for them.
-  const [{ cacheShownPage }] = await Promise.all([
-    loadOfflineFallback(),
-    import('../loaders/loaders.ts'),
-  ])
+  const [{ cacheShownPage }] = await Promise.all([loadOfflineFallback(), import('../loaders/loaders.ts')])
   prefetchLinksOnIntent(plainRoutes, prefetchCache)
   if (hydrated) await refreshAfterHydration(router, services)
   await waitUntilIdle()

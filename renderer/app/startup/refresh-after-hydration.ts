@@ -9,12 +9,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 function findShownReference(router: Router): Pick<PageReference, 'key' | 'rev'> | null {
   for (const data of Object.values(router.state.loaderData)) {
     const reference: unknown = data?.reference
-    if (
-      typeof reference === 'object' &&
-      reference !== null &&
-      'key' in reference &&
-      'rev' in reference
-    ) {
+    if (typeof reference === 'object' && reference !== null && 'key' in reference && 'rev' in reference) {
       const { key, rev } = reference
       if (typeof key === 'string' && typeof rev === 'number') return { key, rev }
     }

@@ -35,8 +35,7 @@ export async function recoverFromMissingChunk(router: Router | null): Promise<ne
 }
 
 /** Fields whose text is kept over the reload: no passwords, whether revealed or not. */
-const FIELDS =
-  'input[name]:not([type=hidden], [type=password], [autocomplete$=password]), textarea[name]'
+const FIELDS = 'input[name]:not([type=hidden], [type=password], [autocomplete$=password]), textarea[name]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -65,9 +64,7 @@ export function restoreTypedText(): void {
 
 /** Shows an error above a rendered page that could not be hydrated. */
 export function showStartError(problem: unknown): void {
-  const { code, heading, text } = formatReadStatus(
-    problem instanceof Response ? problem.status : null,
-  )
+  const { code, heading, text } = formatReadStatus(problem instanceof Response ? problem.status : null)
   const message = document.createElement('p')
   message.setAttribute('role', 'status')
   message.className = styles['above'] ?? ''

@@ -1,11 +1,7 @@
 /** Component: the form of all account screens, their fields, and the mapping of account errors to them. */
 import type { ReactNode } from 'react'
 import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import {
-  type AccountError,
-  type AccountField,
-  formatAccountError,
-} from '#shared/rules/accounts/account-errors'
+import { type AccountError, type AccountField, formatAccountError } from '#shared/rules/accounts/account-errors'
 import { Form, type FormProblem } from '../../ui/forms/form.tsx'
 import type { FieldSpec } from '../../ui/forms/form-field.tsx'
 
@@ -47,9 +43,7 @@ export const passwordField = <N extends string>(
   autoComplete: 'current-password' | 'new-password',
 ): FieldSpec<N> => ({ name, label, type: 'password', autoComplete })
 
-export const passwordsDiffer = (
-  value: (name: 'password' | 'confirm') => string,
-): readonly FormProblem<'confirm'>[] =>
+export const passwordsDiffer = (value: (name: 'password' | 'confirm') => string): readonly FormProblem<'confirm'>[] =>
   value('password') === value('confirm')
     ? []
     : [{ field: 'confirm', text: ACCOUNT_MESSAGES.passwordsDiffer, code: 'passwords-differ' }]

@@ -15,10 +15,7 @@ interface AccountFrameProps {
 
 export const AccountFrame = ({ title, heading, children }: AccountFrameProps) => (
   <div className={styles['frame']}>
-    <DocumentHead
-      title={DOCUMENT_TITLES.screen(title)}
-      description={ACCOUNT_MESSAGES.description}
-    />
+    <DocumentHead title={DOCUMENT_TITLES.screen(title)} description={ACCOUNT_MESSAGES.description} />
     <meta name="robots" content="noindex" />
     {heading !== null && <h1 tabIndex={-1}>{heading}</h1>}
     <noscript>

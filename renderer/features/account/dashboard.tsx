@@ -49,13 +49,9 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
             {ACCOUNT_LABELS.createContent}
           </ButtonLink>
         )}
-        {role !== null && (
-          <ButtonLink href={ROUTES.maintenance}>{ACCOUNT_LABELS.maintenance}</ButtonLink>
-        )}
+        {role !== null && <ButtonLink href={ROUTES.maintenance}>{ACCOUNT_LABELS.maintenance}</ButtonLink>}
         <ButtonLink href={ROUTES.newPassword}>{ACCOUNT_LABELS.changePassword}</ButtonLink>
-        <Button onClick={() => void accounts((service) => service.signOut())}>
-          {ACCOUNT_LABELS.signOut}
-        </Button>
+        <Button onClick={() => void accounts((service) => service.signOut())}>{ACCOUNT_LABELS.signOut}</Button>
       </div>
     </div>
   )

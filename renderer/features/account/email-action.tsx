@@ -39,13 +39,7 @@ export function EmailAction(link: EmailActionProps) {
     )
   if (value === null || state === 'loading') return <Loading />
   if (!value.ok) return <EmailActionError error={value.error} link={link} onRetry={again} />
-  return (
-    <EmailActionResult
-      mailed={value.value}
-      link={link}
-      onPasswordSet={() => setPasswordSet(true)}
-    />
-  )
+  return <EmailActionResult mailed={value.value} link={link} onPasswordSet={() => setPasswordSet(true)} />
 }
 
 interface EmailActionResultProps {
@@ -54,11 +48,7 @@ interface EmailActionResultProps {
   readonly onPasswordSet: () => void
 }
 
-function EmailActionResult({
-  mailed: { purpose, email },
-  link,
-  onPasswordSet,
-}: EmailActionResultProps) {
+function EmailActionResult({ mailed: { purpose, email }, link, onPasswordSet }: EmailActionResultProps) {
   switch (purpose) {
     case 'verify-email':
       return <EmailVerified link={link} />
@@ -144,9 +134,7 @@ const NewMailLink = ({ mode }: Pick<EmailActionProps, 'mode'>) =>
     </ActionLink>
   )
 
-const NewPasswordLink = () => (
-  <ActionLink href={ROUTES.forgotPassword}>{ACCOUNT_LABELS.setNewPassword}</ActionLink>
-)
+const NewPasswordLink = () => <ActionLink href={ROUTES.forgotPassword}>{ACCOUNT_LABELS.setNewPassword}</ActionLink>
 
 const ActionLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <p>

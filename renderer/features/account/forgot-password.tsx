@@ -22,9 +22,7 @@ export function ForgotPassword({ email: typedEmail, onSent }: ForgotPasswordProp
         const email = value('email')
         const requested = await accounts((service) => service.requestReset(email))
         if (!requested.ok)
-          return toFormProblems(requested.error, { email }, (field) =>
-            field === 'email' ? field : null,
-          )
+          return toFormProblems(requested.error, { email }, (field) => (field === 'email' ? field : null))
         onSent(email)
         return []
       }}

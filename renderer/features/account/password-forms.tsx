@@ -18,9 +18,7 @@ const CHANGE_PASSWORD_FIELDS = [
 type NewPasswordField = (typeof NEW_PASSWORD_FIELDS)[number]['name']
 type ChangePasswordField = (typeof CHANGE_PASSWORD_FIELDS)[number]['name']
 
-function toPasswordProblems(
-  result: Result<null, AccountError>,
-): readonly FormProblem<'password'>[] {
+function toPasswordProblems(result: Result<null, AccountError>): readonly FormProblem<'password'>[] {
   if (result.ok) return []
   const { field, text } = formatAccountError(result.error)
   return [{ field: field === 'password' ? field : null, text, code: result.error.kind }]
@@ -63,9 +61,7 @@ interface ResetPasswordProps {
 
 export function ResetPasswordForm({ code, email, onDone }: ResetPasswordProps) {
   const accounts = useAccounts()
-  const send = async (
-    value: (name: NewPasswordField) => string,
-  ): Promise<readonly FormProblem<NewPasswordField>[]> => {
+  const send = async (value: (name: NewPasswordField) => string): Promise<readonly FormProblem<NewPasswordField>[]> => {
     const password = value('password')
     const reset = await accounts((service) => service.resetPassword({ code, password }))
     if (reset.ok) onDone()

@@ -4,10 +4,7 @@ import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm, EMAIL, passwordField, toFormProblems } from './account-form.tsx'
 
-const FIELDS = [
-  EMAIL,
-  passwordField('password', ACCOUNT_LABELS.password, 'current-password'),
-] as const
+const FIELDS = [EMAIL, passwordField('password', ACCOUNT_LABELS.password, 'current-password')] as const
 
 interface SignInFormProps {
   /** Receives the address typed so far. */
@@ -24,9 +21,7 @@ export function SignInForm({ onForgot }: SignInFormProps) {
         const credentials = { email: value('email'), password: value('password') }
         const signedIn = await accounts((service) => service.signIn(credentials))
         if (signedIn.ok) return []
-        return toFormProblems(signedIn.error, credentials, (field) =>
-          field === 'userName' ? null : field,
-        )
+        return toFormProblems(signedIn.error, credentials, (field) => (field === 'userName' ? null : field))
       }}
     >
       <Button

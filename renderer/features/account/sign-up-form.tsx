@@ -9,14 +9,7 @@ import { parseUserName, type UserNameProblem } from '#shared/rules/accounts/user
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormProblem } from '../../ui/forms/form.tsx'
-import {
-  AccountForm,
-  EMAIL,
-  passwordField,
-  passwordsDiffer,
-  toFormProblems,
-  USER_NAME,
-} from './account-form.tsx'
+import { AccountForm, EMAIL, passwordField, passwordsDiffer, toFormProblems, USER_NAME } from './account-form.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SuccessMessage } from './success-message.tsx'
 
@@ -44,9 +37,7 @@ export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
   const accounts = useAccounts()
   const [created, setCreated] = useState<{ readonly mailSent: boolean } | null>(null)
 
-  const send = async (
-    value: (name: FieldName) => string,
-  ): Promise<readonly FormProblem<FieldName>[]> => {
+  const send = async (value: (name: FieldName) => string): Promise<readonly FormProblem<FieldName>[]> => {
     setCreated(null)
     const name = parseUserName(value('userName'))
     if (!name.ok) return [nameProblem(name.error)]

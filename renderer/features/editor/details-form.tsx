@@ -38,12 +38,7 @@ export function DetailsForm(props: DetailsFormProps) {
     fault?.field === field ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
   const faultOf = (field: DetailsFault['field']) =>
     fault?.field === field && (
-      <Alert
-        code={`details/${field}`}
-        id={faultId}
-        ref={focusDescribedField}
-        className={styles['problem']}
-      >
+      <Alert code={`details/${field}`} id={faultId} ref={focusDescribedField} className={styles['problem']}>
         {fault.sentence} {faultLink}
       </Alert>
     )

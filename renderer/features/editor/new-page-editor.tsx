@@ -2,12 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
-import {
-  type DraftDetails,
-  type DraftKey,
-  EMPTY_EDIT_SUMMARY,
-  listChangedSections,
-} from '#shared/model/drafts/draft'
+import { type DraftDetails, type DraftKey, EMPTY_EDIT_SUMMARY, listChangedSections } from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
@@ -75,16 +70,7 @@ const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): bool
   name === '' && series === '' && bookNumber === '' && locationType === null
 
 function OpenEditor(props: OpenEditorProps) {
-  const {
-    type,
-    initialDetails: typed,
-    account,
-    editing,
-    pages,
-    renderPreview: preview,
-    draftKey,
-    session,
-  } = props
+  const { type, initialDetails: typed, account, editing, pages, renderPreview: preview, draftKey, session } = props
   const { onDraftStored: onTyped, onPageCreated: onMade, onRemainingDraft: onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
@@ -132,11 +118,7 @@ function OpenEditor(props: OpenEditorProps) {
     <>
       <DraftNotices state={state} rev={0} />
       {saving.kind === 'saved' && (
-        <CreatedNotice
-          name={made.name}
-          href={viewPath(type, saving.receipt.key)}
-          receipt={saving.receipt}
-        />
+        <CreatedNotice name={made.name} href={viewPath(type, saving.receipt.key)} receipt={saving.receipt} />
       )}
       <DetailsForm
         heading={EDITOR_LABELS.aboutPage}
@@ -180,9 +162,7 @@ function OpenEditor(props: OpenEditorProps) {
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
           if (draft.details === null && !isBlank(details)) describe(details)
-          const sections = listSectionNames(type).filter(
-            (name) => draft.sections.get(name)?.off === false,
-          )
+          const sections = listSectionNames(type).filter((name) => draft.sections.get(name)?.off === false)
           const selection = {
             sections,
             withDetails: true,

@@ -54,11 +54,7 @@ export function PageEditor(props: PageEditorProps) {
     [account.uid, type, page.view, key],
   )
   return (
-    <DraftGate
-      drafts={editing.drafts}
-      draftKey={draftKey}
-      formerly={page.reference.movedFrom.join('\n')}
-    >
+    <DraftGate drafts={editing.drafts} draftKey={draftKey} formerly={page.reference.movedFrom.join('\n')}>
       {(session) => <OpenEditor {...props} draftKey={draftKey} session={session} />}
     </DraftGate>
   )
@@ -70,16 +66,7 @@ interface OpenEditorProps extends PageEditorProps {
 }
 
 function OpenEditor(props: OpenEditorProps) {
-  const {
-    page,
-    account,
-    editing,
-    pages,
-    renderPreview: preview,
-    onSaved,
-    draftKey,
-    session,
-  } = props
+  const { page, account, editing, pages, renderPreview: preview, onSaved, draftKey, session } = props
   const { reference } = page
   const { key, name, rev, type } = reference
   const state = useDraftState(session)
@@ -101,18 +88,11 @@ function OpenEditor(props: OpenEditorProps) {
   useSavedElsewhere(session, rev, onSaved)
   useWarning(isAtRisk(state.autosave, editing.drafts))
   const about = useMemo(() => ({ name, rev }), [name, rev])
-  const stored = useMemo(
-    () => new Map(page.sections.map((section) => [section.name, section])),
-    [page.sections],
-  )
+  const stored = useMemo(() => new Map(page.sections.map((section) => [section.name, section])), [page.sections])
   const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
   const part = findPart(type, page.view)
   if (part === null) return null
-  const submit = (
-    sections: readonly SectionName[],
-    withDetails: boolean,
-    of: SectionName | null = null,
-  ) =>
+  const submit = (sections: readonly SectionName[], withDetails: boolean, of: SectionName | null = null) =>
     saver.submit({
       selection: { sections, withDetails, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) },
       of,
@@ -174,11 +154,7 @@ function OpenEditor(props: OpenEditorProps) {
         />
       </SubmitBar>
       {saving.kind === 'conflict' && (
-        <ConflictDialog
-          conflicts={saving.conflicts}
-          onResolve={saver.resolve}
-          onClose={saver.dismiss}
-        />
+        <ConflictDialog conflicts={saving.conflicts} onResolve={saver.resolve} onClose={saver.dismiss} />
       )}
     </>
   )

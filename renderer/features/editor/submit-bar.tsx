@@ -62,30 +62,18 @@ export function SubmitBar(props: SubmitBarProps) {
       )}
       <div className={styles['sticky']}>
         <SaveProgress saver={saver} of={null} />
-        {state.autosave.kind === 'failed' && (
-          <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />
-        )}
+        {state.autosave.kind === 'failed' && <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />}
         {children}
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button type="submit" variant="primary" aria-disabled={idle || isSaving}>
             {EDITOR_LABELS.submit}
           </Button>
-          <Button
-            variant="bare"
-            disabled={!state.canUndo}
-            onClick={session.undo}
-            aria-keyshortcuts="Control+Z"
-          >
+          <Button variant="bare" disabled={!state.canUndo} onClick={session.undo} aria-keyshortcuts="Control+Z">
             <ToolIcon name="undo" />
             {EDITOR_LABELS.undo}
           </Button>
-          <Button
-            variant="bare"
-            disabled={!state.canRedo}
-            onClick={session.redo}
-            aria-keyshortcuts="Control+Shift+Z"
-          >
+          <Button variant="bare" disabled={!state.canRedo} onClick={session.redo} aria-keyshortcuts="Control+Shift+Z">
             <ToolIcon name="redo" />
             {EDITOR_LABELS.redo}
           </Button>

@@ -31,12 +31,8 @@ export function AccountEdits({ uid }: { readonly uid: string }) {
       {typeof edits === 'object' && edits.entries.length === 0 && (
         <p>{isMine ? EDITS_MESSAGES.noneOfMine : EDITS_MESSAGES.none}</p>
       )}
-      {typeof edits === 'object' && edits.entries.length > 0 && (
-        <EditsTable entries={edits.entries} />
-      )}
-      {typeof edits === 'object' && edits.next !== null && (
-        <Button onClick={more}>{EDITS_MESSAGES.showOlder}</Button>
-      )}
+      {typeof edits === 'object' && edits.entries.length > 0 && <EditsTable entries={edits.entries} />}
+      {typeof edits === 'object' && edits.next !== null && <Button onClick={more}>{EDITS_MESSAGES.showOlder}</Button>}
     </section>
   )
 }

@@ -3,11 +3,7 @@ import { useState } from 'react'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import type { Block } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
-import {
-  type BlockChange,
-  compareSections,
-  type TextChange,
-} from '#shared/rules/history/compare-sections'
+import { type BlockChange, compareSections, type TextChange } from '#shared/rules/history/compare-sections'
 import { Button } from '../../ui/button.tsx'
 import styles from './comparison.module.css'
 
@@ -50,13 +46,7 @@ const KIND_LABELS: Readonly<Record<BlockChange['kind'], string | null>> = {
   moved: DIFF_MESSAGES.moved,
 }
 
-function BlockDiff({
-  change,
-  isSideBySide,
-}: {
-  readonly change: BlockChange
-  readonly isSideBySide: boolean
-}) {
+function BlockDiff({ change, isSideBySide }: { readonly change: BlockChange; readonly isSideBySide: boolean }) {
   const { kind, imageBefore, imageAfter } = change
   if (kind === 'same') return <p className={styles['same']}>{DIFF_MESSAGES.unchanged}</p>
   const sides = isSideBySide && kind === 'changed' ? (['removed', 'added'] as const) : [null]
@@ -66,9 +56,7 @@ function BlockDiff({
       <div className={styles['sides']}>
         {sides.map((side) => (
           <div key={side}>
-            {side !== null && (
-              <h3>{side === 'removed' ? DIFF_MESSAGES.before : DIFF_MESSAGES.after}</h3>
-            )}
+            {side !== null && <h3>{side === 'removed' ? DIFF_MESSAGES.before : DIFF_MESSAGES.after}</h3>}
             <BlockTexts change={change} only={side} />
           </div>
         ))}
@@ -122,13 +110,7 @@ function Texts({ changes, only }: TextsProps) {
   )
 }
 
-const Picture = ({
-  label,
-  address,
-}: {
-  readonly label: string
-  readonly address: string | null
-}) =>
+const Picture = ({ label, address }: { readonly label: string; readonly address: string | null }) =>
   address === null ? (
     <p>{DIFF_MESSAGES.noImage(label)}</p>
   ) : (

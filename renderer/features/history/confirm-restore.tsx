@@ -21,13 +21,8 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
   const offered = plan.changes.filter(({ detail }) => detail !== 'name' || canRename)
   const [excluded, setExcluded] = useState<readonly DetailName[]>([])
   const toggle = (detail: DetailName, isChosen: boolean) =>
-    setExcluded([
-      ...excluded.filter((excludedDetail) => excludedDetail !== detail),
-      ...(isChosen ? [] : [detail]),
-    ])
-  const confirmed = offered
-    .map(({ detail }) => detail)
-    .filter((detail) => !excluded.includes(detail))
+    setExcluded([...excluded.filter((excludedDetail) => excludedDetail !== detail), ...(isChosen ? [] : [detail])])
+  const confirmed = offered.map(({ detail }) => detail).filter((detail) => !excluded.includes(detail))
   return (
     <div>
       <p>{RESTORE_MESSAGES.ask(plan.rev)}</p>

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import { DetailChange } from './detail-change.tsx'
 
 it('isolates each text, so that a bidi character in one does not affect the others', () => {
-  const shown = renderToString(
-    <DetailChange detail="series" texts={['Ro\u202eads', '', 'Gates']} />,
-  )
+  const shown = renderToString(<DetailChange detail="series" texts={['Ro\u202eads', '', 'Gates']} />)
   const words = shown.replaceAll('<!-- -->', '')
   expect(words).toBe('Series: <bdi>Ro\u202eads</bdi> → <bdi></bdi> → <bdi>Gates</bdi>')
 })

@@ -18,10 +18,7 @@ const entry: HistoryEntry = {
 }
 
 it.each([
-  [
-    'Races%2FKell%2FSection_About%2Cthe%2Cfolk_4b2da301-a.webp',
-    'Section_About,the,folk_4b2da301-a.webp',
-  ],
+  ['Races%2FKell%2FSection_About%2Cthe%2Cfolk_4b2da301-a.webp', 'Section_About,the,folk_4b2da301-a.webp'],
   ['Races%2FKell%2FSection_100%', 'Section_100%'],
 ])('shows the image stored at %s by its file name', (path, file) => {
   const imageUrl = `http://127.0.0.1:4174/v0/b/wiki/o/${path}?alt=media&token=t`

@@ -21,9 +21,7 @@ export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps)
         <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
           {hasPageNames ? <bdi>{entry.name}</bdi> : HISTORY_MESSAGES.version(entry.rev)}
         </Link>
-        <span className={styles['at']}>
-          {entry.at !== null && <LocalTime at={entry.at} precise />}
-        </span>
+        <span className={styles['at']}>{entry.at !== null && <LocalTime at={entry.at} precise />}</span>
         <SaveSummary entry={entry} className={styles['summary']} />
         <span className={styles['by']}>
           {`${HISTORY_MESSAGES.by} `}
@@ -39,10 +37,7 @@ export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps)
           {hasPageNames && (
             <>
               {' · '}
-              <Link
-                href={historyPath(entry.page)}
-                aria-label={HISTORY_MESSAGES.historyOf(entry.name)}
-              >
+              <Link href={historyPath(entry.page)} aria-label={HISTORY_MESSAGES.historyOf(entry.name)}>
                 {HISTORY_MESSAGES.history}
               </Link>
             </>

@@ -100,9 +100,7 @@ export async function restorePage(
     .rename(attempt)
     // A thrown error is shown too, and logged by the component that shows it.
     .catch(() => err<RenameFailure>({ kind: 'failed' }))
-  return ok(
-    renamed.ok ? { key: renamed.value.key, notRenamed: null } : { key, notRenamed: renamed.error },
-  )
+  return ok(renamed.ok ? { key: renamed.value.key, notRenamed: null } : { key, notRenamed: renamed.error })
 }
 
 function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestoreProblem {
@@ -149,11 +147,7 @@ async function findChangedSections(
   if (!stored.ok) return stored
   const currentSections = new Map(stored.value.map(({ name, blocks }) => [name, blocks]))
   return ok(
-    new Map(
-      [...targetSections].filter(
-        ([name, blocks]) => !isSameBlocks(blocks, currentSections.get(name) ?? []),
-      ),
-    ),
+    new Map([...targetSections].filter(([name, blocks]) => !isSameBlocks(blocks, currentSections.get(name) ?? []))),
   )
 }
 
@@ -164,10 +158,7 @@ interface FullHistory {
 }
 
 /** Loads all entries, because the text of a section may have been written in the oldest of them. */
-async function loadFullHistory(
-  histories: Histories,
-  key: string,
-): Promise<Result<FullHistory, ReadError>> {
+async function loadFullHistory(histories: Histories, key: string): Promise<Result<FullHistory, ReadError>> {
   const entries: HistoryEntry[] = []
   let below: number | null = null
   for (;;) {

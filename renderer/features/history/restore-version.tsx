@@ -66,8 +66,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   }
   const onThrown = () => onProblem('failed')
 
-  if (state.kind === 'done')
-    return <Restored rev={rev} type={page.type} restored={state.restored} />
+  if (state.kind === 'done') return <Restored rev={rev} type={page.type} restored={state.restored} />
   if (state.kind === 'asking' || state.kind === 'sending')
     return (
       <ConfirmRestore
@@ -102,8 +101,7 @@ const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) =
   <>
     {/* The button that had the focus is gone, so this paragraph takes it. */}
     <p tabIndex={-1} ref={focusOn}>
-      {RESTORE_MESSAGES.done(rev)}{' '}
-      <Link href={viewPath(type, key)}>{RESTORE_MESSAGES.seePage}</Link>
+      {RESTORE_MESSAGES.done(rev)} <Link href={viewPath(type, key)}>{RESTORE_MESSAGES.seePage}</Link>
     </p>
     {notRenamed !== null && (
       <Alert code={`rename/${notRenamed.kind}`}>

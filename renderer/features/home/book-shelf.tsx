@@ -29,9 +29,7 @@ export const BookShelf = ({ series, total }: BookShelfProps) => (
 function SeriesBooks({ of: { series, total, books } }: { readonly of: SeriesOfBooks }) {
   return (
     <div>
-      <h3 dir="auto">
-        {series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
-      </h3>
+      <h3 dir="auto">{series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}</h3>
       <ol className={styles['books']}>
         {books.map((book) => (
           <li key={book.key}>

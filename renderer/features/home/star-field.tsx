@@ -12,12 +12,7 @@ const BRIGHT = 'M506 60M677 91M657 252M717 387M822 347'
 const createDotsPath = (centres: string) => `${centres.replace(/(?!^)M/g, 'h0M')}h0`
 
 export const StarField = () => (
-  <svg
-    className={styles['field']}
-    viewBox="0 0 1200 480"
-    preserveAspectRatio="xMaxYMid slice"
-    aria-hidden="true"
-  >
+  <svg className={styles['field']} viewBox="0 0 1200 480" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <g className={styles['line']}>
       <circle cx="832" cy="240" r="170" />
       <circle cx="1088" cy="240" r="170" />

@@ -32,9 +32,7 @@ export function useListFilter(load: LoadCards): ListFilter {
     const read = await load().catch(() => null)
     // A newer request has been sent: this answer is stale.
     if (loadId !== loadCount.current) return
-    setFullList((before) =>
-      read?.ok ? { kind: 'ready', index: getNameIndex(read.value) } : onFailure(before),
-    )
+    setFullList((before) => (read?.ok ? { kind: 'ready', index: getNameIndex(read.value) } : onFailure(before)))
   }
   const startLoading = () => {
     if (fullList.kind === 'loading' || fullList.kind === 'ready') return
@@ -44,8 +42,7 @@ export function useListFilter(load: LoadCards): ListFilter {
   return {
     query,
     state: fullList.kind,
-    cards:
-      fullList.kind === 'ready' && query.trim() !== '' ? filterCards(fullList.index, query) : null,
+    cards: fullList.kind === 'ready' && query.trim() !== '' ? filterCards(fullList.index, query) : null,
     startLoading,
     setQuery: (text) => {
       startLoading()
@@ -53,8 +50,7 @@ export function useListFilter(load: LoadCards): ListFilter {
     },
     reload: () => {
       // A request that is still pending may have read the list before the change, so it is repeated too.
-      if (loadCount.current > 0)
-        void loadInto((before) => (before.kind === 'ready' ? before : { kind: 'failed' }))
+      if (loadCount.current > 0) void loadInto((before) => (before.kind === 'ready' ? before : { kind: 'failed' }))
     },
   }
 }

@@ -65,11 +65,7 @@ async function listEditedPages(uid: string, histories: Histories): Promise<Reado
 }
 
 /** Plans the revert of one page again; null if nothing is left to revert or the page cannot be read. */
-export async function findRevertForPage(
-  key: string,
-  uid: string,
-  deps: FindRevertsDeps,
-): Promise<PageRevert | null> {
+export async function findRevertForPage(key: string, uid: string, deps: FindRevertsDeps): Promise<PageRevert | null> {
   try {
     return await findPageRevert(key, uid, deps)
   } catch (problem) {
@@ -104,9 +100,7 @@ async function findPageRevert(
   const unknownSections: SectionName[] = []
   let skippedCount = 0
   // For a page older than the history, the text before its first recorded saves is unknown.
-  const isWhole = entries.some(
-    ({ rev, editedById }) => rev === 1 && editedById === reference.createdBy,
-  )
+  const isWhole = entries.some(({ rev, editedById }) => rev === 1 && editedById === reference.createdBy)
   for (const { section, runs } of editedSections) {
     if (!isWhole && runs.some(({ before }) => before === null)) {
       unknownSections.push(section)
@@ -123,16 +117,10 @@ async function findPageRevert(
     skippedCount += reverted.skippedCount
     if (reverted.isChanged) changed.set(section, reverted.blocks)
   }
-  return changed.size === 0 && unknownSections.length === 0
-    ? null
-    : { ...none, changed, skippedCount, unknownSections }
+  return changed.size === 0 && unknownSections.length === 0 ? null : { ...none, changed, skippedCount, unknownSections }
 }
 
-async function loadBlocks(
-  histories: Histories,
-  entry: HistoryEntry,
-  section: SectionName,
-): Promise<readonly Block[]> {
+async function loadBlocks(histories: Histories, entry: HistoryEntry, section: SectionName): Promise<readonly Block[]> {
   const [stored] = unwrap(await histories.sections(entry.id, [section]))
   if (stored === undefined) throw new UnreadableError()
   return stored.blocks

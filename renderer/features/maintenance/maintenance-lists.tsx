@@ -94,11 +94,7 @@ export const MaintenanceLists = () => (
   </>
 )
 
-function AuditEntrySubject({
-  entry: { about, originalId, title },
-}: {
-  readonly entry: AuditEntry
-}) {
+function AuditEntrySubject({ entry: { about, originalId, title } }: { readonly entry: AuditEntry }) {
   const name = <bdi>{about === 'blocked' ? formatEditorName(title) : title}</bdi>
   if (about === null) return name
   return <Link href={PATHS[about](originalId)}>{name}</Link>
@@ -111,13 +107,7 @@ const PATHS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   ChangeLog: versionPath,
 }
 
-const EntryTime = ({
-  at,
-  precise = false,
-}: {
-  readonly at: string | null
-  readonly precise?: boolean
-}) =>
+const EntryTime = ({ at, precise = false }: { readonly at: string | null; readonly precise?: boolean }) =>
   at === null ? null : (
     <>
       {' · '}

@@ -44,8 +44,7 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
   if (!value?.ok || value.value === null)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable}{' '}
-        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const entry = value.value
@@ -55,24 +54,14 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
   }
   return (
     <div className={styles['panel']}>
-      <Moderation
-        itemLabel={MAINTENANCE_LABELS.thisVersion}
-        entry={entry}
-        item={null}
-        onDone={onDone}
-      />
+      <Moderation itemLabel={MAINTENANCE_LABELS.thisVersion} entry={entry} item={null} onDone={onDone} />
       {entry.changes.map((item) => (
         <div key={item.place}>
           <p>
             <span dir="auto">{item.text}</span>
             <Author item={item} />
           </p>
-          <Moderation
-            itemLabel={MAINTENANCE_LABELS.text(item.place + 1)}
-            entry={entry}
-            item={item}
-            onDone={onDone}
-          />
+          <Moderation itemLabel={MAINTENANCE_LABELS.text(item.place + 1)} entry={entry} item={item} onDone={onDone} />
         </div>
       ))}
     </div>
@@ -113,17 +102,9 @@ function Moderation({ itemLabel, entry, item, onDone }: ModerationProps) {
       )}
       <ConfirmableAction
         key={String(hidden !== null)}
-        label={
-          hidden === null
-            ? MAINTENANCE_LABELS.hide(itemLabel)
-            : MAINTENANCE_LABELS.showAgain(itemLabel)
-        }
-        description={
-          hidden === null ? MAINTENANCE_MESSAGES.hideLogAsk : MAINTENANCE_MESSAGES.showLogAsk
-        }
-        confirmLabel={
-          hidden === null ? MAINTENANCE_LABELS.confirmHiding : MAINTENANCE_LABELS.confirmShowing
-        }
+        label={hidden === null ? MAINTENANCE_LABELS.hide(itemLabel) : MAINTENANCE_LABELS.showAgain(itemLabel)}
+        description={hidden === null ? MAINTENANCE_MESSAGES.hideLogAsk : MAINTENANCE_MESSAGES.showLogAsk}
+        confirmLabel={hidden === null ? MAINTENANCE_LABELS.confirmHiding : MAINTENANCE_LABELS.confirmShowing}
         reasonLabel={MAINTENANCE_MESSAGES.logReason}
         maxLength={MAX_REASON_LENGTH}
         action={action}

@@ -14,10 +14,7 @@ import styles from './maintenance.module.css'
 interface PaginatedListProps<T> {
   /** Distinguishes the queries of several lists; it is not shown. */
   readonly name: string
-  readonly loadPart: (
-    maintenance: Maintenance,
-    after: string | null,
-  ) => Promise<Result<CursorPage<T>, ReadError>>
+  readonly loadPart: (maintenance: Maintenance, after: string | null) => Promise<Result<CursorPage<T>, ReadError>>
   readonly after?: string | null
   /** The text of an empty list. */
   readonly emptyText: string
@@ -34,15 +31,12 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
     value,
     status: state,
     refetch: again,
-  } = useQuery(`${name} ${after}`, async (services) =>
-    loadPart(await services.maintenance(), after),
-  )
+  } = useQuery(`${name} ${after}`, async (services) => loadPart(await services.maintenance(), after))
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable}{' '}
-        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const { items, next } = value.value

@@ -29,12 +29,7 @@ export function PersonTools({ uid, userName, onReverted }: PersonToolsProps) {
     <section className={styles['panel']} aria-labelledby="maintenance">
       <h2 id="maintenance">{MAINTENANCE_LABELS.maintenance}</h2>
       <BlockPerson uid={uid} userName={userName} maintainer={maintainer} />
-      <RevertPersonEdits
-        uid={uid}
-        userName={userName}
-        maintainer={maintainer}
-        onDone={onReverted}
-      />
+      <RevertPersonEdits uid={uid} userName={userName} maintainer={maintainer} onDone={onReverted} />
     </section>
   )
 }
@@ -53,8 +48,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
   if (!value.ok)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable}{' '}
-        <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
       </Alert>
     )
   const block = value.value
@@ -68,9 +62,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         reasonLabel={MAINTENANCE_MESSAGES.blockReason}
         maxLength={REASON_LIMIT}
         action={action}
-        onConfirm={(reason) =>
-          void action.run((maintenance) => maintenance.block(createRequest(), reason))
-        }
+        onConfirm={(reason) => void action.run((maintenance) => maintenance.block(createRequest(), reason))}
       />
     )
   return (

@@ -34,10 +34,7 @@ interface RevertEditsDeps {
 /** Attempts for each page when somebody else saves it at the same moment. */
 const MAX_ATTEMPTS = 3
 
-export async function revertEdits(
-  request: RevertRequest,
-  deps: RevertEditsDeps,
-): Promise<readonly RevertResult[]> {
+export async function revertEdits(request: RevertRequest, deps: RevertEditsDeps): Promise<readonly RevertResult[]> {
   const results: RevertResult[] = []
   for (const page of request.pages) {
     results.push({ page, outcome: await revertPage(page, request, deps) })

@@ -143,8 +143,7 @@ const PageLink = ({ page: { reference } }: { readonly page: PageRevert }) => (
 
 function formatRevert({ isTheirs, changed, skippedCount, unknownSections }: PageRevert): string {
   if (isTheirs) return MAINTENANCE_MESSAGES.wouldBeHidden
-  const labels = (names: Iterable<SectionName>) =>
-    [...names].map((name) => getSectionSpec(name).label).join(', ')
+  const labels = (names: Iterable<SectionName>) => [...names].map((name) => getSectionSpec(name).label).join(', ')
   const sentences = [
     changed.size > 0 && MAINTENANCE_MESSAGES.wouldBeReverted(labels(changed.keys())),
     skippedCount > 0 && MAINTENANCE_MESSAGES.wouldStay(skippedCount),

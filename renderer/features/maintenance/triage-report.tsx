@@ -42,9 +42,7 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
           label={MAINTENANCE_LABELS.priority}
           value={report.priority ?? 'low'}
           disabled={action.state === 'doing'}
-          onChange={({ target }) =>
-            triage({ priority: PRIORITIES.find((one) => one === target.value) ?? 'low' })
-          }
+          onChange={({ target }) => triage({ priority: PRIORITIES.find((one) => one === target.value) ?? 'low' })}
         >
           {PRIORITIES.map((priority) => (
             <option key={priority} value={priority}>
@@ -53,15 +51,10 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
           ))}
         </LabelledSelect>
       )}
-      <Button
-        aria-disabled={action.state === 'doing'}
-        onClick={() => triage({ done: !report.done })}
-      >
+      <Button aria-disabled={action.state === 'doing'} onClick={() => triage({ done: !report.done })}>
         {report.done ? MAINTENANCE_LABELS.openAgain : MAINTENANCE_LABELS.markAsDone}
       </Button>
-      {report.createdById !== null && (
-        <Link href={editsPath(report.createdById)}>{MAINTENANCE_LABELS.sender}</Link>
-      )}
+      {report.createdById !== null && <Link href={editsPath(report.createdById)}>{MAINTENANCE_LABELS.sender}</Link>}
       {action.problem !== null && (
         <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>
           {MAINTENANCE_MESSAGES.problems[action.problem]}

@@ -6,19 +6,11 @@ import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './page-navigation.module.css'
 
-export const AdjacentBookLinks = ({
-  adjacentBooks: { previous, next },
-}: {
-  adjacentBooks: AdjacentBooks
-}) =>
+export const AdjacentBookLinks = ({ adjacentBooks: { previous, next } }: { adjacentBooks: AdjacentBooks }) =>
   previous === null && next === null ? null : (
     <nav aria-label={PAGE_MESSAGES.adjacentBooks} className={styles['links']}>
-      {previous !== null && (
-        <AdjacentBookLink book={previous} rel="prev" formatLabel={PAGE_MESSAGES.previousBook} />
-      )}
-      {next !== null && (
-        <AdjacentBookLink book={next} rel="next" formatLabel={PAGE_MESSAGES.nextBook} />
-      )}
+      {previous !== null && <AdjacentBookLink book={previous} rel="prev" formatLabel={PAGE_MESSAGES.previousBook} />}
+      {next !== null && <AdjacentBookLink book={next} rel="next" formatLabel={PAGE_MESSAGES.nextBook} />}
     </nav>
   )
 

@@ -2,11 +2,7 @@
 import { useId } from 'react'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { ROUTES } from '#shared/model/paths'
-import {
-  isSignedInHint,
-  storeRedirect,
-  useSessionHint,
-} from '../../services/hooks/use-session-hint.ts'
+import { isSignedInHint, storeRedirect, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -30,11 +26,7 @@ export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
   )
   return (
     <div className={styles['edit']}>
-      {isSignedIn ? (
-        <ButtonLink href={href}>{label}</ButtonLink>
-      ) : (
-        <Button popoverTarget={id}>{label}</Button>
-      )}
+      {isSignedIn ? <ButtonLink href={href}>{label}</ButtonLink> : <Button popoverTarget={id}>{label}</Button>}
       <div
         id={id}
         className={styles['message']}

@@ -25,29 +25,17 @@ export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps
           </h2>
           <SectionErrorBoundary damaged={lead.damaged}>
             {lead.blocks.map((block) => (
-              <BlockView
-                key={block.id}
-                block={block}
-                links={lead.links}
-                fallbackAlt={pageName}
-                eager
-              />
+              <BlockView key={block.id} block={block} links={lead.links} fallbackAlt={pageName} eager />
             ))}
           </SectionErrorBoundary>
-          <EditSectionLink
-            href={`${editHref}#${lead.name}`}
-            label={getSectionSpec(lead.name).label}
-          />
+          <EditSectionLink href={`${editHref}#${lead.name}`} label={getSectionSpec(lead.name).label} />
         </section>
       )}
       {aside !== null && (
         <section className={styles['aside']} aria-labelledby={aside.name}>
           <Infobox aside={aside} pageName={pageName} />
           {aside.section !== null && (
-            <EditSectionLink
-              href={`${editHref}#${aside.name}`}
-              label={getSectionSpec(aside.name).label}
-            />
+            <EditSectionLink href={`${editHref}#${aside.name}`} label={getSectionSpec(aside.name).label} />
           )}
         </section>
       )}

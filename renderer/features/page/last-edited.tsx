@@ -12,10 +12,7 @@ export function LastEdited({ reference }: { readonly reference: PageReference })
   return (
     <p className={styles['line']}>
       {joinNodes(
-        PAGE_MESSAGES.lastEdited(
-          <LocalTime at={at} />,
-          <bdi>{formatEditorName(reference.updatedByName)}</bdi>,
-        ),
+        PAGE_MESSAGES.lastEdited(<LocalTime at={at} />, <bdi>{formatEditorName(reference.updatedByName)}</bdi>),
       )}
     </p>
   )

@@ -41,9 +41,7 @@ const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | nu
   bookNumber: ({ bookNumber }) =>
     bookNumber === null ? null : { label: SECTION_MESSAGES.bookNumber, value: String(bookNumber) },
   locationType: ({ locationType }) =>
-    locationType === null
-      ? null
-      : { label: SECTION_MESSAGES.locationType, value: LOCATION_TYPE_LABELS[locationType] },
+    locationType === null ? null : { label: SECTION_MESSAGES.locationType, value: LOCATION_TYPE_LABELS[locationType] },
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''
@@ -54,8 +52,7 @@ export const isEmptyBlock = (block: Block): boolean =>
   block.entries.every(({ title, text }) => isBlank(title) && isBlank(text))
 
 /** False for a section that was emptied: it is still stored. */
-const isShown = (section: Section): boolean =>
-  section.damaged || !section.blocks.every(isEmptyBlock)
+const isShown = (section: Section): boolean => section.damaged || !section.blocks.every(isEmptyBlock)
 
 export function createOutline({ reference, view, sections }: PageView): Outline {
   const spec = getTypeSpec(reference.type)
@@ -84,8 +81,7 @@ export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
 export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
   new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
 
-export const formatBlockAnchor = (section: SectionName, index: number): string =>
-  `${section}-${index + 1}`
+export const formatBlockAnchor = (section: SectionName, index: number): string => `${section}-${index + 1}`
 
 export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
   sections.map(({ name, blocks }) => ({
@@ -101,10 +97,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
 const DESCRIPTION_LENGTH = 160
 
 /** Returns a one-line description: the stored summary, or the beginning of the text. */
-export function formatDescription(
-  { summary, name }: PageReference,
-  { lead, body }: Outline,
-): string {
+export function formatDescription({ summary, name }: PageReference, { lead, body }: Outline): string {
   if (summary !== '') return summary
   const blocks = [...(lead === null ? [] : [lead]), ...body].flatMap((section) => section.blocks)
   const words = blocks.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' ')

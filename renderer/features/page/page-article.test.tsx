@@ -5,13 +5,7 @@ import { MESSAGES } from '#shared/messages/messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
-import {
-  getSectionSpec,
-  getTypeSpec,
-  type SectionName,
-  TYPE_NAMES,
-  type TypeName,
-} from '#shared/model/page-types'
+import { getSectionSpec, getTypeSpec, type SectionName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import { createOutline } from './outline.ts'
 import { PageArticle } from './page-article.tsx'
@@ -38,8 +32,7 @@ const section = (name: SectionName, more: Partial<Section> = {}): Section => ({
   ...more,
 })
 
-const draw = (page: PageView) =>
-  renderToString(<PageArticle page={page} outline={createOutline(page)} />)
+const draw = (page: PageView) => renderToString(<PageArticle page={page} outline={createOutline(page)} />)
 
 const views = TYPE_NAMES.flatMap((type) =>
   getTypeSpec(type).parts.map((part) => ({ type, part, label: `${type} ${part.label}` })),
@@ -113,9 +106,7 @@ describe('a page view', () => {
         view: '',
         sections: [],
       })
-      expect(html).toMatch(
-        /<dt>Book number<\/dt><dd>1.5<\/dd>|<dt>Location type<\/dt><dd>Solar System<\/dd>/,
-      )
+      expect(html).toMatch(/<dt>Book number<\/dt><dd>1.5<\/dd>|<dt>Location type<\/dt><dd>Solar System<\/dd>/)
     },
   )
 
@@ -164,9 +155,7 @@ describe('a page view', () => {
         fc.record(
           {
             sectionName: fc.anything(),
-            sectionContent: fc.array(
-              fc.record({ title: fc.anything(), text: fc.anything() }, { requiredKeys: [] }),
-            ),
+            sectionContent: fc.array(fc.record({ title: fc.anything(), text: fc.anything() }, { requiredKeys: [] })),
             imageUrl: fc.anything(),
             imageAlt: fc.anything(),
           },

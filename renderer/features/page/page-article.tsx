@@ -35,8 +35,7 @@ export function PageArticle({
 }: PageArticleProps) {
   const editHref = editPath(outline.part, reference.key)
   const anchors = listAnchors(outline.body)
-  const hasContents =
-    anchors.reduce((sum, { children }) => sum + 1 + children.length, 0) >= MIN_ANCHORS
+  const hasContents = anchors.reduce((sum, { children }) => sum + 1 + children.length, 0) >= MIN_ANCHORS
   return (
     <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article className={styles['article']}>

@@ -49,11 +49,7 @@ export function PageHead({ reference, part }: PageHeadProps) {
       {parts.length > 1 && (
         <nav aria-label={PAGE_MESSAGES.parts} className={styles['parts']}>
           {parts.map(({ view, label }) => (
-            <Link
-              key={view}
-              href={viewPath(type, key, view)}
-              aria-current={view === part.view ? 'page' : undefined}
-            >
+            <Link key={view} href={viewPath(type, key, view)} aria-current={view === part.view ? 'page' : undefined}>
               {label}
             </Link>
           ))}

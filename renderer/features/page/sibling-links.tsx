@@ -30,9 +30,7 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
         ))}
         {total > pages.length && (
           <li>
-            <Link href={`${seriesPath(series)}#${type}`}>
-              {PAGE_MESSAGES.allSiblings(total + 1)}
-            </Link>
+            <Link href={`${seriesPath(series)}#${type}`}>{PAGE_MESSAGES.allSiblings(total + 1)}</Link>
           </li>
         )}
       </ul>

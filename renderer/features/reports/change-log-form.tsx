@@ -79,11 +79,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
         value={version}
         onChange={({ target }) => change({ version: target.value, texts })}
       />
-      <FormAlert
-        code="version"
-        id={`${ids}-version`}
-        text={incomplete.version ? versionProblem(version) : null}
-      />
+      <FormAlert code="version" id={`${ids}-version`} text={incomplete.version ? versionProblem(version) : null} />
       {texts.map((text, index) => (
         // A text has no identity but its position in the list.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -158,9 +154,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
 function formatProblem(problem: SendProblem): string | null {
   if (problem.kind === 'taken') return null
   if (problem.kind === 'image') return problem.sentence
-  return problem.kind === 'field'
-    ? problem.problem.sentence
-    : REPORT_MESSAGES.problems[problem.kind]
+  return problem.kind === 'field' ? problem.problem.sentence : REPORT_MESSAGES.problems[problem.kind]
 }
 
 /** True if the refused field has been changed since. */

@@ -16,12 +16,7 @@ interface FormFooterProps {
   readonly onReset: () => void
 }
 
-export const FormFooter = ({
-  sender: { sending, progress },
-  sentText,
-  hrefOf,
-  onReset,
-}: FormFooterProps) => (
+export const FormFooter = ({ sender: { sending, progress }, sentText, hrefOf, onReset }: FormFooterProps) => (
   <>
     <ProgressBar progress={progress} label={EDITOR_MESSAGES.uploading} />
     <div className={styles['buttons']}>

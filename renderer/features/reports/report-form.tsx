@@ -39,21 +39,16 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const [sentValue, setSentValue] = useState(draft.value)
   const refused = sending.kind === 'refused' ? sending.problem : null
   const refusedField = refused === null ? null : getProblemField(refused)
-  const problem =
-    refusedField === null || draft.value[refusedField] === sentValue[refusedField] ? refused : null
+  const problem = refusedField === null || draft.value[refusedField] === sentValue[refusedField] ? refused : null
   const fieldProblem = problem?.kind === 'field' ? problem.problem : null
-  const findFieldMessage = (field: 'title' | 'text') =>
-    fieldProblem?.field === field ? fieldProblem.sentence : null
+  const findFieldMessage = (field: 'title' | 'text') => (fieldProblem?.field === field ? fieldProblem.sentence : null)
 
   const submit = ({ elements }: HTMLFormElement) => {
     setSentValue(draft.value)
     const found = findReportProblem(title, text)
     if (found === null) {
       void send(async (services, stamp, progress) => {
-        const [reports, { images, formImages }] = await Promise.all([
-          services.reports(),
-          services.editing(),
-        ])
+        const [reports, { images, formImages }] = await Promise.all([services.reports(), services.editing()])
         const chosen = async () => {
           const read = await formImages.getImage(form, image ?? '')
           return read.ok ? read.value : null

@@ -40,8 +40,7 @@ export const ReportList = ({ reports, emptyText, renderTools }: ReportListProps)
                 <LocalTime at={report.createdAt} precise />
               </>
             )}
-            {report.priority !== null &&
-              ` · ${REPORT_MESSAGES.priority(REPORT_MESSAGES.priorities[report.priority])}`}
+            {report.priority !== null && ` · ${REPORT_MESSAGES.priority(REPORT_MESSAGES.priorities[report.priority])}`}
             {report.done && ` · ${REPORT_MESSAGES.done}`}
             {report.doneAt !== null && (
               <>

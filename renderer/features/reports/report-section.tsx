@@ -40,6 +40,4 @@ export const ReportSection = (props: ReportSectionProps) => {
 }
 
 const formatTotal = (total: number, shown: number, itemName: string): string =>
-  shown < total
-    ? REPORT_MESSAGES.firstOf(shown, total, itemName)
-    : REPORT_MESSAGES.total(total, itemName)
+  shown < total ? REPORT_MESSAGES.firstOf(shown, total, itemName) : REPORT_MESSAGES.total(total, itemName)

@@ -40,9 +40,8 @@ export function SimilarReports({ kind, title, hrefOf, draftId }: SimilarReportsP
 
 /** Returns no reports until they are loaded. @param draftId empty while nothing is typed */
 function useNewestReports(kind: ReportKind, draftId: string): readonly Report[] {
-  const { value } = useQuery(
-    draftId === '' ? null : `${kind} besides ${draftId}`,
-    async ({ reports }) => (await reports()).listNewest(kind),
+  const { value } = useQuery(draftId === '' ? null : `${kind} besides ${draftId}`, async ({ reports }) =>
+    (await reports()).listNewest(kind),
   )
   return value?.ok ? value.value : []
 }

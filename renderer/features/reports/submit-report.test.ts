@@ -78,13 +78,9 @@ describe('a report', () => {
 
   it('of a blocked person is refused as blocked where its image was denied', async () => {
     const upload = { kind: 'denied' } as const
-    expect(
-      await submitReport(
-        REPORT,
-        true,
-        createDeps(createRecordedCalls(), { upload, blocked: true }),
-      ),
-    ).toEqual(err({ kind: 'blocked' }))
+    expect(await submitReport(REPORT, true, createDeps(createRecordedCalls(), { upload, blocked: true }))).toEqual(
+      err({ kind: 'blocked' }),
+    )
     expect(await submitReport(REPORT, true, createDeps(createRecordedCalls(), { upload }))).toEqual(
       err({ kind: 'image', sentence: REPORT_MESSAGES.imageProblems.denied }),
     )
@@ -93,9 +89,7 @@ describe('a report', () => {
   it('that is refused returns the problem, and never reports 100 percent', async () => {
     const calls = createRecordedCalls()
     const problem = { kind: 'taken', id: 'other' } as const
-    expect(await submitReport(REPORT, true, createDeps(calls, { submit: problem }))).toEqual(
-      err(problem),
-    )
+    expect(await submitReport(REPORT, true, createDeps(calls, { submit: problem }))).toEqual(err(problem))
     expect(calls.percents).toEqual([40, 80])
   })
 })

@@ -41,13 +41,10 @@ async function sendImage(
 ): Promise<Result<string, SendProblem>> {
   const image = await chosen()
   if (image === null) return err({ kind: 'image', sentence: REPORT_MESSAGES.imageNotHere })
-  const sent = await images.upload(image, { report: kind, id }, (share) =>
-    progress(share * IMAGE_SHARE),
-  )
+  const sent = await images.upload(image, { report: kind, id }, (share) => progress(share * IMAGE_SHARE))
   if (sent.ok) return sent
   // The storage service answers only that it denies the upload, not why.
-  if (sent.error.kind === 'denied' && (await reports.isBlocked(author.uid)))
-    return err({ kind: 'blocked' })
+  if (sent.error.kind === 'denied' && (await reports.isBlocked(author.uid))) return err({ kind: 'blocked' })
   return err({ kind: 'image', sentence: formatUploadProblem(sent.error) })
 }
 

@@ -69,9 +69,7 @@ export function useReportSubmission(
       progress.start()
       try {
         const stamp = { id, author: toEditor(account), now: new Date().toISOString() }
-        const sent = await sendReport(await services(), stamp, (percent) =>
-          progress.report(percent),
-        )
+        const sent = await sendReport(await services(), stamp, (percent) => progress.report(percent))
         if (sent.ok) {
           draft.clear()
           setId(newReportId())

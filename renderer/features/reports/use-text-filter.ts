@@ -26,9 +26,7 @@ export interface TextFilterOptions<T> {
 export function useTextFilter<T>(list: TextFilterOptions<T>): TextFilter<T> {
   const { shown, isComplete, load, textOf, applyChanges } = list
   const [query, updateQuery] = useState('')
-  const [fullList, setFullList] = useState<readonly T[] | 'unasked' | 'loading' | 'failed'>(
-    'unasked',
-  )
+  const [fullList, setFullList] = useState<readonly T[] | 'unasked' | 'loading' | 'failed'>('unasked')
 
   const loadFullList = async () => {
     setFullList('loading')

@@ -71,14 +71,8 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
 }
 
 /** The catalogue has a cache of its own, which limits how often it is read. */
-async function loadSuggestions(
-  input: HTMLInputElement,
-  loadCards: LoadCards,
-): Promise<Suggestions | null> {
-  const [{ SuggestionList }, read] = await Promise.all([
-    import('./suggestion-list.tsx'),
-    loadCards(),
-  ])
+async function loadSuggestions(input: HTMLInputElement, loadCards: LoadCards): Promise<Suggestions | null> {
+  const [{ SuggestionList }, read] = await Promise.all([import('./suggestion-list.tsx'), loadCards()])
   return read.ok ? { input, cards: read.value, List: SuggestionList } : null
 }
 

@@ -33,5 +33,4 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
 )
 
 /** Every second piece of a name is a match. The index is a stable key: pieces never move. */
-const renderPiece = (text: string, index: number) =>
-  index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>
+const renderPiece = (text: string, index: number) => (index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>)

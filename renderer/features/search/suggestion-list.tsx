@@ -109,10 +109,7 @@ interface InputHandlers {
   onKey(event: KeyboardEvent): void
 }
 
-function addInputListeners(
-  input: HTMLInputElement,
-  { show, hide, onKey }: InputHandlers,
-): () => void {
+function addInputListeners(input: HTMLInputElement, { show, hide, onKey }: InputHandlers): () => void {
   const stop = new AbortController()
   const { signal } = stop
   input.addEventListener('input', () => show(input.value), { signal })
@@ -130,10 +127,7 @@ interface ComboboxState {
 }
 
 /** The input becomes a combobox only when its suggestions are loaded. */
-function setComboboxAttributes(
-  input: HTMLInputElement,
-  { id, isShown, active }: ComboboxState,
-): void {
+function setComboboxAttributes(input: HTMLInputElement, { id, isShown, active }: ComboboxState): void {
   input.setAttribute('role', 'combobox')
   input.setAttribute('aria-autocomplete', 'list')
   input.setAttribute('aria-controls', id)

@@ -21,13 +21,9 @@ export function DashboardScreen() {
     >
       <Dashboard
         account={account}
-        onUserNameChosen={() =>
-          navigate(resolveRedirectAfterSignIn({ kind: 'verified', ...account }))
-        }
+        onUserNameChosen={() => navigate(resolveRedirectAfterSignIn({ kind: 'verified', ...account }))}
       />
-      <EditingLoader>
-        {({ drafts }) => <DraftList drafts={drafts} owner={account.uid} />}
-      </EditingLoader>
+      <EditingLoader>{({ drafts }) => <DraftList drafts={drafts} owner={account.uid} />}</EditingLoader>
       <AccountEdits uid={account.uid} />
     </AccountFrame>
   )

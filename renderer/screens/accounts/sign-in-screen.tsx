@@ -41,10 +41,8 @@ export function SignInScreen() {
 
 function SessionNotice({ session }: { readonly session: SessionState }) {
   const endReason = typeof session === 'object' ? session.signOutReason?.kind : null
-  if (session === 'unreachable')
-    return <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>
-  if (endReason === 'expired')
-    return <Notice code="account/session-ended">{ACCOUNT_MESSAGES.sessionEnded}</Notice>
+  if (session === 'unreachable') return <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>
+  if (endReason === 'expired') return <Notice code="account/session-ended">{ACCOUNT_MESSAGES.sessionEnded}</Notice>
   if (endReason === 'password-changed')
     return (
       <SuccessMessage>

@@ -20,16 +20,13 @@ export function VerificationScreen() {
   if (typeof session === 'object') {
     const { person } = session
     if (person.kind === 'signed-out') return <RedirectScreen to={ROUTES.login} />
-    if (person.kind === 'verified')
-      return <RedirectScreen to={resolveRedirectAfterSignIn(person)} />
+    if (person.kind === 'verified') return <RedirectScreen to={resolveRedirectAfterSignIn(person)} />
   }
   const { title, heading } = ACCOUNT_SCREEN_MESSAGES.verification
   return (
     <AccountFrame title={title} heading={session === 'loading' && !isExpected ? null : heading}>
       {session === 'loading' && <Loading />}
-      {session === 'unreachable' && (
-        <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>
-      )}
+      {session === 'unreachable' && <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>}
       {typeof session === 'object' && session.person.kind === 'unverified' && (
         <EmailVerification email={session.person.email} />
       )}

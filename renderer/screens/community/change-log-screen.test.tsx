@@ -30,9 +30,7 @@ async function draw(data: Partial<ChangeLogData>): Promise<string> {
 
 describe('the change log', () => {
   it('says so if only maintainers announce versions', async () => {
-    expect(await draw({ changeLogBy: 'maintainers' })).toContain(
-      REPORT_MESSAGES.maintainersAnnounce,
-    )
+    expect(await draw({ changeLogBy: 'maintainers' })).toContain(REPORT_MESSAGES.maintainersAnnounce)
     expect(await draw({})).not.toContain(REPORT_MESSAGES.maintainersAnnounce)
   })
 

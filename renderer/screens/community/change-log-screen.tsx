@@ -50,11 +50,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
     <VersionEntry
       key={entry.id}
       entry={entry}
-      tools={
-        isSignedInHint(hint) && (
-          <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
-        )
-      }
+      tools={isSignedInHint(hint) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />}
     />
   )
   const isListed = typeof requested === 'object' && shown.some(({ id }) => id === requested?.id)
@@ -73,9 +69,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
       <FilterBox
         query={filter.query}
         placeholder={COMMUNITY_MESSAGES.filterHint}
-        status={formatFilterStatus(filter.items && formatFound(filter.items.length), [
-          filter.state,
-        ])}
+        status={formatFilterStatus(filter.items && formatFound(filter.items.length), [filter.state])}
         onQueryChange={filter.setQuery}
       />
       {typeof requested === 'object' && requested !== null && !isListed && renderEntry(requested)}

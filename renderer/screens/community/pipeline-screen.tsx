@@ -46,14 +46,11 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
   const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const renderTools = (kind: ReportKind) => (report: Report) =>
-    isSignedInHint(hint) && (
-      <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
-    )
+    isSignedInHint(hint) && <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
   const found = features.found + bugs.found
   const foundText = features.filter.items === null ? null : formatFound(found)
   const isListed =
-    typeof requested === 'object' &&
-    [...features.shown, ...bugs.shown].some(({ id }) => id === requested?.report.id)
+    typeof requested === 'object' && [...features.shown, ...bugs.shown].some(({ id }) => id === requested?.report.id)
   return (
     <ScreenFrame heading={COMMUNITY_MESSAGES.pipeline}>
       <DocumentHead
@@ -64,11 +61,7 @@ export function PipelineScreen({ data }: { readonly data: PipelineData }) {
       {typeof requested === 'object' && requested !== null && !isListed && (
         <section aria-labelledby="asked">
           <h2 id="asked">{REPORT_MESSAGES.asked}</h2>
-          <ReportList
-            reports={[requested.report]}
-            emptyText=""
-            renderTools={renderTools(requested.kind)}
-          />
+          <ReportList reports={[requested.report]} emptyText="" renderTools={renderTools(requested.kind)} />
         </section>
       )}
       <FilterBox

@@ -74,9 +74,7 @@ export const ReportBugScreen = createReportScreen({
 
 export function AddChangeLogScreen() {
   const account = useGuardedAccount()
-  const { value, status: state } = useQuery('settings', async ({ reports }) =>
-    (await reports()).getSettings(),
-  )
+  const { value, status: state } = useQuery('settings', async ({ reports }) => (await reports()).getSettings())
   // If the settings cannot be read, the server's rules decide.
   const settings = value?.ok ? value.value : DEFAULT_SITE_SETTINGS
   const isOpen = isAllowed({ kind: 'verified', ...account }, 'add-change-log', { settings })

@@ -2,11 +2,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
-import {
-  compareReports,
-  compareVersions,
-  mergeListChanges,
-} from '#shared/rules/reports/report-order'
+import { compareReports, compareVersions, mergeListChanges } from '#shared/rules/reports/report-order'
 import { useLiveSubscription } from '../../services/hooks/use-live-changes.ts'
 import type { Live, LiveListener, LiveState } from '../../services/ports/live.ts'
 import type { CountedCursorPage } from '../../services/ports/reports.ts'
@@ -20,18 +16,11 @@ export interface LiveList<T> extends CountedCursorPage<T>, Refresh {
   readonly withChanges: (items: readonly T[]) => readonly T[]
 }
 
-export const useLiveReports = (
-  kind: ReportKind,
-  list: CountedCursorPage<Report>,
-): LiveList<Report> =>
-  useLiveListOf(list, REPORTS, kind, (live, what, listener) =>
-    live.subscribeToReports(what, listener),
-  )
+export const useLiveReports = (kind: ReportKind, list: CountedCursorPage<Report>): LiveList<Report> =>
+  useLiveListOf(list, REPORTS, kind, (live, what, listener) => live.subscribeToReports(what, listener))
 
 export const useLiveLog = (list: CountedCursorPage<LogEntry>): LiveList<LogEntry> =>
-  useLiveListOf(list, VERSIONS, 'ChangeLog', (live, _, listener) =>
-    live.subscribeToChangeLog(listener),
-  )
+  useLiveListOf(list, VERSIONS, 'ChangeLog', (live, _, listener) => live.subscribeToChangeLog(listener))
 
 interface ListKind<T> {
   readonly compare: (a: T, b: T) => number

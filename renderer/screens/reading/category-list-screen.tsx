@@ -3,12 +3,7 @@ import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import {
-  LIST_ORDERS,
-  type ListOrder,
-  paginateList,
-  ROWS_PER_PAGE,
-} from '#shared/rules/lists/list-pagination'
+import { LIST_ORDERS, type ListOrder, paginateList, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
 import { SeriesGroups } from '../../features/lists/grouped-list.tsx'
@@ -76,11 +71,7 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
       {list.isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
       <div className={styles['tools']}>
         <FilterField filter={filter} maxRows={ROWS_PER_PAGE} />
-        <OrderSwitch
-          orders={orders}
-          current={order}
-          hrefOf={(wanted) => formatHref(type, wanted, 1)}
-        />
+        <OrderSwitch orders={orders} current={order} hrefOf={(wanted) => formatHref(type, wanted, 1)} />
       </div>
       <SeriesGroups groups={shown.groups} />
       {filter.cards === null && (

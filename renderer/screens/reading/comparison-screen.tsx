@@ -58,9 +58,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         title={DOCUMENT_TITLES.screen(COMPARISON_MESSAGES.heading(name, entry.rev).join(''))}
         description={COMPARISON_MESSAGES.description(name, entry.rev)}
       />
-      {isSignedInHint(hint) && entry.rev < current && (
-        <RestoreVersion page={{ key, type }} rev={entry.rev} />
-      )}
+      {isSignedInHint(hint) && entry.rev < current && <RestoreVersion page={{ key, type }} rev={entry.rev} />}
       {details.length > 0 && (
         <section aria-labelledby="details">
           <h2 id="details">{COMPARISON_MESSAGES.details}</h2>

@@ -13,9 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
 /** Renders nothing for anybody but maintainers. */
-const HidePage = createLazyComponent(
-  async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage,
-)
+const HidePage = createLazyComponent(async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage)
 
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   const { key, name, type, entries, next, hidden } = data
@@ -31,14 +29,10 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
         title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
         description={HISTORY_SCREEN_MESSAGES.description(name)}
       />
-      {isSignedInHint(hint) && (
-        <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />
-      )}
+      {isSignedInHint(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
       {entries.length === 0 ? <p>{HISTORY_SCREEN_MESSAGES.empty}</p> : null}
       <HistoryList entries={entries} />
-      {next !== null && (
-        <Link href={`${historyPath(key)}?below=${next}`}>{HISTORY_SCREEN_MESSAGES.older}</Link>
-      )}
+      {next !== null && <Link href={`${historyPath(key)}?below=${next}`}>{HISTORY_SCREEN_MESSAGES.older}</Link>}
     </ScreenFrame>
   )
 }

@@ -29,9 +29,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.home} description={HOME_MESSAGES.intro} />
-      <Welcome>
-        {!isEmpty && <ButtonLink href={ROUTES.random}>{HOME_MESSAGES.randomPage}</ButtonLink>}
-      </Welcome>
+      <Welcome>{!isEmpty && <ButtonLink href={ROUTES.random}>{HOME_MESSAGES.randomPage}</ButtonLink>}</Welcome>
       {isEmpty && (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyWiki}</p>
@@ -46,9 +44,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">{HOME_MESSAGES.books}</h2>
-            {isPartial && (
-              <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>
-            )}
+            {isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
             <BookShelf series={series} total={seriesTotal} />
           </section>
         )}

@@ -43,9 +43,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
             {LIST_MESSAGES.dashboardTotal(all.total)}
             <LiveStatus {...live} />
           </p>
-          {all.isPartial && (
-            <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>
-          )}
+          {all.isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
           <div className={styles['tools']}>
             <FilterField filter={filter} maxRows={ROWS_PER_PAGE} />
           </div>

@@ -25,12 +25,7 @@ export function PageScreen({ data: { beside, siblings, ...page } }: { readonly d
         image={page.reference.imageUrl}
         kind="article"
       />
-      <PageArticle
-        page={page}
-        outline={outline}
-        adjacentBooks={beside ?? null}
-        siblings={siblings ?? null}
-      />
+      <PageArticle page={page} outline={outline} adjacentBooks={beside ?? null} siblings={siblings ?? null} />
     </>
   )
 }

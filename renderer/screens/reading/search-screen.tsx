@@ -26,10 +26,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
   const navigate = useNavigate()
   return (
     <div className={styles['search']}>
-      <DocumentHead
-        title={DOCUMENT_TITLES.search}
-        description={SEARCH_MESSAGES.description(query)}
-      />
+      <DocumentHead title={DOCUMENT_TITLES.search} description={SEARCH_MESSAGES.description(query)} />
       <meta name="robots" content="noindex" />
       <div className={styles['heading']}>
         <h1 tabIndex={-1}>{SEARCH_MESSAGES.heading}</h1>

@@ -2,12 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
-import {
-  affectsList,
-  mergeNewestChanges,
-  type StoredChange,
-  selectLastPerPage,
-} from '#shared/rules/lists/list-changes'
+import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
 import type { Overview } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
 import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
@@ -116,8 +111,7 @@ function useLiveUpdates(
       if (startedAt.current > (since ?? '')) onMissed()
     },
     onChanges(storedChanges, whole) {
-      for (const { card, changedAt } of storedChanges)
-        if (changedAt > startedAt.current) keys.current.add(card.key)
+      for (const { card, changedAt } of storedChanges) if (changedAt > startedAt.current) keys.current.add(card.key)
       setChanges(keys.current.size)
       onChanges(storedChanges)
       if (whole) return

@@ -14,11 +14,7 @@ export function createSectionPreview(pages: readonly PageCard[]) {
     return (
       <MissingLinksProvider value={new Set(resolved.missing)}>
         {resolved.sections.map((section) => (
-          <SectionView
-            key={section.name}
-            section={section}
-            accessibleName={WRITING_MESSAGES.preview}
-          />
+          <SectionView key={section.name} section={section} accessibleName={WRITING_MESSAGES.preview} />
         ))}
       </MissingLinksProvider>
     )

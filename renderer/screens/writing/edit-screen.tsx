@@ -27,9 +27,7 @@ import styles from './edit-screen.module.css'
 import { EditingLoader } from './editing-loader.tsx'
 
 /** @param view path segment of the part, '' for the first */
-export const createEditScreen = (type: TypeName, view: string) => () => (
-  <EditScreen type={type} view={view} />
-)
+export const createEditScreen = (type: TypeName, view: string) => () => <EditScreen type={type} view={view} />
 
 function EditScreen({ type, view }: { readonly type: TypeName; readonly view: string }) {
   const { id = '' } = useParams()
@@ -49,13 +47,7 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
       {read.kind === 'loading' ? (
         <Loading />
       ) : (
-        <LoadError
-          page={read}
-          refetch={again}
-          isSaved={isSaved}
-          type={type}
-          name={toPageName(id)}
-        />
+        <LoadError page={read} refetch={again} isSaved={isSaved} type={type} name={toPageName(id)} />
       )}
     </>
   )
@@ -79,9 +71,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
       <h1 tabIndex={-1}>{heading}</h1>
       {isSaved && <p role="status">{EDITOR_MESSAGES.saved}</p>}
       {canBeCreated ? (
-        <p>
-          {joinNodes(EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular, <bdi>{name}</bdi>))}
-        </p>
+        <p>{joinNodes(EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular, <bdi>{name}</bdi>))}</p>
       ) : (
         <p>{text}</p>
       )}
@@ -98,13 +88,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
   )
 }
 
-function PageEditForm({
-  page,
-  onSaved,
-}: {
-  readonly page: PageView
-  readonly onSaved: () => void
-}) {
+function PageEditForm({ page, onSaved }: { readonly page: PageView; readonly onSaved: () => void }) {
   const account = useGuardedAccount()
   const pages = useAllPages()
   const { name, type, key } = page.reference

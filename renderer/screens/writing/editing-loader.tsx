@@ -8,11 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
-export function EditingLoader({
-  children,
-}: {
-  readonly children: (editing: Editing) => ReactNode
-}) {
+export function EditingLoader({ children }: { readonly children: (editing: Editing) => ReactNode }) {
   const { value, status: state } = useQuery('editing', (services) => services.editing())
   if (value !== null) return children(value)
   if (state !== 'failed') return <Loading />

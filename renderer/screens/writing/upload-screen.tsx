@@ -5,13 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
-import {
-  findPart,
-  getTypeSpec,
-  parseTypeName,
-  TYPE_NAMES,
-  type TypeName,
-} from '#shared/model/page-types'
+import { findPart, getTypeSpec, parseTypeName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { asRecord } from '#shared/model/stored-fields'

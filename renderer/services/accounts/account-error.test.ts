@@ -20,9 +20,10 @@ describe('toAccountError', () => {
   })
 
   it('keeps the message of any other error, without the client’s prefix', () => {
-    expect(
-      thrown('auth/quota-exceeded', 'Firebase: Exceeded quota. (auth/quota-exceeded).'),
-    ).toEqual({ kind: 'other', message: 'Exceeded quota.' })
+    expect(thrown('auth/quota-exceeded', 'Firebase: Exceeded quota. (auth/quota-exceeded).')).toEqual({
+      kind: 'other',
+      message: 'Exceeded quota.',
+    })
   })
 
   it('treats the client’s placeholder for an empty message as empty', () => {

@@ -31,23 +31,14 @@ const resolveNullAfter = (milliseconds: number): Promise<null> =>
 export function createAccountRecords(documents: Documents) {
   const { firestore } = documents
 
-  const get = (collection: string, id: string) =>
-    catchReadError(async () => ok(await documents.get([collection, id])))
+  const get = (collection: string, id: string) => catchReadError(async () => ok(await documents.get([collection, id])))
 
   /** Returns null if the records cannot be read in time. */
   const loadProfile = (uid: string, email: string, verified: boolean): Promise<Profile | null> =>
     Promise.race([readProfile(uid, email, verified), resolveNullAfter(PROFILE_TIMEOUT_MS)])
 
-  async function readProfile(
-    uid: string,
-    email: string,
-    verified: boolean,
-  ): Promise<Profile | null> {
-    const [user, role, block] = await Promise.all([
-      get('users', uid),
-      get('roles', uid),
-      get('blocked', uid),
-    ])
+  async function readProfile(uid: string, email: string, verified: boolean): Promise<Profile | null> {
+    const [user, role, block] = await Promise.all([get('users', uid), get('roles', uid), get('blocked', uid)])
     if (!user.ok) return null
     const { userName, email: storedEmail } = user.value ?? {}
     if (user.value !== null && verified && storedEmail !== email) void updateStoredEmail(uid, email)
@@ -60,23 +51,15 @@ export function createAccountRecords(documents: Documents) {
 
   /** Stores an e-mail address that changed at the identity service. The next load repeats a failed attempt. */
   async function updateStoredEmail(uid: string, email: string): Promise<void> {
-    await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(
-      () => {},
-    )
+    await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(() => {})
   }
 
   /** Returns the uid of each reservation's owner, or null for a free one. */
   const findOwners = (reservations: readonly string[]): Promise<readonly unknown[]> =>
-    Promise.all(
-      reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null),
-    )
+    Promise.all(reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null))
 
   /** Writes record and reservations in one transaction, which also decides between concurrent claims. */
-  async function claimUserName({
-    uid,
-    email,
-    userName,
-  }: UserNameClaim): Promise<Result<null, AccountError>> {
+  async function claimUserName({ uid, email, userName }: UserNameClaim): Promise<Result<null, AccountError>> {
     const { name, reservations } = createUserNameRecords(userName)
     const person = doc(firestore, 'users', uid)
     const findTakenName = (owners: readonly unknown[]): AccountError | null => {
@@ -88,17 +71,14 @@ export function createAccountRecords(documents: Documents) {
       const claimError = await runTransaction(
         firestore,
         async (transaction) => {
-          const found = await Promise.all(
-            reservations.map((id) => transaction.get(doc(firestore, 'usernames', id))),
-          )
+          const found = await Promise.all(reservations.map((id) => transaction.get(doc(firestore, 'usernames', id))))
           const owners = found.map((one): unknown => (one.exists() ? one.data()['uid'] : null))
           const problem = findTakenName(owners)
           if (problem !== null) return problem
           // An interrupted claim may leave the reservation without the record, which is then completed.
           const isBegun = owners.includes(uid)
           if (isBegun && (await transaction.get(person)).exists()) return null
-          for (const [index, one] of found.entries())
-            if (owners[index] === null) transaction.set(one.ref, { uid })
+          for (const [index, one] of found.entries()) if (owners[index] === null) transaction.set(one.ref, { uid })
           transaction.set(person, { email, ...name })
           return null
         },
@@ -114,8 +94,7 @@ export function createAccountRecords(documents: Documents) {
     }
   }
 
-  const hasRecord = async (uid: string): Promise<boolean> =>
-    (await documents.get(['users', uid])) !== null
+  const hasRecord = async (uid: string): Promise<boolean> => (await documents.get(['users', uid])) !== null
 
   return { profile: loadProfile, claim: claimUserName, hasRecord }
 }

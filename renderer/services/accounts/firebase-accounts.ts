@@ -52,9 +52,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
   const sessions = new Sessions({ auth, loadProfile: records.profile })
   const codeResults = new Map<string, Promise<Result<MailedCode, AccountError>>>()
 
-  async function withAccountErrors<T>(
-    steps: () => Promise<Result<T, AccountError>>,
-  ): Promise<Result<T, AccountError>> {
+  async function withAccountErrors<T>(steps: () => Promise<Result<T, AccountError>>): Promise<Result<T, AccountError>> {
     try {
       return await steps()
     } catch (problem) {
@@ -69,23 +67,18 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
   const withSessionHeld = <T>(steps: () => Promise<Result<T, AccountError>>) =>
     sessions.withHeldUpdates(() => withAccountErrors(steps))
 
-  const withPerson = async <T>(
-    done: Promise<Result<T, AccountError>>,
-  ): Promise<Result<Person, AccountError>> => {
+  const withPerson = async <T>(done: Promise<Result<T, AccountError>>): Promise<Result<Person, AccountError>> => {
     const result = await done
     return result.ok ? ok(sessions.person) : result
   }
 
   /** Runs the steps with the current user, or fails because the session has ended. */
   const withCurrentUser = <T>(steps: (user: User) => Promise<Result<T, AccountError>>) =>
-    auth
-      .authStateReady()
-      .then(() => (auth.currentUser === null ? SESSION_ENDED : steps(auth.currentUser)))
+    auth.authStateReady().then(() => (auth.currentUser === null ? SESSION_ENDED : steps(auth.currentUser)))
 
   async function signUp({ userName, email, password }: Credentials & { userName: string }) {
     const nameCheck = await search.hasUserName(userName)
-    if (nameCheck.ok && nameCheck.value)
-      return err({ kind: 'name-taken', isAccountRetained: false } as const)
+    if (nameCheck.ok && nameCheck.value) return err({ kind: 'name-taken', isAccountRetained: false } as const)
     const user = await resumableSignUp.createUser({ email, password })
     const claimed = await records.claim({ uid: user.uid, email: user.email ?? email, userName })
     if (!claimed.ok) return err(await undoSignUp(user, claimed.error))
@@ -124,9 +117,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     mailboxPath: config.mode === 'local' ? '/_local/mailbox' : null,
 
     signIn: ({ email, password }) =>
-      withPerson(
-        withSessionHeld(() => toSuccess(signInWithEmailAndPassword(auth, email, password))),
-      ),
+      withPerson(withSessionHeld(() => toSuccess(signInWithEmailAndPassword(auth, email, password)))),
 
     signUp: (wanted) => withSessionHeld(() => signUp(wanted)),
 
@@ -140,15 +131,12 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
         ),
       ),
 
-    sendVerification: () =>
-      withAccountErrors(() => withCurrentUser((user) => toSuccess(sendEmailVerification(user)))),
+    sendVerification: () => withAccountErrors(() => withCurrentUser((user) => toSuccess(sendEmailVerification(user)))),
 
     reloadAccount: () => withPerson(withSessionHeld(() => withCurrentUser(reloadUser))),
 
     requestReset: (email) =>
-      withAccountErrors(() =>
-        toSuccess(sendPasswordResetEmail(auth, email).catch(ignoreUnknownAccount)),
-      ),
+      withAccountErrors(() => toSuccess(sendPasswordResetEmail(auth, email).catch(ignoreUnknownAccount))),
 
     followCode(code) {
       const earlier = codeResults.get(code)
@@ -183,8 +171,7 @@ const PURPOSES: Readonly<Partial<Record<ActionCodeInfo['operation'], CodePurpose
   RECOVER_EMAIL: 'recover-email',
 }
 
-const toSuccess = (done: Promise<unknown>): Promise<Result<null, AccountError>> =>
-  done.then(() => ok(null))
+const toSuccess = (done: Promise<unknown>): Promise<Result<null, AccountError>> => done.then(() => ok(null))
 
 const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(

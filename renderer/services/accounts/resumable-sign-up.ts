@@ -1,10 +1,5 @@
 /** Sign-up that can be resumed: a retry continues with the account that an interrupted attempt left. */
-import {
-  type Auth,
-  createUserWithEmailAndPassword,
-  signInWithEmailAndPassword,
-  type User,
-} from 'firebase/auth'
+import { type Auth, createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from 'firebase/auth'
 import type { Credentials } from '../ports/accounts.ts'
 import { toAccountError } from './account-error.ts'
 
@@ -32,9 +27,7 @@ export function createResumableSignUp(auth: Auth, hasRecord: (uid: string) => Pr
         const { kind } = toAccountError(problem)
         if (kind === 'unreachable') abandonedEmail = email
         const abandonedUser =
-          kind === 'email-in-use' && abandonedEmail === email
-            ? await signInToAbandoned(credentials)
-            : null
+          kind === 'email-in-use' && abandonedEmail === email ? await signInToAbandoned(credentials) : null
         if (abandonedUser === null) throw problem
         return abandonedUser
       }

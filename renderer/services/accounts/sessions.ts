@@ -86,10 +86,7 @@ export class Sessions {
     const user = this.#deps.auth.currentUser
     const person = user === null ? SIGNED_OUT : await this.#loadPerson(user)
     if (current === this.#latestRefresh && this.#heldCount === 0)
-      this.#publish(
-        { person, signOutReason: person.kind === 'signed-out' ? this.#getSignOutReason() : null },
-        isOwn,
-      )
+      this.#publish({ person, signOutReason: person.kind === 'signed-out' ? this.#getSignOutReason() : null }, isOwn)
     return person
   }
 
@@ -122,9 +119,7 @@ export class Sessions {
     if (before !== null) return before
     const account = this.#account
     if (isSessionHintRemoved()) return { kind: account === null ? 'never' : 'signed-out' }
-    return account === null && getSessionHint() === SIGNED_OUT_HINT
-      ? { kind: 'never' }
-      : { kind: 'expired', account }
+    return account === null && getSessionHint() === SIGNED_OUT_HINT ? { kind: 'never' } : { kind: 'expired', account }
   }
 
   /** @param isOwn true if this tab caused the change; false if the client reported it, possibly from another tab */
@@ -133,12 +128,8 @@ export class Sessions {
     if (person.kind !== 'signed-out') {
       // Another tab that signs out has removed the hint. A restored hint would make that look like session expiry.
       const isSigningOutElsewhere =
-        !isOwn &&
-        this.#session !== null &&
-        this.#account?.uid === person.uid &&
-        isSessionHintRemoved()
-      if (!isSigningOutElsewhere)
-        writeSessionHint(formatSessionHint(person.kind === 'verified', person.userName))
+        !isOwn && this.#session !== null && this.#account?.uid === person.uid && isSessionHintRemoved()
+      if (!isSigningOutElsewhere) writeSessionHint(formatSessionHint(person.kind === 'verified', person.userName))
       this.#account = person
       this.#pendingSignOutReason = null
     } else {
@@ -154,8 +145,7 @@ export class Sessions {
 async function isEmailVerified(user: User): Promise<boolean> {
   try {
     const { claims } = await user.getIdTokenResult()
-    if (claims['email_verified'] === true || !user.emailVerified)
-      return claims['email_verified'] === true
+    if (claims['email_verified'] === true || !user.emailVerified) return claims['email_verified'] === true
     const renewed = await user.getIdTokenResult(true)
     return renewed.claims['email_verified'] === true
   } catch {

@@ -9,9 +9,7 @@ const createInfo = (day: number, size = 10): CacheEntryInfo => ({
 
 describe('offline cache', () => {
   it('keeps every entry within the limits', () => {
-    expect(
-      findEvictedAddresses([createInfo(1), createInfo(2)], { maxEntries: 2, maxSize: 20 }),
-    ).toEqual([])
+    expect(findEvictedAddresses([createInfo(1), createInfo(2)], { maxEntries: 2, maxSize: 20 })).toEqual([])
   })
 
   it('evicts the oldest entries above the maximum number', () => {
@@ -29,8 +27,6 @@ describe('offline cache', () => {
   })
 
   it('evicts a single entry above the maximum size', () => {
-    expect(findEvictedAddresses([createInfo(1, 500)], { maxEntries: 9, maxSize: 100 })).toEqual([
-      '/Item/1',
-    ])
+    expect(findEvictedAddresses([createInfo(1, 500)], { maxEntries: 9, maxSize: 100 })).toEqual(['/Item/1'])
   })
 })

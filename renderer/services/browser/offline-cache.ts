@@ -75,10 +75,7 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
           readAt: new Date().toISOString(),
           size: text.length,
         } satisfies CacheEntryInfo)
-        for (const oldest of findEvictedAddresses(
-          await toPromise<CacheEntryInfo[]>(infos.getAll()),
-          limits,
-        )) {
+        for (const oldest of findEvictedAddresses(await toPromise<CacheEntryInfo[]>(infos.getAll()), limits)) {
           infos.delete(oldest)
           texts.delete(oldest)
         }
@@ -95,10 +92,7 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 }
 
 /** Returns the addresses of the oldest entries above the limits. */
-export function findEvictedAddresses(
-  infos: readonly CacheEntryInfo[],
-  limits: CacheLimits,
-): string[] {
+export function findEvictedAddresses(infos: readonly CacheEntryInfo[], limits: CacheLimits): string[] {
   const newest = infos.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
   let size = 0
   return newest

@@ -20,7 +20,5 @@ export async function registerServiceWorker(build: string): Promise<void> {
 const listLoadedFiles = (): string[] =>
   [
     ...performance.getEntriesByType('resource').map(({ name }) => name),
-    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
-      ({ href }) => href,
-    ),
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
   ].filter((name) => name.startsWith(`${window.location.origin}/assets/`))

@@ -44,8 +44,4 @@ export function readReloadRecord(): ReloadRecord | null {
 }
 
 const isReloadRecord = (stored: unknown): stored is ReloadRecord =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'build' in stored &&
-  'typed' in stored &&
-  Array.isArray(stored.typed)
+  typeof stored === 'object' && stored !== null && 'build' in stored && 'typed' in stored && Array.isArray(stored.typed)

@@ -19,9 +19,7 @@ export class DraftListeners {
     const id = getDraftId(key)
     const listeners = this.#listeners.get(id) ?? new Set()
     this.#listeners.set(id, listeners.add(onChange))
-    const unsubscribe = this.#presence.watch(id, (isShared) =>
-      onChange(isShared ? 'shared' : 'alone'),
-    )
+    const unsubscribe = this.#presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
     return () => {
       listeners.delete(onChange)
       unsubscribe()

@@ -27,9 +27,7 @@ export function createDraftSnapshots(wiki: string): DraftSnapshots {
   return {
     read: (id) => localStorage.getItem(prefix + id),
     ids: () =>
-      Object.keys(localStorage).flatMap((name) =>
-        name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-      ),
+      Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
     write(id, snapshot) {
       try {
         localStorage.setItem(prefix + id, JSON.stringify(snapshot))

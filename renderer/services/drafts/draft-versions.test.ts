@@ -8,9 +8,7 @@ const KEY: DraftKey = {
   subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
 }
 const entry = (id: string) => ({ id, title: '', text: `Paragraph ${id} of some length.` })
-const blocks = (...ids: string[]): DraftBlock[] => [
-  { id: 'a', sectionName: '', entries: ids.map(entry) },
-]
+const blocks = (...ids: string[]): DraftBlock[] => [{ id: 'a', sectionName: '', entries: ids.map(entry) }]
 const put = (...ids: string[]): DraftEdit => ({
   kind: 'blocks',
   at: AT,
@@ -24,9 +22,7 @@ const versions = (...edits: DraftEdit[]) =>
 
 describe('versions of a draft, within one minute', () => {
   it('contain the state before a paragraph was removed', () => {
-    expect(versions(put('1', '2', '3', '4'), put('1', '2', '4'))[0]).toEqual(
-      blocks('1', '2', '3', '4'),
-    )
+    expect(versions(put('1', '2', '3', '4'), put('1', '2', '4'))[0]).toEqual(blocks('1', '2', '3', '4'))
   })
 
   it('are not created for moved blocks', () => {

@@ -1,22 +1,13 @@
 /** Version history of a draft: one version for each minute, and one before every deletion of text. */
 
-import {
-  createDraft,
-  type Draft,
-  type DraftBlock,
-  type DraftEdit,
-  type DraftKey,
-} from '#shared/model/drafts/draft'
+import { createDraft, type Draft, type DraftBlock, type DraftEdit, type DraftKey } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/draft-storage'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
 
 const MIN_INTERVAL_MS = 60_000
 const MAX_VERSIONS = 50
 
-export function listDraftVersions(
-  key: DraftKey,
-  edits: readonly DraftEdit[],
-): readonly DraftVersion[] {
+export function listDraftVersions(key: DraftKey, edits: readonly DraftEdit[]): readonly DraftVersion[] {
   const versions: DraftVersion[] = []
   let draft: Draft | null = null
   let last = Number.NEGATIVE_INFINITY
@@ -38,9 +29,7 @@ function discardsText(before: Draft, edit: DraftEdit): boolean {
   if (edit.kind !== 'blocks' && edit.kind !== 'entry') return false
   const oldBlocks = before.sections.get(edit.section)?.blocks ?? []
   if (edit.kind === 'blocks') return hasRemovedText(oldBlocks, edit.blocks)
-  const entry = oldBlocks
-    .find(({ id }) => id === edit.block)
-    ?.entries.find(({ id }) => id === edit.entry)
+  const entry = oldBlocks.find(({ id }) => id === edit.block)?.entries.find(({ id }) => id === edit.entry)
   return edit.text.length < (entry?.text.length ?? 0) / 2
 }
 

@@ -29,8 +29,7 @@ export function createDesktopDrafts(
   presence: Presence,
   storage: StorageAddress,
 ): Drafts {
-  const resolveImages = (edits: readonly DraftEdit[]) =>
-    edits.map((edit) => resolveEditImages(edit, storage))
+  const resolveImages = (edits: readonly DraftEdit[]) => edits.map((edit) => resolveEditImages(edit, storage))
   const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
@@ -78,9 +77,7 @@ export function createDesktopDrafts(
 }
 
 /** The bridge rejects oversized data. The window still has the draft and offers it as a download. */
-async function catchBridgeError<T>(
-  answer: Promise<Result<T, StorageProblem>>,
-): Promise<Result<T, DraftProblem>> {
+async function catchBridgeError<T>(answer: Promise<Result<T, StorageProblem>>): Promise<Result<T, DraftProblem>> {
   try {
     return await answer
   } catch {

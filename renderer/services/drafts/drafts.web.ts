@@ -1,17 +1,7 @@
 /** Adapter of the drafts port to the browser: autosave of each edit to snapshot and journal, shared by windows. */
 
-import {
-  createDraft,
-  type DraftEdit,
-  type DraftKey,
-  getDraftId,
-  isEmptyDraft,
-} from '#shared/model/drafts/draft'
-import {
-  compareListedDrafts,
-  type DraftStorageStatus,
-  type ListedDraft,
-} from '#shared/model/drafts/draft-storage'
+import { createDraft, type DraftEdit, type DraftKey, getDraftId, isEmptyDraft } from '#shared/model/drafts/draft'
+import { compareListedDrafts, type DraftStorageStatus, type ListedDraft } from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { asRecord } from '#shared/model/stored-fields'
@@ -61,12 +51,8 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   })
 
   async function readStored(id: string): Promise<StoredDraft | null> {
-    const [journalRead, snapshotRead] = await Promise.allSettled([
-      journal.read(id),
-      (async () => snapshots.read(id))(),
-    ])
-    if (journalRead.status === 'rejected' && snapshotRead.status === 'rejected')
-      throw journalRead.reason
+    const [journalRead, snapshotRead] = await Promise.allSettled([journal.read(id), (async () => snapshots.read(id))()])
+    if (journalRead.status === 'rejected' && snapshotRead.status === 'rejected') throw journalRead.reason
     return readStoredDraft(
       id,
       journalRead.status === 'fulfilled' ? journalRead.value : null,
@@ -89,12 +75,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   }
 
   /** Clears the stored draft after a save that included everything. Concurrent edits of another window stay. */
-  async function clearStored(
-    id: string,
-    key: DraftKey,
-    edit: DraftEdit,
-    { log, count }: OpenDraft,
-  ) {
+  async function clearStored(id: string, key: DraftKey, edit: DraftEdit, { log, count }: OpenDraft) {
     const snapshotResult = await catchStorageError(async () => ok(snapshots.clear(id, count)))
     const journalResult = await catchStorageError(async () =>
       ok(await journal.clear(id, { key, count, edit, baseEdits: [createBeginEdit(log.draft)] })),
@@ -111,8 +92,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         const missed: DraftEdit[] = []
         editsWhileLoading.set(id, missed)
         const found = await readStored(id).finally(() => editsWhileLoading.delete(id))
-        if (found?.damaged != null)
-          return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
+        if (found?.damaged != null) return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
         // An empty draft is opened too, because the first edit must not wait for another read.
         const stored: OpenDraft = {
           log: createDraftLog(found?.draft ?? createDraft(key, EPOCH)),
@@ -141,9 +121,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
       )
       health = snapshotResult.ok || journalResult.ok ? 'kept' : 'memory'
       if (journalResult.ok && count % COMPACTION_INTERVAL === 0)
-        await catchStorageError(async () =>
-          ok(await journal.compact(id, (edits) => compactEdits(key, edits))),
-        )
+        await catchStorageError(async () => ok(await journal.compact(id, (edits) => compactEdits(key, edits))))
       return snapshotResult.ok ? snapshotResult : journalResult
     },
 
@@ -165,23 +143,17 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
           (async () => snapshots.ids())().catch(() => []),
         ])
         const found = await Promise.all(
-          [...new Set([...journalIds, ...snapshotIds])]
-            .filter((id) => isOwnedBy(id, owner))
-            .map(readStored),
+          [...new Set([...journalIds, ...snapshotIds])].filter((id) => isOwnedBy(id, owner)).map(readStored),
         )
         return ok(found.flatMap(toListedDrafts).toSorted(compareListedDrafts))
       }),
 
-    putImage: (key, image) =>
-      catchStorageError(async () => ok(await journal.putImage(getDraftId(key), image))),
+    putImage: (key, image) => catchStorageError(async () => ok(await journal.putImage(getDraftId(key), image))),
 
-    getImage: (key, image) =>
-      catchStorageError(async () => ok(await journal.getImage(getDraftId(key), image))),
+    getImage: (key, image) => catchStorageError(async () => ok(await journal.getImage(getDraftId(key), image))),
 
     versions: (key) =>
-      catchStorageError(async () =>
-        ok(listDraftVersions(key, (await readStored(getDraftId(key)))?.edits ?? [])),
-      ),
+      catchStorageError(async () => ok(listDraftVersions(key, (await readStored(getDraftId(key)))?.edits ?? []))),
 
     watch: (key, onChange) => listeners.watch(key, onChange),
 

@@ -21,10 +21,7 @@ export interface Journal {
   /** Replaces the journal by `baseEdits`. If another window has written meanwhile, it appends the edit instead. */
   clear(id: string, write: JournalWrite): Promise<void>
   /** Replaces the older half of the edits by the result of `compactEdits`, unless that is null or not shorter. */
-  compact(
-    id: string,
-    compactEdits: (edits: readonly unknown[]) => readonly unknown[] | null,
-  ): Promise<void>
+  compact(id: string, compactEdits: (edits: readonly unknown[]) => readonly unknown[] | null): Promise<void>
   remove(id: string): Promise<void>
   putImage(id: string, image: ChosenImage): Promise<void>
   getImage(id: string, image: string): Promise<ChosenImage | null>
@@ -89,8 +86,7 @@ export function openJournal(name: string): Journal {
       const edits = transaction.objectStore('edits')
       const record = await transaction.objectStore('drafts').get(id)
       const editKeys = await edits.index('draft').getAllKeys(id)
-      if ((record?.dropped ?? 0) + editKeys.length >= count)
-        await appendEdit(transaction, id, write)
+      if ((record?.dropped ?? 0) + editKeys.length >= count) await appendEdit(transaction, id, write)
       else {
         for (const editKey of editKeys) await edits.delete(editKey)
         for (const edit of baseEdits) await edits.add({ draft: id, edit })

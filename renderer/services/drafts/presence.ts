@@ -15,8 +15,7 @@ export function openPresence(wiki: string): Presence {
   const self = crypto.randomUUID()
   const listeners = new Map<string, Set<(isShared: boolean) => void>>()
   const otherWindows = new Map<string, Set<string>>()
-  const broadcast = (draft: string, state: PresenceState) =>
-    channel.postMessage({ draft, window: self, state })
+  const broadcast = (draft: string, state: PresenceState) => channel.postMessage({ draft, window: self, state })
   const broadcastAll = (state: PresenceState) => {
     for (const draft of listeners.keys()) broadcast(draft, state)
   }
@@ -66,7 +65,5 @@ interface PresenceMessage {
 function readMessage(data: unknown): PresenceMessage | null {
   const { draft, window, state } = asRecord(data)
   if (typeof draft !== 'string' || typeof window !== 'string') return null
-  return state === 'opened' || state === 'open' || state === 'closed'
-    ? { draft, window, state }
-    : null
+  return state === 'opened' || state === 'open' || state === 'closed' ? { draft, window, state } : null
 }

@@ -28,9 +28,7 @@ export function readStoredDraft(
   storage: StorageAddress,
 ): StoredDraft | null {
   const journalDraft = readFromJournal(id, journal, storage)
-  const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter(
-    (place) => place !== null,
-  )
+  const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter((place) => place !== null)
   // Undamaged before damaged, then the higher count; the journal wins a tie.
   const [best] = candidates.toSorted(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
@@ -40,22 +38,14 @@ export function readStoredDraft(
   return journalDraft?.damaged === null ? { ...best, edits: journalDraft.edits } : best
 }
 
-function readFromJournal(
-  id: string,
-  journal: StoredJournal | null,
-  storage: StorageAddress,
-): StoredDraft | null {
+function readFromJournal(id: string, journal: StoredJournal | null, storage: StorageAddress): StoredDraft | null {
   if (journal === null) return null
   const { key, edits, dropped } = journal
   const stored = { key, edits, count: dropped + edits.length, text: () => JSON.stringify(journal) }
   return parseStoredDraft(id, stored, storage)
 }
 
-function readFromSnapshot(
-  id: string,
-  text: string | null,
-  storage: StorageAddress,
-): StoredDraft | null {
+function readFromSnapshot(id: string, text: string | null, storage: StorageAddress): StoredDraft | null {
   if (text === null) return null
   const { key, count, edits } = asRecord(parseJsonOrNull(text))
   const stored = {

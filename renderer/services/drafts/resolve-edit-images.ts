@@ -5,14 +5,10 @@ import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image
 export function resolveEditImages(edit: DraftEdit, storage: StorageAddress): DraftEdit {
   const resolve = (url: string): string => resolveImageUrl(url, storage) ?? url
   const resolveBlocks = (blocks: readonly DraftBlock[]): readonly DraftBlock[] =>
-    blocks.map((block) =>
-      block.imageUrl === undefined ? block : { ...block, imageUrl: resolve(block.imageUrl) },
-    )
+    blocks.map((block) => (block.imageUrl === undefined ? block : { ...block, imageUrl: resolve(block.imageUrl) }))
   switch (edit.kind) {
     case 'grab':
-      return edit.base === null
-        ? edit
-        : { ...edit, base: { ...edit.base, blocks: resolveBlocks(edit.base.blocks) } }
+      return edit.base === null ? edit : { ...edit, base: { ...edit.base, blocks: resolveBlocks(edit.base.blocks) } }
     case 'blocks':
       return { ...edit, blocks: resolveBlocks(edit.blocks) }
     case 'uploaded':

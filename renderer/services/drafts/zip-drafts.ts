@@ -6,10 +6,7 @@ import { ok } from '#shared/result'
 import { zipFiles } from '#shared/zip-files'
 import type { Drafts } from '../ports/editing.ts'
 
-export async function zipDrafts(
-  drafts: Drafts,
-  owner: string,
-): Promise<Result<Uint8Array, DraftProblem>> {
+export async function zipDrafts(drafts: Drafts, owner: string): Promise<Result<Uint8Array, DraftProblem>> {
   const listed = await drafts.list(owner)
   if (!listed.ok) return listed
   const files = await createDraftFiles(listed.value, async ({ key }, id) => {

@@ -2,5 +2,4 @@
 import type { Editing } from '../ports/editing.ts'
 import { useQuery } from './use-query.ts'
 
-export const useEditing = (): Editing | null =>
-  useQuery('editing', (services) => services.editing()).value
+export const useEditing = (): Editing | null => useQuery('editing', (services) => services.editing()).value

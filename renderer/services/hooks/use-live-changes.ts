@@ -10,15 +10,8 @@ import { useServices } from './use-services.ts'
 type LiveCallbacks<T> = Pick<LiveListener<T>, 'onStart' | 'onChanges'>
 
 /** Subscribes to page changes. @param type null for all types */
-export const useLiveChanges = (
-  type: TypeName | null,
-  callbacks: LiveCallbacks<StoredChange>,
-): LiveState =>
-  useLiveSubscription(
-    type,
-    (live, topic, listener) => live.subscribeToPages(topic, listener),
-    callbacks,
-  )
+export const useLiveChanges = (type: TypeName | null, callbacks: LiveCallbacks<StoredChange>): LiveState =>
+  useLiveSubscription(type, (live, topic, listener) => live.subscribeToPages(topic, listener), callbacks)
 
 /** Subscribes when the page is idle, because the client is large. */
 export function useLiveSubscription<W extends string | null, T>(

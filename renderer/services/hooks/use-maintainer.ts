@@ -6,11 +6,7 @@ import { type SessionState, useSession } from './use-session.ts'
 export const useMaintainer = (action: Action, targetUid?: string): Account | null =>
   findMaintainer(useSession(), action, targetUid)
 
-export function findMaintainer(
-  session: SessionState,
-  action: Action,
-  targetUid?: string,
-): Account | null {
+export function findMaintainer(session: SessionState, action: Action, targetUid?: string): Account | null {
   if (typeof session === 'string') return null
   const { person } = session
   const context = targetUid === undefined ? {} : { targetUid }

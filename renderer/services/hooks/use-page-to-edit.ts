@@ -18,9 +18,7 @@ export interface EditedPage {
 }
 
 export function usePageToEdit(type: TypeName, view: string, key: string): EditedPage {
-  const { value, status, refetch } = useQuery(`${type} ${view} ${key}`, ({ pages }) =>
-    pages.read(type, view, key),
-  )
+  const { value, status, refetch } = useQuery(`${type} ${view} ${key}`, ({ pages }) => pages.read(type, view, key))
   if (status === 'failed') return { page: { kind: 'error', error: { kind: 'failed' } }, refetch }
   if (value === null) return { page: { kind: 'loading' }, refetch }
   return { page: value.ok ? value.value : { kind: 'error', error: value.error }, refetch }

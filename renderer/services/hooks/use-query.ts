@@ -17,10 +17,7 @@ interface SettledQuery<T> {
 }
 
 /** @param queryKey identifies the query; null runs none */
-export function useQuery<T>(
-  queryKey: string | null,
-  load: (services: Services) => Promise<T>,
-): QueryState<T> {
+export function useQuery<T>(queryKey: string | null, load: (services: Services) => Promise<T>): QueryState<T> {
   const services = useServices()
   const [reloadCount, setReloadCount] = useState(0)
   const [settled, setSettled] = useState<SettledQuery<T> | null>(null)
@@ -48,8 +45,7 @@ export function useQuery<T>(
       isUnmounted = true
     }
   }, [services, activeKey])
-  const status =
-    settled?.queryKey !== activeKey ? 'loading' : settled?.hasFailed ? 'failed' : 'loaded'
+  const status = settled?.queryKey !== activeKey ? 'loading' : settled?.hasFailed ? 'failed' : 'loaded'
   return {
     value: settled?.value ?? null,
     status,

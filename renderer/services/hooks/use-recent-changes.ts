@@ -41,8 +41,7 @@ export function useRecentChanges(uid: string | null): RecentChanges {
   return {
     edits: status === 'loading' ? 'loading' : edits,
     loadMore() {
-      if (first !== null && typeof shown === 'object' && shown?.next != null)
-        void loadOlder(first, shown)
+      if (first !== null && typeof shown === 'object' && shown?.next != null) void loadOlder(first, shown)
     },
     refetch,
   }

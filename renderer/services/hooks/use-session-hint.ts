@@ -4,5 +4,4 @@ import { getSessionHint, subscribeToSessionHint } from '../browser/session-hint.
 
 export { isSignedInHint, storeRedirect } from '../browser/session-hint.ts'
 
-export const useSessionHint = (): string =>
-  useSyncExternalStore(subscribeToSessionHint, getSessionHint, () => '')
+export const useSessionHint = (): string => useSyncExternalStore(subscribeToSessionHint, getSessionHint, () => '')

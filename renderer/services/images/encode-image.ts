@@ -16,17 +16,11 @@ const QUALITY = 0.82
 const HASH_DIGITS = 8
 
 /** Encodes an image; the error is a sentence for the user. */
-export async function encodeImage(
-  bytes: Uint8Array,
-  type: string,
-): Promise<Result<EncodedImage, string>> {
+export async function encodeImage(bytes: Uint8Array, type: string): Promise<Result<EncodedImage, string>> {
   const bitmap = await decodeImage(new Blob([new Uint8Array(bytes)], { type }))
   if (bitmap === null) return err(IMAGE_MESSAGES.broken)
   try {
-    const [full, small] = [
-      await resizeImage(bitmap, FULL_WIDTH),
-      await resizeImage(bitmap, SMALL_WIDTH),
-    ]
+    const [full, small] = [await resizeImage(bitmap, FULL_WIDTH), await resizeImage(bitmap, SMALL_WIDTH)]
     // A browser without a WebP encoder silently writes PNG.
     if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
     return ok({ full, small, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })

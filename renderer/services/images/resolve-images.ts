@@ -10,10 +10,7 @@ export function resolveSectionImages(section: Section, storage: StorageAddress):
   return { ...section, blocks }
 }
 
-export const resolveReferenceImage = (
-  reference: PageReference,
-  storage: StorageAddress,
-): PageReference => ({
+export const resolveReferenceImage = (reference: PageReference, storage: StorageAddress): PageReference => ({
   ...reference,
   imageUrl: reference.imageUrl === null ? null : resolveImageUrl(reference.imageUrl, storage),
 })

@@ -1,12 +1,6 @@
 /** Upload of an image and its resized copy under a name that no other content has. */
 import { FirebaseError } from 'firebase/app'
-import {
-  type FirebaseStorage,
-  getBytes,
-  getMetadata,
-  ref,
-  uploadBytesResumable,
-} from 'firebase/storage'
+import { type FirebaseStorage, getBytes, getMetadata, ref, uploadBytesResumable } from 'firebase/storage'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import { type EncodedImage, hashBlob, toHex } from './encode-image.ts'
 
@@ -30,8 +24,7 @@ export function createImageSender(storage: FirebaseStorage): SendImage {
 
   async function uploadOnce(path: string, bytes: Blob, onProgress: OnProgress): Promise<boolean> {
     const key = `${path} ${await hashBlob(bytes)}`
-    if (!uploadedKeys.has(key) && !(await uploadUnlessTaken(storage, path, bytes, onProgress)))
-      return false
+    if (!uploadedKeys.has(key) && !(await uploadUnlessTaken(storage, path, bytes, onProgress))) return false
     uploadedKeys.add(key)
     return true
   }
@@ -69,9 +62,7 @@ async function uploadUnlessTaken(
     const metadata = await getMetadata(target).catch(() => {
       throw error
     })
-    return (
-      metadata.size === bytes.size && isSameBytes(await getBytes(target), await bytes.arrayBuffer())
-    )
+    return metadata.size === bytes.size && isSameBytes(await getBytes(target), await bytes.arrayBuffer())
   }
 }
 

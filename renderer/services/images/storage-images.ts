@@ -1,12 +1,6 @@
 /** Adapter of the images port to Firebase Storage: encodes an image, names it by its content and uploads it. */
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
-import {
-  connectStorageEmulator,
-  type FirebaseStorage,
-  getDownloadURL,
-  getStorage,
-  ref,
-} from 'firebase/storage'
+import { connectStorageEmulator, type FirebaseStorage, getDownloadURL, getStorage, ref } from 'firebase/storage'
 import type { WikiConfig } from '#shared/config'
 import { imagePath, reportImagePath } from '#shared/model/images/image-path'
 import { err, ok } from '#shared/result'
@@ -51,8 +45,7 @@ function openStorage(app: FirebaseApp, { endpoints }: WikiConfig): FirebaseStora
   const storage = getStorage(app)
   storage.maxUploadRetryTime = RETRY_TIMEOUT
   storage.maxOperationRetryTime = RETRY_TIMEOUT
-  if (endpoints !== null)
-    connectStorageEmulator(storage, endpoints.storage.host, endpoints.storage.port)
+  if (endpoints !== null) connectStorageEmulator(storage, endpoints.storage.host, endpoints.storage.port)
   return storage
 }
 

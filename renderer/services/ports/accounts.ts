@@ -53,10 +53,7 @@ export interface Accounts {
    * `resetPassword`. Repeated calls with one code return the same result in this tab.
    */
   followCode(code: string): Promise<Result<MailedCode, AccountError>>
-  resetPassword(reset: {
-    readonly code: string
-    readonly password: string
-  }): Promise<Result<null, AccountError>>
+  resetPassword(reset: { readonly code: string; readonly password: string }): Promise<Result<null, AccountError>>
   /** Changes the password and signs out. */
   changePassword(change: {
     readonly currentPassword: string

@@ -132,11 +132,7 @@ export interface PageWriter {
   /** Returns the stored reference, or null if there is no page with this key. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
   /** Returns the stored sections; missing ones are left out. */
-  sections(
-    type: TypeName,
-    key: string,
-    names: readonly SectionName[],
-  ): Promise<Result<readonly Section[], ReadError>>
+  sections(type: TypeName, key: string, names: readonly SectionName[]): Promise<Result<readonly Section[], ReadError>>
 }
 
 export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {

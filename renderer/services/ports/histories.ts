@@ -28,8 +28,5 @@ export interface Histories {
   /** @param after `next` of the previous page. @param uid uid of one editor; null for all */
   listRecent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
   /** Returns the sections as one save stored them; those it did not change are left out. */
-  sections(
-    entry: string,
-    names: readonly SectionName[],
-  ): Promise<Result<readonly Section[], ReadError>>
+  sections(entry: string, names: readonly SectionName[]): Promise<Result<readonly Section[], ReadError>>
 }

@@ -18,10 +18,7 @@ export interface Live {
   subscribeToPages(type: TypeName | null, listener: LiveListener<StoredChange>): () => void
   subscribeToReports(kind: ReportKind, listener: LiveListener<WithChangedAt<Report>>): () => void
   /** Subscribes to the saves of one editor, or of all if `uid` is null. */
-  subscribeToEdits(
-    uid: string | null,
-    listener: LiveListener<WithChangedAt<HistoryEntry>>,
-  ): () => void
+  subscribeToEdits(uid: string | null, listener: LiveListener<WithChangedAt<HistoryEntry>>): () => void
   subscribeToChangeLog(listener: LiveListener<WithChangedAt<LogEntry>>): () => void
 }
 

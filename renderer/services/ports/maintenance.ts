@@ -4,11 +4,7 @@ import type { AuditEntry } from '#shared/model/audit-log'
 import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
-import type {
-  BlockRequest,
-  LogModeration,
-  ReportReview,
-} from '#shared/rules/reports/moderation-plans'
+import type { BlockRequest, LogModeration, ReportReview } from '#shared/rules/reports/moderation-plans'
 import type { HideRequest } from '#shared/rules/saving/hide-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 import type { Histories } from './histories.ts'

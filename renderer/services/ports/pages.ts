@@ -11,11 +11,7 @@ export type PageOrRedirect =
   | { readonly kind: 'elsewhere'; readonly path: string; readonly edit: string }
 
 /** Reads a page in one round trip: the reference and every section of the part in parallel. */
-export type ReadPage = (
-  type: TypeName,
-  view: string,
-  key: string,
-) => Promise<Result<PageOrRedirect, ReadError>>
+export type ReadPage = (type: TypeName, view: string, key: string) => Promise<Result<PageOrRedirect, ReadError>>
 
 export interface NewestChange {
   readonly key: string

@@ -29,10 +29,7 @@ export interface CountedCursorPage<T> {
 
 export interface Reports {
   /** Lists open reports: features by priority, bugs newest first. @param after `next` of the page before */
-  list(
-    kind: ReportKind,
-    after: string | null,
-  ): Promise<Result<CountedCursorPage<Report>, ReadError>>
+  list(kind: ReportKind, after: string | null): Promise<Result<CountedCursorPage<Report>, ReadError>>
   /** Returns a report of either kind, open or done. */
   getReport(id: string): Promise<Result<StoredReport, ReadError>>
   /** Lists at most 50 reports, open or done, for the detection of duplicates. */

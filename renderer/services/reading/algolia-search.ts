@@ -125,10 +125,7 @@ async function querySearch(
   }
 }
 
-async function searchPages(
-  client: LiteClient,
-  query: string,
-): Promise<Result<SearchResult, ReadError>> {
+async function searchPages(client: LiteClient, query: string): Promise<Result<SearchResult, ReadError>> {
   const found = await querySearch(client, {
     indexName: PAGES,
     query,
@@ -142,10 +139,7 @@ async function searchPages(
   return ok({ hits: read, total: typeof nbHits === 'number' ? nbHits : read.length })
 }
 
-async function isUserNameIndexed(
-  client: LiteClient,
-  userName: string,
-): Promise<Result<boolean, ReadError>> {
+async function isUserNameIndexed(client: LiteClient, userName: string): Promise<Result<boolean, ReadError>> {
   const found = await querySearch(client, {
     indexName: USERS,
     query: userName,

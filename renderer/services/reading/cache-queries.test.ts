@@ -40,11 +40,7 @@ describe('a cached query result', () => {
     const { state, find } = world()
     const before = find()
     state.version++
-    expect(await Promise.all([before, find(), find()])).toEqual([
-      'version 1',
-      'version 2',
-      'version 2',
-    ])
+    expect(await Promise.all([before, find(), find()])).toEqual(['version 1', 'version 2', 'version 2'])
     expect(state.asked).toBe(2)
   })
 

@@ -1,11 +1,5 @@
 import { initializeApp } from 'firebase/app'
-import {
-  collection,
-  FirestoreError,
-  getFirestore,
-  query,
-  queryEqual,
-} from 'firebase/firestore/lite'
+import { collection, FirestoreError, getFirestore, query, queryEqual } from 'firebase/firestore/lite'
 import { describe, expect, it } from 'vitest'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { shardId } from '#shared/model/paths'
@@ -75,9 +69,7 @@ describe('the catalogue', () => {
     const { world, catalogue } = wiki()
     world.shards = TYPE_NAMES.map((type) => shard(shardId(getTypeSpec(type).template, 12), type))
     const read = await catalogue.all()
-    expect(read.ok && read.value.map(({ name, type }) => [name, type])).toEqual(
-      TYPE_NAMES.map((type) => [type, type]),
-    )
+    expect(read.ok && read.value.map(({ name, type }) => [name, type])).toEqual(TYPE_NAMES.map((type) => [type, type]))
     expect(world.asked).toBe(1)
   })
 

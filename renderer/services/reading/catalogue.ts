@@ -92,8 +92,7 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
   }
 }
 
-const toCards = (result: CatalogueResult): Result<Cards, ReadError> =>
-  result.ok ? ok(result.value.cards) : result
+const toCards = (result: CatalogueResult): Result<Cards, ReadError> => (result.ok ? ok(result.value.cards) : result)
 
 /** Reads the newest change first, so that a change between the two reads is received twice and never missed. */
 const readCatalogue = (documents: Documents, isDated: boolean): Promise<CatalogueResult> =>

@@ -61,10 +61,8 @@ export function openDocuments(config: WikiConfig): Documents {
   }
 }
 
-export const getDocumentRef = (
-  firestore: Firestore,
-  [first = '', ...rest]: DocumentPath,
-): DocumentReference => doc(firestore, first, ...rest)
+export const getDocumentRef = (firestore: Firestore, [first = '', ...rest]: DocumentPath): DocumentReference =>
+  doc(firestore, first, ...rest)
 
 /** Returns the constraint that continues a query behind a document, which is read for it; none if it is missing. */
 export async function readCursor(
@@ -86,9 +84,7 @@ export const toRecordData = (data: DocumentData): RecordData =>
   )
 
 /** Converts a client's error to a value. Any other exception is a bug and is thrown again. */
-export async function catchReadError<T>(
-  read: () => Promise<Result<T, ReadError>>,
-): Promise<Result<T, ReadError>> {
+export async function catchReadError<T>(read: () => Promise<Result<T, ReadError>>): Promise<Result<T, ReadError>> {
   try {
     return await read()
   } catch (error) {

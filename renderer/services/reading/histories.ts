@@ -34,9 +34,7 @@ export function createHistories(
   { withHidden } = { withHidden: false },
 ): Histories {
   async function find(...constraints: QueryConstraint[]): Promise<HistoryEntry[]> {
-    const found = await documents.find(
-      query(collection(documents.firestore, 'content_backup'), ...constraints),
-    )
+    const found = await documents.find(query(collection(documents.firestore, 'content_backup'), ...constraints))
     return found.map(({ id, data }) => readHistoryEntry(id, data))
   }
 
@@ -115,10 +113,7 @@ export function createHistories(
 /** Maximum entries of one millisecond that may be read twice. */
 const MAX_IN_ONE_MILLISECOND = 10
 
-function toHistoryPage(
-  entries: readonly HistoryEntry[],
-  cursor: (last: HistoryEntry) => string,
-): HistoryPage {
+function toHistoryPage(entries: readonly HistoryEntry[], cursor: (last: HistoryEntry) => string): HistoryPage {
   const shown = entries.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {

@@ -5,9 +5,7 @@ import { err } from '#shared/result'
 import type { Search } from '../ports/search.ts'
 
 export function createLazySearch(open: () => Promise<Search>): Search {
-  async function withSearch<T>(
-    run: (search: Search) => Promise<Result<T, ReadError>>,
-  ): Promise<Result<T, ReadError>> {
+  async function withSearch<T>(run: (search: Search) => Promise<Result<T, ReadError>>): Promise<Result<T, ReadError>> {
     // A client that cannot be loaded counts as an unreachable service.
     const search = await open().catch(() => null)
     return search === null ? err({ kind: 'unreachable' }) : run(search)

@@ -83,8 +83,7 @@ export function createLive(config: WikiConfig): Live {
       subscribe(
         {
           newestFirst: newestFirst(kind),
-          read: (id, data) =>
-            requireChangedAt(readShownReport({ id, data }, getStorageAddress(config))),
+          read: (id, data) => requireChangedAt(readShownReport({ id, data }, getStorageAddress(config))),
           getKey: ({ id }) => id,
         },
         listener,
@@ -92,10 +91,7 @@ export function createLive(config: WikiConfig): Live {
     subscribeToEdits: (uid, listener) =>
       subscribe(
         {
-          newestFirst: newestFirst(
-            'content_backup',
-            ...(uid === null ? [] : [where('editedById', '==', uid)]),
-          ),
+          newestFirst: newestFirst('content_backup', ...(uid === null ? [] : [where('editedById', '==', uid)])),
           read(id, data) {
             const entry = readHistoryEntry(id, data)
             return requireChangedAt({ ...entry, changedAt: entry.at })

@@ -2,10 +2,7 @@
 import { collection, limit, orderBy, query } from 'firebase/firestore/lite'
 import type { Documents, FoundDocument } from './firestore.ts'
 
-export const findNewestReferences = (
-  { firestore, find }: Documents,
-  max: number,
-): Promise<readonly FoundDocument[]> =>
+export const findNewestReferences = ({ firestore, find }: Documents, max: number): Promise<readonly FoundDocument[]> =>
   find(query(collection(firestore, 'ContentRef'), orderBy('changedAt', 'desc'), limit(max)))
 
 /** Returns null if no record has a time. */

@@ -2,13 +2,7 @@
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
-import {
-  findPart,
-  getTypeSpec,
-  hasBookNumbers,
-  TYPE_NAMES,
-  type TypeName,
-} from '#shared/model/page-types'
+import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
@@ -21,11 +15,7 @@ import { catchReadError, type Documents, type FoundDocument } from './firestore.
 import { findNewestReferences, getNewestTime } from './newest-changes.ts'
 import { readShardCards } from './shard-cards.ts'
 import { readStoredReference } from './stored-reference.ts'
-import {
-  readSectionsOfOldTemplates,
-  readStoredSections,
-  type StoredSections,
-} from './stored-sections.ts'
+import { readSectionsOfOldTemplates, readStoredSections, type StoredSections } from './stored-sections.ts'
 import { readStoredShards } from './stored-shards.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
@@ -42,10 +32,7 @@ export function createPages(
   storage: StorageAddress,
   { withHidden } = { withHidden: false },
 ): Pages {
-  const readCardsOfShards = (
-    shards: readonly FoundDocument[],
-    type: TypeName,
-  ): Promise<FoundCards> =>
+  const readCardsOfShards = (shards: readonly FoundDocument[], type: TypeName): Promise<FoundCards> =>
     shards.length === 0
       ? readUncataloguedCards(documents, type)
       : Promise.resolve({ cards: shards.flatMap(readShardCards), isPartial: false })
@@ -77,9 +64,7 @@ export function createPages(
           page: {
             reference: redactReference(resolveReferenceImage(reference, storage)),
             view,
-            sections: sortSections(reference, present).map((section) =>
-              resolveSectionImages(section, storage),
-            ),
+            sections: sortSections(reference, present).map((section) => resolveSectionImages(section, storage)),
           },
         })
       }),
@@ -129,9 +114,7 @@ function sortSections(reference: PageReference, stored: StoredSections): Section
   const orders = new Map(reference.sections.map(({ name, order }) => [name, order]))
   return stored
     .flatMap(([name, data], index) =>
-      data === null
-        ? []
-        : [{ section: readSection(name, data), order: orders.get(name) ?? index, index }],
+      data === null ? [] : [{ section: readSection(name, data), order: orders.get(name) ?? index, index }],
     )
     .sort((a, b) => a.order - b.order || a.index - b.index)
     .map(({ section }) => section)

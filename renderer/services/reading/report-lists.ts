@@ -13,13 +13,7 @@ import { readSiteSettings } from '#shared/model/account'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { SETTINGS_PATH } from '#shared/model/paths'
-import {
-  type LogEntry,
-  type Report,
-  type ReportKind,
-  readLogEntry,
-  removeHiddenTexts,
-} from '#shared/model/report'
+import { type LogEntry, type Report, type ReportKind, readLogEntry, removeHiddenTexts } from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
 import { err, ok } from '#shared/result'
 import { compareReports, compareVersions } from '#shared/rules/reports/report-order'
@@ -92,9 +86,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
     max: number,
     cursor: readonly QueryConstraint[] = [],
   ): Promise<readonly FoundDocument[]> =>
-    max === 0
-      ? []
-      : documents.find(buildQuery(name, where('createdAt', '>=', OLD_DATES), ...cursor, limit(max)))
+    max === 0 ? [] : documents.find(buildQuery(name, where('createdAt', '>=', OLD_DATES), ...cursor, limit(max)))
 
   async function readListPage<T>(
     list: ReportListSpec<T>,
@@ -103,9 +95,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
   ): Promise<CountedCursorPage<T>> {
     const start = await readStart(list.name, after)
     const [recent, total] = await Promise.all([
-      start.isOld
-        ? []
-        : documents.find(buildQuery(list.name, ...list.present, ...start.cursor, limit(max + 1))),
+      start.isOld ? [] : documents.find(buildQuery(list.name, ...list.present, ...start.cursor, limit(max + 1))),
       after === null ? countShown(list) : null,
     ])
     const remaining = max + 1 - recent.length
@@ -114,11 +104,7 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
     const shown = all.slice(0, max)
     const last = shown.at(-1)
     const hasMore = all.length > max && last !== undefined
-    const next = hasMore
-      ? shown.length > recent.length
-        ? `${OLD_CURSOR_PREFIX}${last.id}`
-        : last.id
-      : null
+    const next = hasMore ? (shown.length > recent.length ? `${OLD_CURSOR_PREFIX}${last.id}` : last.id) : null
     const oldest = shown
       .slice(recent.length)
       // An old record that was given the current fields is found among the others.
@@ -126,9 +112,9 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
       .map(list.read)
       .sort(list.compare)
     const orderedItems = [...shown.slice(0, recent.length).map(list.read), ...oldest]
-    const items = (
-      list.isOldMixedIn && next === null ? orderedItems.sort(list.compare) : orderedItems
-    ).filter(list.isShown)
+    const items = (list.isOldMixedIn && next === null ? orderedItems.sort(list.compare) : orderedItems).filter(
+      list.isShown,
+    )
     if (next === null) return { items, next, total: after === null ? items.length : null }
     return { items, next, total: total === null ? null : Math.max(total, items.length) }
   }
@@ -164,48 +150,33 @@ export function createReportLists(documents: Documents, storage: StorageAddress)
 
     getReport: (id) =>
       catchReadError<StoredReport>(async () => {
-        const [request, bug] = await Promise.all([
-          findById('FeatureRequests', id),
-          findById('BugReports', id),
-        ])
+        const [request, bug] = await Promise.all([findById('FeatureRequests', id), findById('BugReports', id)])
         if (request !== null) return ok({ kind: 'FeatureRequests', report: read(request) })
-        return bug === null
-          ? err({ kind: 'missing' })
-          : ok({ kind: 'BugReports', report: read(bug) })
+        return bug === null ? err({ kind: 'missing' }) : ok({ kind: 'BugReports', report: read(bug) })
       }),
 
     listNewest: (kind) =>
       catchReadError(async () => {
-        const recent = await documents.find(
-          buildQuery(kind, orderBy('changedAt', 'desc'), limit(MAX_NEWEST)),
-        )
+        const recent = await documents.find(buildQuery(kind, orderBy('changedAt', 'desc'), limit(MAX_NEWEST)))
         const old = await findOld(kind, MAX_NEWEST - recent.length)
         const known = new Set(recent.map(({ id }) => id))
         return ok([...recent, ...old.filter(({ id }) => !known.has(id))].map(read))
       }),
 
-    listAll: (kind) =>
-      catchReadError(async () =>
-        ok((await readListPage(getListSpec(kind), null, MAX_WHOLE)).items),
-      ),
+    listAll: (kind) => catchReadError(async () => ok((await readListPage(getListSpec(kind), null, MAX_WHOLE)).items)),
 
-    listVersions: (after) =>
-      catchReadError(async () => ok(await readListPage(CHANGE_LOG, after, VERSIONS_AT_ONCE))),
+    listVersions: (after) => catchReadError(async () => ok(await readListPage(CHANGE_LOG, after, VERSIONS_AT_ONCE))),
 
     getVersion: (id) =>
       catchReadError(async () => {
         const entry = await findById(CHANGE_LOG.name, id)
         const version = entry === null ? null : CHANGE_LOG.read(entry)
-        return version !== null && CHANGE_LOG.isShown(version)
-          ? ok(version)
-          : err({ kind: 'missing' })
+        return version !== null && CHANGE_LOG.isShown(version) ? ok(version) : err({ kind: 'missing' })
       }),
 
-    listAllVersions: () =>
-      catchReadError(async () => ok((await readListPage(CHANGE_LOG, null, MAX_WHOLE)).items)),
+    listAllVersions: () => catchReadError(async () => ok((await readListPage(CHANGE_LOG, null, MAX_WHOLE)).items)),
 
-    getSettings: () =>
-      catchReadError(async () => ok(readSiteSettings((await documents.get(SETTINGS_PATH)) ?? {}))),
+    getSettings: () => catchReadError(async () => ok(readSiteSettings((await documents.get(SETTINGS_PATH)) ?? {}))),
   }
 }
 

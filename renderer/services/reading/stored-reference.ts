@@ -5,10 +5,7 @@ import { referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { Documents } from './firestore.ts'
 
-export async function readStoredReference(
-  documents: Documents,
-  key: string,
-): Promise<PageReference | null> {
+export async function readStoredReference(documents: Documents, key: string): Promise<PageReference | null> {
   const record = isDocumentId(key) ? await documents.get(referencePath(key)) : null
   return record === null ? null : readReference(key, record)
 }

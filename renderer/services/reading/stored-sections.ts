@@ -14,11 +14,7 @@ export const readStoredSections = (
   key: string,
   sections: readonly SectionName[],
 ): Promise<StoredSections> =>
-  Promise.all(
-    sections.map(
-      async (name) => [name, await documents.get(sectionPath(template, key, name))] as const,
-    ),
-  )
+  Promise.all(sections.map(async (name) => [name, await documents.get(sectionPath(template, key, name))] as const))
 
 /** Reads sections stored before their template was renamed; the next save moves them. */
 export async function readSectionsOfOldTemplates(

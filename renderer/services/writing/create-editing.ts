@@ -40,10 +40,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
 }
 
 /** Writers load the catalogue anyway. If it is unavailable, names count as misspelled until the next time. */
-async function sendNamesToSpellChecker(
-  desktop: DesktopBridge,
-  catalogue: Catalogue,
-): Promise<void> {
+async function sendNamesToSpellChecker(desktop: DesktopBridge, catalogue: Catalogue): Promise<void> {
   const cards = await catalogue.all()
   if (cards.ok) await desktop['words:learn'](collectSpellingWords(cards.value)).catch(() => {})
 }

@@ -104,12 +104,7 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
     listHiddenPages: (after) =>
       catchReadError(async () => {
         const read = ({ id, data }: FoundDocument) => readReference(id, data)
-        const { items, next } = await readListPage(
-          'ContentRef',
-          after,
-          read,
-          where('hidden', '==', true),
-        )
+        const { items, next } = await readListPage('ContentRef', after, read, where('hidden', '==', true))
         return ok({ items: items.filter((page) => page !== null), next })
       }),
 
@@ -173,11 +168,7 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
         const block = getDocumentRef(firestore, blockPath(request.uid))
         const stored = await transaction.get(block)
         if (!stored.exists()) return
-        addWrite(
-          transaction,
-          firestore,
-          createUnblockAuditWrite(request, toOptionalText(stored.data()['deed'])),
-        )
+        addWrite(transaction, firestore, createUnblockAuditWrite(request, toOptionalText(stored.data()['deed'])))
         transaction.delete(block)
       }),
   }
@@ -189,9 +180,7 @@ const readBlock = (uid: string, data: RecordData): UserBlock => ({
   reason: toText(data['reason']),
 })
 
-async function catchWriteProblem(
-  write: () => Promise<unknown>,
-): Promise<Result<null, WriteProblem>> {
+async function catchWriteProblem(write: () => Promise<unknown>): Promise<Result<null, WriteProblem>> {
   try {
     await write()
     return ok(null)

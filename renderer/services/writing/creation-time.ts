@@ -26,10 +26,7 @@ export async function saveWithCreationTime<T, E extends { readonly kind: string 
 }
 
 /** Returns null if both times are equal, if there is no entry, or if it cannot be read. */
-async function readCatalogueCreationTime(
-  documents: Documents,
-  key: string,
-): Promise<number | null> {
+async function readCatalogueCreationTime(documents: Documents, key: string): Promise<number | null> {
   try {
     const page = await readStoredReference(documents, key)
     if (page === null || page.shard === null) return null

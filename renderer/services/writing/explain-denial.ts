@@ -17,16 +17,9 @@ export type Denial =
 const UNKNOWN_DENIAL: Denial = { kind: 'denied', serverTime: null }
 
 /** @param isNew true if the write created something, which the rate limit restricts */
-export async function explainDenial(
-  documents: Documents,
-  uid: string,
-  isNew: boolean,
-): Promise<Denial> {
+export async function explainDenial(documents: Documents, uid: string, isNew: boolean): Promise<Denial> {
   try {
-    const [rateRecord, block] = await Promise.all([
-      documents.get(rateLimitPath(uid)),
-      documents.get(blockPath(uid)),
-    ])
+    const [rateRecord, block] = await Promise.all([documents.get(rateLimitPath(uid)), documents.get(blockPath(uid))])
     if (block !== null) return { kind: 'blocked' }
     return isNew ? await probeRateLimit(documents, uid, rateRecord !== null) : UNKNOWN_DENIAL
   } catch (error) {
@@ -40,11 +33,7 @@ export async function explainDenial(
  * Only the server's clock decides whether the last record is old enough, and this device's may be hours off. So the
  * rate limit record alone is written: either that is denied for the same reason, or it reveals the server's time.
  */
-async function probeRateLimit(
-  documents: Documents,
-  uid: string,
-  hasRateRecord: boolean,
-): Promise<Denial> {
+async function probeRateLimit(documents: Documents, uid: string, hasRateRecord: boolean): Promise<Denial> {
   const path = rateLimitPath(uid)
   try {
     await setDoc(getDocumentRef(documents.firestore, path), { at: serverTimestamp() })

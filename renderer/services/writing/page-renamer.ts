@@ -12,12 +12,7 @@ import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave } from '#shared/rules/saving/save-plan'
 import { containsNaN } from '#shared/rules/saving/version-records'
 import type { Catalogue } from '../ports/catalogue.ts'
-import type {
-  PageCommitResult,
-  PageRenamer,
-  RenameAttempt,
-  RenameFailure,
-} from '../ports/editing.ts'
+import type { PageCommitResult, PageRenamer, RenameAttempt, RenameFailure } from '../ports/editing.ts'
 import { getClientErrorCode } from '../reading/client-error-code.ts'
 import { type Documents, getDocumentRef, toRecordData } from '../reading/firestore.ts'
 import { readStoredSections } from '../reading/stored-sections.ts'
@@ -50,9 +45,7 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
         ])
         if (target.exists() && newKey !== key && target.data()['movedTo'] !== key) {
           const isOwn = target.data()['saveId'] === attempt.saveId
-          result = isOwn
-            ? ok({ key: newKey, rev: Number(target.data()['rev']) })
-            : err({ kind: 'exists' })
+          result = isOwn ? ok({ key: newKey, rev: Number(target.data()['rev']) }) : err({ kind: 'exists' })
           return
         }
         const reference = old.exists() ? toRecordData(old.data()) : {}
@@ -103,19 +96,11 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     return documents.get(referencePath(key))
   }
 
-  async function readSections(
-    key: string,
-    stored: RecordData,
-  ): Promise<ReadonlyMap<string, RecordData>> {
+  async function readSections(key: string, stored: RecordData): Promise<ReadonlyMap<string, RecordData>> {
     const reference = readReference(key, stored)
     if (reference === null) return new Map()
     const names = reference.sections.map(({ name }) => name)
-    const found = await readStoredSections(
-      documents,
-      getTypeSpec(reference.type).template,
-      key,
-      names,
-    )
+    const found = await readStoredSections(documents, getTypeSpec(reference.type).template, key, names)
     return new Map(found.flatMap(([name, data]) => (data === null ? [] : [[name, data] as const])))
   }
 
@@ -135,7 +120,6 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
   }
 
   return {
-    rename: (attempt) =>
-      saveWithCreationTime(documents, attempt.key, (created) => tryRename(attempt, created)),
+    rename: (attempt) => saveWithCreationTime(documents, attempt.key, (created) => tryRename(attempt, created)),
   }
 }

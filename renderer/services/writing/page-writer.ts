@@ -14,19 +14,9 @@ import { err, ok } from '#shared/result'
 import { changesNothing, planSave } from '#shared/rules/saving/save-plan'
 import { resolveSectionImages } from '../images/resolve-images.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
-import type {
-  CommitAttempt,
-  CommitProblem,
-  PageCommitResult,
-  PageWriter,
-} from '../ports/editing.ts'
+import type { CommitAttempt, CommitProblem, PageCommitResult, PageWriter } from '../ports/editing.ts'
 import { getClientErrorCode } from '../reading/client-error-code.ts'
-import {
-  catchReadError,
-  type Documents,
-  getDocumentRef,
-  toRecordData,
-} from '../reading/firestore.ts'
+import { catchReadError, type Documents, getDocumentRef, toRecordData } from '../reading/firestore.ts'
 import { readStoredReference } from '../reading/stored-reference.ts'
 import { readSectionsOfOldTemplates, readStoredSections } from '../reading/stored-sections.ts'
 import { addWrite } from './add-write.ts'
@@ -76,8 +66,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
           details,
           created,
           changed: await addOldSections(documents, attempt.changed, base),
-          shardForNew:
-            base?.shard ?? chooseShardForNewEntry(await readShardLoads(documents, details.type)),
+          shardForNew: base?.shard ?? chooseShardForNewEntry(await readShardLoads(documents, details.type)),
           typeOf,
         }
         if (base !== null && changesNothing(request)) {
@@ -116,17 +105,14 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
       if (problem === 'denied') return err(await explainCommitDenial(attempt, seenRecord))
       // An invalid request, which would fail again, has the same code.
       const isInvalidRequest =
-        error.code === 'failed-precondition' &&
-        (await hasPageChanged(attempt, seenRecord)) === false
+        error.code === 'failed-precondition' && (await hasPageChanged(attempt, seenRecord)) === false
       return err({ kind: isInvalidRequest ? 'failed' : problem })
     }
   }
 
   return {
     commit: (attempt) =>
-      saveWithCreationTime(documents, getCommitKey(attempt), (created) =>
-        tryCommit(attempt, created),
-      ),
+      saveWithCreationTime(documents, getCommitKey(attempt), (created) => tryCommit(attempt, created)),
 
     reference: (key) => catchReadError(async () => ok(await readStoredReference(documents, key))),
 
@@ -141,25 +127,18 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
       }),
   }
 
-  async function explainCommitDenial(
-    attempt: CommitAttempt,
-    seenRecord: ReadRecord,
-  ): Promise<CommitProblem> {
+  async function explainCommitDenial(attempt: CommitAttempt, seenRecord: ReadRecord): Promise<CommitProblem> {
     // The rules deny a save with an outdated base before the server compares the update times.
     if (await hasPageChanged(attempt, seenRecord)) return { kind: 'busy' }
     const denial = await explainDenial(documents, attempt.editor.uid, attempt.page.kind === 'new')
     if (denial.kind !== 'denied') return denial
     if (seenRecord?.stored?.['hidden'] === true) return { kind: 'hidden' }
-    const isAhead =
-      denial.serverTime !== null && Date.parse(attempt.now) - denial.serverTime > MAX_CLOCK_AHEAD_MS
+    const isAhead = denial.serverTime !== null && Date.parse(attempt.now) - denial.serverTime > MAX_CLOCK_AHEAD_MS
     return { kind: isAhead ? 'clock' : 'denied' }
   }
 
   /** Returns whether the page changed since it was read; null if unknown. */
-  async function hasPageChanged(
-    attempt: CommitAttempt,
-    seenRecord: ReadRecord,
-  ): Promise<boolean | null> {
+  async function hasPageChanged(attempt: CommitAttempt, seenRecord: ReadRecord): Promise<boolean | null> {
     if (seenRecord === null) return null
     try {
       const current = await documents.get(referencePath(getCommitKey(attempt)))
@@ -193,10 +172,7 @@ function findEarlyResult(
   return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'conflict', reference: base })
 }
 
-const isBaseCurrent = (
-  base: PageReference,
-  baseRevisions: number | ReadonlyMap<SectionName, number>,
-): boolean =>
+const isBaseCurrent = (base: PageReference, baseRevisions: number | ReadonlyMap<SectionName, number>): boolean =>
   typeof baseRevisions === 'number'
     ? base.rev === baseRevisions
     : base.sections.every(({ name, rev }) => (baseRevisions.get(name) ?? rev) === rev)

@@ -1,11 +1,6 @@
 /** Adapter of the reports port to Firestore: public reads, and one transaction for each write. */
 import { FirebaseError } from 'firebase/app'
-import {
-  arrayUnion,
-  runTransaction,
-  serverTimestamp,
-  type Transaction,
-} from 'firebase/firestore/lite'
+import { arrayUnion, runTransaction, serverTimestamp, type Transaction } from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { blockPath, type DocumentPath } from '#shared/model/paths'
 import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
@@ -65,10 +60,7 @@ export function createReports(documents: Documents, storage: StorageAddress): Re
 
   const getReservedId = (record: RecordData | null): string | null => toOptionalText(record?.['id'])
 
-  async function readReservation(
-    transaction: Transaction,
-    path: DocumentPath,
-  ): Promise<string | null> {
+  async function readReservation(transaction: Transaction, path: DocumentPath): Promise<string | null> {
     const read = await transaction.get(getDocumentRef(firestore, path))
     return getReservedId(read.exists() ? toRecordData(read.data()) : null)
   }
@@ -129,14 +121,10 @@ export function createReports(documents: Documents, storage: StorageAddress): Re
           const version = readLogEntry(id, stored)
           if (version.hidden !== null) return err({ kind: 'hidden' })
           const shown = new Set(removeHiddenTexts(version).changes.map(({ text }) => text))
-          const wanted = new Set(
-            createLogItems(entry.texts, entry.author).map(({ textItem }) => textItem),
-          )
+          const wanted = new Set(createLogItems(entry.texts, entry.author).map(({ textItem }) => textItem))
           if ([...wanted].every((text) => shown.has(text))) return ok(null)
           const isOwn = (text: string) =>
-            version.changes.some(
-              (item) => item.createdById === entry.author.uid && item.text === text,
-            )
+            version.changes.some((item) => item.createdById === entry.author.uid && item.text === text)
           const added = [...wanted].filter((text) => !isOwn(text))
           return isVersionFull(version.changes.length + added.length)
             ? err({ kind: 'field', problem: VERSION_FULL_PROBLEM })

@@ -5,10 +5,7 @@ import type { Documents, FoundDocument } from '../reading/firestore.ts'
 import { readShardCards } from '../reading/shard-cards.ts'
 import { readStoredShards } from '../reading/stored-shards.ts'
 
-export async function readShardLoads(
-  documents: Documents,
-  type: TypeName,
-): Promise<readonly ShardLoad[]> {
+export async function readShardLoads(documents: Documents, type: TypeName): Promise<readonly ShardLoad[]> {
   const shards = await readStoredShards(documents, type)
   return shards.map((shard) => measureShard(shard, getTypeSpec(type).template.length + 1))
 }
@@ -17,8 +14,7 @@ export async function readShardLoads(
 function measureShard(shard: FoundDocument, prefixLength: number): ShardLoad {
   const cards = readShardCards(shard)
   const bytes = cards.reduce(
-    (sum, card) =>
-      sum + measureEntryBytes(card.key, toCatalogueEntry({ ...card, createdAt: null })),
+    (sum, card) => sum + measureEntryBytes(card.key, toCatalogueEntry({ ...card, createdAt: null })),
     0,
   )
   return { shard: Number(shard.id.slice(prefixLength)), entries: cards.length, bytes }

@@ -9,16 +9,7 @@ describe('names for the spell checker', () => {
       { name: "O'Hara-Quell of C++ 7", series: 'Carry the Sea' },
       { name: 'בית הסף', series: '' },
     ]
-    expect(collectSpellingWords(cards)).toEqual([
-      'Anwë',
-      'Tiln',
-      'Carry',
-      'the',
-      'Sea',
-      "O'Hara-Quell",
-      'בית',
-      'הסף',
-    ])
+    expect(collectSpellingWords(cards)).toEqual(['Anwë', 'Tiln', 'Carry', 'the', 'Sea', "O'Hara-Quell", 'בית', 'הסף'])
   })
 
   it('stay within the limits of the bridge, whatever the names are', () => {

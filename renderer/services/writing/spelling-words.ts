@@ -6,9 +6,7 @@ const MAX_WORD_LENGTH = 60
 /** Maximum words of one call of the bridge. */
 const MAX_WORDS = 20_000
 
-export function collectSpellingWords(
-  cards: readonly Pick<PageCard, 'name' | 'series'>[],
-): string[] {
+export function collectSpellingWords(cards: readonly Pick<PageCard, 'name' | 'series'>[]): string[] {
   const words = new Set<string>()
   for (const { name, series } of cards)
     for (const word of `${name} ${series}`.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? [])

@@ -42,12 +42,7 @@ export function FormField({ field, problem }: FormFieldProps) {
           aria-describedby={describedBy || undefined}
         />
         {type === 'password' && (
-          <button
-            type="button"
-            aria-pressed={isRevealed}
-            aria-controls={id}
-            onClick={() => setRevealed(!isRevealed)}
-          >
+          <button type="button" aria-pressed={isRevealed} aria-controls={id} onClick={() => setRevealed(!isRevealed)}>
             {FORM_MESSAGES.showPassword}
             <span className="visually-hidden">{FORM_MESSAGES.showPasswordSuffix}</span>
           </button>

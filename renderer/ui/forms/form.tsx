@@ -70,9 +70,7 @@ export function Form<N extends string>({
     })
     const value = (name: N) => findInput(form, name)?.value ?? ''
     // Each field shows one problem: the browser's, if there is one.
-    const others = (check?.(value) ?? []).filter(
-      (one) => !invalid.some(({ field }) => field === one.field),
-    )
+    const others = (check?.(value) ?? []).filter((one) => !invalid.some(({ field }) => field === one.field))
     if (invalid.length + others.length > 0) return showProblems(form, [...invalid, ...others])
     isSending.current = true
     setState({ kind: 'sending' })
@@ -103,35 +101,19 @@ export function Form<N extends string>({
         if (others.length < problems.length) setState({ kind: 'refused', problems: others })
       }}
     >
-      {account !== undefined && (
-        <input type="email" autoComplete="username" value={account} readOnly hidden />
-      )}
+      {account !== undefined && <input type="email" autoComplete="username" value={account} readOnly hidden />}
       {fields.map((field) => (
         // A reset remounts the fields, so that a revealed password is hidden again for the next person.
-        <FormField
-          key={`${field.name} ${resetCount}`}
-          field={field}
-          problem={findProblem(field.name)}
-        />
+        <FormField key={`${field.name} ${resetCount}`} field={field} problem={findProblem(field.name)} />
       ))}
       {formProblem !== null && (
-        <Alert
-          code={`account/${formProblem.code}`}
-          className={styles['problem']}
-          tabIndex={-1}
-          ref={focusElement}
-        >
+        <Alert code={`account/${formProblem.code}`} className={styles['problem']} tabIndex={-1} ref={focusElement}>
           <Icon name="caution" />
           {formProblem.text}
         </Alert>
       )}
       <div className={styles['buttons']}>
-        <Button
-          variant="primary"
-          type="submit"
-          disabled={!hydrated}
-          aria-disabled={state.kind === 'sending'}
-        >
+        <Button variant="primary" type="submit" disabled={!hydrated} aria-disabled={state.kind === 'sending'}>
           {submitLabel}
         </Button>
         {children}

@@ -19,6 +19,5 @@ export const PublishForm = ({ onSubmit, ...props }: PublishFormProps) => (
 /** File fields keep Enter, which opens their dialog. */
 function preventSubmitOnEnter(event: KeyboardEvent): void {
   const { key, target } = event
-  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file')
-    event.preventDefault()
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()
 }

@@ -16,12 +16,7 @@ interface SegmentedControlProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-export function SegmentedControl<T extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-}: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({ legend, options, value, onChange }: SegmentedControlProps<T>) {
   const name = useId()
   return (
     <fieldset className={styles['switch']}>

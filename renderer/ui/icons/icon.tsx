@@ -29,6 +29,4 @@ const ICONS = {
   system: Monitor,
 } as const satisfies Record<string, IconNode>
 
-export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <SvgIcon shapes={ICONS[name]} />
-)
+export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => <SvgIcon shapes={ICONS[name]} />

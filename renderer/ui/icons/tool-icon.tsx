@@ -1,16 +1,5 @@
 /** Component: an icon of the editor's tools by name, kept out of a reader's first load. Icons are decorative. */
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  GripVertical,
-  ImagePlus,
-  Plus,
-  Redo2,
-  RotateCcw,
-  Trash2,
-  Undo2,
-} from 'lucide'
+import { ArrowDown, ArrowUp, Check, GripVertical, ImagePlus, Plus, Redo2, RotateCcw, Trash2, Undo2 } from 'lucide'
 import { SvgIcon } from './svg-icon.tsx'
 
 const ICONS = {
@@ -26,6 +15,4 @@ const ICONS = {
   up: ArrowUp,
 } as const
 
-export const ToolIcon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <SvgIcon shapes={ICONS[name]} />
-)
+export const ToolIcon = ({ name }: { readonly name: keyof typeof ICONS }) => <SvgIcon shapes={ICONS[name]} />

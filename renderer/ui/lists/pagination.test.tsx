@@ -19,14 +19,7 @@ describe('listVisiblePages', () => {
 
 describe('Pagination', () => {
   const draw = (page: number, pages: number) =>
-    renderToString(
-      <Pagination
-        label="Pages"
-        page={page}
-        pageCount={pages}
-        hrefOf={(number) => `?page=${number}`}
-      />,
-    )
+    renderToString(<Pagination label="Pages" page={page} pageCount={pages} hrefOf={(number) => `?page=${number}`} />)
 
   it('renders nothing for a single page', () => {
     expect(draw(1, 1)).toBe('')

@@ -41,8 +41,7 @@ export function SortableList({ ids, ...props }: SortableListProps) {
 /** Hook: returns the same array while its items are equal, so that components that depend on it do not render again. */
 function useStableList(list: readonly string[]): readonly string[] {
   const [stable, setStable] = useState(list)
-  const isSame =
-    stable.length === list.length && stable.every((item, index) => item === list[index])
+  const isSame = stable.length === list.length && stable.every((item, index) => item === list[index])
   if (!isSame) setStable(list)
   return isSame ? stable : list
 }
@@ -53,12 +52,7 @@ const ATTRIBUTES = { roleDescription: TEXT.role }
 /** A constant: new options at each render would render every item again. */
 const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
-const MemoizedSortableList = memo(function SameList({
-  ids,
-  nameOf,
-  onMove,
-  renderItem,
-}: SortableListProps) {
+const MemoizedSortableList = memo(function SameList({ ids, nameOf, onMove, renderItem }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD_OPTIONS))
   const items = useMemo(() => [...ids], [ids])
   const findIndex = (id: unknown) => ids.indexOf(String(id))
@@ -117,13 +111,7 @@ function SortableItem({ id, name, index, count, onMove, renderItem }: SortableIt
     >
       {count > 1 && (
         <div className={styles['tools']}>
-          <Button
-            data-handle
-            {...attributes}
-            {...listeners}
-            variant="bare"
-            aria-label={TEXT.drag(name)}
-          >
+          <Button data-handle {...attributes} {...listeners} variant="bare" aria-label={TEXT.drag(name)}>
             <ToolIcon name="drag" />
           </Button>
           <Button
@@ -161,9 +149,7 @@ function createAnnouncements(
     onDragOver: ({ active, over }) =>
       over === null ? undefined : TEXT.isOver(formatName(active.id), position(over.id), count),
     onDragEnd: ({ active, over }) =>
-      over === null
-        ? TEXT.putBack(formatName(active.id))
-        : TEXT.putAt(formatName(active.id), position(over.id), count),
+      over === null ? TEXT.putBack(formatName(active.id)) : TEXT.putAt(formatName(active.id), position(over.id), count),
     onDragCancel: ({ active }) => TEXT.putBack(formatName(active.id)),
   }
 }

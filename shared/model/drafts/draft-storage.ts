@@ -37,12 +37,10 @@ export type ListedDraft =
   | { readonly kind: 'damaged'; readonly key: DraftKey | null; readonly text: string }
 
 /** True if the draft has unsent content. A draft whose changes were all undone only retains earlier versions. */
-export const isUnsent = (listed: ListedDraft): boolean =>
-  listed.kind === 'damaged' || !isEmptyDraft(listed.draft)
+export const isUnsent = (listed: ListedDraft): boolean => listed.kind === 'damaged' || !isEmptyDraft(listed.draft)
 
 /** Sorts drafts newest first, with the damaged ones, whose time is unknown, last. */
 export const compareListedDrafts = (one: ListedDraft, other: ListedDraft): number =>
   compareDescending(getChangedAt(one), getChangedAt(other))
 
-const getChangedAt = (listed: ListedDraft): string =>
-  listed.kind === 'draft' ? listed.draft.changedAt : ''
+const getChangedAt = (listed: ListedDraft): string => (listed.kind === 'draft' ? listed.draft.changedAt : '')

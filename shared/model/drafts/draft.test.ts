@@ -27,10 +27,9 @@ const block = fc.record(
   {
     id: fc.constantFrom('a', 'b', 'c'),
     sectionName: fc.string(),
-    entries: fc.uniqueArray(
-      fc.record({ id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string() }),
-      { selector: ({ id }) => id },
-    ),
+    entries: fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string() }), {
+      selector: ({ id }) => id,
+    }),
     imageUrl: fc.webUrl(),
     chosenImage: fc.constantFrom('i1', 'i2'),
   },
@@ -60,10 +59,7 @@ const kind = <K extends DraftEdit['kind']>(name: K) => fc.constant(name)
 const at = fc.constant(AT)
 const edit: fc.Arbitrary<DraftEdit> = fc.oneof(
   fc.record({ kind: kind('begin'), at, pageName: fc.string(), rev }),
-  fc.record(
-    { kind: kind('details'), at, details, before: details },
-    { requiredKeys: ['kind', 'at', 'details'] },
-  ),
+  fc.record({ kind: kind('details'), at, details, before: details }, { requiredKeys: ['kind', 'at', 'details'] }),
   fc.record({
     kind: kind('summary'),
     at,
@@ -212,15 +208,10 @@ describe('a draft', () => {
       why: '',
     }
     const saved: DraftEdit = { kind: 'saved', at: AT, rev: 2, sections: [], details: null }
-    const sent = [
-      createSummaryEdit('Dates mended'),
-      { kind: 'submission', at: AT, submission } as const,
-    ]
+    const sent = [createSummaryEdit('Dates mended'), { kind: 'submission', at: AT, submission } as const]
     expect(replayEdits(KEY, sent)?.summary?.comment).toBe('Dates mended')
     expect(replayEdits(KEY, [...sent, saved])?.summary).toBeNull()
-    expect(
-      replayEdits(KEY, [...sent, createSummaryEdit('And places'), saved])?.summary?.comment,
-    ).toBe('And places')
+    expect(replayEdits(KEY, [...sent, createSummaryEdit('And places'), saved])?.summary?.comment).toBe('And places')
     expect(replayEdits(KEY, [createSummaryEdit('a'), createSummaryEdit('')])?.summary).toBeNull()
   })
 
@@ -242,13 +233,9 @@ describe('a draft', () => {
 
   it('lists images that are not uploaded yet and stores their addresses', () => {
     const chosen: DraftBlock = { id: 'a', sectionName: '', entries: [], chosenImage: 'i1' }
-    const before: readonly DraftEdit[] = [
-      { kind: 'blocks', at: AT, section: 'Blurb', blocks: [chosen] },
-    ]
+    const before: readonly DraftEdit[] = [{ kind: 'blocks', at: AT, section: 'Blurb', blocks: [chosen] }]
     const draft = replayEdits(KEY, before)
-    expect(draft && listChosenImages(draft)).toEqual([
-      { section: 'Blurb', block: chosen, id: 'i1' },
-    ])
+    expect(draft && listChosenImages(draft)).toEqual([{ section: 'Blurb', block: chosen, id: 'i1' }])
     expect(toStoredBlocks([chosen])).toEqual([{ id: 'a', sectionName: '', entries: [] }])
     const uploaded: DraftEdit = {
       kind: 'uploaded',
@@ -286,9 +273,7 @@ describe('fault 17: a damaged draft', () => {
       }),
     )
     expect(readDraftKey({ owner: 'u', subject: { kind: 'new', type: 'constructor' } })).toBeNull()
-    expect(
-      readDraftKey({ owner: 'u', subject: { kind: 'part', type: 'Race', view: 'x', page: 'p' } }),
-    ).toBeNull()
+    expect(readDraftKey({ owner: 'u', subject: { kind: 'part', type: 'Race', view: 'x', page: 'p' } })).toBeNull()
     expect(readDraftKey(JSON.parse(JSON.stringify(KEY)))).toEqual(KEY)
   })
 })

@@ -200,8 +200,7 @@ export const getCurrentSection = (
   section: DraftSection | undefined,
   stored: { readonly rev: number } | null,
 ): DraftSection | null =>
-  section === undefined ||
-  (!section.off && !isSectionChanged(section) && (stored?.rev ?? 0) > (section.base?.rev ?? 0))
+  section === undefined || (!section.off && !isSectionChanged(section) && (stored?.rev ?? 0) > (section.base?.rev ?? 0))
     ? null
     : section
 
@@ -213,12 +212,10 @@ export const listChangedSections = ({ sections }: Draft): readonly SectionName[]
 export const getCurrentDetails = (
   { details, savedDetails }: Draft,
   page: { readonly rev: number; readonly details: DraftDetails },
-): DraftDetails =>
-  details ?? (savedDetails !== null && savedDetails.rev > page.rev ? savedDetails : page).details
+): DraftDetails => details ?? (savedDetails !== null && savedDetails.rev > page.rev ? savedDetails : page).details
 
 /** True if the draft has changes to save. */
-export const hasChanges = (draft: Draft): boolean =>
-  draft.details !== null || listChangedSections(draft).length > 0
+export const hasChanges = (draft: Draft): boolean => draft.details !== null || listChangedSections(draft).length > 0
 
 /** True if the draft has no content and no pending submission, so that it need not be stored. */
 export const isEmptyDraft = (draft: Draft): boolean =>
@@ -228,10 +225,7 @@ export const isEmptyDraft = (draft: Draft): boolean =>
   ![...draft.sections.values()].some(({ off, blocks }) => off && blocks.length > 0)
 
 /** Returns the block with the address of its uploaded image in place of the local one. */
-export function withUploadedImage(
-  { chosenImage: _, ...block }: DraftBlock,
-  imageUrl: string,
-): DraftBlock {
+export function withUploadedImage({ chosenImage: _, ...block }: DraftBlock, imageUrl: string): DraftBlock {
   return { ...block, imageUrl }
 }
 
@@ -250,11 +244,7 @@ const isSameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
 const isSameEntry = (one: Entry, other: Entry): boolean =>
   one.id === other.id && one.title === other.title && one.text === other.text
 
-const isSameList = <T>(
-  one: readonly T[],
-  other: readonly T[],
-  isSame: (one: T, other: T) => boolean,
-): boolean =>
+const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean =>
   one === other ||
   (one.length === other.length &&
     one.every((item, index) => {
@@ -285,7 +275,5 @@ export const listChosenImages = (
   [...draft.sections].flatMap(([section, { blocks, off }]) =>
     off
       ? []
-      : blocks.flatMap((block) =>
-          block.chosenImage === undefined ? [] : [{ section, block, id: block.chosenImage }],
-        ),
+      : blocks.flatMap((block) => (block.chosenImage === undefined ? [] : [{ section, block, id: block.chosenImage }])),
   )

@@ -10,9 +10,7 @@ export const formatDraft = (
 ): string =>
   [
     details?.name || pageName,
-    [details?.series, details?.bookNumber, details?.locationType, summary?.comment]
-      .filter(Boolean)
-      .join('\n'),
+    [details?.series, details?.bookNumber, details?.locationType, summary?.comment].filter(Boolean).join('\n'),
     ...[...sections].flatMap(([name, { blocks }]) => [
       `# ${getSectionSpec(name).label}`,
       ...blocks.flatMap(({ sectionName, entries, imageUrl, imageAlt, chosenImage }) => [

@@ -15,16 +15,13 @@ describe('fault 42: the type of an image', () => {
     expect(checkImage(bytes(text))).toEqual({ ok: true, value: type })
   })
 
-  it.each([
-    '',
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'MZ\x90\0',
-    '<html>',
-    'RIFF\0\0\0\0WAVE',
-  ])('is unknown for %j, whatever the file name', (text) => {
-    const checked = checkImage(bytes(text))
-    expect(checked.ok ? '' : checked.error).toContain('PNG, JPEG, WebP, GIF or AVIF')
-  })
+  it.each(['', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ\x90\0', '<html>', 'RIFF\0\0\0\0WAVE'])(
+    'is unknown for %j, whatever the file name',
+    (text) => {
+      const checked = checkImage(bytes(text))
+      expect(checked.ok ? '' : checked.error).toContain('PNG, JPEG, WebP, GIF or AVIF')
+    },
+  )
 
   it('is refused above 10 MB, with a sentence that says the size', () => {
     const large = new Uint8Array(MAX_IMAGE_BYTES + 100_000)

@@ -15,6 +15,4 @@ export function checkImage(bytes: Uint8Array): Result<ImageType, string> {
 
 /** Checks the size, which is known before the file is read. */
 export const checkImageSize = (bytes: number): Result<void, string> =>
-  bytes <= MAX_IMAGE_BYTES
-    ? ok(undefined)
-    : err(IMAGE_FILE_PROBLEMS.tooLarge((bytes / 1e6).toFixed(1)))
+  bytes <= MAX_IMAGE_BYTES ? ok(undefined) : err(IMAGE_FILE_PROBLEMS.tooLarge((bytes / 1e6).toFixed(1)))

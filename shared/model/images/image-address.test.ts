@@ -21,20 +21,17 @@ describe('the resized copy of an image', () => {
 })
 
 describe('image addresses', () => {
-  it.each([
-    'http://127.0.0.1:4174',
-    'http://localhost:9',
-    'https://firebasestorage.googleapis.com',
-  ])('stored at %s are resolved to the current address', (origin) => {
-    const stored = formatDownloadUrl({ origin, bucket: 'then' }, path, 'tok')
-    expect(resolveImageUrl(stored, here)).toBe(formatDownloadUrl(here, path, 'tok'))
-  })
+  it.each(['http://127.0.0.1:4174', 'http://localhost:9', 'https://firebasestorage.googleapis.com'])(
+    'stored at %s are resolved to the current address',
+    (origin) => {
+      const stored = formatDownloadUrl({ origin, bucket: 'then' }, path, 'tok')
+      expect(resolveImageUrl(stored, here)).toBe(formatDownloadUrl(here, path, 'tok'))
+    },
+  )
 
   it('stored at the configured host are shown, whatever host it is', () => {
     const own = { origin: 'http://10.0.0.5:9199', bucket: 'b' }
-    expect(resolveImageUrl(formatDownloadUrl(own, path, 'tok'), own)).toBe(
-      formatDownloadUrl(own, path, 'tok'),
-    )
+    expect(resolveImageUrl(formatDownloadUrl(own, path, 'tok'), own)).toBe(formatDownloadUrl(own, path, 'tok'))
   })
 
   it.each([

@@ -11,8 +11,7 @@ export const HOSTED_STORAGE_ORIGIN = 'https://firebasestorage.googleapis.com'
 /** …/v0/b/{bucket}/o/{path}?… */
 const STORED_URL = /^(https?:\/\/[^/?#]+)\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
 /** Origins at which this product has ever stored images, independent of the current configuration. */
-const KNOWN_ORIGIN =
-  /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?$/
+const KNOWN_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?$/
 
 /**
  * Resolves a stored image address to the current storage, so that images survive a new port, a restored backup and a
@@ -43,9 +42,5 @@ export function getSmallImageUrl(url: string): string | null {
 }
 
 /** Returns the download address of a stored object. */
-export const formatDownloadUrl = (
-  { origin, bucket }: StorageAddress,
-  path: string,
-  token: string,
-): string =>
+export const formatDownloadUrl = ({ origin, bucket }: StorageAddress, path: string, token: string): string =>
   `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${encodeURIComponent(token)}`

@@ -21,9 +21,5 @@ export const imagePath = (image: {
   ].join('/')
 
 /** Returns the storage path of a report's image. `id` is the id of the record. */
-export const reportImagePath = (image: {
-  kind: ReportKind
-  id: string
-  hash: string
-  file: string
-}): string => `${image.kind}/Image_${image.hash}-${toPathPart(image.file)}+${image.id}`
+export const reportImagePath = (image: { kind: ReportKind; id: string; hash: string; file: string }): string =>
+  `${image.kind}/Image_${image.hash}-${toPathPart(image.file)}+${image.id}`

@@ -7,9 +7,8 @@ export type ImageType = (typeof SIGNATURES)[number]['type']
 
 /** Returns null for any other content. */
 export const detectImageType = (bytes: Uint8Array): ImageType | null =>
-  SIGNATURES.find(({ marks }) =>
-    marks.some((mark) => mark.every(([at, text]) => hasTextAt(bytes, at, text))),
-  )?.type ?? null
+  SIGNATURES.find(({ marks }) => marks.some((mark) => mark.every(([at, text]) => hasTextAt(bytes, at, text))))?.type ??
+  null
 
 const hasTextAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))

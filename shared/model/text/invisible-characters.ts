@@ -36,13 +36,9 @@ const OUT_OF_PLACE = [
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** True if the name contains an invisible character that could make two names look alike. */
-export const hasInvisibleCharacters = (name: string): boolean =>
-  OUT_OF_PLACE.some((pattern) => pattern.test(name))
+export const hasInvisibleCharacters = (name: string): boolean => OUT_OF_PLACE.some((pattern) => pattern.test(name))
 
-const NOT_DRAWN = new RegExp(
-  `[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${BLANK_SIGNS}]`,
-  'gu',
-)
+const NOT_DRAWN = new RegExp(`[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${BLANK_SIGNS}]`, 'gu')
 
 /** Removes characters that are not drawn by themselves. */
 export const removeInvisibleCharacters = (text: string): string => text.replace(NOT_DRAWN, '')

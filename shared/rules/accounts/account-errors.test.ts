@@ -31,10 +31,7 @@ describe('formatAccountError', () => {
   })
 
   it('says what to do after a lost name if the account could not be removed', () => {
-    const { field, text } = formatAccountError(
-      { kind: 'name-taken', isAccountRetained: true },
-      typed,
-    )
+    const { field, text } = formatAccountError({ kind: 'name-taken', isAccountRetained: true }, typed)
     expect(field).toBe('userName')
     expect(text).toMatch(/^Ada is already taken\. .*sign in/)
   })

@@ -8,8 +8,7 @@ const HAN = '\\u{4E00}-\\u{9FFF}'
 
 /** Each value is the content of a character class. All letters of a name must come from one script. */
 export const ALPHABETS = {
-  Latin:
-    'A-Za-z\\u{C0}-\\u{17E}\\u{1A0}\\u{1A1}\\u{1AF}\\u{1B0}\\u{218}-\\u{21B}\\u{1E00}-\\u{1EFF}',
+  Latin: 'A-Za-z\\u{C0}-\\u{17E}\\u{1A0}\\u{1A1}\\u{1AF}\\u{1B0}\\u{218}-\\u{21B}\\u{1E00}-\\u{1EFF}',
   Greek: '\\u{386}-\\u{3CE}',
   Cyrillic: '\\u{400}-\\u{4FF}',
   Armenian: '\\u{531}-\\u{587}',

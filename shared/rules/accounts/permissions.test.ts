@@ -43,9 +43,7 @@ describe('checkPermission', () => {
   it('allows nobody to block themselves or lift their own block', () => {
     expect(isAllowed(maintainer, 'block-person', { targetUid: 'bob' })).toBe(true)
     expect(findRefusal(maintainer, 'block-person', { targetUid: 'ada' })).toBe('oneself')
-    expect(
-      findRefusal({ ...maintainer, isBlocked: true }, 'unblock-person', { targetUid: 'ada' }),
-    ).toBe('blocked')
+    expect(findRefusal({ ...maintainer, isBlocked: true }, 'unblock-person', { targetUid: 'ada' })).toBe('blocked')
   })
 
   it('counts a role only with a verified address', () => {

@@ -104,9 +104,7 @@ export type Refusal =
   /** Sign-up was interrupted, so a user name has to be chosen first. */
   | 'unnamed'
 
-export type Permission =
-  | { readonly allowed: true }
-  | { readonly allowed: false; readonly why: Refusal }
+export type Permission = { readonly allowed: true } | { readonly allowed: false; readonly why: Refusal }
 
 /** Additional input of the check for some actions. */
 export interface PermissionContext {
@@ -129,11 +127,7 @@ export function checkPermission(
 export const isAllowed = (person: Person, action: Action, context?: PermissionContext): boolean =>
   checkPermission(person, action, context).allowed
 
-function findRefusal(
-  person: Person,
-  requirement: Requirement,
-  targetUid: string | undefined,
-): Refusal | null {
+function findRefusal(person: Person, requirement: Requirement, targetUid: string | undefined): Refusal | null {
   if (requirement.role === 'anyone') return null
   if (requirement.role === 'nobody') return 'impossible'
   if (person.kind === 'signed-out') return 'signed-out'
@@ -147,10 +141,7 @@ function findRefusal(
 
 type SignedIn = Extract<Person, Account>
 
-function findRoleRefusal(
-  person: SignedIn,
-  role: 'signed-in' | 'verified' | 'maintainer',
-): Refusal | null {
+function findRoleRefusal(person: SignedIn, role: 'signed-in' | 'verified' | 'maintainer'): Refusal | null {
   if (role === 'signed-in') return null
   if (person.kind === 'unverified') return 'unverified'
   return role === 'verified' || person.role === 'maintainer' ? null : 'not-maintainer'

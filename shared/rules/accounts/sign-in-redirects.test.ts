@@ -2,11 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Person, SIGNED_OUT } from '#shared/model/account'
 import type { Action, Refusal } from './permissions.ts'
-import {
-  getRedirectAfterSignIn,
-  getRedirectForRefusal,
-  toSafeDestination,
-} from './sign-in-redirects.ts'
+import { getRedirectAfterSignIn, getRedirectForRefusal, toSafeDestination } from './sign-in-redirects.ts'
 
 const verified: Person = {
   kind: 'verified',
@@ -49,14 +45,12 @@ describe('getRedirectAfterSignIn', () => {
 })
 
 describe('fault 50: toSafeDestination', () => {
-  it.each([
-    '/',
-    '/user/upload',
-    '/EditCharacterInfo/Iru,Dask~2C,Debtor',
-    '/Race/%C3%89venne?page=2#History',
-  ])('accepts %s', (path) => {
-    expect(toSafeDestination(path)).toBe(path)
-  })
+  it.each(['/', '/user/upload', '/EditCharacterInfo/Iru,Dask~2C,Debtor', '/Race/%C3%89venne?page=2#History'])(
+    'accepts %s',
+    (path) => {
+      expect(toSafeDestination(path)).toBe(path)
+    },
+  )
 
   it.each([
     null,
@@ -83,19 +77,7 @@ describe('fault 50: toSafeDestination', () => {
   })
 
   it('never leaves the site for any input', () => {
-    const part = fc.constantFrom(
-      '/',
-      '\\',
-      '.',
-      '..',
-      '%2e',
-      '@',
-      ':',
-      'evil.example',
-      '?',
-      '#',
-      'a',
-    )
+    const part = fc.constantFrom('/', '\\', '.', '..', '%2e', '@', ':', 'evil.example', '?', '#', 'a')
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const safe = toSafeDestination(parts.join(''))

@@ -48,9 +48,7 @@ const LOOK_ALIKE_OF = new Map(
  * the folded name.
  */
 export const toSkeleton = (name: string): string =>
-  foldUserName(
-    [...name.replaceAll('rn', 'm')].map((letter) => LOOK_ALIKE_OF.get(letter) ?? letter).join(''),
-  )
+  foldUserName([...name.replaceAll('rn', 'm')].map((letter) => LOOK_ALIKE_OF.get(letter) ?? letter).join(''))
 
 /** Returns the name fields of a person's record and the ids of the reservations it needs. */
 export function createUserNameRecords(userName: string): {

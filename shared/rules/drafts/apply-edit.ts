@@ -17,12 +17,7 @@ import type { SectionName } from '#shared/model/page-types'
 import { mergeTypedBlocks } from './merge-typed-text.ts'
 
 /** Returns the first edit of a stored draft, with its base revision and version vector. */
-export const createBeginEdit = ({
-  begunAt: at,
-  pageName,
-  baseRev: rev,
-  seen,
-}: Draft): DraftEdit => ({
+export const createBeginEdit = ({ begunAt: at, pageName, baseRev: rev, seen }: Draft): DraftEdit => ({
   kind: 'begin',
   at,
   pageName,
@@ -35,9 +30,7 @@ export function toMinimalEdits(draft: Draft): readonly DraftEdit[] {
   const { changedAt: at, submission, summary, details, detailsBefore: before } = draft
   return [
     createBeginEdit(draft),
-    ...(details === null
-      ? []
-      : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
+    ...(details === null ? [] : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
     ...(summary === null ? [] : [{ kind: 'summary', at, summary } as const]),
     ...[...draft.sections].flatMap(([section, { base, blocks, off }]): DraftEdit[] => [
       { kind: 'grab', at, section, base },
@@ -164,17 +157,10 @@ const hasSummary = ({ comment, minor }: EditSummary): boolean => comment !== '' 
 const isSameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
   one?.comment === other?.comment && one?.minor === other?.minor
 
-const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set([
-  'details',
-  'blocks',
-  'entry',
-  'switch',
-  'drop',
-])
+const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set(['details', 'blocks', 'entry', 'switch', 'drop'])
 
 /** True if the edit changes content that a submission sends. */
-export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean =>
-  CONTENT_EDIT_KINDS.has(kind)
+export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean => CONTENT_EDIT_KINDS.has(kind)
 
 const EMPTY_SECTION: DraftSection = { base: null, blocks: [], off: false }
 
@@ -202,11 +188,8 @@ const withSection = (draft: Draft, name: SectionName, section: DraftSection): Dr
   sections: new Map(draft.sections).set(name, section),
 })
 
-const updateSection = (
-  draft: Draft,
-  name: SectionName,
-  change: (section: DraftSection) => DraftSection,
-): Draft => withSection(draft, name, change(draft.sections.get(name) ?? EMPTY_SECTION))
+const updateSection = (draft: Draft, name: SectionName, change: (section: DraftSection) => DraftSection): Draft =>
+  withSection(draft, name, change(draft.sections.get(name) ?? EMPTY_SECTION))
 
 function setEntry(
   blocks: readonly DraftBlock[],

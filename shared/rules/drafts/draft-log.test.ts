@@ -22,8 +22,7 @@ const BASE: DraftBlock[] = [
   { id: 'b', sectionName: '', entries: [{ id: 'f', title: '', text: '' }] },
 ]
 const createBegunDraft = (): Draft =>
-  replayEdits(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ??
-  createDraft(KEY, AT)
+  replayEdits(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ?? createDraft(KEY, AT)
 
 /** Simulates windows with one draft. Edits of each window reach the others late and in order. */
 class Windows {
@@ -56,16 +55,14 @@ class Windows {
     const arrived = this.#arrived[from]
     const edit = this.sent[from]?.[arrived?.[to] ?? 0]
     const log = this.logs[to]
-    if (from === to || edit === undefined || log === undefined || arrived === undefined)
-      return false
+    if (from === to || edit === undefined || log === undefined || arrived === undefined) return false
     arrived[to] = (arrived[to] ?? 0) + 1
     this.logs[to] = addEdit(log, readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit)
     return true
   }
 
   deliverAll(): void {
-    for (const from of this.logs.keys())
-      for (const to of this.logs.keys()) while (this.deliver(from, to));
+    for (const from of this.logs.keys()) for (const to of this.logs.keys()) while (this.deliver(from, to));
   }
 
   shown(window: number) {
@@ -140,8 +137,7 @@ describe('concurrent typing in one field', () => {
           } else {
             const letter = LETTERS[next++ % LETTERS.length] ?? ''
             typed.add(letter)
-            if (what === 'key')
-              windows.edit(window, entry(text.slice(0, place) + letter + text.slice(place)))
+            if (what === 'key') windows.edit(window, entry(text.slice(0, place) + letter + text.slice(place)))
             else {
               const named = blocks.map((block) =>
                 block.id === 'a' ? { ...block, sectionName: block.sectionName + letter } : block,
@@ -151,12 +147,10 @@ describe('concurrent typing in one field', () => {
           }
         }
         windows.deliverAll()
-        for (const window of windows.logs.keys())
-          expect(windows.shown(window)).toEqual(windows.shown(0))
+        for (const window of windows.logs.keys()) expect(windows.shown(window)).toEqual(windows.shown(0))
         const stands = textOf(windows.draft(0)) + (blocksOf(windows.draft(0))[0]?.sectionName ?? '')
         const count0 = (letter: string) => stands.split(letter).length - 1
-        for (const letter of typed)
-          if (!removed.has(letter)) expect([letter, count0(letter)]).toEqual([letter, 1])
+        for (const letter of typed) if (!removed.has(letter)) expect([letter, count0(letter)]).toEqual([letter, 1])
       }),
       { numRuns: 200 },
     )
@@ -174,8 +168,7 @@ describe('concurrent typing in one field', () => {
           if (letter === undefined) return
           keys[window] = place + 1
           const text = textOf(windows.draft(window))
-          const behind =
-            place === 0 ? text.length : text.indexOf(words[window]?.[place - 1] ?? '') + 1
+          const behind = place === 0 ? text.length : text.indexOf(words[window]?.[place - 1] ?? '') + 1
           windows.edit(window, {
             kind: 'entry',
             section: 'Blurb',
@@ -194,8 +187,7 @@ describe('concurrent typing in one field', () => {
         const text = textOf(windows.draft(0))
         expect(textOf(windows.draft(1))).toBe(text)
         expect(text).toHaveLength('The gate.'.length + 20)
-        for (const word of words)
-          expect([...text].filter((letter) => word.includes(letter)).join('')).toBe(word)
+        for (const word of words) expect([...text].filter((letter) => word.includes(letter)).join('')).toBe(word)
       }),
     )
   })
@@ -242,23 +234,17 @@ const anyEdit: fc.Arbitrary<UnstampedEdit> = fc.oneof(
 describe('concurrent edits of any kind', () => {
   it('give the same draft in all windows that know the same edits, and in the stored journal', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.option(anyEdit)), { maxLength: 30 }),
-        (all) => {
-          const windows = new Windows(3)
-          for (const [window, other, edit] of all) {
-            if (edit === null) windows.deliver(window, other)
-            else windows.edit(window, edit)
-          }
-          windows.deliverAll()
-          for (const window of [1, 2]) expect(windows.shown(window)).toEqual(windows.shown(0))
-          const stored = replayEdits(KEY, [
-            ...toMinimalEdits(createBegunDraft()),
-            ...windows.sent.toReversed().flat(),
-          ])
-          expect([...(stored?.sections ?? [])]).toEqual(windows.shown(0).sections)
-        },
-      ),
+      fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.option(anyEdit)), { maxLength: 30 }), (all) => {
+        const windows = new Windows(3)
+        for (const [window, other, edit] of all) {
+          if (edit === null) windows.deliver(window, other)
+          else windows.edit(window, edit)
+        }
+        windows.deliverAll()
+        for (const window of [1, 2]) expect(windows.shown(window)).toEqual(windows.shown(0))
+        const stored = replayEdits(KEY, [...toMinimalEdits(createBegunDraft()), ...windows.sent.toReversed().flat()])
+        expect([...(stored?.sections ?? [])]).toEqual(windows.shown(0).sections)
+      }),
       { numRuns: 200 },
     )
   })
@@ -277,8 +263,7 @@ describe('concurrent edits of any kind', () => {
 describe('a long log', () => {
   it('contains only the last edits', () => {
     const windows = new Windows(1)
-    for (let n = 0; n < 1000; n++)
-      windows.edit(0, { kind: 'summary', summary: { comment: `${n}`, minor: false } })
+    for (let n = 0; n < 1000; n++) windows.edit(0, { kind: 'summary', summary: { comment: `${n}`, minor: false } })
     expect(windows.logs[0]?.entries.length).toBeLessThanOrEqual(200)
     expect(windows.draft(0).summary?.comment).toBe('999')
   })

@@ -82,8 +82,7 @@ export function addEdit(log: DraftLog, edit: DraftEdit): DraftLog {
 
 function receiveEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   const { stamp } = edit
-  if (stamp === undefined)
-    return { ...createDraftLog(applyEdit(log.draft, edit)), pendingEdits: log.pendingEdits }
+  if (stamp === undefined) return { ...createDraftLog(applyEdit(log.draft, edit)), pendingEdits: log.pendingEdits }
   if (isKnown(log, stamp)) return log
   return applyReadyEdits({ ...log, pendingEdits: [...log.pendingEdits, { ...edit, stamp }] })
 }
@@ -119,10 +118,7 @@ function insertEdit(log: DraftLog, edit: StampedEdit): DraftLog {
 const mergeEntries = (base: Draft, entries: readonly DraftLogEntry[]): Draft =>
   entries.reduce(
     (draft, { edit, view }) =>
-      (hasSeenAll(edit.stamp, draft.seen) ? [edit] : rebaseEdit(edit, view, draft)).reduce(
-        applyEdit,
-        draft,
-      ),
+      (hasSeenAll(edit.stamp, draft.seen) ? [edit] : rebaseEdit(edit, view, draft)).reduce(applyEdit, draft),
     base,
   )
 
@@ -182,11 +178,7 @@ function rebaseEdit(edit: StampedEdit, view: Draft, draft: Draft): readonly Draf
   }
 }
 
-const mergeDetails = (
-  before: DraftDetails,
-  mine: DraftDetails,
-  theirs: DraftDetails,
-): DraftDetails => ({
+const mergeDetails = (before: DraftDetails, mine: DraftDetails, theirs: DraftDetails): DraftDetails => ({
   name: mergeTypedText(before.name, mine.name, theirs.name),
   series: mergeTypedText(before.series, mine.series, theirs.series),
   bookNumber: mergeTypedText(before.bookNumber, mine.bookNumber, theirs.bookNumber),

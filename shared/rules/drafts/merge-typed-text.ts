@@ -16,8 +16,7 @@ export function mergeTypedText(base: string, mine: string, theirs: string): stri
   let merged = ''
   for (let position = 0; position <= letters.length; position++) {
     merged += (myChanges.inserted.get(position) ?? '') + (theirChanges.inserted.get(position) ?? '')
-    if (!myChanges.removed.has(position) && !theirChanges.removed.has(position))
-      merged += letters[position] ?? ''
+    if (!myChanges.removed.has(position) && !theirChanges.removed.has(position)) merged += letters[position] ?? ''
   }
   return merged
 }
@@ -40,8 +39,7 @@ function diffText(base: string, next: string): Changes {
   for (const piece of pieces) {
     if (piece.added) inserted.set(position, (inserted.get(position) ?? '') + piece.value)
     else {
-      for (const end = position + piece.count; position < end; position++)
-        if (piece.removed) removed.add(position)
+      for (const end = position + piece.count; position < end; position++) if (piece.removed) removed.add(position)
     }
   }
   return { removed, inserted }

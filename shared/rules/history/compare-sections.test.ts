@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import {
-  type BlockChange,
-  compareSections,
-  compareTexts,
-  type TextChange,
-} from './compare-sections.ts'
+import { type BlockChange, compareSections, compareTexts, type TextChange } from './compare-sections.ts'
 
 const block = (id: string, text: string, more: Partial<Block> = {}): Block => ({
   id,
@@ -14,8 +9,7 @@ const block = (id: string, text: string, more: Partial<Block> = {}): Block => ({
   entries: [{ id: 'e', title: '', text }],
   ...more,
 })
-const summarizeChanges = (changes: readonly BlockChange[]) =>
-  changes.map(({ id, kind }) => `${id} ${kind}`).join(', ')
+const summarizeChanges = (changes: readonly BlockChange[]) => changes.map(({ id, kind }) => `${id} ${kind}`).join(', ')
 const omitChanges = (changes: readonly TextChange[], omittedKind: TextChange['kind']) =>
   changes.flatMap(({ kind, text }) => (kind === omittedKind ? [] : [text])).join('')
 
@@ -53,20 +47,13 @@ describe('compareSections', () => {
   })
 
   it('returns both addresses of a changed image', () => {
-    const [change] = compareSections(
-      [block('a', '1', { imageUrl: 'old' })],
-      [block('a', '1', { imageUrl: 'new' })],
-    )
+    const [change] = compareSections([block('a', '1', { imageUrl: 'old' })], [block('a', '1', { imageUrl: 'new' })])
     expect(change).toMatchObject({ kind: 'changed', imageBefore: 'old', imageAfter: 'new' })
   })
 
   it('matches blocks of old records, which have positional ids, by their text', () => {
     const before = [block('b0', 'first'), block('b1', 'second')]
     const after = [block('b0', 'put before'), block('b1', 'first'), block('b2', 'second')]
-    expect(compareSections(before, after).map(({ kind }) => kind)).toEqual([
-      'added',
-      'same',
-      'same',
-    ])
+    expect(compareSections(before, after).map(({ kind }) => kind)).toEqual(['added', 'same', 'same'])
   })
 })

@@ -43,10 +43,7 @@ export function compareTexts(before: string, after: string): readonly TextChange
 }
 
 /** Returns the blocks in their new order; a removed block follows its former predecessor. */
-export function compareSections(
-  before: readonly Block[],
-  after: readonly Block[],
-): readonly BlockChange[] {
+export function compareSections(before: readonly Block[], after: readonly Block[]): readonly BlockChange[] {
   const alignedAfter = alignIds(before, after)
   const beforeById = new Map(before.map((block) => [block.id, block]))
   const moved = findMovedIds(before, alignedAfter)
@@ -58,10 +55,7 @@ export function compareSections(
 }
 
 /** Returns the new list with the removed items of the old list in their places. */
-function interleaveRemoved<T extends { readonly id: string }>(
-  before: readonly T[],
-  after: readonly T[],
-): readonly T[] {
+function interleaveRemoved<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
   const afterIds = new Set(after.map(({ id }) => id))
   const removedBehind = new Map<string | null, T[]>()
   let last: string | null = null
@@ -69,37 +63,19 @@ function interleaveRemoved<T extends { readonly id: string }>(
     if (afterIds.has(item.id)) last = item.id
     else removedBehind.set(last, [...(removedBehind.get(last) ?? []), item])
   }
-  return [
-    ...(removedBehind.get(null) ?? []),
-    ...after.flatMap((item) => [item, ...(removedBehind.get(item.id) ?? [])]),
-  ]
+  return [...(removedBehind.get(null) ?? []), ...after.flatMap((item) => [item, ...(removedBehind.get(item.id) ?? [])])]
 }
 
-function compareBlocks(
-  id: string,
-  before: Block | null,
-  after: Block | null,
-  moved: ReadonlySet<string>,
-): BlockChange {
+function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
   const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
   const isSame =
     imageBefore === imageAfter &&
-    [heading, ...entries.flatMap(({ title, text }) => [title, text])]
-      .flat()
-      .every(({ kind }) => kind === 'same')
+    [heading, ...entries.flatMap(({ title, text }) => [title, text])].flat().every(({ kind }) => kind === 'same')
   const kind =
-    before === null
-      ? 'added'
-      : after === null
-        ? 'removed'
-        : isSame
-          ? moved.has(id)
-            ? 'moved'
-            : 'same'
-          : 'changed'
+    before === null ? 'added' : after === null ? 'removed' : isSame ? (moved.has(id) ? 'moved' : 'same') : 'changed'
   return { id, kind, heading, entries, imageBefore, imageAfter }
 }
 

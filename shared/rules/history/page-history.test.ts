@@ -59,9 +59,7 @@ describe('a page’s history', () => {
   })
 
   it('restores only the sections changed since', () => {
-    expect(
-      planSectionRestores(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null]),
-    ).toEqual([
+    expect(planSectionRestores(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null])).toEqual([
       ['Culture', null],
       ['Blurb', 2],
       ['History', 1],

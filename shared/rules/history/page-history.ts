@@ -11,9 +11,7 @@ export interface ChangedDetail {
 }
 
 export const listChangedDetails = ({ edits }: HistoryEntry): readonly ChangedDetail[] =>
-  edits.flatMap(({ detail, text }) =>
-    detail === null ? [] : [{ detail, texts: text.split(ARROW) }],
-  )
+  edits.flatMap(({ detail, text }) => (detail === null ? [] : [{ detail, texts: text.split(ARROW) }]))
 
 /** Returns the save that stores the section as it was after `rev`, or null if no given save does. */
 export const findSectionVersion = (
@@ -23,10 +21,7 @@ export const findSectionVersion = (
 ): HistoryEntry | null =>
   entries
     .filter((entry) => entry.rev <= rev && entry.sections.includes(section))
-    .reduce<HistoryEntry | null>(
-      (newest, entry) => (newest === null || entry.rev > newest.rev ? entry : newest),
-      null,
-    )
+    .reduce<HistoryEntry | null>((newest, entry) => (newest === null || entry.rev > newest.rev ? entry : newest), null)
 
 export interface SectionRestore {
   readonly section: SectionName
@@ -35,10 +30,7 @@ export interface SectionRestore {
 }
 
 /** Returns the restores that bring the page back to its state after `rev`, for the sections changed since. */
-export function planSectionRestores(
-  entries: readonly HistoryEntry[],
-  rev: number,
-): readonly SectionRestore[] {
+export function planSectionRestores(entries: readonly HistoryEntry[], rev: number): readonly SectionRestore[] {
   const since = entries.filter((entry) => entry.rev > rev).flatMap(({ sections }) => sections)
   return [...new Set(since)].map((section) => ({
     section,
@@ -56,10 +48,7 @@ const isRenameIn = (words: string, { detail, texts }: ChangedDetail): boolean =>
   detail === 'name' && texts.every((text) => words.includes(`“${text}”`))
 
 /** Returns the editor's summary or a generated one, and the changed details in either case. */
-export function summarizeEntry(
-  entry: HistoryEntry,
-  labelOf: (section: SectionName) => string,
-): SummaryParts {
+export function summarizeEntry(entry: HistoryEntry, labelOf: (section: SectionName) => string): SummaryParts {
   const { sections } = entry
   const details = listChangedDetails(entry)
   if (entry.summary.trim() !== '')

@@ -5,11 +5,7 @@ import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { findEditRuns, isOnlyEditedBy, revertEditRuns } from './reverts.ts'
 
-const save = (
-  rev: number,
-  editedById: string,
-  ...sections: readonly SectionName[]
-): HistoryEntry => ({
+const save = (rev: number, editedById: string, ...sections: readonly SectionName[]): HistoryEntry => ({
   id: `Kell_${rev}`,
   page: 'Kell',
   name: 'Kell',
@@ -100,10 +96,7 @@ describe('a section after the revert', () => {
           title: '',
           text: `of others ${text}`,
         }))
-        const { blocks } = revertEditRuns(
-          [{ ...now, entries: [...now.entries, ...theirs] }],
-          [{ before, after }],
-        )
+        const { blocks } = revertEditRuns([{ ...now, entries: [...now.entries, ...theirs] }], [{ before, after }])
         const texts = blocks.flatMap(({ entries }) => entries.map(({ text }) => text))
         for (const { text } of theirs) expect(texts).toContain(text)
       }),

@@ -19,15 +19,10 @@ export interface SectionEditRuns {
 }
 
 /** @param entries the complete history of one page */
-export function findEditRuns(
-  entries: readonly HistoryEntry[],
-  uid: string,
-): readonly SectionEditRuns[] {
+export function findEditRuns(entries: readonly HistoryEntry[], uid: string): readonly SectionEditRuns[] {
   const sections = [...new Set(entries.flatMap((entry) => entry.sections))]
   return sections.flatMap((section) => {
-    const saves = entries
-      .filter((entry) => entry.sections.includes(section))
-      .sort((a, b) => a.rev - b.rev)
+    const saves = entries.filter((entry) => entry.sections.includes(section)).sort((a, b) => a.rev - b.rev)
     const runs: EditRun[] = []
     for (const [index, last] of saves.entries()) {
       if (last.editedById !== uid) continue
@@ -56,10 +51,7 @@ export interface RevertedSection {
 }
 
 /** Returns the section without the runs. Later edits of others stay, also where they build on reverted text. */
-export function revertEditRuns(
-  current: readonly Block[],
-  runs: readonly EditRunTexts[],
-): RevertedSection {
+export function revertEditRuns(current: readonly Block[], runs: readonly EditRunTexts[]): RevertedSection {
   let blocks = current
   let skippedCount = 0
   for (const { before, after } of runs) {
@@ -75,5 +67,4 @@ export function revertEditRuns(
   return { blocks, skippedCount, isChanged: serializeBlocks(blocks) !== serializeBlocks(current) }
 }
 
-const serializeBlocks = (blocks: readonly Block[]): string =>
-  JSON.stringify(blocks.map(toStoredBlock))
+const serializeBlocks = (blocks: readonly Block[]): string => JSON.stringify(blocks.map(toStoredBlock))

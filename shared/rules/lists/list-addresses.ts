@@ -12,9 +12,7 @@ export function listAddresses(cards: readonly PageCard[]): string[] {
         return [...series].map(seriesPath)
       case 'view':
         return route.part.view === ''
-          ? cards
-              .filter(({ type }) => type === route.type)
-              .map(({ type, key }) => viewPath(type, key))
+          ? cards.filter(({ type }) => type === route.type).map(({ type, key }) => viewPath(type, key))
           : []
       default:
         return [route.pattern]

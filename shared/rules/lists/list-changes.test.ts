@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import {
-  affectsList,
-  applyChanges,
-  mergeNewestChanges,
-  type StoredChange,
-  selectLastPerPage,
-} from './list-changes.ts'
+import { affectsList, applyChanges, mergeNewestChanges, type StoredChange, selectLastPerPage } from './list-changes.ts'
 import { withShortSummary } from './row-cards.ts'
 
 const card = (name: string, over: Partial<PageCard> = {}): PageCard => ({
@@ -57,13 +51,10 @@ describe('a list', () => {
 
 describe('applyChanges', () => {
   const names = (changes: StoredChange[]) =>
-    applyChanges([card('A'), card('B', { series: 'T' })], changes).map(
-      ({ key, series }) => `${key} ${series}`,
-    )
+    applyChanges([card('A'), card('B', { series: 'T' })], changes).map(({ key, series }) => `${key} ${series}`)
 
   it('applies the last change of each page', () => {
-    const other = (minute: number, series: string) =>
-      change('A', minute, { card: card('A', { series }) })
+    const other = (minute: number, series: string) => change('A', minute, { card: card('A', { series }) })
     expect(names([])).toEqual(['A S', 'B T'])
     expect(names([change('C', 1)])).toEqual(['A S', 'B T', 'C S'])
     expect(names([other(2, 'new'), other(1, 'old')])).toEqual(['A new', 'B T'])
@@ -75,14 +66,10 @@ describe('applyChanges', () => {
 describe('mergeNewestChanges', () => {
   const entry = (key: string, minute: number) => ({ key, changedAt: at(minute) })
   const merge = (newest: StoredChange[]) =>
-    mergeNewestChanges(
-      [entry('A', 9), entry('B', 8), entry('C', 7)],
-      selectLastPerPage(newest),
-      (change_) => ({
-        key: change_.card.key,
-        changedAt: change_.changedAt,
-      }),
-    ).map(({ key }) => key)
+    mergeNewestChanges([entry('A', 9), entry('B', 8), entry('C', 7)], selectLastPerPage(newest), (change_) => ({
+      key: change_.card.key,
+      changedAt: change_.changedAt,
+    })).map(({ key }) => key)
 
   it('adds newer changes, each page once, with the same length', () => {
     expect(merge([change('D', 10)])).toEqual(['D', 'A', 'B'])

@@ -20,10 +20,7 @@ export interface ShownList {
 }
 
 /** True if reading the list again would change it. A change of text alone does not change its rows. */
-export function affectsList(
-  changes: readonly StoredChange[],
-  { cards, toShown }: ShownList,
-): boolean {
+export function affectsList(changes: readonly StoredChange[], { cards, toShown }: ShownList): boolean {
   const shown = new Map(cards.map((card) => [card.key, card]))
   return changes.some(({ card, isRemoved }) => {
     const before = shown.get(card.key)
@@ -41,10 +38,7 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.summary === b.summary
 
 /** Returns the cards with the changes applied. */
-export function applyChanges(
-  cards: readonly PageCard[],
-  changes: readonly StoredChange[],
-): PageCard[] {
+export function applyChanges(cards: readonly PageCard[], changes: readonly StoredChange[]): PageCard[] {
   const latest = new Map(cards.map((card) => [card.key, card]))
   for (const { card, isRemoved } of selectLastPerPage(changes)) {
     if (isRemoved) latest.delete(card.key)
@@ -79,9 +73,7 @@ export function mergeNewestChanges<C extends DatedPage>(
 ): C[] {
   const readTimes = new Map(shown.map((change) => [change.key, change.changedAt ?? '']))
   // A page that was read again may be newer than its change.
-  const newer = changes.filter(
-    ({ card, changedAt }) => changedAt >= (readTimes.get(card.key) ?? ''),
-  )
+  const newer = changes.filter(({ card, changedAt }) => changedAt >= (readTimes.get(card.key) ?? ''))
   const keys = new Set(newer.map(({ card }) => card.key))
   const merged = [
     ...newer.filter(({ isRemoved }) => !isRemoved).map(toChange),
@@ -93,8 +85,7 @@ export function mergeNewestChanges<C extends DatedPage>(
 }
 
 /** True if readers cannot find the page under this key. */
-export const isUnlisted = ({ hidden, movedTo }: PageReference): boolean =>
-  hidden || movedTo !== null
+export const isUnlisted = ({ hidden, movedTo }: PageReference): boolean => hidden || movedTo !== null
 
 /** Converts a reference to the card for lists. */
 export const toPageCard = (reference: PageReference): PageCard => {

@@ -11,12 +11,7 @@ import {
   parseListOrder,
 } from './list-pagination.ts'
 
-const card = (
-  name: string,
-  series: string,
-  created: number,
-  bookNumber: number | null = null,
-): PageCard => ({
+const card = (name: string, series: string, created: number, bookNumber: number | null = null): PageCard => ({
   key: name,
   name,
   type: 'Book',
@@ -44,12 +39,10 @@ describe('lists', () => {
 
   it('are paginated by 100 rows and contain every page once', () => {
     const pages = [1, 2, 3].map((page) => paginateList(many, page))
-    expect(
-      pages.map(({ groups }) => groups.reduce((rows, { cards }) => rows + cards.length, 0)),
-    ).toEqual([100, 100, 50])
-    const names = pages.flatMap(({ groups }) =>
-      groups.flatMap(({ cards }) => cards.map(({ name }) => name)),
-    )
+    expect(pages.map(({ groups }) => groups.reduce((rows, { cards }) => rows + cards.length, 0))).toEqual([
+      100, 100, 50,
+    ])
+    const names = pages.flatMap(({ groups }) => groups.flatMap(({ cards }) => cards.map(({ name }) => name)))
     expect(new Set(names).size).toBe(250)
     expect(pages[1]?.groups.every(({ total }) => total >= 83)).toBe(true)
   })
@@ -71,13 +64,7 @@ describe('lists', () => {
 
   it('sort the books of a series by number, those without one last', () => {
     const { series, total } = groupBooksBySeries(
-      [
-        card('c', 's', 1),
-        card('b', 's', 2, 10),
-        card('a', 's', 3, 2),
-        card('d', 's', 4, 1.5),
-        card('e', 't', 1, 1),
-      ],
+      [card('c', 's', 1), card('b', 's', 2, 10), card('a', 's', 3, 2), card('d', 's', 4, 1.5), card('e', 't', 1, 1)],
       { maxSeries: 1, maxBooks: 3 },
     )
     expect(total).toBe(2)
@@ -88,9 +75,7 @@ describe('lists', () => {
   it('sort each series by name or number on request', () => {
     const cards = [card('b', 's', 3, 1), card('10', 's', 2, 3), card('2', 's', 1, 2)]
     const order = (requested: string | null) =>
-      paginateList(cards, 1, parseListOrder(requested)).groups.flatMap((group) =>
-        group.cards.map(({ name }) => name),
-      )
+      paginateList(cards, 1, parseListOrder(requested)).groups.flatMap((group) => group.cards.map(({ name }) => name))
     expect(order('name')).toEqual(['2', '10', 'b'])
     expect(order('book')).toEqual(['b', '2', '10'])
     expect(order('newest')).toEqual(['b', '10', '2'])
@@ -104,12 +89,7 @@ const of = (type: TypeName, name: string, series: string, bookNumber: number | n
 })
 
 describe('the overview', () => {
-  const cards = [
-    of('Race', 'b', 'z'),
-    of('Race', 'a', 'z'),
-    of('Book', 'c', 'z'),
-    of('Race', 'd', 'a'),
-  ]
+  const cards = [of('Race', 'b', 'z'), of('Race', 'a', 'z'), of('Book', 'c', 'z'), of('Race', 'd', 'a')]
 
   it('is sorted by series, type and name', () => {
     expect(paginateOverview(cards, 1).cards.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
@@ -142,9 +122,7 @@ describe('a series', () => {
 
   it('begins with its books by number, followed by the other pages by type and name', () => {
     const page = paginateSeries(cards, ' S ', 1)
-    expect(
-      page?.groups.map(({ type, cards: own }) => [type, ...own.map(({ name }) => name)]),
-    ).toEqual([
+    expect(page?.groups.map(({ type, cards: own }) => [type, ...own.map(({ name }) => name)])).toEqual([
       ['Book', 'first', 'second', 'without'],
       ['Event', 'a', 'z'],
       ['Race', 'r'],
@@ -153,8 +131,7 @@ describe('a series', () => {
   })
 
   it('is null if it has no pages', () => {
-    for (const name of ['T', '', ' ', '__proto__'])
-      expect(paginateSeries(cards, name, 1)).toBeNull()
+    for (const name of ['T', '', ' ', '__proto__']) expect(paginateSeries(cards, name, 1)).toBeNull()
   })
 
   it('is cut into pages', () => {

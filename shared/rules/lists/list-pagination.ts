@@ -54,11 +54,7 @@ interface Paginated<G extends Group> {
   readonly pages: number
 }
 
-function paginateGroups<G extends Group>(
-  groups: readonly G[],
-  requestedPage: number,
-  rows: number,
-): Paginated<G> {
+function paginateGroups<G extends Group>(groups: readonly G[], requestedPage: number, rows: number): Paginated<G> {
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   const { page, pages, first } = getPageBounds(total, requestedPage, rows)
   let before = 0
@@ -80,12 +76,10 @@ function getPageBounds(total: number, requestedPage: number, rows: number) {
 
 type Compare = (a: PageCard, b: PageCard) => number
 
-export const compareByName: Compare = (a, b) =>
-  comparePageNames(a.name, b.name) || (a.key < b.key ? -1 : 1)
+export const compareByName: Compare = (a, b) => comparePageNames(a.name, b.name) || (a.key < b.key ? -1 : 1)
 
 const compareByNumber: Compare = (a, b) =>
-  (a.bookNumber ?? Number.POSITIVE_INFINITY) - (b.bookNumber ?? Number.POSITIVE_INFINITY) ||
-  compareByName(a, b)
+  (a.bookNumber ?? Number.POSITIVE_INFINITY) - (b.bookNumber ?? Number.POSITIVE_INFINITY) || compareByName(a, b)
 
 const COMPARE_BY_ORDER: Readonly<Record<ListOrder, Compare>> = {
   newest: (a, b) => b.created - a.created || compareByName(a, b),
@@ -147,11 +141,7 @@ export interface Overview {
 }
 
 /** Sorts by series, then type, then name. */
-export function paginateOverview(
-  cards: readonly PageCard[],
-  requestedPage: number,
-  rows = ROWS_PER_PAGE,
-): Overview {
+export function paginateOverview(cards: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): Overview {
   const sorted = groupBySeries(cards, 'name').flatMap((group) =>
     groupByType(group.cards).flatMap((ofType) => ofType.cards),
   )
@@ -208,9 +198,7 @@ export interface AdjacentBooks {
 export function findAdjacentBooks(cards: readonly PageCard[], key: string): AdjacentBooks | null {
   const book = cards.find((card) => card.key === key)
   if (book === undefined || book.series === '' || book.bookNumber === null) return null
-  const series = cards
-    .filter((card) => card.series === book.series && card.bookNumber !== null)
-    .sort(compareByNumber)
+  const series = cards.filter((card) => card.series === book.series && card.bookNumber !== null).sort(compareByNumber)
   const at = series.indexOf(book)
   return { previous: series[at - 1] ?? null, next: series[at + 1] ?? null }
 }

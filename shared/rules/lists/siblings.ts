@@ -15,11 +15,7 @@ type Sibling = Pick<PageCard, 'key' | 'name'>
 const MAX_SIBLINGS = 12
 
 /** Returns null if there are none, if the page has no series, and for types whose book numbers give the next page. */
-export function findSiblings(
-  cards: readonly PageCard[],
-  key: string,
-  max = MAX_SIBLINGS,
-): Siblings | null {
+export function findSiblings(cards: readonly PageCard[], key: string, max = MAX_SIBLINGS): Siblings | null {
   const page = cards.find((card) => card.key === key)
   if (page === undefined || page.series === '' || hasBookNumbers(page.type)) return null
   const pagesOfKind = cards

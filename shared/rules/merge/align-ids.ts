@@ -5,11 +5,7 @@ const POSITIONAL_ID = /^b\d+(?:e\d+)?$/
 
 /** Gives the blocks of `theirs` the ids of `base`. Matches by equal text first, then by id, then by position. */
 export function alignIds(base: readonly Block[], theirs: readonly Block[]): readonly Block[] {
-  const matched = matchItems(
-    base,
-    theirs,
-    (one, other) => serializeText(one) === serializeText(other),
-  )
+  const matched = matchItems(base, theirs, (one, other) => serializeText(one) === serializeText(other))
   return matched.map(({ item, id, partner }) => ({
     ...item,
     id,
@@ -23,8 +19,7 @@ export function alignIds(base: readonly Block[], theirs: readonly Block[]): read
 const serializeText = (block: Block): string =>
   JSON.stringify([block.sectionName, block.entries.map(({ title, text }) => [title, text])])
 
-const isSameEntry = (one: Entry, other: Entry): boolean =>
-  one.title === other.title && one.text === other.text
+const isSameEntry = (one: Entry, other: Entry): boolean => one.title === other.title && one.text === other.text
 
 interface Match<T> {
   readonly item: T

@@ -18,21 +18,15 @@ export function mergeLists<T extends { readonly id: string }>(
   sides: MergeSides<T>,
   { join, stays }: ItemMerge<T>,
 ): MergedList<T> {
-  const [base, mine, theirs] = [
-    indexById(sides.base),
-    indexById(sides.mine),
-    indexById(sides.theirs),
-  ]
+  const [base, mine, theirs] = [indexById(sides.base), indexById(sides.mine), indexById(sides.theirs)]
   const merged = new Map<string, readonly T[]>()
   for (const id of new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])) {
     const [baseItem, myItem, theirItem] = [base.get(id), mine.get(id), theirs.get(id)]
     const remaining = myItem ?? theirItem
-    if (myItem !== undefined && theirItem !== undefined)
-      merged.set(id, join(baseItem ?? null, myItem, theirItem))
+    if (myItem !== undefined && theirItem !== undefined) merged.set(id, join(baseItem ?? null, myItem, theirItem))
     else if (remaining !== undefined) {
       const deletedBy = myItem === undefined ? 'mine' : 'theirs'
-      if (baseItem === undefined || stays(baseItem, remaining, deletedBy))
-        merged.set(id, [remaining])
+      if (baseItem === undefined || stays(baseItem, remaining, deletedBy)) merged.set(id, [remaining])
     }
   }
   const { ids, mineOverTheirs } = mergeOrder(
@@ -42,9 +36,7 @@ export function mergeLists<T extends { readonly id: string }>(
   return { items: ids.flatMap((id) => merged.get(id) ?? []), mineOverTheirs }
 }
 
-export const isSameItem = <T>(one: T, other: T): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSameItem = <T>(one: T, other: T): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const indexById = <T extends { readonly id: string }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
+const indexById = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(items.map((item) => [item.id, item]))

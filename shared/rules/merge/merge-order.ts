@@ -27,8 +27,7 @@ export function mergeOrder(orders: MergeSides<string>, keptIds: ReadonlySet<stri
   }
 }
 
-const hasOrderChanged = (base: readonly string[], side: readonly string[]): boolean =>
-  isOrderDifferent(base, side)
+const hasOrderChanged = (base: readonly string[], side: readonly string[]): boolean => isOrderDifferent(base, side)
 
 /** True if the common items of both lists are ordered differently. */
 function isOrderDifferent(one: readonly string[], other: readonly string[]): boolean {
@@ -69,7 +68,6 @@ function insertRuns(
     }
   }
   // The runs are sorted by their first id, so that both sides compute the same list when each merges the other's work.
-  const runsAfter = (anchor: Anchor) =>
-    (runs.get(anchor) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
+  const runsAfter = (anchor: Anchor) => (runs.get(anchor) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
   return [...runsAfter(START), ...sequence.flatMap((id) => [id, ...runsAfter(id)])]
 }

@@ -27,13 +27,9 @@ export function mergeTexts(base: string, mine: string, theirs: string): readonly
   )
 }
 
-function mergePieces(
-  split: (text: string) => string[],
-  { base, mine, theirs }: TextConflict,
-): readonly TextPiece[] {
+function mergePieces(split: (text: string) => string[], { base, mine, theirs }: TextConflict): readonly TextPiece[] {
   const [o, a, b] = [split(base), split(mine), split(theirs)]
-  if (split === splitWords && Math.max(o.length, a.length, b.length) > MAX_WORDS)
-    return [{ base, mine, theirs }]
+  if (split === splitWords && Math.max(o.length, a.length, b.length) > MAX_WORDS) return [{ base, mine, theirs }]
   return diff3Merge(a, o, b, { excludeFalseConflicts: true }).map(
     ({ ok, conflict }): TextPiece =>
       conflict === undefined

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import {
-  type ConflictChoice,
-  type ConflictChoices,
-  mergeSection,
-  type SectionMergeResult,
-} from './three-way-merge.ts'
+import { type ConflictChoice, type ConflictChoices, mergeSection, type SectionMergeResult } from './three-way-merge.ts'
 
 const block = (id: string, texts: Record<string, string>, more: Partial<Block> = {}): Block => ({
   id,
@@ -40,12 +35,8 @@ describe('mergeSection', () => {
     ] as const
     const merged = mergeSection(...sides)
     expect(merged.conflicts).toMatchObject([{ kind: 'text', id: 'one/e/text', field: 'text' }])
-    expect(text(mergeSection(...sides, chose(merged, 'mine')))).toBe(
-      'The gate is closed at noon. It is blue.',
-    )
-    expect(text(mergeSection(...sides, chose(merged, 'theirs')))).toBe(
-      'The gate is closed at dawn. It is blue.',
-    )
+    expect(text(mergeSection(...sides, chose(merged, 'mine')))).toBe('The gate is closed at noon. It is blue.')
+    expect(text(mergeSection(...sides, chose(merged, 'theirs')))).toBe('The gate is closed at dawn. It is blue.')
     const both = mergeSection(...sides, chose(merged, 'both'))
     expect(text(both)).toBe('The gate is closed at noon. dawn. It is blue.')
     expect(both.conflicts).toEqual([])
@@ -58,9 +49,7 @@ describe('mergeSection', () => {
     expect(ids(mergeSection(base, base, removed))).toBe('a')
     const changed = [block('a', { x: 'one' }), block('b', { y: 'two and more' })]
     const merged = mergeSection(base, removed, changed)
-    expect(merged.conflicts).toMatchObject([
-      { kind: 'removed', by: 'mine', remainingText: 'two and more' },
-    ])
+    expect(merged.conflicts).toMatchObject([{ kind: 'removed', by: 'mine', remainingText: 'two and more' }])
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'mine')))).toBe('a')
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'theirs')))).toBe('a b')
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'both')))).toBe('a b')
@@ -124,9 +113,7 @@ const section = (who: string) =>
       }),
       { selector: ({ id }) => id, maxLength: 4 },
     )
-    .map((blocks) =>
-      blocks.map(({ id, sectionName, texts }): Block => ({ id, sectionName, entries: texts })),
-    )
+    .map((blocks) => blocks.map(({ id, sectionName, texts }): Block => ({ id, sectionName, entries: texts })))
 /** Ids of new items are random, so two people never create the same one. */
 function madeByBoth(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]) {
   const places = (blocks: readonly Block[]) =>
@@ -154,8 +141,7 @@ describe('merging any three sections', () => {
         const merged = mergeSection(base, mine, theirs)
         const serialized = JSON.stringify([merged.blocks, merged.conflicts])
         const written = JSON.stringify([mine, theirs])
-        for (const word of written.match(/(?:mine|theirs)\d/g) ?? [])
-          expect(serialized).toContain(word)
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(serialized).toContain(word)
       }),
       { numRuns: 500 },
     )
@@ -180,8 +166,7 @@ describe('merging any three sections', () => {
         expect(both.conflicts).toEqual([])
         const serialized = JSON.stringify(both.blocks)
         const written = JSON.stringify([mine, theirs])
-        for (const word of written.match(/(?:mine|theirs)\d/g) ?? [])
-          expect(serialized).toContain(word)
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(serialized).toContain(word)
       }),
     )
   })

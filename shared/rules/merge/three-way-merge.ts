@@ -81,13 +81,7 @@ class ThreeWaySectionMerge {
 
   #block(base: Block | null, mine: Block, theirs: Block): readonly Block[] {
     const at = { block: mine.id, entry: null }
-    const sectionName = this.#text(
-      at,
-      'heading',
-      base?.sectionName ?? '',
-      mine.sectionName,
-      theirs.sectionName,
-    )
+    const sectionName = this.#text(at, 'heading', base?.sectionName ?? '', mine.sectionName, theirs.sectionName)
     const entries = this.#list(
       { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
       {
@@ -98,9 +92,7 @@ class ThreeWaySectionMerge {
     )
     const [image = null, second = null] = this.#images(mine.id, base, mine, theirs)
     const block = { id: mine.id, sectionName, entries, ...(image ?? {}) }
-    return second === null
-      ? [block]
-      : [block, { id: `${mine.id}~image`, sectionName: '', entries: [], ...second }]
+    return second === null ? [block] : [block, { id: `${mine.id}~image`, sectionName: '', entries: [], ...second }]
   }
 
   #entry(block: string, base: Entry | null, mine: Entry, theirs: Entry): Entry {
@@ -132,12 +124,7 @@ class ThreeWaySectionMerge {
     return pieces.map((piece) => resolvePiece(piece, choice)).join('')
   }
 
-  #images(
-    block: string,
-    base: Block | null,
-    mine: Block,
-    theirs: Block,
-  ): readonly (BlockImage | null)[] {
+  #images(block: string, base: Block | null, mine: Block, theirs: Block): readonly (BlockImage | null)[] {
     const [baseImage, myImage, theirImage] = [getImage(base), getImage(mine), getImage(theirs)]
     if (isSameImage(myImage, theirImage) || isSameImage(theirImage, baseImage)) return [myImage]
     if (isSameImage(myImage, baseImage)) return [theirImage]
@@ -213,9 +200,7 @@ const getBlockText = (block: Block): string =>
   [block.sectionName, ...block.entries.map(getEntryText)].filter(Boolean).join('\n')
 
 const getImage = (block: Block | null): BlockImage | null =>
-  block?.imageUrl === undefined
-    ? null
-    : { imageUrl: block.imageUrl, imageAlt: block.imageAlt ?? '' }
+  block?.imageUrl === undefined ? null : { imageUrl: block.imageUrl, imageAlt: block.imageAlt ?? '' }
 
 const isSameImage = (one: BlockImage | null, other: BlockImage | null): boolean =>
   one?.imageUrl === other?.imageUrl && one?.imageAlt === other?.imageAlt

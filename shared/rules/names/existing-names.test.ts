@@ -28,8 +28,9 @@ describe('existing names', () => {
   })
 
   it('lists every series once, A to Z, without the empty one', () => {
-    expect(
-      listSeriesNames([card('a', 'Saga'), card('b'), card('c', 'Ember'), card('d', 'Saga')]),
-    ).toEqual(['Ember', 'Saga'])
+    expect(listSeriesNames([card('a', 'Saga'), card('b'), card('c', 'Ember'), card('d', 'Saga')])).toEqual([
+      'Ember',
+      'Saga',
+    ])
   })
 })

@@ -47,17 +47,13 @@ describe('findMentions', () => {
     })
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), text, fc.nat(5), (pages, queryWords, max) => {
-        const all = pages.map(([name, summary], index) =>
-          card(`${name.join(' ')} x${index}`, summary.join(' ')),
-        )
+        const all = pages.map(([name, summary], index) => card(`${name.join(' ')} x${index}`, summary.join(' ')))
         const found = findMentions(all, queryWords.join(' '), max)
         expect(found.length).toBeLessThanOrEqual(max)
         expect(new Set(found).size).toBe(found.length)
         for (const { name, series, summary } of found) {
           const has = `${name} ${series} ${summary}`.toLowerCase()
-          expect(
-            queryWords.some((word) => word.length >= 3 && has.includes(word.toLowerCase())),
-          ).toBe(true)
+          expect(queryWords.some((word) => word.length >= 3 && has.includes(word.toLowerCase()))).toBe(true)
         }
       }),
     )

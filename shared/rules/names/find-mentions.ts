@@ -16,12 +16,10 @@ interface SearchText {
   readonly all: string
 }
 
-const splitWords = (text: string): readonly string[] =>
-  foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const splitWords = (text: string): readonly string[] => foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Removes a plural s, so that singular and plural match. */
-const stemWord = (word: string): string =>
-  word.length > MIN_WORD_LENGTH ? word.replace(/s$/, '') : word
+const stemWord = (word: string): string => (word.length > MIN_WORD_LENGTH ? word.replace(/s$/, '') : word)
 
 const toSearchText = (text: string): string => ` ${splitWords(text).join(' ')}`
 
@@ -58,8 +56,7 @@ export function findMentions(cards: readonly PageCard[], query: string, max: num
   const scoreText = ({ name, all }: SearchText): number =>
     weightedWords.reduce(
       (sum, { start, weight }) =>
-        sum +
-        (name.includes(start) ? NAME_WEIGHT_FACTOR * weight : all.includes(start) ? weight : 0),
+        sum + (name.includes(start) ? NAME_WEIGHT_FACTOR * weight : all.includes(start) ? weight : 0),
       0,
     )
   const found = cards

@@ -4,11 +4,7 @@ import { collectKnownLinks, excerpt, type ProseToken, parseProse, toPlainText } 
 
 const shown = (text: string) =>
   parseProse(text).map((token) =>
-    token.kind === 'text'
-      ? token.text
-      : token.kind === 'page'
-        ? `[${token.key}:${token.text}]`
-        : `<${token.href}>`,
+    token.kind === 'text' ? token.text : token.kind === 'page' ? `[${token.key}:${token.text}]` : `<${token.href}>`,
   )
 
 const asWritten = (token: ProseToken): string[] => {
@@ -53,9 +49,7 @@ describe('prose', () => {
   })
 
   it('parses long hostile texts', () => {
-    const tokens = ['[[', '[[a|', 'http://', '[[a]] '].map((part) =>
-      parseProse(part.repeat(50_000)),
-    )
+    const tokens = ['[[', '[[a|', 'http://', '[[a]] '].map((part) => parseProse(part.repeat(50_000)))
     expect(tokens.map(({ length }) => length)).toEqual([1, 1, 1, 100_000])
   })
 

@@ -10,8 +10,7 @@ export type ProseToken =
   | { readonly kind: 'address'; readonly href: string }
 
 /** Matches a page link without nested brackets or newlines, or a web address without its closing punctuation. */
-const MARKUP =
-  /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
+const MARKUP = /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
 
 export function parseProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = []
@@ -55,10 +54,7 @@ export function excerpt(text: string, length: number): string {
 }
 
 /** Returns the links of a section whose targets are known, for its `links` field. */
-export function collectKnownLinks(
-  blocks: readonly Block[],
-  typeOf: (key: string) => TypeName | null,
-): Links {
+export function collectKnownLinks(blocks: readonly Block[], typeOf: (key: string) => TypeName | null): Links {
   const links: [string, TypeName][] = []
   for (const block of blocks) {
     for (const entry of block.entries) {

@@ -19,10 +19,7 @@ describe('unresolved links of a section', () => {
   })
 
   it('get the type of the catalogue, or are missing', () => {
-    const page = resolveLinks(
-      view('[[The Shut|it]] [[Kell]] [[Nowhere]]', { Kell: 'Race' }),
-      typeOf,
-    )
+    const page = resolveLinks(view('[[The Shut|it]] [[Kell]] [[Nowhere]]', { Kell: 'Race' }), typeOf)
     expect(page.sections[0]?.links).toEqual({ Kell: 'Race', 'The,Shut': 'Event' })
     expect(page.missing).toEqual(['Nowhere'])
   })

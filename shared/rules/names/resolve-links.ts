@@ -6,10 +6,7 @@ import { parseProse } from '#shared/rules/names/links'
 type Linked = Pick<PageView, 'sections' | 'missing'>
 
 /** Returns the view with all links that the catalogue knows, and the keys that it does not contain. */
-export function resolveLinks<View extends Linked>(
-  view: View,
-  typeOf: (key: string) => TypeName | null,
-): View & Linked {
+export function resolveLinks<View extends Linked>(view: View, typeOf: (key: string) => TypeName | null): View & Linked {
   const unknown = view.sections.map(findUnknownLinks)
   const found = new Map<string, TypeName>()
   const missing = new Set<string>()
@@ -23,11 +20,7 @@ export function resolveLinks<View extends Linked>(
   return { ...view, sections, missing: [...missing] }
 }
 
-function addLinks(
-  section: Section,
-  unknown: readonly string[],
-  found: ReadonlyMap<string, TypeName>,
-): Section {
+function addLinks(section: Section, unknown: readonly string[], found: ReadonlyMap<string, TypeName>): Section {
   const links = unknown.flatMap((key) => {
     const type = found.get(key)
     return type === undefined ? [] : [[key, type] as const]
@@ -41,7 +34,5 @@ function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
   return texts
     .flatMap(parseProse)
-    .flatMap((token) =>
-      token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : [],
-    )
+    .flatMap((token) => (token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : []))
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import {
-  filterCards,
-  findNearNames,
-  getNameIndex,
-  measureEditDistance,
-  suggestPages,
-} from './suggest.ts'
+import { filterCards, findNearNames, getNameIndex, measureEditDistance, suggestPages } from './suggest.ts'
 
 const card = (name: string): PageCard => ({
   key: name,
@@ -30,19 +24,12 @@ const cards = [
   'Day/Night',
   'ميناء الحبر',
 ].map(card)
-const suggested = (typed: string) =>
-  suggestPages(getNameIndex(cards), typed, 8).map(({ name }) => name)
+const suggested = (typed: string) => suggestPages(getNameIndex(cards), typed, 8).map(({ name }) => name)
 const near = (name: string) => findNearNames(cards, name, 3).map(({ name }) => name)
 
 describe('suggestions', () => {
   it('rank matches at the start of the name first, then at the start of a word', () => {
-    expect(suggested('lamp')).toEqual([
-      'Lampblack',
-      'The Lamp',
-      'Old Lamps',
-      'Hélou’s Lamp',
-      'Clamp',
-    ])
+    expect(suggested('lamp')).toEqual(['Lampblack', 'The Lamp', 'Old Lamps', 'Hélou’s Lamp', 'Clamp'])
   })
 
   it.each([

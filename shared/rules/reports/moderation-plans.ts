@@ -5,13 +5,7 @@ import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { AuditSubject } from '#shared/model/audit-log'
 import { auditEntryPath, blockPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
-import {
-  asRecord,
-  type RecordData,
-  toList,
-  toOptionalText,
-  toText,
-} from '#shared/model/stored-fields'
+import { asRecord, type RecordData, toList, toOptionalText, toText } from '#shared/model/stored-fields'
 import { toStorableText } from '#shared/model/text/storable-text'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
@@ -37,16 +31,13 @@ export interface ReportReview extends AuditContext {
 export function planReportReview(review: ReportReview): readonly PlannedWrite[] {
   const { kind, report, done, now, auditEntryId } = review
   const priority = review.priority ?? 'low'
-  const standing =
-    kind === 'FeatureRequests' ? { priority, rank: PRIORITIES.indexOf(priority) } : {}
+  const standing = kind === 'FeatureRequests' ? { priority, rank: PRIORITIES.indexOf(priority) } : {}
   return [
     {
       kind: 'merge',
       path: [kind, report.id],
       // A reopened report loses its completion date.
-      fields: [...Object.keys(standing), 'status', 'doneAt', 'changedAt', 'deed'].map((field) => [
-        field,
-      ]),
+      fields: [...Object.keys(standing), 'status', 'doneAt', 'changedAt', 'deed'].map((field) => [field]),
       data: {
         ...standing,
         status: done ? 'done' : 'open',
@@ -109,10 +100,7 @@ export interface LogModeration extends AuditContext {
 }
 
 /** Returns null if the stored text or version has the wanted state already. */
-export function planLogModeration(
-  request: LogModeration,
-  stored: RecordData,
-): readonly PlannedWrite[] | null {
+export function planLogModeration(request: LogModeration, stored: RecordData): readonly PlannedWrite[] | null {
   const { id, place, hidden } = request
   const reason = toStorableText(request.reason)
   const items = toList(stored['changes'])
@@ -130,20 +118,16 @@ export function planLogModeration(
     {
       kind: 'merge',
       path: ['ChangeLog', id],
-      fields: [
-        ...(place === null ? ['hidden'] : ['changes', 'moderated']),
-        'changedAt',
-        'deed',
-      ].map((field) => [field]),
+      fields: [...(place === null ? ['hidden'] : ['changes', 'moderated']), 'changedAt', 'deed'].map((field) => [
+        field,
+      ]),
       data: { ...changed, changedAt: SERVER_TIME, deed: request.auditEntryId },
     },
     createAuditEntryWrite(request, {
       about: 'ChangeLog',
       originalId: id,
       title: toText(stored['title']),
-      text: AUDIT_TEXTS[`${place === null ? 'version' : 'text'}${hidden ? 'Hidden' : 'Shown'}`](
-        reason,
-      ),
+      text: AUDIT_TEXTS[`${place === null ? 'version' : 'text'}${hidden ? 'Hidden' : 'Shown'}`](reason),
     }),
   ]
 }

@@ -77,10 +77,7 @@ describe('live changes of a list', () => {
   })
 
   it('remove completed reports', () => {
-    expect(merge([report('c', { ...at(6), done: true }), report('y', { done: true })])).toEqual([
-      'b',
-      'd',
-    ])
+    expect(merge([report('c', { ...at(6), done: true }), report('y', { done: true })])).toEqual(['b', 'd'])
   })
 
   it('are left to the next page if they belong behind the last item', () => {

@@ -9,8 +9,7 @@ export const compareReports = (a: Report, b: Report): number =>
   getRank(a) - getRank(b) ||
   compareDescending(a.changedAt ?? a.createdAt ?? '', b.changedAt ?? b.createdAt ?? '')
 
-const getRank = ({ priority }: Report): number =>
-  priority === null ? PRIORITIES.length : PRIORITIES.indexOf(priority)
+const getRank = ({ priority }: Report): number => (priority === null ? PRIORITIES.length : PRIORITIES.indexOf(priority))
 
 /** Compares newest version first; versions without a number come last. */
 export const compareVersions = (a: LogEntry, b: LogEntry): number =>
@@ -41,8 +40,7 @@ export function mergeListChanges<T extends InList>(
   const latest = new Map([...shown, ...changes].map((one) => [one.id, one]))
   const known = new Set(shown.map(({ id }) => id))
   const last = shown.at(-1)
-  const belongsToPage = (one: T) =>
-    !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
+  const belongsToPage = (one: T) => !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
   return [...latest.values()]
     .filter(belongs)
     .filter((one) => known.has(one.id) || belongsToPage(one))

@@ -37,18 +37,14 @@ describe('a report', () => {
   it('is stored without characters that no page can show', () => {
     const plan = planReport({ ...request, text: 'a\0b\uD800\n' })
     expect(plan.ok && plan.value[0]?.data).toMatchObject({ text: 'ab\n' })
-    expect(createLogItems(['a\0b\uD800'], AUTHOR)).toEqual([
-      { textItem: 'ab', createdBy: 'Ane', createdById: 'u1' },
-    ])
+    expect(createLogItems(['a\0b\uD800'], AUTHOR)).toEqual([{ textItem: 'ab', createdBy: 'Ane', createdById: 'u1' }])
   })
 
   it('has one reservation for titles that differ only by case and spaces', () => {
     expect(titleReservationPath('BugReports', 'The  MAP is/gone')).toEqual(
       titleReservationPath('BugReports', 'the map is/gone'),
     )
-    expect(titleReservationPath('BugReports', 'a')).not.toEqual(
-      titleReservationPath('FeatureRequests', 'a'),
-    )
+    expect(titleReservationPath('BugReports', 'a')).not.toEqual(titleReservationPath('FeatureRequests', 'a'))
   })
 
   it.each([
@@ -66,17 +62,21 @@ describe('a report', () => {
 describe('versions', () => {
   it('are sorted naturally, newest first, names without a number last', () => {
     const titles = ['1.2', '1.10', 'Beta 1.3.0', '2.0.0-rc.1', 'a word']
-    expect(
-      titles.toSorted((a, b) => (toSortableVersion(a) < toSortableVersion(b) ? 1 : -1)),
-    ).toEqual(['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2', 'a word'])
+    expect(titles.toSorted((a, b) => (toSortableVersion(a) < toSortableVersion(b) ? 1 : -1))).toEqual([
+      'Beta 1.3.0',
+      '2.0.0-rc.1',
+      '1.10',
+      '1.2',
+      'a word',
+    ])
   })
 })
 
 describe('similar titles', () => {
   it('share half of the typed words, most similar first, at most five', () => {
-    const all = ['A map of the ways', 'A map', 'The gate', ...Array(9).fill('a map again')].map(
-      (title: string) => ({ title }),
-    )
+    const all = ['A map of the ways', 'A map', 'The gate', ...Array(9).fill('a map again')].map((title: string) => ({
+      title,
+    }))
     expect(findSimilarTitles(all, 'a map of').map(({ title }) => title)).toHaveLength(5)
     expect(findSimilarTitles(all, 'a map of')[0]?.title).toBe('A map of the ways')
     expect(findSimilarTitles(all, 'gate').map(({ title }) => title)).toEqual(['The gate'])
@@ -100,9 +100,7 @@ describe('stored reports and log entries', () => {
       changedAt: null,
     })
     const old = readLogEntry('x', { changes: [{ textItem: 'a' }, null, { textItem: 3 }] })
-    expect(old.changes).toEqual([
-      { text: 'a', createdBy: '', createdById: null, place: 0, hidden: null },
-    ])
+    expect(old.changes).toEqual([{ text: 'a', createdBy: '', createdById: null, place: 0, hidden: null }])
   })
 
   it('are shown without hidden texts, and each text once', () => {

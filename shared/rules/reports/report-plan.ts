@@ -47,8 +47,7 @@ export function findReportProblem(title: string, body: string): ReportProblem | 
   const wrong = findTitleProblem(title, 'title')
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (isBlank(body)) return { field: 'text', sentence: REPORT_PROBLEMS.textEmpty }
-  if (body.length > MAX_TEXT_LENGTH)
-    return { field: 'text', sentence: REPORT_PROBLEMS.textTooLong(MAX_TEXT_LENGTH) }
+  if (body.length > MAX_TEXT_LENGTH) return { field: 'text', sentence: REPORT_PROBLEMS.textTooLong(MAX_TEXT_LENGTH) }
   return null
 }
 
@@ -58,8 +57,7 @@ export function findLogProblem(title: string, texts: readonly string[]): ReportP
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (texts.some((text) => text.length > LOG_TEXT_LIMIT))
     return { field: 'text', sentence: REPORT_PROBLEMS.textTooLong(LOG_TEXT_LIMIT) }
-  if (texts.length > ADDED_LIMIT)
-    return { field: 'text', sentence: REPORT_PROBLEMS.tooManyTexts(ADDED_LIMIT) }
+  if (texts.length > ADDED_LIMIT) return { field: 'text', sentence: REPORT_PROBLEMS.tooManyTexts(ADDED_LIMIT) }
   return null
 }
 
@@ -132,13 +130,7 @@ export const createLogItems = (texts: readonly string[], { uid, userName }: Edit
   }))
 
 /** Plans the entry of a new version. */
-export const planLogEntry = ({
-  id,
-  title,
-  texts,
-  author,
-  now,
-}: NewLogEntry): readonly PlannedWrite[] => [
+export const planLogEntry = ({ id, title, texts, author, now }: NewLogEntry): readonly PlannedWrite[] => [
   {
     kind: 'create',
     path: ['ChangeLog', id],
@@ -173,8 +165,7 @@ export function findSimilarTitles<T extends { readonly title: string }>(
     .map(({ one }) => one)
 }
 
-const splitWords = (title: string): ReadonlySet<string> =>
-  new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+const splitWords = (title: string): ReadonlySet<string> => new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
 const measureOverlap = (queryWords: ReadonlySet<string>, words: ReadonlySet<string>): number =>
   [...queryWords].filter((word) => words.has(word)).length / queryWords.size

@@ -1,11 +1,5 @@
 /** Rules for detail changes: which details a save changes, and how its history record stores them. */
-import {
-  ARROW,
-  DETAIL_NAMES,
-  DETAIL_TITLES,
-  type DetailName,
-  type HistoryEntry,
-} from '#shared/model/history'
+import { ARROW, DETAIL_NAMES, DETAIL_TITLES, type DetailName, type HistoryEntry } from '#shared/model/history'
 import type { PageDetails } from '#shared/model/page'
 
 type Details = Pick<PageDetails, DetailName>
@@ -22,8 +16,7 @@ interface DetailEdit {
 export type StatedDetail = Exclude<DetailName, 'name'>
 
 /** Formats a detail for the history. */
-export const formatDetail = (value: string | number | null): string =>
-  value === null ? '' : String(value)
+export const formatDetail = (value: string | number | null): string => (value === null ? '' : String(value))
 
 export const listDetailEdits = (before: Details, after: Details): readonly DetailEdit[] =>
   DETAIL_NAMES.flatMap((name) =>

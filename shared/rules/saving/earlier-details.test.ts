@@ -21,8 +21,7 @@ const history = (edits: Readonly<Record<string, string>>, title = 'Tide'): Histo
   }),
 ]
 
-const found = (...[entries, page]: [HistoryEntry[], PageReference]) =>
-  findEarlierDetails(entries, 1, page)
+const found = (...[entries, page]: [HistoryEntry[], PageReference]) => findEarlierDetails(entries, 1, page)
 
 describe('an earlier version', () => {
   it('returns the differences as text and as fields', () => {
@@ -42,8 +41,7 @@ describe('an earlier version', () => {
     const name = { detail: 'name', present: 'Tide', earlier: 'Ebb', fields: {} }
     expect(found(history({ Name: 'Vandal → Tide' }, 'Ebb'), pageOf({})).changes).toEqual([name])
     // A title older than the rules may be different or missing.
-    for (const title of [' Tide ', ''])
-      expect(found(history({}, title), pageOf({})).changes).toEqual([])
+    for (const title of [' Tide ', '']) expect(found(history({}, title), pageOf({})).changes).toEqual([])
   })
 
   it.each([

@@ -23,11 +23,7 @@ export interface EarlierDetails {
 }
 
 /** @param entries the complete history of the page. @param rev the earlier version */
-export function findEarlierDetails(
-  entries: readonly HistoryEntry[],
-  rev: number,
-  page: PageReference,
-): EarlierDetails {
+export function findEarlierDetails(entries: readonly HistoryEntry[], rev: number, page: PageReference): EarlierDetails {
   const texts = findDetailsAfter(entries, rev, page)
   const changes: EarlierDetail[] = []
   const unknown: DetailName[] = []
@@ -61,9 +57,7 @@ function findNameChange(
 ): readonly EarlierDetail[] {
   const earlier = entries.find((entry) => entry.rev === rev)?.name ?? ''
   const named = validatePageName(earlier)
-  return named.ok && named.value !== key
-    ? [{ detail: 'name', present: name, earlier, fields: {} }]
-    : []
+  return named.ok && named.value !== key ? [{ detail: 'name', present: name, earlier, fields: {} }] : []
 }
 
 function toDetailFields(detail: StatedDetail, text: string): EarlierDetail['fields'] {

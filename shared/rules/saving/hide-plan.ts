@@ -78,8 +78,6 @@ export function planHide(request: HideRequest): readonly PlannedWrite[] {
       }),
     },
     // A page older than the catalogue has no entry in it.
-    ...(shard === null
-      ? []
-      : [createEntryWrite({ key, type, shard }, hidden ? null : toCatalogueEntry(base))]),
+    ...(shard === null ? [] : [createEntryWrite({ key, type, shard }, hidden ? null : toCatalogueEntry(base))]),
   ]
 }

@@ -73,18 +73,13 @@ export function computePageAfter(
     shard: base?.shard ?? shardForNew,
     createdAt: base === null ? now : base.createdAt,
     summary: lead === undefined ? (base?.summary ?? '') : createSummary(lead),
-    imageUrl: toStoredImageUrl(
-      aside === undefined ? (base?.imageUrl ?? null) : findFirstImage(aside),
-    ),
+    imageUrl: toStoredImageUrl(aside === undefined ? (base?.imageUrl ?? null) : findFirstImage(aside)),
     sections: mergePlaces(subject.type, base?.sections ?? [], changed, rev),
   }
 }
 
 const createSummary = (blocks: readonly Block[]): string =>
-  excerpt(
-    blocks.flatMap((block) => block.entries.map((entry) => entry.text)).join(' '),
-    MAX_SUMMARY_LENGTH,
-  )
+  excerpt(blocks.flatMap((block) => block.entries.map((entry) => entry.text)).join(' '), MAX_SUMMARY_LENGTH)
 
 export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null

@@ -4,13 +4,7 @@ import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import { getTypeSpec } from '#shared/model/page-types'
-import {
-  backupId,
-  backupPath,
-  type DocumentPath,
-  referencePath,
-  shardPath,
-} from '#shared/model/paths'
+import { backupId, backupPath, type DocumentPath, referencePath, shardPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
@@ -22,8 +16,7 @@ import { MAX_HISTORY_TEXT_LENGTH, type SavePlan } from './save-plan.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { createHistoryHeader } from './version-records.ts'
 
-export interface RenameRequest
-  extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
+export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
   readonly key: string
   readonly name: string
   /** The stored reference. */

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import {
-  getTypeSpec,
-  isSectionName,
-  listSectionNames,
-  type SectionName,
-  TYPE_NAMES,
-} from '#shared/model/page-types'
+import { getTypeSpec, isSectionName, listSectionNames, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import { planSave } from './save-plan.ts'
@@ -49,8 +43,7 @@ const planned = (over: Partial<SaveRequest> = {}) => {
   return plan.value
 }
 
-const written = (writes: readonly PlannedWrite[], path: string) =>
-  writes.find((write) => write.path.join('/') === path)
+const written = (writes: readonly PlannedWrite[], path: string) => writes.find((write) => write.path.join('/') === path)
 
 /** Returns the reference after a plan, as it would be read again. */
 const readReferenceAfter = (writes: readonly PlannedWrite[]) => {
@@ -146,9 +139,7 @@ describe('the save plan', () => {
   it('keeps the newest 50 edits', () => {
     let base = readReferenceAfter(planned().writes)
     for (let save = 0; save < 60; save++)
-      base = readReferenceAfter(
-        planned({ base, now: `2026-03-01T00:00:${String(save).padStart(2, '0')}.000Z` }).writes,
-      )
+      base = readReferenceAfter(planned({ base, now: `2026-03-01T00:00:${String(save).padStart(2, '0')}.000Z` }).writes)
     expect(base?.edits).toHaveLength(50)
     expect(base?.edits.at(-1)?.at).toBe('2026-03-01T00:00:59.000Z')
     expect(base?.rev).toBe(61)
@@ -172,15 +163,10 @@ describe('the save plan', () => {
 
   it('keeps the history header under 8 kB', () => {
     const changed = new Map(
-      listSectionNames('Character').map((name) => [
-        name,
-        [block('界'.repeat(5000), 'https://i.example/x'.repeat(60))],
-      ]),
+      listSectionNames('Character').map((name) => [name, [block('界'.repeat(5000), 'https://i.example/x'.repeat(60))]]),
     )
     const { writes } = planned({ changed })
-    const size = Buffer.byteLength(
-      JSON.stringify(written(writes, 'content_backup/Seth,Ring_00000001')?.data),
-    )
+    const size = Buffer.byteLength(JSON.stringify(written(writes, 'content_backup/Seth,Ring_00000001')?.data))
     expect(size).toBeLessThan(8192)
   })
 
@@ -203,8 +189,7 @@ describe('the save plan', () => {
       {
         kind: 'details',
         field: 'series',
-        sentence:
-          'The series contains characters that cannot be seen. Please type it again without them.',
+        sentence: 'The series contains characters that cannot be seen. Please type it again without them.',
       },
     ],
     [
@@ -228,14 +213,11 @@ describe('the save plan', () => {
     const changed = new Map([['Info' as const, [block('界'.repeat(100_000))]]])
     const plan = planSave(request({ changed }))
     expect(!plan.ok && plan.error).toMatchObject({ kind: 'section-size', section: 'Info' })
-    expect(!plan.ok && plan.error.kind === 'section-size' && plan.error.bytes).toBeGreaterThan(
-      300_000,
-    )
+    expect(!plan.ok && plan.error.kind === 'section-size' && plan.error.bytes).toBeGreaterThan(300_000)
   })
 
   describe('of a page that exists', () => {
-    const old = (over = {}) =>
-      readReference('A,B', { Name: 'A,B', Type: 'Item', Series: 'S', ...over })
+    const old = (over = {}) => readReference('A,B', { Name: 'A,B', Type: 'Item', Series: 'S', ...over })
     const item = { ...request().details, name: 'A,B', type: 'Race' as const }
     const history = new Map([['History' as const, [block('more')]]])
     const paths = (writes: readonly PlannedWrite[]) => writes.map(({ path }) => path.join('/'))
@@ -253,10 +235,7 @@ describe('the save plan', () => {
 
     it('can be saved with a name that is invalid today', () => {
       const base = readReference('x', { Name: 'x'.repeat(300), Type: 'Item', Series: 'Angoril' })
-      expect(
-        planSave(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history }))
-          .ok,
-      ).toBe(true)
+      expect(planSave(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history })).ok).toBe(true)
     })
 
     it('is added to the catalogue if it was not in it', () => {
@@ -271,15 +250,11 @@ describe('the save plan', () => {
     it('stays out of the catalogue while it is hidden', () => {
       const base = old({ hidden: true, shard: 1 })
       const changed = new Map([['Blurb' as const, [block('new')]]])
-      expect(paths(planned({ base, details: item, changed }).writes)).not.toContain(
-        'catalogue/Items-1',
-      )
+      expect(paths(planned({ base, details: item, changed }).writes)).not.toContain('catalogue/Items-1')
     })
 
     it('is not written under its old key after a rename', () => {
-      const plan = planSave(
-        request({ base: old({ movedTo: 'C' }), details: item, changed: history }),
-      )
+      const plan = planSave(request({ base: old({ movedTo: 'C' }), details: item, changed: history }))
       expect(!plan.ok && plan.error).toEqual({ kind: 'moved', key: 'C' })
     })
   })
@@ -330,9 +305,7 @@ describe('fault 63: a section that a newer version has stored', () => {
   })
 
   it('is unchanged if another type has such a section', () => {
-    const other = TYPE_NAMES.flatMap(listSectionNames).find(
-      (name) => !listSectionNames('Character').includes(name),
-    )
+    const other = TYPE_NAMES.flatMap(listSectionNames).find((name) => !listSectionNames('Character').includes(name))
     const place = { sectionName: other, order: 1, rev: 1 }
     const base = readReference('Seth,Ring', { Type: 'Character', sections: [place], rev: 1 })
     const { writes } = planned({ base, changed: new Map() })

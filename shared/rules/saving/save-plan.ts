@@ -1,19 +1,8 @@
 /** Write plan of a save: reference, changed sections, history and catalogue entry in one atomic write. */
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import type { Block } from '#shared/model/page'
-import {
-  getTypeSpec,
-  listSectionNames,
-  type SectionName,
-  type TypeName,
-} from '#shared/model/page-types'
-import {
-  backupId,
-  backupPath,
-  backupSectionPath,
-  referencePath,
-  sectionPath,
-} from '#shared/model/paths'
+import { getTypeSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
+import { backupId, backupPath, backupSectionPath, referencePath, sectionPath } from '#shared/model/paths'
 import { toStoredBlock } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
@@ -26,12 +15,7 @@ import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-writ
 import { createRateLimitWrite } from './rate-limit-write.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { MAX_SECTION_BYTES } from './validation.ts'
-import {
-  appendEdit,
-  createEntryWrite,
-  createHistoryHeader,
-  toStoredSections,
-} from './version-records.ts'
+import { appendEdit, createEntryWrite, createHistoryHeader, toStoredSections } from './version-records.ts'
 
 export interface SavePlan {
   readonly key: string
@@ -56,8 +40,7 @@ export function planSave(request: SaveRequest): Result<SavePlan, SaveProblem> {
     record: createSectionRecord(name, blocks, rev, request.typeOf),
   }))
   for (const { name, record } of sections) {
-    if (!listSectionNames(type).includes(name))
-      return err({ kind: 'section-unknown', section: name })
+    if (!listSectionNames(type).includes(name)) return err({ kind: 'section-unknown', section: name })
     const bytes = utf8Length(JSON.stringify(record))
     if (bytes > MAX_SECTION_BYTES) return err({ kind: 'section-size', section: name, bytes })
   }
@@ -158,10 +141,7 @@ function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData
   })
   const edits = [...request.changed].map(([name, blocks]) => ({
     title: name,
-    text: excerpt(
-      blocks.flatMap((block) => block.entries.map(({ text }) => text)).join(' '),
-      MAX_HISTORY_TEXT_LENGTH,
-    ),
+    text: excerpt(blocks.flatMap((block) => block.entries.map(({ text }) => text)).join(' '), MAX_HISTORY_TEXT_LENGTH),
     imageUrl: findFirstImage(blocks) ?? '',
   }))
   const details = request.base === null ? [] : listDetailEdits(request.base, page)
@@ -178,8 +158,6 @@ function createCatalogueWrites({ base, created }: SaveRequest, page: PageAfter):
   const entry = toCatalogueEntry(page)
   // A page older than the catalogue has no shard, and no entry that could be unchanged.
   const isUnchanged =
-    base !== null &&
-    base.shard !== null &&
-    JSON.stringify(toCatalogueEntry(base)) === JSON.stringify(entry)
+    base !== null && base.shard !== null && JSON.stringify(toCatalogueEntry(base)) === JSON.stringify(entry)
   return isUnchanged ? [] : [createEntryWrite(page, withCreationTime(entry, created))]
 }

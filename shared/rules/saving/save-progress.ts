@@ -4,8 +4,7 @@ import type { PartSpec } from '#shared/model/page-types'
 /** @param part null for a new page. @param saved number of saved sections */
 export function getProgressStep(part: PartSpec | null, saved: number): number {
   if (saved === 0) return 100
-  if (part !== null && (part.sections.length === 1 || part.sections.length === saved))
-    return part.step
+  if (part !== null && (part.sections.length === 1 || part.sections.length === saved)) return part.step
   return 100 / (2 * saved)
 }
 

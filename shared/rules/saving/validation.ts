@@ -1,9 +1,5 @@
 /** Validation of saves, with a sentence for each problem. */
-import {
-  DETAILS_PROBLEMS,
-  NAME_PROBLEMS,
-  type ValidatedName,
-} from '#shared/messages/validation-messages'
+import { DETAILS_PROBLEMS, NAME_PROBLEMS, type ValidatedName } from '#shared/messages/validation-messages'
 import type { PageDetails } from '#shared/model/page'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH } from '#shared/model/page-key'
 import { type NameProblem, validatePageName } from '#shared/model/page-name'

@@ -44,9 +44,7 @@ export const MAX_OTHER_SECTION_BYTES = 1000
 
 /** True if the data contains NaN. NaN is unequal to itself, so rules cannot find it unchanged. */
 export const containsNaN = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null
-    ? Object.values(data).some(containsNaN)
-    : Number.isNaN(data)
+  typeof data === 'object' && data !== null ? Object.values(data).some(containsNaN) : Number.isNaN(data)
 
 /**
  * Returns a reference's `sections`. Unknown items stay if the rules accept them: an oversized one would make every
@@ -61,17 +59,14 @@ export const toStoredSections = (
     ...others.filter((item) => isSmall(item) && !containsNaN(item)),
   ].slice(0, MAX_STORED_SECTIONS)
 
-const isSmall = (item: PlannedData): boolean =>
-  utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES
+const isSmall = (item: PlannedData): boolean => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES
 
 /** Maximum characters of an image address in a reference, as in the rules. */
 const MAX_IMAGE_URL_LENGTH = 4000
 
 /** Returns the address if a reference may contain it; an invalid one of an old record is dropped. */
 export const toStoredImageUrl = (text: string | null): string | null =>
-  text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text)
-    ? text
-    : null
+  text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text) ? text : null
 
 const MAX_STORED_EDITS = 50
 
@@ -91,10 +86,7 @@ interface EntryLocation {
 }
 
 /** Returns the write of the page's catalogue entry. Without an entry the page is in no list. */
-export const createEntryWrite = (
-  { key, type, shard }: EntryLocation,
-  entry: CatalogueEntry | null,
-): PlannedWrite => ({
+export const createEntryWrite = ({ key, type, shard }: EntryLocation, entry: CatalogueEntry | null): PlannedWrite => ({
   kind: 'merge',
   path: shardPath(getTypeSpec(type).template, shard),
   fields: [['pages', key], ['last'], ['changedAt']],

@@ -10,15 +10,12 @@ import type { TrafficResponse } from '../traffic.ts'
 /** The chunk of React and the router, by its name in the build. */
 const VENDOR = /\/assets\/app-[^/]*\.js$/
 
-const kilobytes = (responses: readonly TrafficResponse[]): number =>
-  sum(responses.map(({ bytes }) => bytes)) / 1000
+const kilobytes = (responses: readonly TrafficResponse[]): number => sum(responses.map(({ bytes }) => bytes)) / 1000
 
 const isScript = ({ mime }: TrafficResponse): boolean => mime.includes('javascript')
 
 const named = (responses: readonly TrafficResponse[]): string =>
-  responses
-    .map(({ url, bytes }) => `${url.replace(/^.*\/([^/?]+?)(?:-[\w-]{8}\.js)?$/, '$1')} ${bytes}`)
-    .join(', ')
+  responses.map(({ url, bytes }) => `${url.replace(/^.*\/([^/?]+?)(?:-[\w-]{8}\.js)?$/, '$1')} ${bytes}`).join(', ')
 
 export const byteSizeRow = defineRow({
   number: 1,

@@ -34,17 +34,13 @@ async function measureDrafts({ folder }: Bench) {
       const upTo = typedAt.length
       const answer = await drafts.append(key, edit)
       flushes.push(performance.now() - began)
-      for (let n = waited.length; n < upTo; n++)
-        waited.push(performance.now() - (typedAt[n] ?? Number.NaN))
+      for (let n = waited.length; n < upTo; n++) waited.push(performance.now() - (typedAt[n] ?? Number.NaN))
       return answer
     },
   }
   const session = openDraftSession({
     drafts: watched,
-    draft: createDraft(
-      { owner: 'u', subject: { kind: 'new', type: 'Race' } },
-      new Date().toISOString(),
-    ),
+    draft: createDraft({ owner: 'u', subject: { kind: 'new', type: 'Race' } }, new Date().toISOString()),
     windowId: 'bench',
     now: () => new Date().toISOString(),
     schedule(milliseconds, call) {

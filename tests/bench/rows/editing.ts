@@ -26,10 +26,7 @@ const PAGES = [
 ] as const
 
 function filled(paragraphs: number): string[] {
-  return Array.from(
-    { length: paragraphs },
-    (_, n) => `Paragraph ${n} of a long history, at length.`,
-  )
+  return Array.from({ length: paragraphs }, (_, n) => `Paragraph ${n} of a long history, at length.`)
 }
 
 async function edit(page: Page, name: string): Promise<void> {
@@ -60,8 +57,7 @@ function installStoreTimer(delay: number): void {
   window.benchStoring = times
   const later = window.setTimeout.bind(window)
   const timed = (call: TimerHandler, milliseconds?: number, ...given: unknown[]): number => {
-    if (milliseconds !== delay || typeof call !== 'function')
-      return later(call, milliseconds, ...given)
+    if (milliseconds !== delay || typeof call !== 'function') return later(call, milliseconds, ...given)
     return later(() => {
       const began = performance.now()
       call(...given)
@@ -84,8 +80,7 @@ async function measureStoring(page: Page): Promise<readonly number[]> {
 
 async function saveAll(page: Page) {
   await edit(page, 'All Six')
-  for (const section of listSectionNames('Race'))
-    await writeSection(page, section, `All at once: ${section}.`)
+  for (const section of listSectionNames('Race')) await writeSection(page, section, `All at once: ${section}.`)
   const calls: string[] = []
   page.on('request', (request) => {
     const [, call] = /documents:(\w+)/.exec(request.url()) ?? []

@@ -26,8 +26,7 @@ export const firstTextRow = defineRow({
     withClientRenderedWiki(async ({ wiki, clientRendered }) => {
       const browser = await bench.browser()
       // The first responses of a process take longer than all later ones.
-      for (const origin of [wiki.pages, clientRendered])
-        await measureFirstLoad(browser, origin + RACE_PAGE)
+      for (const origin of [wiki.pages, clientRendered]) await measureFirstLoad(browser, origin + RACE_PAGE)
       const serverRendered: number[] = []
       const live: number[] = []
       const clientTimes: number[] = []

@@ -52,9 +52,7 @@ async function visitPages({ paths, visits }: { paths: readonly string[]; visits:
   }
   for (let visit = 0; visit < visits; visit++)
     for (const path of paths) {
-      document
-        .querySelector<HTMLElement>(`nav a[href="${path}"], footer a[href="${path}"]`)
-        ?.click()
+      document.querySelector<HTMLElement>(`nav a[href="${path}"], footer a[href="${path}"]`)?.click()
       await there(path)
     }
 }

@@ -38,10 +38,7 @@ const measureNavigationReads = (bench: Bench, wiki: WikiProcess): Promise<number
   })
 
 /** Returns the reads of the server, and then of the browser. */
-async function measureServerRenderedReads(
-  bench: Bench,
-  wiki: WikiProcess,
-): Promise<[number, number]> {
+async function measureServerRenderedReads(bench: Bench, wiki: WikiProcess): Promise<[number, number]> {
   const url = () => wiki.pages + uncached(RACE_PAGE)
   const server = await readsOf(wiki, async () => (await fetch(url())).text())
   const all = await withPage(bench, (page) => readsOf(wiki, () => openPage(page, url())))
@@ -113,6 +110,5 @@ export const largeReadsRow = defineRow({
   about: 'document reads at 10,000 pages',
   large: true,
   figures: LIVE,
-  measure: (bench) =>
-    withLargeWiki(bench, (wiki) => measureLiveReads(bench, wiki), { rules: 'open' }),
+  measure: (bench) => withLargeWiki(bench, (wiki) => measureLiveReads(bench, wiki), { rules: 'open' }),
 })

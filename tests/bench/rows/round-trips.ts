@@ -34,8 +34,7 @@ async function measureClick(page: Page, { exchanges }: DelayedWiki, link: string
   const began = performance.now()
   await target.click()
   await page.waitForFunction(
-    ([path, old]) =>
-      location.pathname === path && document.querySelector('main h1')?.textContent !== old,
+    ([path, old]) => location.pathname === path && document.querySelector('main h1')?.textContent !== old,
     [href, heading],
     { polling: 'raf' },
   )

@@ -31,11 +31,7 @@ function cpuTimeOf(work: () => void): number {
 const text = (stringValue: string) => ({ stringValue })
 
 /** Returns the writes of a sign-up: the person and the reservation of the name, whose rules require each other. */
-const newcomer = (
-  uid: string,
-  email: string,
-  userName: string,
-): Readonly<Record<string, Fields>> => ({
+const newcomer = (uid: string, email: string, userName: string): Readonly<Record<string, Fields>> => ({
   [`users/${uid}`]: { email: text(email), userName: text(userName) },
   [`usernames/${userName.toLowerCase()}`]: { uid: text(uid) },
 })
@@ -54,10 +50,7 @@ async function measureCheck(): Promise<Measured> {
   const check = () => {
     const request = rules?.beginEvaluation({ get: () => null, getAfter: after })
     for (const path of Object.keys(records))
-      if (
-        !request?.evaluate(createDocumentRulesRequest({ ...about, path, after: after(path) }))
-          .allowed
-      )
+      if (!request?.evaluate(createDocumentRulesRequest({ ...about, path, after: after(path) })).allowed)
         throw new Error(`The rules refuse ${path}`)
   }
   const round = () => {
@@ -85,8 +78,7 @@ async function open(dataDir: string, withRules: boolean): Promise<LocalCloud> {
   return created.value
 }
 
-const databaseOf = ({ installation }: LocalCloud) =>
-  `projects/${installation.projectId}/databases/(default)`
+const databaseOf = ({ installation }: LocalCloud) => `projects/${installation.projectId}/databases/(default)`
 
 async function post(cloud: LocalCloud, path: string, body: object, token?: string) {
   const answer = await cloud.fetch(`${cloud.address}/${path}`, {
@@ -98,12 +90,7 @@ async function post(cloud: LocalCloud, path: string, body: object, token?: strin
   return answer
 }
 
-const update = (
-  cloud: LocalCloud,
-  path: string,
-  fields: Fields,
-  times: readonly string[] = [],
-) => ({
+const update = (cloud: LocalCloud, path: string, fields: Fields, times: readonly string[] = []) => ({
   update: { name: `${databaseOf(cloud)}/documents/${path}`, fields },
   updateTransforms: times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })),
 })
@@ -147,19 +134,14 @@ async function measureQuery(ruled: LocalCloud, free: LocalCloud): Promise<Measur
 
 /** Returns the writes of a new page of the type with the most sections, all of them filled in. */
 function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
-  const [type] = TYPE_NAMES.toSorted(
-    (a, b) => listSectionNames(b).length - listSectionNames(a).length,
-  )
+  const [type] = TYPE_NAMES.toSorted((a, b) => listSectionNames(b).length - listSectionNames(a).length)
   if (type === undefined) throw new Error('There are no page types')
   const paragraph = { id: 'e', title: '', text: 'A sentence of it.' }
   const plan = planSave({
     base: null,
     details: { name: 'New', type, series: 'S', bookNumber: null, locationType: null },
     changed: new Map(
-      listSectionNames(type).map((name) => [
-        name,
-        [{ id: 'b', sectionName: '', entries: [paragraph] }],
-      ]),
+      listSectionNames(type).map((name) => [name, [{ id: 'b', sectionName: '', entries: [paragraph] }]]),
     ),
     editor: { uid, userName, identity: uid },
     now: new Date().toISOString(),
@@ -183,11 +165,11 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
       password: PASSWORD,
       emailVerified: true,
     })
-    const answer = await post(
-      cloud,
-      `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
-      { email, password: PASSWORD, returnSecureToken: true },
-    )
+    const answer = await post(cloud, `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`, {
+      email,
+      password: PASSWORD,
+      returnSecureToken: true,
+    })
     const { idToken } = (await answer.json()) as { idToken: string }
     return { uid, email, idToken }
   }

@@ -37,9 +37,7 @@ async function measureTime(
   const tails = rounds.map((times) => percentile(times, 0.95))
   const middle = median(rounds.map(median))
   const computed =
-    before === null || after === null
-      ? ''
-      : `, ${formatRounded((after - before) / (ROUNDS * REQUESTS))} computed`
+    before === null || after === null ? '' : `, ${formatRounded((after - before) / (ROUNDS * REQUESTS))} computed`
   return {
     value: median(tails),
     note: `${ROUNDS} × ${REQUESTS}; p95 ${formatRange(tails)}, p50 ${formatRounded(middle)}${computed}`,

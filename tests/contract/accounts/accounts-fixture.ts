@@ -50,8 +50,7 @@ export const loseResponse =
     return answer
   }
 
-export const unavailable = () =>
-  new Response('{"error":{"code":503,"message":"UNAVAILABLE"}}', { status: 503 })
+export const unavailable = () => new Response('{"error":{"code":503,"message":"UNAVAILABLE"}}', { status: 503 })
 
 /** Creates the account adapter with the configuration of hosted mode. */
 export const createHostedModeAccounts = (config: WikiConfig, documents: Documents) =>

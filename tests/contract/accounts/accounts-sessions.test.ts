@@ -50,9 +50,7 @@ describe('a session', () => {
     })
   })
 
-  it('fault 58: reports its expiry and its account if another client ended it', async ({
-    wiki,
-  }) => {
+  it('fault 58: reports its expiry and its account if another client ended it', async ({ wiki }) => {
     const { accounts, receivedSessions, signUp, changePasswordElsewhere } = wiki
     const uid = await signUp()
     await changePasswordElsewhere('another horse 8')
@@ -66,9 +64,7 @@ describe('a session', () => {
     expect(receivedSessions.at(-1)).toMatchObject({ person: { uid }, signOutReason: null })
   })
 
-  it('fault 57: that can no longer be refreshed lets reads continue as signed out', async ({
-    wiki,
-  }) => {
+  it('fault 57: that can no longer be refreshed lets reads continue as signed out', async ({ wiki }) => {
     const { cloud, accounts, clock, receivedSessions, getRecord, signUp } = wiki
     await signUp()
     await accounts.requestReset(ADA.email)
@@ -83,9 +79,7 @@ describe('a session', () => {
     })
     const read = await catchReadError(async () => ok(await getRecord('ContentRef/Nowhere')))
     expect(read).toEqual(ok(null))
-    await expect
-      .poll(() => receivedSessions.at(-1))
-      .toMatchObject({ signOutReason: { kind: 'expired' } })
+    await expect.poll(() => receivedSessions.at(-1)).toMatchObject({ signOutReason: { kind: 'expired' } })
   })
 
   it('is reported as ended if nobody is signed in', async ({ wiki }) => {
@@ -112,15 +106,11 @@ describe('passwords', () => {
     const { accounts, receivedSessions, getPerson, signUp } = wiki
     await signUp()
     const wanted = 'another horse 8'
-    expect(
-      await accounts.changePassword({ currentPassword: 'wrong', newPassword: wanted }),
-    ).toMatchObject({
+    expect(await accounts.changePassword({ currentPassword: 'wrong', newPassword: wanted })).toMatchObject({
       error: { kind: 'credentials-wrong' },
     })
     expect(getPerson()?.kind).toBe('unverified')
-    expect(
-      await accounts.changePassword({ currentPassword: VALID_PASSWORD, newPassword: wanted }),
-    ).toEqual(ok(null))
+    expect(await accounts.changePassword({ currentPassword: VALID_PASSWORD, newPassword: wanted })).toEqual(ok(null))
     expect(receivedSessions.at(-1)).toEqual({
       person: { kind: 'signed-out' },
       signOutReason: { kind: 'password-changed' },
@@ -145,9 +135,7 @@ describe('passwords', () => {
     await accounts.signOut()
     await accounts.requestReset(ADA.email)
     const code = getNewestCode(cloud)
-    expect(await accounts.followCode(code)).toEqual(
-      ok({ purpose: 'reset-password', email: ADA.email }),
-    )
+    expect(await accounts.followCode(code)).toEqual(ok({ purpose: 'reset-password', email: ADA.email }))
     const password = 'another horse 8'
     expect(await accounts.resetPassword({ code, password: 'x' })).toMatchObject({
       error: { kind: 'password-weak' },
@@ -161,17 +149,12 @@ describe('passwords', () => {
 })
 
 describe('fault 50: codes from mails', () => {
-  it('verify an address once, with the same result if they are followed again', async ({
-    wiki,
-  }) => {
+  it('verify an address once, with the same result if they are followed again', async ({ wiki }) => {
     const { cloud, accounts, getPerson, signUp } = wiki
     await signUp()
     const code = getNewestCode(cloud)
     const done = ok({ purpose: 'verify-email', email: ADA.email })
-    expect(await Promise.all([accounts.followCode(code), accounts.followCode(code)])).toEqual([
-      done,
-      done,
-    ])
+    expect(await Promise.all([accounts.followCode(code), accounts.followCode(code)])).toEqual([done, done])
     expect(getPerson()?.kind).toBe('verified')
     expect(await accounts.followCode(code)).toEqual(done)
     const { error } = await callAuth(cloud, 'accounts:update', { oobCode: code })

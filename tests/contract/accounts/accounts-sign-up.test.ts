@@ -3,20 +3,10 @@ import { describe, expect } from 'vitest'
 import { ok } from '#shared/result'
 import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
 import { at, PROJECT } from '../open-cloud.ts'
-import {
-  ADA,
-  BOB,
-  intercept,
-  test as it,
-  loseResponse,
-  passThrough,
-  unavailable,
-} from './accounts-fixture.ts'
+import { ADA, BOB, intercept, test as it, loseResponse, passThrough, unavailable } from './accounts-fixture.ts'
 
 describe('signing up', () => {
-  it('creates the account, its record and its reservation, sends the mail, and emits one session', async ({
-    wiki,
-  }) => {
+  it('creates the account, its record and its reservation, sends the mail, and emits one session', async ({ wiki }) => {
     const { cloud, receivedSessions, getPerson, getRecord, signUp } = wiki
     const uid = await signUp()
     expect(getPerson()).toEqual({
@@ -34,9 +24,7 @@ describe('signing up', () => {
     expect(receivedSessions.filter(({ person: { kind } }) => kind !== 'signed-out')).toHaveLength(1)
   })
 
-  it('is refused for a user name in use, in any letter case, before an account is created', async ({
-    wiki,
-  }) => {
+  it('is refused for a user name in use, in any letter case, before an account is created', async ({ wiki }) => {
     const { cloud, accounts, signUp } = wiki
     await signUp()
     await accounts.signOut()
@@ -62,15 +50,11 @@ describe('signing up', () => {
     expect(await accounts.signUp(other)).toMatchObject({ error: { kind: 'name-looks-taken' } })
   })
 
-  it('is refused by the reservation if the search index fails, and leaves no account', async ({
-    wiki,
-  }) => {
+  it('is refused by the reservation if the search index fails, and leaves no account', async ({ wiki }) => {
     const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
-    intercept((url, pass) =>
-      url.includes('/1/indexes/') ? Promise.reject(new TypeError()) : pass(),
-    )
+    intercept((url, pass) => (url.includes('/1/indexes/') ? Promise.reject(new TypeError()) : pass()))
     const again = await accounts.signUp({ ...BOB, userName: 'ada' })
     expect(again).toEqual({ ok: false, error: { kind: 'name-taken', isAccountRetained: false } })
     expect(getPerson()?.kind).toBe('signed-out')
@@ -82,9 +66,7 @@ describe('signing up', () => {
     const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
-    intercept((url, pass) =>
-      /\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(unavailable()) : pass(),
-    )
+    intercept((url, pass) => (/\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(unavailable()) : pass()))
     const again = await accounts.signUp({ ...BOB, userName: 'ada' })
     expect(again).toEqual({ ok: false, error: { kind: 'name-taken', isAccountRetained: true } })
     expect(getPerson()?.kind).toBe('signed-out')
@@ -100,9 +82,7 @@ describe('signing up', () => {
     await signUp()
   })
 
-  it('that left a reservation without its person is completed by choosing the name again', async ({
-    wiki,
-  }) => {
+  it('that left a reservation without its person is completed by choosing the name again', async ({ wiki }) => {
     const { cloud, accounts, getRecord, signUp } = wiki
     const uid = await signUp()
     const name = `projects/${PROJECT}/databases/(default)/documents/users/${uid}`
@@ -139,9 +119,7 @@ describe('signing up', () => {
     const { accounts, getPerson, signUp } = wiki
     await signUp()
     await accounts.signOut()
-    intercept((url, pass) =>
-      /\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(unavailable()) : pass(),
-    )
+    intercept((url, pass) => (/\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(unavailable()) : pass()))
     const retained = { kind: 'name-taken', isAccountRetained: true }
     expect(await accounts.signUp({ ...BOB, userName: 'ada' })).toMatchObject({ error: retained })
     intercept(passThrough)

@@ -55,11 +55,7 @@ async function post(url: string, body: string): Promise<AuthReply> {
 }
 
 /** Posts `body` to an operation of the account API; a string is sent unchanged. */
-export const callAuth = (
-  { installation, address }: AuthEndpoint,
-  call: string,
-  body: unknown,
-): Promise<AuthReply> =>
+export const callAuth = ({ installation, address }: AuthEndpoint, call: string, body: unknown): Promise<AuthReply> =>
   post(
     `${address}/identitytoolkit.googleapis.com/v1/${call}?key=${installation.apiKey}`,
     typeof body === 'string' ? body : JSON.stringify(body),
@@ -69,10 +65,7 @@ export const callToken = (
   { installation, address }: AuthEndpoint,
   form: Readonly<Record<string, string>>,
 ): Promise<AuthReply> =>
-  post(
-    `${address}/securetoken.googleapis.com/v1/token?key=${installation.apiKey}`,
-    String(new URLSearchParams(form)),
-  )
+  post(`${address}/securetoken.googleapis.com/v1/token?key=${installation.apiKey}`, String(new URLSearchParams(form)))
 
 export const requestRefresh = (cloud: AuthEndpoint, refresh_token: string): Promise<AuthReply> =>
   callToken(cloud, { grant_type: 'refresh_token', refresh_token })
@@ -90,11 +83,7 @@ export async function requestSignUp(cloud: AuthEndpoint, email: string): Promise
   return { uid: text('localId'), idToken: text('idToken'), refreshToken: text('refreshToken') }
 }
 
-export const requestSignIn = (
-  cloud: AuthEndpoint,
-  email: string,
-  password = PASSWORD,
-): Promise<AuthReply> =>
+export const requestSignIn = (cloud: AuthEndpoint, email: string, password = PASSWORD): Promise<AuthReply> =>
   callAuth(cloud, 'accounts:signInWithPassword', { email, password, returnSecureToken: true })
 
 export const requestPasswordReset = (cloud: AuthEndpoint, email: string): Promise<AuthReply> =>

@@ -33,10 +33,7 @@ interface IdentityContext {
   advanceClock(time: number): Promise<void>
 }
 
-export type IdentityCase = readonly [
-  name: string,
-  run: (identity: IdentityContext) => Promise<void>,
-]
+export type IdentityCase = readonly [name: string, run: (identity: IdentityContext) => Promise<void>]
 
 const PASSWORD = 'correct horse'
 const OTHER = 'another horse'
@@ -97,10 +94,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       await assertFails(confirmPasswordReset(auth, code, 'short'), 'auth/weak-password')
       await confirmPasswordReset(auth, code, OTHER)
       await assertFails(confirmPasswordReset(auth, code, PASSWORD), 'auth/invalid-action-code')
-      await assertFails(
-        signInWithEmailAndPassword(auth, email, PASSWORD),
-        'auth/invalid-credential',
-      )
+      await assertFails(signInWithEmailAndPassword(auth, email, PASSWORD), 'auth/invalid-credential')
       const { user } = await signInWithEmailAndPassword(auth, email, OTHER)
       assertEqual(user.emailVerified, true)
     },
@@ -115,10 +109,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       await updateEmail(user, `other-${email}`)
       assertEqual([user.email, user.emailVerified], [`other-${email}`, false])
       await assertFails(applyActionCode(auth, proof), 'auth/invalid-action-code')
-      await assertFails(
-        signInWithEmailAndPassword(auth, email, PASSWORD),
-        'auth/invalid-credential',
-      )
+      await assertFails(signInWithEmailAndPassword(auth, email, PASSWORD), 'auth/invalid-credential')
       const link = await identity.newestLink()
       assertEqual(link.searchParams.get('mode'), 'recoverEmail')
       const code = await getNewestCode(identity)
@@ -129,8 +120,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       assertEqual([info.operation, info.data.email], ['RECOVER_EMAIL', email])
       await applyActionCode(auth, code)
       await assertFails(user.reload(), 'auth/user-token-expired')
-      for (const used of [code, later])
-        await assertFails(applyActionCode(auth, used), 'auth/invalid-action-code')
+      for (const used of [code, later]) await assertFails(applyActionCode(auth, used), 'auth/invalid-action-code')
       const back = await signInWithEmailAndPassword(auth, email, PASSWORD)
       assertEqual([back.user.uid, back.user.emailVerified], [user.uid, true])
     },
@@ -142,10 +132,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       await signUpNewUser(identity)
       await sendPasswordResetEmail(auth, email)
       await identity.advanceClock(3_600_001)
-      await assertFails(
-        confirmPasswordReset(auth, await getNewestCode(identity), OTHER),
-        'auth/expired-action-code',
-      )
+      await assertFails(confirmPasswordReset(auth, await getNewestCode(identity), OTHER), 'auth/expired-action-code')
       await assertFails(verifyPasswordResetCode(auth, 'x'), 'auth/invalid-action-code')
     },
   ],
@@ -192,10 +179,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       const [one, two] = await Promise.all([user.getIdToken(true), user.getIdToken(true)])
       assertEqual(new Set([first, one, two]).size, 3)
       const { claims, signInProvider } = await user.getIdTokenResult()
-      assertEqual(
-        [claims['sub'], claims['user_id'], signInProvider],
-        [user.uid, user.uid, 'password'],
-      )
+      assertEqual([claims['sub'], claims['user_id'], signInProvider], [user.uid, user.uid, 'password'])
       assertEqual(Number(claims['exp']) - Number(claims['iat']), 3600)
     },
   ],
@@ -203,16 +187,11 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
     'reports invalid input with the error codes of the client',
     async (identity) => {
       const { auth, email } = identity
-      const signUp = (address: string, password: string) =>
-        createUserWithEmailAndPassword(auth, address, password)
+      const signUp = (address: string, password: string) => createUserWithEmailAndPassword(auth, address, password)
       await signUpNewUser(identity)
       await assertFails(signUp(email, PASSWORD), 'auth/email-already-in-use')
       await assertFails(signUp('nobody', PASSWORD), 'auth/invalid-email')
-      await assertFails(
-        signUp(`new-${email}`, '12345'),
-        'auth/weak-password',
-        'at least 8 characters',
-      )
+      await assertFails(signUp(`new-${email}`, '12345'), 'auth/weak-password', 'at least 8 characters')
       await assertFails(signInWithEmailAndPassword(auth, email, ''), 'auth/missing-password')
       await assertFails(signInAnonymously(identity.elsewhere), 'auth/admin-restricted-operation')
     },
@@ -234,10 +213,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       const { auth, email } = identity
       await signUpNewUser(identity)
       for (let n = 0; n < 5; n++)
-        await assertFails(
-          signInWithEmailAndPassword(auth, email, `wrong ${n}`),
-          'auth/invalid-credential',
-        )
+        await assertFails(signInWithEmailAndPassword(auth, email, `wrong ${n}`), 'auth/invalid-credential')
       await assertFails(signInWithEmailAndPassword(auth, email, PASSWORD), 'auth/too-many-requests')
       await identity.advanceClock(60_000)
       await signInWithEmailAndPassword(auth, email, PASSWORD)

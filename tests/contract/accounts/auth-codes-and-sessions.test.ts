@@ -64,9 +64,7 @@ describe('a code', () => {
     // Neither password is stored before both requests have verified the code.
     hashing = createBarrier(2)
     const passwords = ['another horse', 'a third horse']
-    const replies = await Promise.all(
-      passwords.map((newPassword) => callAuth(cloud, RESET, { oobCode, newPassword })),
-    )
+    const replies = await Promise.all(passwords.map((newPassword) => callAuth(cloud, RESET, { oobCode, newPassword })))
     expect(replies.map(({ error }) => error).sort()).toEqual(['INVALID_OOB_CODE', null])
     const won = passwords[replies.findIndex(({ error }) => error === null)] ?? ''
     expect((await requestSignIn(cloud, email, won)).error).toBeNull()
@@ -77,11 +75,7 @@ describe('a code', () => {
     ['PASSWORD_RESET', HOUR],
   ])('fault 50: %s expires', async (requestType, lifetime) => {
     const { email, idToken } = await signUpSomeone()
-    await callAuth(
-      cloud,
-      SEND,
-      requestType === 'VERIFY_EMAIL' ? { requestType, idToken } : { requestType, email },
-    )
+    await callAuth(cloud, SEND, requestType === 'VERIFY_EMAIL' ? { requestType, idToken } : { requestType, email })
     const oobCode = getNewestCode(cloud)
     time += lifetime - 1
     expect((await callAuth(cloud, RESET, { oobCode })).json).toMatchObject({ email, requestType })
@@ -113,8 +107,7 @@ describe('a code', () => {
     const first = getNewestCode(cloud)
     await requestPasswordReset(cloud, email)
     const second = getNewestCode(cloud)
-    const reset = (oobCode: string) =>
-      callAuth(cloud, RESET, { oobCode, newPassword: 'changed it' })
+    const reset = (oobCode: string) => callAuth(cloud, RESET, { oobCode, newPassword: 'changed it' })
     expect((await reset(first)).error).toBeNull()
     expect((await reset(second)).error).toBe('INVALID_OOB_CODE')
   })
@@ -225,9 +218,7 @@ describe('a session', () => {
 
 it('one of ten concurrent sign-ups with the same address succeeds', async () => {
   const request = { email: 'race@wiki.example', password: PASSWORD }
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, () => callAuth(cloud, SIGN_UP, request)),
-  )
+  const replies = await Promise.all(Array.from({ length: 10 }, () => callAuth(cloud, SIGN_UP, request)))
   expect(replies.filter(({ error }) => error === null)).toHaveLength(1)
   expect(replies.filter(({ error }) => error === 'EMAIL_EXISTS')).toHaveLength(9)
   const won = replies.find(({ error }) => error === null)?.json

@@ -3,11 +3,7 @@
 import { rm } from 'node:fs/promises'
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  createHookedSqlite,
-  failWhen,
-  IO_ERROR,
-} from '../../../local-cloud/services/testing/store-fixtures.ts'
+import { createHookedSqlite, failWhen, IO_ERROR } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { createFilledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { at, openCloud } from '../open-cloud.ts'
 import {
@@ -99,9 +95,9 @@ it('fault 5: a disk fault refuses a new account and ends no session, and writes 
   const unreachable = { code: 'auth/network-request-failed' }
   await expect(user.reload()).rejects.toMatchObject(unreachable)
   await expect(user.getIdToken(true)).rejects.toMatchObject(unreachable)
-  await expect(
-    createUserWithEmailAndPassword(client.auth, 'b@wiki.example', PASSWORD),
-  ).rejects.toMatchObject(unreachable)
+  await expect(createUserWithEmailAndPassword(client.auth, 'b@wiki.example', PASSWORD)).rejects.toMatchObject(
+    unreachable,
+  )
   expect(client.auth.currentUser).toBe(user)
   isBroken = false
   await user.getIdToken(true)

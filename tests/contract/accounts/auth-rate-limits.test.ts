@@ -60,8 +60,7 @@ const errorCode = async (reply: ReturnType<typeof requestSignIn>): Promise<strin
 
 const tries = async (email: string, count: number): Promise<(string | null)[]> => {
   const codes = []
-  for (let n = 0; n < count; n++)
-    codes.push(await errorCode(requestSignIn(cloud, email, `wrong ${n}`)))
+  for (let n = 0; n < count; n++) codes.push(await errorCode(requestSignIn(cloud, email, `wrong ${n}`)))
   return codes
 }
 
@@ -114,8 +113,7 @@ describe('fault 52: after five wrong passwords for an address', () => {
 })
 
 describe('a password tried once on each of many accounts', () => {
-  const guess = (n: number) =>
-    errorCode(requestSignIn(cloud, `person${n}@wiki.example`, 'Summer2026'))
+  const guess = (n: number) => errorCode(requestSignIn(cloud, `person${n}@wiki.example`, 'Summer2026'))
   const guesses = async (first: number, count: number) => {
     const codes = []
     for (let n = first; n < first + count; n++) codes.push(await guess(n))
@@ -152,12 +150,10 @@ describe('fault 52: a flood', () => {
   it('of 1,000 passwords causes five hashes, and reads are still answered', async () => {
     const codes: (string | null)[] = []
     const lane = async (first: number) => {
-      for (let n = first; n < 1000; n += LANES)
-        codes.push(await errorCode(requestSignIn(cloud, SETH, `wrong ${n}`)))
+      for (let n = first; n < 1000; n += LANES) codes.push(await errorCode(requestSignIn(cloud, SETH, `wrong ${n}`)))
     }
     const flood = Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)))
-    for (let n = 0; n < 20; n++)
-      expect((await cloud.call(':batchGet', { documents: [] })).status).toBe(200)
+    for (let n = 0; n < 20; n++) expect((await cloud.call(':batchGet', { documents: [] })).status).toBe(200)
     await flood
     expect([hashes, codes.filter((one) => one === TOO_MANY).length]).toEqual([5, 995])
   })
@@ -188,9 +184,7 @@ describe('fault 52: a flood', () => {
   it('of sign-ups with an address in use is limited as well', async () => {
     const codes = []
     for (let n = 0; n < 200; n++)
-      codes.push(
-        await errorCode(callAuth(cloud, 'accounts:signUp', { email: SETH, password: PASSWORD })),
-      )
+      codes.push(await errorCode(callAuth(cloud, 'accounts:signUp', { email: SETH, password: PASSWORD })))
     expect([codes[0], codes.at(-1)]).toEqual(['EMAIL_EXISTS', TOO_MANY])
   })
 

@@ -28,22 +28,10 @@ describe('a refused call', () => {
     [SIGN_UP, { email: CREDENTIALS.email }, 'MISSING_PASSWORD'],
     [SIGN_UP, { password: PASSWORD }, 'MISSING_EMAIL'],
     [SIGN_UP, {}, 'ADMIN_ONLY_OPERATION'],
-    [
-      SIGN_UP,
-      { ...CREDENTIALS, password: '7 chars' },
-      'WEAK_PASSWORD : Password should be at least 8 characters',
-    ],
-    [
-      SIGN_UP,
-      { ...CREDENTIALS, password: 'Password1' },
-      'WEAK_PASSWORD : Password is one of the most common ones',
-    ],
+    [SIGN_UP, { ...CREDENTIALS, password: '7 chars' }, 'WEAK_PASSWORD : Password should be at least 8 characters'],
+    [SIGN_UP, { ...CREDENTIALS, password: 'Password1' }, 'WEAK_PASSWORD : Password is one of the most common ones'],
     [SIGN_UP, { ...CREDENTIALS, password: 123456 }, "Invalid value at 'password' (TYPE_STRING)"],
-    [
-      SIGN_UP,
-      { ...CREDENTIALS, idToken: 'x' },
-      'OPERATION_NOT_ALLOWED : "idToken" in accounts:signUp',
-    ],
+    [SIGN_UP, { ...CREDENTIALS, idToken: 'x' }, 'OPERATION_NOT_ALLOWED : "idToken" in accounts:signUp'],
     [SIGN_IN, { ...CREDENTIALS, email: SETH, password: 'wrong' }, 'INVALID_LOGIN_CREDENTIALS'],
     [SIGN_IN, CREDENTIALS, 'INVALID_LOGIN_CREDENTIALS'],
     [SIGN_IN, { email: SETH }, 'MISSING_PASSWORD'],
@@ -105,10 +93,7 @@ describe('a refused call', () => {
     for (const [method, path, message] of requests) {
       const answer = await fetch(base + path, { method })
       const json: unknown = await answer.json()
-      expect([
-        answer.status,
-        String(at(json, 'error', 'message')).slice(0, message.length),
-      ]).toEqual([400, message])
+      expect([answer.status, String(at(json, 'error', 'message')).slice(0, message.length)]).toEqual([400, message])
     }
   })
 

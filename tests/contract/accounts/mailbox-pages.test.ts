@@ -3,13 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestPage } from '../../parse-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
-import {
-  type AuthEndpoint,
-  callAuth,
-  getAuthEndpoint,
-  PASSWORD,
-  requestPasswordReset,
-} from './auth-calls.ts'
+import { type AuthEndpoint, callAuth, getAuthEndpoint, PASSWORD, requestPasswordReset } from './auth-calls.ts'
 
 /** An e-mail address is untrusted text. */
 const HOSTILE = '"><img/src=x/onerror=alert(1)>@wiki.example'
@@ -22,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-const mails = async (origin: string): Promise<unknown> =>
-  (await fetch(`${origin}/_local/mailbox.json`)).json()
+const mails = async (origin: string): Promise<unknown> => (await fetch(`${origin}/_local/mailbox.json`)).json()
 
 it('is empty at first and shows a text for that', async () => {
   expect(await mails(wiki.pages)).toEqual([])

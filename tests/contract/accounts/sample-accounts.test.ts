@@ -50,10 +50,7 @@ it('sample accounts are verified, have their records, and sign in with the print
     const { json: found } = await callAuth(await getAuthEndpoint(wiki), 'accounts:lookup', {
       idToken,
     })
-    seen.push([
-      at(found, 'users', 0, 'emailVerified'),
-      ...(await recordsOf(String(at(json, 'localId')), idToken)),
-    ])
+    seen.push([at(found, 'users', 0, 'emailVerified'), ...(await recordsOf(String(at(json, 'localId')), idToken))])
   }
   const user = (email: string, userName: string) => ({
     email: { stringValue: email },

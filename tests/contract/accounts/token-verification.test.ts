@@ -107,19 +107,14 @@ function claimsWith(change: object): string {
 describe('fault 31: every endpoint refuses', () => {
   it('a token without a signature', async () => {
     const none = encoded({ alg: 'none', typ: 'JWT' })
-    await expectRefused(
-      `${none}.${claimsWith({ email_verified: true })}.`,
-      'not signed by this installation',
-    )
+    await expectRefused(`${none}.${claimsWith({ email_verified: true })}.`, 'not signed by this installation')
   })
 
   it('a token with a forged signature', async () => {
     const [header = '', , signature = ''] = seth.idToken.split('.')
     const claims = claimsWith({ email_verified: true })
     await expectRefused(`${header}.${claims}.${signature}`, 'not signed by this installation')
-    const guessed = createHmac('sha256', cloud.installation.apiKey)
-      .update(`${header}.${claims}`)
-      .digest('base64url')
+    const guessed = createHmac('sha256', cloud.installation.apiKey).update(`${header}.${claims}`).digest('base64url')
     await expectRefused(`${header}.${claims}.${guessed}`, 'not signed by this installation')
   })
 
@@ -154,9 +149,7 @@ describe('fault 31: every endpoint refuses', () => {
     await expectRefused(seth.idToken, 'has ended')
     const { json } = await requestSignIn(cloud, SETH, newPassword)
     for (const endpoint of ENDPOINTS)
-      expect((await callEndpoint(endpoint, String(at(json, 'idToken')))).error?.status).not.toBe(
-        'UNAUTHENTICATED',
-      )
+      expect((await callEndpoint(endpoint, String(at(json, 'idToken')))).error?.status).not.toBe('UNAUTHENTICATED')
   })
 })
 
@@ -174,7 +167,5 @@ it('every endpoint accepts a valid token, and treats a request without one as si
 
 it('every endpoint refuses a token with another authorization scheme', async () => {
   for (const endpoint of ENDPOINTS)
-    expect((await callEndpoint(endpoint, seth.idToken, 'Basic')).error?.status).toBe(
-      'UNAUTHENTICATED',
-    )
+    expect((await callEndpoint(endpoint, seth.idToken, 'Basic')).error?.status).toBe('UNAUTHENTICATED')
 })

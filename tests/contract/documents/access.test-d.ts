@@ -3,14 +3,8 @@
  * compile.
  */
 
-import type {
-  CallHandler,
-  CallRequest,
-} from '../../../local-cloud/services/firestore/call-handlers.ts'
-import type {
-  DocumentAccess,
-  DocumentGateway,
-} from '../../../local-cloud/services/firestore/document-access.ts'
+import type { CallHandler, CallRequest } from '../../../local-cloud/services/firestore/call-handlers.ts'
+import type { DocumentAccess, DocumentGateway } from '../../../local-cloud/services/firestore/document-access.ts'
 import type { DocumentsServiceDeps } from '../../../local-cloud/services/firestore/documents-service.ts'
 import type { ListenServiceDeps } from '../../../local-cloud/services/firestore/listen/listen-service.ts'
 import type { ListenStreamDeps } from '../../../local-cloud/services/firestore/listen/listen-stream.ts'
@@ -43,8 +37,7 @@ const sealed: [
 ] = [true, true, true, true, true, true, true]
 
 /** Proves that `Sealed` detects a reachable store. */
-const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader }[]> }> =
-  'the store can be reached'
+const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader }[]> }> = 'the store can be reached'
 
 /** A handler has no store, and listeners of commits do not receive the changed documents. */
 const lacking: [

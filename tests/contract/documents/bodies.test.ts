@@ -107,11 +107,7 @@ describe('fault 27: a body', () => {
     ['lists in lists', 'commit', deep('[', '', ']')],
     ['lists in lists, 5 million deep', 'runQuery', deep('[', '', ']', 5_000_000)],
     ['objects in objects', 'commit', deep('{"a":', '1', '}')],
-    [
-      'filters in filters',
-      'runQuery',
-      `{"structuredQuery":{"from":[{"collectionId":"a"}],"where":${filters}}}`,
-    ],
+    ['filters in filters', 'runQuery', `{"structuredQuery":{"from":[{"collectionId":"a"}],"where":${filters}}}`],
     ['unclosed lists', 'commit', '['.repeat(MAX_BODY)],
   ]
   it.each(nested)(`of %s is refused ${bounded}`, (_what, call, body) =>

@@ -8,12 +8,7 @@ import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
 import type { StoreEvent } from '../../../local-cloud/services/store/store-events.ts'
 import { openDocuments } from '../../../renderer/services/reading/firestore.ts'
 import { createPages } from '../../../renderer/services/reading/pages.ts'
-import {
-  addQuery,
-  getDocumentPath,
-  isCurrent,
-  openWebChannel,
-} from '../listening/web-channel-client.ts'
+import { addQuery, getDocumentPath, isCurrent, openWebChannel } from '../listening/web-channel-client.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { createLongText, toLiteDocumentName } from './lite-writes.ts'
 
@@ -60,9 +55,7 @@ describe('a damaged document', () => {
   beforeEach(() => damage())
 
   it('is replaced by a write of the whole document, with and without rules', async () => {
-    expect(
-      await write(update({ new: createLongText(2) }, { currentDocument: { exists: true } })),
-    ).toBe(undefined)
+    expect(await write(update({ new: createLongText(2) }, { currentDocument: { exists: true } }))).toBe(undefined)
     expect(fieldsNow()).toEqual({ new: createLongText(2) })
     damage()
     await cloud.commit([update({ new: createLongText(3) })])
@@ -75,10 +68,7 @@ describe('a damaged document', () => {
   })
 
   it.each([
-    [
-      'a write of some fields',
-      update({ new: createLongText(2) }, { updateMask: { fieldPaths: ['new'] } }),
-    ],
+    ['a write of some fields', update({ new: createLongText(2) }, { updateMask: { fieldPaths: ['new'] } })],
     [
       'a write with an update time as its precondition',
       update({}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
@@ -110,9 +100,7 @@ describe('the pages of a wiki with one damaged record', () => {
   const names = ['Kell', 'Varven', 'Ane']
   const openPages = () => {
     const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-    const documents = openDocuments(
-      createLocalConfig({}, { projectId: PROJECT, apiKey: '', services }),
-    )
+    const documents = openDocuments(createLocalConfig({}, { projectId: PROJECT, apiKey: '', services }))
     return { documents, pages: createPages(documents, { origin: '', bucket: '' }) }
   }
 

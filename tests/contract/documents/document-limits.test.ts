@@ -17,8 +17,7 @@ const write = createWriter(() => cloud)
 describe('fault 39: documents', () => {
   it('have at most 1 MiB, and the error names their size', async () => {
     // The documented size: name, field names and values, and 32 bytes.
-    const room =
-      1_048_576 - computeDocumentNameSize('limits/a') - 32 - ('a'.length + 1) - ('b'.length + 1)
+    const room = 1_048_576 - computeDocumentNameSize('limits/a') - 32 - ('a'.length + 1) - ('b'.length + 1)
     const half = Math.floor(room / 2)
     const fields = { a: createLongText(half - 1), b: createLongText(room - half - 1) }
     expect((await write('limits/a', fields)).status).toBe(200)
@@ -34,10 +33,7 @@ describe('fault 39: documents', () => {
       write('limits/b', { a: createLongText(1_048_488) }),
       'The value of property "a" is longer than 1048487 bytes.',
     )
-    await expectRefused(
-      write('limits/b', { a: { stringValue: 'é'.repeat(524_244) } }),
-      'longer than 1048487 bytes',
-    )
+    await expectRefused(write('limits/b', { a: { stringValue: 'é'.repeat(524_244) } }), 'longer than 1048487 bytes')
   })
 
   it('cannot exceed the limit by a mask or a transform', async () => {
@@ -52,9 +48,7 @@ describe('fault 39: documents', () => {
         {},
         {
           updateMask: { fieldPaths: [] },
-          updateTransforms: [
-            { fieldPath: 'c', appendMissingElements: { values: [createLongText(600_000)] } },
-          ],
+          updateTransforms: [{ fieldPath: 'c', appendMissingElements: { values: [createLongText(600_000)] } }],
         },
       ),
       'exceeds the maximum allowed size',
@@ -68,45 +62,28 @@ describe('fault 39: documents', () => {
     expect((await write('limits/d', { top: nested(20) })).status).toBe(200)
     await expectRefused(write('limits/d', { top: nested(21) }), 'contains an invalid nested entity')
     await expectRefused(
-      write(
-        'limits/e',
-        { a: { mapValue: { fields: { b: nested(20) } } } },
-        { updateMask: { fieldPaths: ['a.b'] } },
-      ),
+      write('limits/e', { a: { mapValue: { fields: { b: nested(20) } } } }, { updateMask: { fieldPaths: ['a.b'] } }),
       'contains an invalid nested entity',
     )
   })
 
   it('have field names and ids of at most 1,500 bytes', async () => {
-    expect(
-      (await write(`limits/${'i'.repeat(1500)}`, { ['f'.repeat(1500)]: createLongText(1) })).status,
-    ).toBe(200)
-    await expectRefused(
-      write(`limits/${'i'.repeat(1501)}`, {}),
-      'The key path element name is longer than 1500 bytes.',
-    )
+    expect((await write(`limits/${'i'.repeat(1500)}`, { ['f'.repeat(1500)]: createLongText(1) })).status).toBe(200)
+    await expectRefused(write(`limits/${'i'.repeat(1501)}`, {}), 'The key path element name is longer than 1500 bytes.')
     await expectRefused(write(`limits/${'é'.repeat(751)}`, {}), 'longer than 1500 bytes')
-    await expectRefused(
-      write('limits/f', { ['f'.repeat(1501)]: createLongText(1) }),
-      'longer than 1500 bytes',
-    )
+    await expectRefused(write('limits/f', { ['f'.repeat(1501)]: createLongText(1) }), 'longer than 1500 bytes')
   })
 
   it('have at most 40,000 index entries, without those of exempt fields', async () => {
     const map = (size: number) => ({
       map: {
         mapValue: {
-          fields: Object.fromEntries(
-            Array.from({ length: size }, (_, i) => [`f${i}`, { nullValue: null }]),
-          ),
+          fields: Object.fromEntries(Array.from({ length: size }, (_, i) => [`f${i}`, { nullValue: null }])),
         },
       },
     })
     expect((await write('limits/g', map(20_000))).status).toBe(200)
-    await expectRefused(
-      write('limits/g', map(20_001)),
-      'too many index entries for entity /limits/g',
-    )
+    await expectRefused(write('limits/g', map(20_001)), 'too many index entries for entity /limits/g')
     expect((await write('exempt/g', map(20_001))).status).toBe(200)
     const list = (size: number) => ({
       list: {

@@ -51,9 +51,7 @@ const cases: readonly Case[] = [
   [
     'are five at most',
     async (lite) => {
-      const six = Object.fromEntries(
-        Array.from({ length: 6 }, (_, i) => [`a${i}`, i === 0 ? count() : sum(`f${i}`)]),
-      )
+      const six = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`a${i}`, i === 0 ? count() : sum(`f${i}`)]))
       await assertFails(
         getAggregate(pages(lite), six),
         'failed-precondition',

@@ -13,27 +13,20 @@ function isSame(actual: unknown, expected: unknown): boolean {
   const keys = Object.keys(actual)
   return (
     keys.length === Object.keys(expected).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(expected, key) &&
-        isSame(Reflect.get(actual, key), Reflect.get(expected, key)),
-    )
+    keys.every((key) => Object.hasOwn(expected, key) && isSame(Reflect.get(actual, key), Reflect.get(expected, key)))
   )
 }
 
 const format = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    part === undefined ||
-    Object.is(part, -0) ||
-    (typeof part === 'number' && !Number.isFinite(part))
+    part === undefined || Object.is(part, -0) || (typeof part === 'number' && !Number.isFinite(part))
       ? `<${Object.is(part, -0) ? '-0' : String(part)}>`
       : part,
   )
 
 /** Compares deeply; 0 and -0 differ. */
 export function assertEqual(actual: unknown, expected: unknown): void {
-  if (!isSame(actual, expected))
-    throw new Error(`Expected ${format(expected)}\nbut there was ${format(actual)}`)
+  if (!isSame(actual, expected)) throw new Error(`Expected ${format(expected)}\nbut there was ${format(actual)}`)
 }
 
 export function assertContains(text: string | undefined, part: string): void {
@@ -61,11 +54,7 @@ export async function captureFailure(promise: Promise<unknown>): Promise<Failure
 }
 
 /** Asserts that the promise fails with this code and a message with this text. */
-export async function assertFails(
-  promise: Promise<unknown>,
-  code: string,
-  text = '',
-): Promise<void> {
+export async function assertFails(promise: Promise<unknown>, code: string, text = ''): Promise<void> {
   const { code: actual, message } = await captureFailure(promise)
   if (actual !== code || !message.includes(text))
     throw new Error(

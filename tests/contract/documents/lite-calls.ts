@@ -1,12 +1,7 @@
 /** Helper: the lite client connected to a cloud, and HTTP calls of the documents service; for Node and browsers. */
 
 import { deleteApp, initializeApp } from 'firebase/app'
-import {
-  connectFirestoreEmulator,
-  type Firestore,
-  getFirestore,
-  setLogLevel,
-} from 'firebase/firestore/lite'
+import { connectFirestoreEmulator, type Firestore, getFirestore, setLogLevel } from 'firebase/firestore/lite'
 
 export const PROJECT = 'demo'
 export const DATABASE = `projects/${PROJECT}/databases/(default)`
@@ -25,17 +20,13 @@ export type CallService = (call: string, body: unknown) => Promise<Reply>
 export const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (here, key) =>
-      typeof here === 'object' && here !== null
-        ? new Map(Object.entries(here)).get(String(key))
-        : undefined,
+      typeof here === 'object' && here !== null ? new Map(Object.entries(here)).get(String(key)) : undefined,
     json,
   )
 
 export function errorIn(json: unknown): Reply['error'] {
   const error = at(Array.isArray(json) ? json[0] : json, 'error')
-  return error === undefined
-    ? null
-    : { status: String(at(error, 'status')), message: String(at(error, 'message')) }
+  return error === undefined ? null : { status: String(at(error, 'status')), message: String(at(error, 'message')) }
 }
 
 export const createCaller =

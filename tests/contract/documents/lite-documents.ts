@@ -151,11 +151,7 @@ const cases: readonly Case[] = [
       await setDoc(thing, { a: 1 })
       const batch = writeBatch(db)
       batch.delete(thing).update(thing, { a: 2 })
-      await assertFails(
-        batch.commit(),
-        'failed-precondition',
-        'cannot update a document deleted in the same commit',
-      )
+      await assertFails(batch.commit(), 'failed-precondition', 'cannot update a document deleted in the same commit')
       assertEqual(await readData(thing), { a: 1 })
     },
   ],

@@ -12,11 +12,7 @@ const REFUSED: readonly (readonly [string, object, string])[] = [
     { orderBy: [{ field: { fieldPath: '__name__' } }, { field: { fieldPath: 'n' } }] },
     AFTER_KEY,
   ],
-  [
-    'two arrays',
-    { where: all(containing('tags'), containing('tags')) },
-    "A maximum of 1 'ARRAY_CONTAINS' filter",
-  ],
+  ['two arrays', { where: all(containing('tags'), containing('tags')) }, "A maximum of 1 'ARRAY_CONTAINS' filter"],
   [
     'no operator',
     {
@@ -27,11 +23,7 @@ const REFUSED: readonly (readonly [string, object, string])[] = [
     'LIKE is no operator',
   ],
   ['too many values', { where: among('IN', 31) }, "'IN' supports up to 30 comparison values."],
-  [
-    'too many excluded values',
-    { where: among('NOT_IN', 11) },
-    "'NOT_IN' supports up to 10 comparison values.",
-  ],
+  ['too many excluded values', { where: among('NOT_IN', 11) }, "'NOT_IN' supports up to 10 comparison values."],
   ['a broken path', { orderBy: [{ field: { fieldPath: 'a..b' } }] }, 'Invalid property path'],
   ['a negative limit', { limit: -1 }, 'limit is negative'],
   ['unknown parts', { having: 1 }, 'Unknown name "having"'],
@@ -123,9 +115,7 @@ const cases: readonly Case[] = [
       const channel = await fetch(`${address}/${pipeline}`, { method: 'POST' })
       assertEqual(channel.status, 501)
       const message = 'ExecutePipeline is not implemented by the local cloud.'
-      assertEqual(await channel.json(), [
-        { error: { code: 501, status: 'UNIMPLEMENTED', message } },
-      ])
+      assertEqual(await channel.json(), [{ error: { code: 501, status: 'UNIMPLEMENTED', message } }])
       const list = await fetch(`${address}/v1/${DATABASE}/documents/things?pageSize=3`)
       assertEqual(list.status, 501)
       assertContains(errorIn(await list.json())?.message, 'ListDocuments')

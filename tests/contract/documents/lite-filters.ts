@@ -1,14 +1,5 @@
 /** Table of cases of the lite client: filters of queries. */
-import {
-  and,
-  collection,
-  documentId,
-  or,
-  orderBy,
-  type QueryConstraint,
-  query,
-  where,
-} from 'firebase/firestore/lite'
+import { and, collection, documentId, or, orderBy, type QueryConstraint, query, where } from 'firebase/firestore/lite'
 import { assertEqual } from './lite-assertions.ts'
 import type { Case, Theme } from './lite-case.ts'
 import { INDEXES, idsOf, pagesBy, seed, valuesBy } from './lite-seed.ts'
@@ -24,16 +15,8 @@ const FOUND: readonly (readonly [string, QueryConstraint[], string[]])[] = [
   ['in', [where('n', 'in', [1, 4.5, 9])], ['a', 'd']],
   ['not-in', [where('n', 'not-in', [1, 2])], ['c', 'd']],
   ['array-contains', [where('tags', 'array-contains', 'red')], ['a', 'd']],
-  [
-    'array-contains-any',
-    [where('tags', 'array-contains-any', ['red', 'none', 'blue'])],
-    ['a', 'b', 'd'],
-  ],
-  [
-    'array-contains with ==',
-    [where('tags', 'array-contains', 'red'), where('type', '==', 'y')],
-    ['d'],
-  ],
+  ['array-contains-any', [where('tags', 'array-contains-any', ['red', 'none', 'blue'])], ['a', 'b', 'd']],
+  ['array-contains with ==', [where('tags', 'array-contains', 'red'), where('type', '==', 'y')], ['d']],
   ['a nested field', [where('nested.deep', '>', 1)], ['c']],
   ['nothing found', [where('n', '==', 'text')], []],
   ['a document by its name', [where(documentId(), '==', 'c')], ['c']],
@@ -52,18 +35,14 @@ const cases: readonly Case[] = [
   [
     'OR, and AND within it',
     async ({ db }) => {
-      const either = or(
-        where('n', '==', 1),
-        and(where('type', '==', 'y'), where('series', '==', 's')),
-      )
+      const either = or(where('n', '==', 1), and(where('type', '==', 'y'), where('series', '==', 's')))
       assertEqual((await idsOf(query(collection(db, 'pages'), either))).sort(), ['a', 'c', 'd'])
     },
   ],
   [
     'null and NaN differ from a missing field',
     async (lite) => {
-      const found = async (...constraints: QueryConstraint[]) =>
-        (await valuesBy(lite, ...constraints)).sort()
+      const found = async (...constraints: QueryConstraint[]) => (await valuesBy(lite, ...constraints)).sort()
       assertEqual(await found(where('v', '==', null)), ['nothing'])
       assertEqual(await found(where('v', '==', Number.NaN)), ['nan'])
       const present = (await found(orderBy('v'))).filter((id) => id !== 'nothing')

@@ -1,38 +1,19 @@
 /** Table of cases of the lite client: indexes that queries need. */
-import {
-  collectionGroup,
-  limit,
-  orderBy,
-  type QueryConstraint,
-  query,
-  where,
-} from 'firebase/firestore/lite'
+import { collectionGroup, limit, orderBy, type QueryConstraint, query, where } from 'firebase/firestore/lite'
 import { assertContains, assertEqual, assertFails, captureFailure } from './lite-assertions.ts'
 import type { Case, Theme } from './lite-case.ts'
 import { INDEXES, idsOf, pagesBy, seed } from './lite-seed.ts'
 
 const DEMANDED: readonly (readonly [string, QueryConstraint[], string])[] = [
-  [
-    'equality with another order',
-    [where('n', '==', 1), orderBy('type')],
-    'n ASCENDING, type ASCENDING',
-  ],
+  ['equality with another order', [where('n', '==', 1), orderBy('type')], 'n ASCENDING, type ASCENDING'],
   ['two orders', [orderBy('type'), orderBy('n')], 'type ASCENDING, n ASCENDING'],
-  [
-    'inequalities on two fields',
-    [where('n', '>', 1), where('type', '>', 'a')],
-    'n ASCENDING, type ASCENDING',
-  ],
+  ['inequalities on two fields', [where('n', '>', 1), where('type', '>', 'a')], 'n ASCENDING, type ASCENDING'],
   [
     'array-contains with a downward order',
     [where('tags', 'array-contains', 'x'), orderBy('series')],
     'tags CONTAINS, series ASCENDING',
   ],
-  [
-    'an exempt field',
-    [where('body', '==', 1)],
-    'COLLECTION_ASC index for collection pages and field body',
-  ],
+  ['an exempt field', [where('body', '==', 1)], 'COLLECTION_ASC index for collection pages and field body'],
   [
     'a field of an exempt map',
     [orderBy('body.text', 'desc')],
@@ -47,15 +28,8 @@ const cases: readonly Case[] = [
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
       assertEqual(await from(where('type', '==', 'x'), orderBy('n', 'desc')), ['b', 'a'])
       assertEqual(await from(where('type', '==', 'x'), orderBy('n')), ['a', 'b'])
-      assertEqual(await from(where('type', 'in', ['x', 'y']), orderBy('n', 'desc'), limit(3)), [
-        'd',
-        'c',
-        'b',
-      ])
-      assertEqual(
-        await from(where('type', '==', 'y'), where('series', '==', 's'), where('n', '>', 3)),
-        ['d'],
-      )
+      assertEqual(await from(where('type', 'in', ['x', 'y']), orderBy('n', 'desc'), limit(3)), ['d', 'c', 'b'])
+      assertEqual(await from(where('type', '==', 'y'), where('series', '==', 's'), where('n', '>', 3)), ['d'])
       assertEqual(await from(where('tags', 'array-contains', 'blue'), orderBy('n')), ['a', 'b'])
     },
   ],
@@ -73,8 +47,7 @@ const cases: readonly Case[] = [
   [
     'of collection groups are required separately',
     async ({ db }) => {
-      const from = (...constraints: QueryConstraint[]) =>
-        idsOf(query(collectionGroup(db, 'notes'), ...constraints))
+      const from = (...constraints: QueryConstraint[]) => idsOf(query(collectionGroup(db, 'notes'), ...constraints))
       assertEqual(await from(), ['n1', 'n2', 'n3'])
       assertEqual(await from(where('by', '==', 'me')), ['n1', 'n3'])
       await assertFails(

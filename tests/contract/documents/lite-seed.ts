@@ -98,8 +98,7 @@ export async function seed({ db }: Lite): Promise<void> {
   await batch.commit()
 }
 
-export const idsOf = async (request: Query): Promise<string[]> =>
-  (await getDocs(request)).docs.map(({ id }) => id)
+export const idsOf = async (request: Query): Promise<string[]> => (await getDocs(request)).docs.map(({ id }) => id)
 
 /** Returns the ids of the pages that the constraints find. */
 export const pagesBy = ({ db }: Lite, ...constraints: readonly QueryConstraint[]) =>

@@ -1,12 +1,6 @@
 /** Helper: HTTP requests written byte by byte, for what `fetch` does not send. */
 
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-  request,
-} from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
 
 export interface RawHttpResponse {
   readonly status: number

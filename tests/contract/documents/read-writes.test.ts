@@ -15,11 +15,7 @@ describe('writes', () => {
     ['of no kind', {}, 'one of update, delete and verify'],
     ['with unknown parts', { update: { name }, force: true }, 'Unknown name "force"'],
     ['of a collection', { delete: toLiteDocumentName('writes') }, 'even number of segments'],
-    [
-      'elsewhere',
-      { delete: 'projects/other/databases/(default)/documents/a/b' },
-      'is not in the database',
-    ],
+    ['elsewhere', { delete: 'projects/other/databases/(default)/documents/a/b' }, 'is not in the database'],
     ['that verify nothing', { verify: name }, 'must have a precondition'],
     [
       'on two conditions',
@@ -30,9 +26,7 @@ describe('writes', () => {
       'with two transforms in one',
       {
         update: { name },
-        updateTransforms: [
-          { fieldPath: 'a', increment: { integerValue: '1' }, setToServerValue: 'REQUEST_TIME' },
-        ],
+        updateTransforms: [{ fieldPath: 'a', increment: { integerValue: '1' }, setToServerValue: 'REQUEST_TIME' }],
       },
       'one transform',
     ],
@@ -52,21 +46,13 @@ describe('writes', () => {
       return [status, error?.status]
     }
     const update = { update: { name: toLiteDocumentName('writes/b') } }
-    expect(await outcome({ ...update, currentDocument: { exists: true } })).toEqual([
-      404,
-      'NOT_FOUND',
+    expect(await outcome({ ...update, currentDocument: { exists: true } })).toEqual([404, 'NOT_FOUND'])
+    expect(await outcome({ ...update, currentDocument: { exists: false } })).toEqual([200, undefined])
+    expect(await outcome({ ...update, currentDocument: { exists: false } })).toEqual([409, 'ALREADY_EXISTS'])
+    expect(await outcome({ ...update, currentDocument: { updateTime: '2020-01-01T00:00:00Z' } })).toEqual([
+      400,
+      'FAILED_PRECONDITION',
     ])
-    expect(await outcome({ ...update, currentDocument: { exists: false } })).toEqual([
-      200,
-      undefined,
-    ])
-    expect(await outcome({ ...update, currentDocument: { exists: false } })).toEqual([
-      409,
-      'ALREADY_EXISTS',
-    ])
-    expect(
-      await outcome({ ...update, currentDocument: { updateTime: '2020-01-01T00:00:00Z' } }),
-    ).toEqual([400, 'FAILED_PRECONDITION'])
     const { json } = await cloud.call(':batchGet', { documents: [update.update.name] })
     // The client returns times with nine digits.
     const updateTime = String(at(json, 0, 'found', 'updateTime')).replace('Z', '000Z')

@@ -12,16 +12,10 @@ const write = createWriter(() => cloud)
 
 describe('faults 43 and 44: ids', () => {
   const names = ['.', '..', '__x__', '__proto__', '____', 'a/b', '', 'a//b', '/a', 'a\0b', '\ud800']
-  it.each(names.map((name) => [JSON.stringify(name), name]))(
-    'fault 44: %s is rejected',
-    async (_shown, name) => {
-      await expectRefused(write(`ids/${name}`, {}), '')
-      await expectRefused(
-        cloud.call(':batchGet', { documents: [toLiteDocumentName(`ids/${name}`)] }),
-        '',
-      )
-    },
-  )
+  it.each(names.map((name) => [JSON.stringify(name), name]))('fault 44: %s is rejected', async (_shown, name) => {
+    await expectRefused(write(`ids/${name}`, {}), '')
+    await expectRefused(cloud.call(':batchGet', { documents: [toLiteDocumentName(`ids/${name}`)] }), '')
+  })
 
   const validIds = [
     '..%2f..',
@@ -41,9 +35,7 @@ describe('faults 43 and 44: ids', () => {
   ]
   it.each(validIds)('fault 43: %s is a valid id', async (id) => {
     expect((await write(`ids/${id}`, { id: { stringValue: id } })).status).toBe(200)
-    const response = await fetch(
-      `${cloud.address}/v1/${toLiteDocumentName('ids')}/${encodeURIComponent(id)}`,
-    )
+    const response = await fetch(`${cloud.address}/v1/${toLiteDocumentName('ids')}/${encodeURIComponent(id)}`)
     expect(await response.json()).toMatchObject({
       name: toLiteDocumentName(`ids/${id}`),
       fields: { id: { stringValue: id } },
@@ -67,10 +59,7 @@ describe('faults 43 and 44: ids', () => {
       const writes = `{"writes":[{"update":{"name":"${toLiteDocumentName('ids/f')}","fields":${body}}}]}`
       await expectRefused(cloud.call(':commit', writes), 'reserved')
     }
-    await expectRefused(
-      write('ids/f', {}, { updateMask: { fieldPaths: ['__proto__.polluted'] } }),
-      'reserved',
-    )
+    await expectRefused(write('ids/f', {}, { updateMask: { fieldPaths: ['__proto__.polluted'] } }), 'reserved')
     await expectRefused(
       cloud.call(':runQuery', {
         structuredQuery: {

@@ -132,32 +132,12 @@ describe('fault 48: the vault’s channels', () => {
   const WRONG: readonly (readonly [string, string, readonly unknown[]])[] = [
     ['no key', 'draft:load', ['w']],
     ['a path for a key', 'draft:load', ['w', '../../etc/passwd']],
-    [
-      'a key of no page type',
-      'draft:load',
-      ['w', { owner: 'a', subject: { kind: 'new', type: 'x' } }],
-    ],
+    ['a key of no page type', 'draft:load', ['w', { owner: 'a', subject: { kind: 'new', type: 'x' } }]],
     ['a wiki that is not a name', 'draft:list', [{}, 'ane']],
-    [
-      'an edit of an unknown kind',
-      'draft:append',
-      ['w', DRAFT_KEY.key, { kind: 'x', at: createEntryEdit('').at }],
-    ],
-    [
-      'an edit without its time',
-      'draft:append',
-      ['w', DRAFT_KEY.key, { ...createEntryEdit('x'), at: 'now' }],
-    ],
-    [
-      'an image that is a text',
-      'draft:put-image',
-      ['w', DRAFT_KEY.key, image('<svg/>', 'image/svg+xml')],
-    ],
-    [
-      'an image without bytes',
-      'draft:put-image',
-      ['w', DRAFT_KEY.key, { ...image('', ''), bytes: [71, 73] }],
-    ],
+    ['an edit of an unknown kind', 'draft:append', ['w', DRAFT_KEY.key, { kind: 'x', at: createEntryEdit('').at }]],
+    ['an edit without its time', 'draft:append', ['w', DRAFT_KEY.key, { ...createEntryEdit('x'), at: 'now' }]],
+    ['an image that is a text', 'draft:put-image', ['w', DRAFT_KEY.key, image('<svg/>', 'image/svg+xml')]],
+    ['an image without bytes', 'draft:put-image', ['w', DRAFT_KEY.key, { ...image('', ''), bytes: [71, 73] }]],
     [
       'an image above 10 MB',
       'draft:put-image',
@@ -173,9 +153,9 @@ describe('fault 48: the vault’s channels', () => {
   it('refuse 50 MB, and report to the caller that nothing was stored', async () => {
     const program = createDesktopProgram(await openVault(createVaultFolder()))
     const text = 'x'.repeat(50e6)
-    await expect(
-      program.invoke(1, 'draft:append', 'w', DRAFT_KEY.key, createEntryEdit(text)),
-    ).rejects.toThrow(`more than ${MAX_CALL_BYTES} bytes`)
+    await expect(program.invoke(1, 'draft:append', 'w', DRAFT_KEY.key, createEntryEdit(text))).rejects.toThrow(
+      `more than ${MAX_CALL_BYTES} bytes`,
+    )
     const drafts = program.openWindow()
     expect(await drafts.append(OTHER_DRAFT_KEY.key, createEntryEdit(text))).toEqual({
       ok: false,

@@ -1,15 +1,9 @@
 /** Fixture: windows of the desktop program over the real IPC handlers; arguments and results are cloned as between processes. */
 import type { DraftCalls } from '#shared/desktop-bridge'
 import { registerIpcHandlers } from '../../../electron/bridge/register-ipc-handlers.ts'
-import {
-  createDraftHandlers,
-  type OnDraftChange,
-} from '../../../electron/draft-vault/draft-handlers.ts'
+import { createDraftHandlers, type OnDraftChange } from '../../../electron/draft-vault/draft-handlers.ts'
 import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
-import {
-  createDesktopDrafts,
-  type DraftBridge,
-} from '../../../renderer/services/drafts/drafts.desktop.ts'
+import { createDesktopDrafts, type DraftBridge } from '../../../renderer/services/drafts/drafts.desktop.ts'
 import type { Drafts } from '../../../renderer/services/ports/editing.ts'
 import { STORAGE_ADDRESS } from './drafts-cases.ts'
 

@@ -26,11 +26,7 @@ describe('fault 2: a crash at the n-th disk operation', () => {
         const vault = await openVault(folder, { disk })
         failAt(n)
         const acknowledged = []
-        for (const edit of [
-          createEntryEdit('one', 'e1'),
-          createEntryEdit('two', 'e2'),
-          createEntryEdit('three', 'e3'),
-        ])
+        for (const edit of [createEntryEdit('one', 'e1'), createEntryEdit('two', 'e2'), createEntryEdit('three', 'e3')])
           if ((await vault.append(DRAFT_KEY, edit)).ok) acknowledged.push(edit)
         if (!heal()) break
         met = n
@@ -39,9 +35,7 @@ describe('fault 2: a crash at the n-th disk operation', () => {
         expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
         const again = await openVault(folder)
         unwrap(await again.append(DRAFT_KEY, createEntryEdit('after', 'e4')))
-        expect((await readEdits(await openVault(folder))).at(-1)).toEqual(
-          createEntryEdit('after', 'e4'),
-        )
+        expect((await readEdits(await openVault(folder))).at(-1)).toEqual(createEntryEdit('after', 'e4'))
       }
       expect(met).toBeGreaterThan(10)
       expect(met).toBeLessThan(MAX_OPERATIONS - 1)
@@ -53,9 +47,7 @@ describe('fault 2: a crash at the n-th disk operation', () => {
     'during the compaction of a journal leaves the old journal or the new one',
     async () => {
       const folder = createVaultFolder()
-      const edits = Array.from({ length: 999 }, (_, n) =>
-        createEntryEdit(`text ${n}`, `e${n % 5}`, n),
-      )
+      const edits = Array.from({ length: 999 }, (_, n) => createEntryEdit(`text ${n}`, `e${n % 5}`, n))
       const first = await openVault(folder)
       await Promise.all(edits.map((edit) => first.append(DRAFT_KEY, edit)))
       const last = createEntryEdit('the thousandth', 'e9', 1000)
@@ -71,8 +63,7 @@ describe('fault 2: a crash at the n-th disk operation', () => {
         const again = await openVault(copy)
         const [listed] = unwrap(await again.list('w', 'ane'))
         const texts = JSON.stringify(listed?.edits)
-        for (const edit of edits.slice(-5))
-          expect(texts).toContain(JSON.stringify('text' in edit && edit.text))
+        for (const edit of edits.slice(-5)) expect(texts).toContain(JSON.stringify('text' in edit && edit.text))
         if (isKept) expect(texts).toContain('the thousandth')
         expect(listed?.damaged).toBeNull()
         shortened.add((await readEdits(again)).length)

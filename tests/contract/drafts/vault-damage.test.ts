@@ -50,9 +50,7 @@ async function expectNoSilentLoss(folder: string, damaged: Buffer): Promise<void
   const loaded = unwrap(await vault.load(DRAFT_KEY))
   const found = loaded?.edits ?? []
   // No edit is invented or reordered.
-  expect(
-    EDITS.filter((edit) => found.some((one) => JSON.stringify(one) === JSON.stringify(edit))),
-  ).toEqual(found)
+  expect(EDITS.filter((edit) => found.some((one) => JSON.stringify(one) === JSON.stringify(edit)))).toEqual(found)
   if (found.length < EDITS.length) {
     expect(vault.health()).toBe('set-aside')
     expect(readSetAside(folder)).toEqual(damaged)
@@ -80,9 +78,7 @@ describe('fault 3: a journal cut at any byte', () => {
         const loaded = unwrap(await vault.load(DRAFT_KEY))
         // The first line identifies the draft; a line that lacks only its line break is complete.
         const lines = ends.filter((end) => end <= length).length
-        expect(loaded?.edits ?? [], `${length} bytes`).toEqual(
-          EDITS.slice(0, Math.max(0, lines - 1)),
-        )
+        expect(loaded?.edits ?? [], `${length} bytes`).toEqual(EDITS.slice(0, Math.max(0, lines - 1)))
         expect(loaded?.damaged ?? null).toBeNull()
         expect(vault.health()).toBe('kept')
         unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on', 'e9')))
@@ -152,13 +148,10 @@ describe('fault 17: a damaged draft', () => {
       if (operation === 'write') throw diskError('ENOSPC')
     })
     const vault = await openVault(folder, { disk })
-    for (let n = 0; n < 2; n++)
-      expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
+    for (let n = 0; n < 2; n++) expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
     expect(readFileSync(journal, 'utf8')).toBe(damaged)
     expect(listSetAside(folder)).toEqual([])
-    expect(unwrap(await (await openVault(folder)).load(DRAFT_KEY))?.edits.length).toBe(
-      EDITS.length - 1,
-    )
+    expect(unwrap(await (await openVault(folder)).load(DRAFT_KEY))?.edits.length).toBe(EDITS.length - 1)
   })
 
   it('is not compacted by further edits, which would destroy its damaged part', async () => {
@@ -166,11 +159,7 @@ describe('fault 17: a damaged draft', () => {
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
     for (const text of ['a', 'b'])
-      await Promise.all(
-        Array.from({ length: 600 }, (_, n) =>
-          vault.append(DRAFT_KEY, createEntryEdit(text, `n${n}`)),
-        ),
-      )
+      await Promise.all(Array.from({ length: 600 }, (_, n) => vault.append(DRAFT_KEY, createEntryEdit(text, `n${n}`))))
     expect(readFileSync(journal, 'utf8')).toContain('line own')
     expect(unwrap(await vault.load(DRAFT_KEY))?.damaged).toContain('line own')
   })
@@ -194,9 +183,7 @@ describe('fault 17: a damaged draft', () => {
     const vault = await openVault(folder)
     expect(vault.health()).toBe('set-aside')
     expect(listSetAside(folder).length).toBe(1)
-    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([
-      OTHER_DRAFT_KEY.key,
-    ])
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_DRAFT_KEY.key])
   })
 
   it('with an unreadable owner is shown to the owner in the index', async () => {
@@ -212,13 +199,10 @@ describe('fault 17: a damaged draft', () => {
     const { folder, journal } = await createStoredVault()
     writeFileSync(
       journal,
-      formatJournalLine({ ...DRAFT_KEY, wiki: 'another' }) +
-        formatJournalLine(createEntryEdit('x')),
+      formatJournalLine({ ...DRAFT_KEY, wiki: 'another' }) + formatJournalLine(createEntryEdit('x')),
     )
     const vault = await openVault(folder)
-    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([
-      OTHER_DRAFT_KEY.key,
-    ])
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_DRAFT_KEY.key])
     expect(unwrap(await vault.list('another', 'ane'))).toEqual([])
   })
 
@@ -242,9 +226,7 @@ describe('fault 17: a damaged draft', () => {
           unwrap(await vault.append(DRAFT_KEY, createEntryEdit('goes on', 'e9')))
           const again = await openVault(folder)
           expect((await readEdits(again)).at(-1)).toEqual(createEntryEdit('goes on', 'e9'))
-          expect(await readEdits(again, OTHER_DRAFT_KEY)).toEqual([
-            createEntryEdit('another draft'),
-          ])
+          expect(await readEdits(again, OTHER_DRAFT_KEY)).toEqual([createEntryEdit('another draft')])
         }),
         { numRuns: 200 },
       )

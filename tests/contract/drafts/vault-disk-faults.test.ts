@@ -47,9 +47,7 @@ describe.each([
     expect(vault.health()).toBe('kept')
     expect(await readEdits(await openVault(folder))).toEqual([
       createEntryEdit('before', 'e1'),
-      ...['open', 'write', 'truncate', 'flush', 'makeFolder'].map((name) =>
-        createEntryEdit(name, name),
-      ),
+      ...['open', 'write', 'truncate', 'flush', 'makeFolder'].map((name) => createEntryEdit(name, name)),
       createEntryEdit('after', 'e2'),
     ])
   })
@@ -79,16 +77,13 @@ describe.each([
     isFailing = true
     const { at } = createEntryEdit('')
     await vault.append(DRAFT_KEY, { kind: 'drop', at, section: 'Blurb' })
-    for (let n = 0; n < 500; n++)
-      await vault.append(DRAFT_KEY, createEntryEdit(`${n}`, `e${n % 3}`))
+    for (let n = 0; n < 500; n++) await vault.append(DRAFT_KEY, createEntryEdit(`${n}`, `e${n % 3}`))
     expect((await readEdits(vault)).length).toBeLessThan(150)
     isFailing = false
     unwrap(await vault.append(DRAFT_KEY, createEntryEdit('after', 'e9')))
     const [listed] = unwrap(await (await openVault(folder)).list('w', 'ane'))
     const texts = listed?.edits.flatMap((edit) =>
-      edit.kind === 'blocks'
-        ? edit.blocks.flatMap(({ entries }) => entries.map((e) => e.text))
-        : [],
+      edit.kind === 'blocks' ? edit.blocks.flatMap(({ entries }) => entries.map((e) => e.text)) : [],
     )
     expect(texts?.toSorted()).toEqual(['497', '498', '499', 'after'])
   })
@@ -123,11 +118,7 @@ describe('an acknowledged edit', () => {
       'flushFolder',
       'flushFolder',
     ])
-    expect(await during(() => vault.append(DRAFT_KEY, createEntryEdit('two')))).toEqual([
-      'write',
-      'truncate',
-      'flush',
-    ])
+    expect(await during(() => vault.append(DRAFT_KEY, createEntryEdit('two')))).toEqual(['write', 'truncate', 'flush'])
     expect(await during(() => vault.putImage(DRAFT_KEY, IMAGE))).toEqual([
       'truncate',
       'write',

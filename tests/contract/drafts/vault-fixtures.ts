@@ -69,10 +69,8 @@ export const openVault = (
 ): Promise<DraftVault> => openDraftVault({ folder, disk, index, now: () => new Date(AT) })
 
 /** Reads all edits of a draft. */
-export const readEdits = async (
-  vault: DraftVault,
-  place = DRAFT_KEY,
-): Promise<readonly DraftEdit[]> => unwrap(await vault.edits(place))
+export const readEdits = async (vault: DraftVault, place = DRAFT_KEY): Promise<readonly DraftEdit[]> =>
+  unwrap(await vault.edits(place))
 
 export type DiskOperation =
   | 'read'

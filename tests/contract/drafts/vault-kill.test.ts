@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
 import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
-import {
-  createVaultFolder,
-  IS_LONG_VAULT_RUN,
-  openVault,
-  unwrap,
-  VAULT_TEST_TIMEOUT,
-} from './vault-fixtures.ts'
+import { createVaultFolder, IS_LONG_VAULT_RUN, openVault, unwrap, VAULT_TEST_TIMEOUT } from './vault-fixtures.ts'
 import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-writer-edits.ts'
 
 const KILLS = IS_LONG_VAULT_RUN ? 1000 : 20
@@ -19,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => writer?.remove())
 
 /** Pseudorandom generator: the same seed repeats the same run. */
-const random = (seed: number, bound: number) =>
-  (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % bound
+const random = (seed: number, bound: number) => (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % bound
 
 /** Reads the number at the beginning of each paragraph of a draft. */
 async function numbersIn(vault: DraftVault, draft: number): Promise<Map<string, number>> {
@@ -79,9 +72,7 @@ describe('a desktop program that is killed during typing', () => {
         for (const [draft, expected] of newest.entries()) {
           const found = await numbersIn(vault, draft)
           for (const [paragraph, n] of expected)
-            expect(found.get(paragraph) ?? -1, `seed ${seed}, ${paragraph}`).toBeGreaterThanOrEqual(
-              n,
-            )
+            expect(found.get(paragraph) ?? -1, `seed ${seed}, ${paragraph}`).toBeGreaterThanOrEqual(n)
           // At most one further edit was written and not yet acknowledged.
           next = Math.max(next, ...[...found.values()].map((n) => n + 1))
         }

@@ -3,13 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
 import { SEARCH_INDEXES } from '../../../local-cloud/search/index-definitions.ts'
-import {
-  createRemoval,
-  PAGES_INDEX,
-  pageWrite,
-  USERS_INDEX,
-  userWrite,
-} from '../search/search-records.ts'
+import { createRemoval, PAGES_INDEX, pageWrite, USERS_INDEX, userWrite } from '../search/search-records.ts'
 import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
 import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
 import { postEvent } from './firestore-event.ts'
@@ -90,10 +84,7 @@ describe('the built search triggers', () => {
       await post(indexPage, path, page)
       expect(records(PAGES_INDEX)).toHaveProperty('Kell')
       await project.cloud.commit([gone])
-      expect([await post(indexPage, path, null), await post(indexPage, path, page)]).toEqual([
-        TAKEN,
-        TAKEN,
-      ])
+      expect([await post(indexPage, path, null), await post(indexPage, path, page)]).toEqual([TAKEN, TAKEN])
       expect(records(PAGES_INDEX)).not.toHaveProperty('Kell')
     }
   })

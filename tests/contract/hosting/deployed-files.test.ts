@@ -33,9 +33,7 @@ describe('a build for a hosted project', () => {
 
   it('requires the same settings as the program', () => {
     for (const name of Object.keys(TEST_HOSTED_SETTINGS)) {
-      const rest = Object.fromEntries(
-        Object.entries(TEST_HOSTED_SETTINGS).filter(([other]) => other !== name),
-      )
+      const rest = Object.fromEntries(Object.entries(TEST_HOSTED_SETTINGS).filter(([other]) => other !== name))
       expect(describeSettingsProblem(rest)).toContain(`Missing: ${name}.`)
       expect(readHostedConfig(rest)).toEqual({ ok: false, error: { missing: [name] } })
     }

@@ -53,8 +53,7 @@ afterAll(async () => {
   for (const made of [folder, filled]) rmSync(made, { recursive: true, force: true })
 })
 
-const hosted = (name: string, ...args: readonly string[]) =>
-  runOperationWith(emulators, name, '--hosted', ...args)
+const hosted = (name: string, ...args: readonly string[]) => runOperationWith(emulators, name, '--hosted', ...args)
 
 describe('a wiki on the emulators', () => {
   it('is copied completely, and its pages are rendered from the emulators', async () => {
@@ -111,11 +110,8 @@ describe('operations', () => {
 
 const run = (script: string, env: Readonly<Record<string, string>>) =>
   new Promise<readonly [number, string]>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(PROJECT_DIR, script)],
-      { env },
-      (_, __, stderr) => resolve([child.exitCode ?? -1, stderr]),
+    const child = execFile(process.execPath, [join(PROJECT_DIR, script)], { env }, (_, __, stderr) =>
+      resolve([child.exitCode ?? -1, stderr]),
     )
   })
 

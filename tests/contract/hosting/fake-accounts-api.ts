@@ -42,8 +42,7 @@ export function createFakeAccountsApi(projectId: string): {
           const { users, allowOverwrite, ...hashing } = request
           const error = toList(users).flatMap((user, index) => {
             const { localId, email } = asRecord(user)
-            if (String(email).endsWith('@refused.test'))
-              return [{ index, message: 'email is reserved' }]
+            if (String(email).endsWith('@refused.test')) return [{ index, message: 'email is reserved' }]
             accounts.set(String(localId), { user: asRecord(user), hashing })
             return []
           })
@@ -52,8 +51,7 @@ export function createFakeAccountsApi(projectId: string): {
         case 'update': {
           const { localId, password } = request
           const known = accounts.get(String(localId))
-          if (known === undefined)
-            return { status: 400, body: { error: { message: 'USER_NOT_FOUND' } } }
+          if (known === undefined) return { status: 400, body: { error: { message: 'USER_NOT_FOUND' } } }
           accounts.set(String(localId), { ...known, hashing: { password } })
           return { status: 200, body: { localId } }
         }

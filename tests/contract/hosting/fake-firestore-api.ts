@@ -28,11 +28,7 @@ export function createFakeFirestoreApi(cloud: TestCloud, projectId: string): Hos
       at(orderBy, 0, 'field', 'fieldPath') === '__name__'
     if (!isKnown) return createHostedError(400, 'INVALID_ARGUMENT', 'This fake knows one query')
     if (readTime !== undefined && !moments.has(String(readTime)))
-      return createHostedError(
-        400,
-        'INVALID_ARGUMENT',
-        'The requested read time is no moment of this base',
-      )
+      return createHostedError(400, 'INVALID_ARGUMENT', 'The requested read time is no moment of this base')
     const moment = String(readTime ?? timeOf(cloud.store.documents.readTime()))
     const held = moments.get(moment) ?? [...cloud.store.documents.scanAll(throwOnDamage)]
     moments.set(moment, held)
@@ -56,11 +52,7 @@ export function createFakeFirestoreApi(cloud: TestCloud, projectId: string): Hos
 
   /** Returns one item for each page, so that pagination is tested. */
   function collections(request: unknown) {
-    const ids = [
-      ...new Set(
-        [...cloud.store.documents.scanAll(throwOnDamage)].map(({ path }) => path.split('/')[0]),
-      ),
-    ]
+    const ids = [...new Set([...cloud.store.documents.scanAll(throwOnDamage)].map(({ path }) => path.split('/')[0]))]
     const from = Number(asRecord(request)['pageToken'] || 0)
     const more = from + 1 < ids.length ? { nextPageToken: String(from + 1) } : {}
     return { status: 200, body: { collectionIds: ids.slice(from, from + 1), ...more } }

@@ -27,10 +27,7 @@ export interface FakeHostedProject {
 /** The token that emulators accept as the owner's. */
 export const OWNER = 'owner'
 
-export async function openFakeHostedProject(
-  projectId: string,
-  bucket: string,
-): Promise<FakeHostedProject> {
+export async function openFakeHostedProject(projectId: string, bucket: string): Promise<FakeHostedProject> {
   const cloud = await openCloud(undefined, { projectId })
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const documents = createFakeFirestoreApi(cloud, projectId)
@@ -63,14 +60,8 @@ export async function openFakeHostedProject(
       Math.abs(now - iat) < 60 &&
       exp - iat <= 3600 &&
       scope === 'https://www.googleapis.com/auth/cloud-platform' &&
-      verify(
-        'RSA-SHA256',
-        Buffer.from(`${head}.${claims}`),
-        publicKey,
-        Buffer.from(signature, 'base64url'),
-      )
-    if (!holds)
-      return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT' } }
+      verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))
+    if (!holds) return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT' } }
     const token = randomUUID()
     tokens.add(token)
     return { status: 200, body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } }
@@ -83,18 +74,13 @@ export async function openFakeHostedProject(
     // A request without a token is one of the public API.
     if (token === '' && hostedRequest.url.pathname.startsWith('/v1/'))
       return forwardRequest(hostedRequest, cloud.address)
-    if (!tokens.has(token))
-      return createHostedError(401, 'UNAUTHENTICATED', 'Request had invalid credentials')
+    if (!tokens.has(token)) return createHostedError(401, 'UNAUTHENTICATED', 'Request had invalid credentials')
     if (unexpectedErrors.length > 0) return unexpectedErrors.shift() ?? null
     for (const calls of [documents, fileCalls, accountCalls]) {
       const answered = await calls(hostedRequest)
       if (answered !== null) return answered
     }
-    return createHostedError(
-      404,
-      'NOT_FOUND',
-      `${hostedRequest.method} ${hostedRequest.url.pathname}`,
-    )
+    return createHostedError(404, 'NOT_FOUND', `${hostedRequest.method} ${hostedRequest.url.pathname}`)
   }
 
   const server = createServer(async (request, response) => {
@@ -130,10 +116,7 @@ export async function openFakeHostedProject(
   }
 }
 
-async function forwardRequest(
-  { method, url, body }: HostedRequest,
-  to: string,
-): Promise<HostedResponse> {
+async function forwardRequest({ method, url, body }: HostedRequest, to: string): Promise<HostedResponse> {
   const answer = await fetch(`${to}${url.pathname}${url.search}`, {
     method,
     ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),

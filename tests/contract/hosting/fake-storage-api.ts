@@ -35,8 +35,7 @@ export function createFakeStorageApi(bucket: string): {
   function take(type: string, body: Buffer): HostedResponse {
     const [, boundary = ''] = /^multipart\/related; boundary=(\S+)$/.exec(type) ?? []
     const [, facts = '', bytes = ''] = body.toString('latin1').split(`--${boundary}\r\n`)
-    const content = (part: string) =>
-      Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'latin1')
+    const content = (part: string) => Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'latin1')
     const { name, contentType, metadata, md5Hash } = JSON.parse(content(facts).toString())
     const whole = content(bytes.slice(0, bytes.lastIndexOf(`\r\n--${boundary}--`)))
     if (createHash('md5').update(whole).digest('base64') !== md5Hash)

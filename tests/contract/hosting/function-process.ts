@@ -1,15 +1,6 @@
 /** Fixture: the deployed functions as the provider runs them, with their own packages, one process for each function. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,8 +20,7 @@ export async function installFunctionPackages(): Promise<void> {
   const stamp = join(INSTALLED, 'installed-lock.json')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   mkdirSync(INSTALLED, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json'])
-    cpSync(join(SOURCE, name), join(INSTALLED, name))
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(SOURCE, name), join(INSTALLED, name))
   await promisify(execFile)('npm', ['ci', '--loglevel=error'], {
     cwd: INSTALLED,
     shell: process.platform === 'win32',

@@ -15,15 +15,9 @@ export interface HostedResponse {
 }
 
 /** Handles a call; returns null for a call of another service. */
-export type HostedHandler = (
-  request: HostedRequest,
-) => Promise<HostedResponse | null> | HostedResponse | null
+export type HostedHandler = (request: HostedRequest) => Promise<HostedResponse | null> | HostedResponse | null
 
-export const createHostedError = (
-  status: number,
-  code: string,
-  message: string,
-): HostedResponse => ({
+export const createHostedError = (status: number, code: string, message: string): HostedResponse => ({
   status,
   body: { error: { code: status, status: code, message } },
 })

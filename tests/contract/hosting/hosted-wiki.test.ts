@@ -56,10 +56,7 @@ describe('a hosted project', () => {
     const other = await openFakeHostedProject('another', 'b')
     await other.close()
     const strange = join(folder, 'strange.json')
-    writeFileSync(
-      strange,
-      JSON.stringify({ ...project.key, private_key: other.key['private_key'] }),
-    )
+    writeFileSync(strange, JSON.stringify({ ...project.key, private_key: other.key['private_key'] }))
     await expect(paths(open(strange))).rejects.toThrow('refused with 400: Invalid JWT')
   })
 
@@ -115,8 +112,7 @@ describe('a hosted project', () => {
     await fixture.next()
     await open().write({ put: [record('z/late')], remove: ['b/99/below/c'] })
     const found = []
-    for (let next = await fixture.next(); !next.done; next = await fixture.next())
-      found.push(next.value.path)
+    for (let next = await fixture.next(); !next.done; next = await fixture.next()) found.push(next.value.path)
     expect(found).toContain('b/99/below/c')
     expect(found).not.toContain('z/late')
     expect(await paths(wiki)).toContain('z/late')
@@ -129,14 +125,10 @@ describe('a hosted project', () => {
     const late = wiki.write({ put: [record('a/1', 'mine'), record('a/2')], remove: [] })
     await expect(late).rejects.toThrow('Somebody has written to this wiki since')
     const { fields = '' } = project.cloud.store.documents.get('a/1') ?? {}
-    expect([fields, project.cloud.store.documents.get('a/2')]).toEqual([
-      expect.stringContaining('theirs'),
-      null,
-    ])
+    expect([fields, project.cloud.store.documents.get('a/2')]).toEqual([expect.stringContaining('theirs'), null])
     await paths(wiki)
     // Its own write is not a conflict.
-    for (const content of ['mine', 'mine again'])
-      await wiki.write({ put: [record('a/1', content)], remove: [] })
+    for (const content of ['mine', 'mine again']) await wiki.write({ put: [record('a/1', content)], remove: [] })
   })
 
   it('stores pictures with their tokens, and changes nothing else in its bucket', async () => {
@@ -145,14 +137,10 @@ describe('a hosted project', () => {
     project.files.set('backups/theirs', { contentType: 'x/y', metadata: {}, bytes })
     const file = { path: 'content/A/ä b.webp', contentType: 'image/webp', size: 6, token: 'abc' }
     await wiki.putFile({ ...file, hash: null }, bytes)
-    for (let n = 0; n < 4; n++)
-      await wiki.putFile({ ...file, path: `BugReports/${n}`, hash: null }, bytes)
+    for (let n = 0; n < 4; n++) await wiki.putFile({ ...file, path: `BugReports/${n}`, hash: null }, bytes)
     const found = []
     for await (const one of wiki.files(failOnDamage)) found.push(one)
-    expect(found.map(({ path }) => path)).toEqual([
-      'content/A/ä b.webp',
-      ...[0, 1, 2, 3].map((n) => `BugReports/${n}`),
-    ])
+    expect(found.map(({ path }) => path)).toEqual(['content/A/ä b.webp', ...[0, 1, 2, 3].map((n) => `BugReports/${n}`)])
     expect(found[0]).toEqual({ ...file, hash: null })
     expect(Buffer.from(await wiki.read({ ...file, hash: null }))).toEqual(Buffer.from(bytes))
     for (const { path } of found) await wiki.removeFile(path)
@@ -179,21 +167,13 @@ describe('a hosted project', () => {
     const { hashAlgorithm, cpuMemCost: N, blockSize: r, parallelization: p, dkLen } = hashing
     expect(hashAlgorithm).toBe('STANDARD_SCRYPT')
     const cost = { N: Number(N), r: Number(r), p: Number(p) }
-    const theirs = scryptSync(
-      'a secret',
-      Buffer.from(toText(user['salt']), 'base64url'),
-      Number(dkLen),
-      cost,
-    )
+    const theirs = scryptSync('a secret', Buffer.from(toText(user['salt']), 'base64url'), Number(dkLen), cost)
     expect(user['passwordHash']).toBe(theirs.toString('base64url'))
-    for (const uid of ['sample', 'unknown'])
-      expect(project.accounts.get(uid)?.user).not.toHaveProperty('passwordHash')
+    for (const uid of ['sample', 'unknown']) expect(project.accounts.get(uid)?.user).not.toHaveProperty('passwordHash')
     const accounts = []
     for await (const account of wiki.accounts(failOnDamage)) accounts.push(account)
     expect(accounts).toHaveLength(3)
-    expect(accounts).toContainEqual(
-      wiki.toStoredAccount({ ...person, uid: 'real', email: 'a@wiki.test' }),
-    )
+    expect(accounts).toContainEqual(wiki.toStoredAccount({ ...person, uid: 'real', email: 'a@wiki.test' }))
     expect(await wiki.account('A@wiki.test')).toMatchObject({ uid: 'real', emailVerified: true })
     expect(await wiki.account('nobody@wiki.test')).toBeNull()
     await wiki.removeAccounts(accounts.map(({ uid }) => uid))

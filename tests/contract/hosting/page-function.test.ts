@@ -36,10 +36,7 @@ describe('the page function', () => {
     '/PrivacyPolicy',
     '/shell.html',
   ])('responds to %s with the same bytes as the page host', async (path) => {
-    const [hosted, local] = await Promise.all([
-      requestPage(hosting.origin, path),
-      requestPage(wiki.pages, path),
-    ])
+    const [hosted, local] = await Promise.all([requestPage(hosting.origin, path), requestPage(wiki.pages, path)])
     expect(hosted.status).toBe(local.status)
     expect(hosted.text).toBe(local.text)
     for (const name of ['cache-control', 'content-security-policy', 'etag', 'location'])
@@ -47,19 +44,13 @@ describe('the page function', () => {
   })
 
   it('sends cache headers: a minute for a page, ten seconds for a missing one', async () => {
-    const cacheOf = async (path: string) =>
-      (await requestPage(hosting.origin, path)).headers['cache-control']
-    expect(await cacheOf('/Race/Varven')).toBe(
-      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-    )
+    const cacheOf = async (path: string) => (await requestPage(hosting.origin, path)).headers['cache-control']
+    expect(await cacheOf('/Race/Varven')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
     expect(await cacheOf('/Race/Nobody')).toBe('public, max-age=0, s-maxage=10')
   })
 
   it('redirects to one address of a page, so that it is cached once', async () => {
-    const { status, headers } = await requestPage(
-      hosting.origin,
-      '/Race/Varven?utm_source=x&page=1&y',
-    )
+    const { status, headers } = await requestPage(hosting.origin, '/Race/Varven?utm_source=x&page=1&y')
     expect([status, headers.location]).toEqual([301, '/Race/Varven?page=1'])
   })
 

@@ -63,18 +63,14 @@ describe('reindex of a hosted wiki', () => {
       Type: 'PowerSystem',
       Series: 's',
     })
-    expect([...(service.indexes.get(USERS_INDEX)?.values() ?? [])]).toEqual([
-      { objectID: 'u1', userName: 'Mara' },
-    ])
+    expect([...(service.indexes.get(USERS_INDEX)?.values() ?? [])]).toEqual([{ objectID: 'u1', userName: 'Mara' }])
     expect(service.settings.get(PAGES_INDEX)).toEqual({
       searchableAttributes: ['Name', 'Type', 'Series'],
       attributesForFaceting: ['Type', 'Series'],
     })
 
     const before = service.writes()
-    expect(await synchronizeIndexes(indexes, plans, false)).toMatch(
-      /^0 of them .*, 0 superfluous there/,
-    )
+    expect(await synchronizeIndexes(indexes, plans, false)).toMatch(/^0 of them .*, 0 superfluous there/)
     expect(service.writes()).toBe(before)
   })
 

@@ -1,10 +1,7 @@
 /** Contract test of the search triggers: commits of the interface's own services, and the real search client. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import {
-  createReferenceIndexer,
-  type DocumentReference,
-} from '../../../local-cloud/hosted-search.ts'
+import { createReferenceIndexer, type DocumentReference } from '../../../local-cloud/hosted-search.ts'
 import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
 import { planIndexes } from '../../../operations/commands/reindex.ts'
 import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
@@ -29,8 +26,7 @@ beforeEach(async () => {
   ;[wiki, service] = await Promise.all([openClientCloud(), openFakeIndexService()])
   events = []
   wiki.cloud.store.documents.onCommit((changes) => {
-    for (const { path } of changes)
-      if (/^(?:ContentRef|users)\/[^/]+$/.test(path)) events.push(path)
+    for (const { path } of changes) if (/^(?:ContentRef|users)\/[^/]+$/.test(path)) events.push(path)
   })
   uid = await wiki.addPerson('Mara')
   await wiki.put(setWrite(`roles/${uid}`, { role: 'maintainer' }))
@@ -44,9 +40,7 @@ const referenceTo = (path: string): DocumentReference => ({
   async get() {
     const stored = wiki.cloud.store.documents.get(path)
     const fields: Record<string, Record<string, unknown>> = JSON.parse(stored?.fields ?? '{}')
-    const data = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]]),
-    )
+    const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]]))
     return {
       data: () => (stored === null ? undefined : data),
       updateTime: { valueOf: () => String(stored?.updateTime) },
@@ -55,10 +49,7 @@ const referenceTo = (path: string): DocumentReference => ({
 })
 
 const indexer = (key = INDEX_KEY) =>
-  createReferenceIndexer(
-    { VITE_ALGOLIA_APPLICATION_ID: 'NOWHERE', ALGOLIA_EMULATOR_HOST: service.host },
-    key,
-  )
+  createReferenceIndexer({ VITE_ALGOLIA_APPLICATION_ID: 'NOWHERE', ALGOLIA_EMULATOR_HOST: service.host }, key)
 
 async function deliver(paths: readonly string[]) {
   const index = indexer()
@@ -72,9 +63,7 @@ const stamp = () => ({
   saveId: `save${String(saves++).padStart(12, '0')}`,
 })
 
-const blocks = (text: string): Block[] => [
-  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] },
-]
+const blocks = (text: string): Block[] => [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] }]
 
 function services() {
   const { documents, storage, now } = wiki
@@ -114,15 +103,14 @@ function services() {
 }
 
 /** Every kind of commit for the triggers, with the pages in the index after each. */
-const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Promise<unknown>])[] =
-  [
-    ['Kell:The Song Zoë:The Song', async (of) => [await of.create('Kell'), await of.create('Zoë')]],
-    ['Kell:Other Zoë:The Song', (of) => of.edit('Kell', 1, 'Other')],
-    ['Zoë:The Song', (of) => of.hide('Kell', true)],
-    ['Kell:Other Zoë:The Song', (of) => of.hide('Kell', false)],
-    ['Kell:Other Zoë II:The Song', (of) => of.rename('Zoë', 'Zoë II')],
-    ['Kell:Other', (of) => of.hide('Zoë,II', true)],
-  ]
+const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Promise<unknown>])[] = [
+  ['Kell:The Song Zoë:The Song', async (of) => [await of.create('Kell'), await of.create('Zoë')]],
+  ['Kell:Other Zoë:The Song', (of) => of.edit('Kell', 1, 'Other')],
+  ['Zoë:The Song', (of) => of.hide('Kell', true)],
+  ['Kell:Other Zoë:The Song', (of) => of.hide('Kell', false)],
+  ['Kell:Other Zoë II:The Song', (of) => of.rename('Zoë', 'Zoë II')],
+  ['Kell:Other', (of) => of.hide('Zoë,II', true)],
+]
 
 const records = (name: string) => Object.fromEntries(service.indexes.get(name) ?? [])
 const found = () =>
@@ -140,8 +128,7 @@ async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
   const plans = await planIndexes({ documents }, failOnDamage, () => {})
   return plans.map((plan) => [...plan.records.values()])
 }
-const byId = (all: readonly SearchRecord[] = []) =>
-  Object.fromEntries(all.map((record) => [record.objectID, record]))
+const byId = (all: readonly SearchRecord[] = []) => Object.fromEntries(all.map((record) => [record.objectID, record]))
 
 async function expectInStep() {
   const [pages, users] = await derived()
@@ -192,8 +179,7 @@ describe('the search triggers', () => {
         return again(path, tries - 1)
       })
     wiki.cloud.store.documents.onCommit((changes) => {
-      for (const { path } of changes)
-        if (events.includes(path)) running.push(again(path), again(path))
+      for (const { path } of changes) if (events.includes(path)) running.push(again(path), again(path))
     })
     for (const [, step] of STEPS) {
       await step(of)

@@ -2,13 +2,7 @@
 
 import { createLongText, createWriter } from '../documents/lite-writes.ts'
 import { at, type TestCloud } from '../open-cloud.ts'
-import {
-  addQuery,
-  getDocumentPath,
-  isCurrent,
-  openWebChannel,
-  type WebChannelClient,
-} from './web-channel-client.ts'
+import { addQuery, getDocumentPath, isCurrent, openWebChannel, type WebChannelClient } from './web-channel-client.ts'
 
 export interface FollowedWrites {
   /** Time from each write to its receipt by each listener, in milliseconds. */

@@ -10,9 +10,7 @@ import { addDocument, addQuery, isCurrent, isSnapshot } from './web-channel-clie
 describe('access of a listener', () => {
   const inner = (token: string) => `X-Goog-Api-Client:gl-js/\r\nAuthorization:Bearer ${token}\r\n`
 
-  it('is decided by the rules for reads, with the token in the body of the handshake', async ({
-    open,
-  }) => {
+  it('is decided by the rules for reads, with the token in the body of the handshake', async ({ open }) => {
     const requests: DocumentOperation[] = []
     const { cloud, listen } = await open({
       rules: (operations) => void requests.push(...operations),
@@ -46,9 +44,7 @@ describe('access of a listener', () => {
     expect(cloud.usage.read()).toMatchObject({ documentReads: 1, listeners: 1 })
   })
 
-  it('is evaluated again when a document changes, because rules can read its content', async ({
-    open,
-  }) => {
+  it('is evaluated again when a document changes, because rules can read its content', async ({ open }) => {
     const { cloud, listen, put } = await open({
       rules: (operations) => {
         for (const operation of operations)
@@ -107,11 +103,7 @@ describe('access of a listener', () => {
     ['a listener for a single snapshot', { once: true }, 12],
     ['a document of another database', { documents: { documents: ['projects/x/y'] } }, 3],
     ['a collection as a document', { documents: { documents: [toLiteDocumentName('a')] } }, 3],
-    [
-      'two documents',
-      { documents: { documents: [toLiteDocumentName('a/1'), toLiteDocumentName('a/2')] } },
-      12,
-    ],
+    ['two documents', { documents: { documents: [toLiteDocumentName('a/1'), toLiteDocumentName('a/2')] } }, 12],
     ['a reserved id', { documents: { documents: [toLiteDocumentName('__a__/1')] } }, 3],
     ['document and query', { query: {} }, 3],
     ['a resume token that is no text', { resumeToken: 7 }, 3],

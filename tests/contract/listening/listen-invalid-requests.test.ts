@@ -44,14 +44,10 @@ describe('an invalid request', () => {
   it('is refused: another path or method', async () => {
     const address = getChannelAddress(cloud)
     expect((await sendChannelRequest(`${address}/more?VER=8`, 'POST', {}, '')).status).toBe(501)
-    expect(
-      (await sendChannelRequest(address.replace('Listen', 'Commit'), 'POST', {}, '')).status,
-    ).toBe(501)
+    expect((await sendChannelRequest(address.replace('Listen', 'Commit'), 'POST', {}, '')).status).toBe(501)
     expect((await sendChannelRequest(address, 'GET', {})).status).toBe(400)
     const channel = await openWebChannel(cloud, [])
-    expect((await sendChannelRequest(`${address}?SID=${channel.sid}`, 'PUT', {}, '')).status).toBe(
-      405,
-    )
+    expect((await sendChannelRequest(`${address}?SID=${channel.sid}`, 'PUT', {}, '')).status).toBe(405)
   })
 
   it.each([
@@ -90,9 +86,7 @@ describe('fault 26: a slow-loris attack', () => {
       await channel.waitFor('snapshot', isSnapshot)
       const closed = Array.from({ length: 100 }, () => sendHeadersSlowly(other.port))
       const since = startIdleTimer()
-      expect((await sendChannelRequest(`${other.address}/_local/health`, 'GET', {})).status).toBe(
-        200,
-      )
+      expect((await sendChannelRequest(`${other.address}/_local/health`, 'GET', {})).status).toBe(200)
       expect(since()).toBeLessThan(1000)
       const answers = await Promise.all(closed)
       expect(answers.filter((text) => text.startsWith('HTTP/1.1 408'))).toHaveLength(100)
@@ -129,9 +123,8 @@ function sendHeadersSlowly(port: number): Promise<string> {
 /** Sends a request without its body; resolves with the status of the response. */
 function sendWithoutBody(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const out = request(
-      { host: '127.0.0.1', port, method: 'POST', path: '/v1/x', agent: new Agent() },
-      (answer) => resolve(answer.statusCode ?? 0),
+    const out = request({ host: '127.0.0.1', port, method: 'POST', path: '/v1/x', agent: new Agent() }, (answer) =>
+      resolve(answer.statusCode ?? 0),
     )
     out.on('error', reject)
     out.setHeader('content-length', '10')

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWriter } from '../documents/lite-writes.ts'
 import { at, openCloud, type TestCloud } from '../open-cloud.ts'
-import {
-  addDocument,
-  addQuery,
-  getDocumentPath,
-  isCurrent,
-  openWebChannel,
-} from './web-channel-client.ts'
+import { addDocument, addQuery, getDocumentPath, isCurrent, openWebChannel } from './web-channel-client.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {

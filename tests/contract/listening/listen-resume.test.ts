@@ -5,10 +5,7 @@ import { addQuery, getResumeToken, isCurrent } from './web-channel-client.ts'
 
 describe('a resumed listener', () => {
   /** Writes ten documents, reads the query with a listener, ends its session, and returns its resume token. */
-  async function readTenAndLeave(
-    { cloud, listen, put }: ListeningCloud,
-    query: object,
-  ): Promise<string> {
+  async function readTenAndLeave({ cloud, listen, put }: ListeningCloud, query: object): Promise<string> {
     for (let n = 1; n <= 10; n++) await put(`a/${n}`, n)
     const channel = await listen([addQuery(2, query)])
     const token = getResumeToken(await channel.waitFor('current', isCurrent(2)))
@@ -47,12 +44,7 @@ describe('a resumed listener', () => {
     const token = await readTenAndLeave(listening, from('a'))
     const channel = await listen([addQuery(2, from('a'), { resumeToken: token })])
     await channel.waitFor('current', isCurrent(2))
-    expect(channel.messages().map(brief)).toEqual([
-      'ADD [2]',
-      'filter 10',
-      'CURRENT [2]',
-      'NO_CHANGE []',
-    ])
+    expect(channel.messages().map(brief)).toEqual(['ADD [2]', 'filter 10', 'CURRENT [2]', 'NO_CHANGE []'])
     expect(countReads()).toBe(0)
   })
 

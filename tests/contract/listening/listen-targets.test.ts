@@ -33,15 +33,9 @@ describe('a target', () => {
     ])
   })
 
-  it('receives every commit as one message for each document and a final snapshot', async ({
-    open,
-  }) => {
+  it('receives every commit as one message for each document and a final snapshot', async ({ open }) => {
     const { listen, put, remove } = await open()
-    const channel = await listen([
-      addDocument(2, 'a/1'),
-      addQuery(4, from('a')),
-      addQuery(6, from('a', over(5))),
-    ])
+    const channel = await listen([addDocument(2, 'a/1'), addQuery(4, from('a')), addQuery(6, from('a', over(5)))])
     await channel.waitFor('last', isCurrent(6))
     await channel.waitFor('snapshot', isSnapshot)
     const cases: [() => Promise<unknown>, string[]][] = [
@@ -78,9 +72,7 @@ describe('a target', () => {
     expect([...new Set(times)].sort((a, b) => a - b)).toEqual(times)
   })
 
-  it('is removed with a response, also if its id is unknown, because the client counts responses', async ({
-    open,
-  }) => {
+  it('is removed with a response, also if its id is unknown, because the client counts responses', async ({ open }) => {
     const { cloud, listen, put } = await open()
     const channel = await listen([addQuery(2, from('a'))])
     await channel.waitFor('current', isCurrent(2))
@@ -105,10 +97,7 @@ describe('a target', () => {
     await channel.waitFor('last', isCurrent(6))
     await channel.waitFor('snapshot', isSnapshot)
     await put('x/y/a/3', 3)
-    expect(await receiveUntil(channel, isSnapshot)).toEqual([
-      'documentChange x/y/a/3 [[2,4],[]]',
-      'NO_CHANGE []',
-    ])
+    expect(await receiveUntil(channel, isSnapshot)).toEqual(['documentChange x/y/a/3 [[2,4],[]]', 'NO_CHANGE []'])
     await put('a/4', 4)
     expect(await receiveUntil(channel, isSnapshot)).toEqual([
       'documentChange a/4 [[2,6],[]]',
@@ -121,9 +110,7 @@ describe('a target', () => {
 describe('a large result', () => {
   const long = { text: { stringValue: 'x'.repeat(20_000) } }
 
-  it('is sent as its client reads it, and is complete although it changes meanwhile', async ({
-    open,
-  }) => {
+  it('is sent as its client reads it, and is complete although it changes meanwhile', async ({ open }) => {
     const { cloud, put, remove } = await open()
     for (let i = 0; i < 30; i++) await put(`a/${i}`, i, long)
     const channel = await openWebChannel(cloud, [addQuery(2, from('a'))])
@@ -154,9 +141,7 @@ describe('a large result', () => {
     expect(final.get(String(second))).toBe('101')
   })
 
-  it('is not buffered for a client that reads nothing: its session ends, and the client resumes', async ({
-    open,
-  }) => {
+  it('is not buffered for a client that reads nothing: its session ends, and the client resumes', async ({ open }) => {
     const { cloud, listen, put } = await open()
     await put('a/0', 0)
     const channel = await openWebChannel(cloud, [addQuery(2, from('a'))])

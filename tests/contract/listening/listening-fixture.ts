@@ -3,12 +3,7 @@ import { test as base } from 'vitest'
 import type { LocalCloudOptions } from '../../../local-cloud/create-local-cloud.ts'
 import { createWriter, toLiteDocumentName } from '../documents/lite-writes.ts'
 import { at, openCloud, type TestCloud } from '../open-cloud.ts'
-import {
-  getChangeType,
-  getDocumentPath,
-  openWebChannel,
-  type WebChannelClient,
-} from './web-channel-client.ts'
+import { getChangeType, getDocumentPath, openWebChannel, type WebChannelClient } from './web-channel-client.ts'
 
 export interface ListeningCloud {
   readonly cloud: TestCloud
@@ -65,8 +60,7 @@ export const down = (limit: number) => ({
 /** Formats a message as its kind, its document and its target ids. */
 export function brief(message: unknown): string {
   const type = getChangeType(message)
-  if (type !== undefined)
-    return `${type} ${JSON.stringify(at(message, 'targetChange', 'targetIds'))}`
+  if (type !== undefined) return `${type} ${JSON.stringify(at(message, 'targetChange', 'targetIds'))}`
   const kind = Object.keys(Object(message))[0] ?? ''
   if (kind === 'filter') return `filter ${at(message, 'filter', 'count')}`
   const ids = ['targetIds', 'removedTargetIds'].map((key) => at(message, kind, key) ?? [])

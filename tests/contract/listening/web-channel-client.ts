@@ -33,11 +33,7 @@ export interface WebChannelClient {
   /** Sends messages with the next numbers, or from number `first`. */
   send(messages: readonly unknown[], first?: number): Promise<ChannelResponse>
   /** Opens the back channel; with `again`, also a new one whenever the server ends one. */
-  openBackChannel(options?: {
-    poll?: boolean
-    acknowledged?: number
-    again?: boolean
-  }): Promise<BackChannel>
+  openBackChannel(options?: { poll?: boolean; acknowledged?: number; again?: boolean }): Promise<BackChannel>
   get(query: string): Promise<ChannelResponse>
   terminate(): Promise<ChannelResponse>
   /** Closes the sockets without ending the session. */
@@ -72,8 +68,7 @@ export const addQuery = (id: number, structuredQuery: object, more: object = {})
 
 export const removeTarget = (id: number): object => ({ database: DATABASE, removeTarget: id })
 
-export const getChangeType = (message: unknown): unknown =>
-  at(message, 'targetChange', 'targetChangeType')
+export const getChangeType = (message: unknown): unknown => at(message, 'targetChange', 'targetChangeType')
 
 export const isCurrent =
   (id: number) =>
@@ -82,8 +77,7 @@ export const isCurrent =
 
 export const isSnapshot = (message: unknown): boolean => getChangeType(message) === 'NO_CHANGE'
 
-export const getResumeToken = (message: unknown): string =>
-  String(at(message, 'targetChange', 'resumeToken'))
+export const getResumeToken = (message: unknown): string => String(at(message, 'targetChange', 'resumeToken'))
 
 /** Returns the path of the document that a message is about, or null. */
 export function getDocumentPath(message: unknown): string | null {
@@ -94,11 +88,7 @@ export function getDocumentPath(message: unknown): string | null {
   return typeof name === 'string' ? name.slice(`${DATABASE}/documents/`.length) : null
 }
 
-export const formatChannelBody = (
-  messages: readonly unknown[],
-  first: number,
-  inner = '',
-): string =>
+export const formatChannelBody = (messages: readonly unknown[], first: number, inner = ''): string =>
   [
     ...(inner === '' ? [] : [`headers=${encodeURIComponent(inner)}`]),
     `count=${messages.length}`,
@@ -136,9 +126,7 @@ export function sendChannelRequest(
       answer.on('data', (piece: string) => {
         text += piece
       })
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-      )
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       answer.on('error', reject)
     })
     out.on('error', reject)
@@ -214,12 +202,7 @@ export async function openWebChannel(
     send(more, first) {
       const ofs = first ?? sent
       if (first === undefined) sent += more.length
-      return sendChannelRequest(
-        getUrl(`RID=${2 + ofs}&AID=${last}`),
-        'POST',
-        headers,
-        formatChannelBody(more, ofs),
-      )
+      return sendChannelRequest(getUrl(`RID=${2 + ofs}&AID=${last}`), 'POST', headers, formatChannelBody(more, ofs))
     },
     openBackChannel({ poll = false, acknowledged = last, again = false } = {}) {
       return new Promise((resolve, reject) => {
@@ -256,14 +239,8 @@ export async function openWebChannel(
     get: (rest) => sendChannelRequest(getUrl(rest), 'GET', options.headers ?? {}),
     async terminate() {
       isOver = true
-      const closed = Promise.all(
-        [...open].map((out) => new Promise<void>((resolve) => out.once('close', resolve))),
-      )
-      const answer = await sendChannelRequest(
-        getUrl('RID=9&TYPE=terminate'),
-        'POST',
-        options.headers ?? {},
-      )
+      const closed = Promise.all([...open].map((out) => new Promise<void>((resolve) => out.once('close', resolve))))
+      const answer = await sendChannelRequest(getUrl('RID=9&TYPE=terminate'), 'POST', options.headers ?? {})
       await closed
       return answer
     },

@@ -56,9 +56,7 @@ const anyone = (html: string): string =>
     .replace(/"(?:apiKey|key)":"[^"]*"/g, '"KEY"')
 
 const imagesIn = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/src="(http:[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&')),
-  ),
+  ...new Set([...html.matchAll(/src="(http:[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))),
 ]
 
 describe('a restored wiki', () => {
@@ -70,10 +68,7 @@ describe('a restored wiki', () => {
   })
 
   it.each(PAGES)('shows %s as before', async (path) => {
-    const [before, after] = await Promise.all([
-      requestPage(old.pages, path),
-      requestPage(moved.pages, path),
-    ])
+    const [before, after] = await Promise.all([requestPage(old.pages, path), requestPage(moved.pages, path)])
     expect([before.status, after.status]).toEqual([200, 200])
     expect(anyone(after.text)).toBe(anyone(before.text))
   })
@@ -109,10 +104,7 @@ describe('a restored wiki', () => {
       expect(again.out).not.toContain('Restored')
       await addRecord(moved.dataDir)
       const refused = await runOperation('restore', '--data', moved.dataDir, file)
-      expect([refused.code, refused.stderr]).toEqual([
-        1,
-        expect.stringContaining('Nothing was changed'),
-      ])
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was changed')])
       expect(refused.out).toContain('no records to add, 0 to change, 1 to remove')
       const replaced = await runOperation('restore', '--replace', '--data', moved.dataDir, file)
       expect([replaced.code, digestIn(replaced)]).toEqual([0, digestIn(backedUp)])
@@ -143,10 +135,7 @@ describe('a restored wiki', () => {
       const bytes = await readFile(file)
       await writeFile(damaged, bytes.fill(0, 5000, 6000))
       const refused = await runOperation('restore', '--data', nowhere, damaged)
-      expect([refused.code, refused.stderr]).toEqual([
-        1,
-        expect.stringContaining('Nothing was changed'),
-      ])
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was changed')])
       expect(existsSync(nowhere)).toBe(false)
     },
     OPERATION_TIMEOUT,

@@ -40,8 +40,7 @@ const SAVES: readonly (readonly [string, rev: number, (wiki: RulesTestWiki) => S
   [
     'an edit of the catalogue entry',
     2,
-    (wiki) =>
-      planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Edited.')]]) }),
+    (wiki) => planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Edited.')]]) }),
   ],
 ]
 
@@ -65,8 +64,7 @@ it.each(SAVES)(
       writesLeft = crashAt
       const isStored = await wiki.evaluate(writes, createAuth(ANE)).catch(() => false)
       const crashed = createStoreFolder()
-      for (const name of ['wiki.db', 'wiki.db-wal'])
-        copyFileSync(join(dataDir, name), join(crashed, name))
+      for (const name of ['wiki.db', 'wiki.db-wal']) copyFileSync(join(dataDir, name), join(crashed, name))
       writesLeft = Number.POSITIVE_INFINITY
       found.push(await revisionIn(crashed))
       if (isStored) break
@@ -93,9 +91,7 @@ async function revisionIn(dataDir: string): Promise<number | null> {
     })
     expect([put, findings]).toEqual([[], []])
     const stored = store.documents.get(`ContentRef/${KELL}`)
-    return stored === null
-      ? null
-      : (readReference(KELL, toPlainRecord(parseFields(stored.fields)))?.rev ?? null)
+    return stored === null ? null : (readReference(KELL, toPlainRecord(parseFields(stored.fields)))?.rev ?? null)
   } finally {
     store.close()
   }

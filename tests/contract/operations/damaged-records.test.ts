@@ -55,9 +55,7 @@ describe('a record that is damaged', () => {
 
   it('prevents the removal of images it may name', async ({ digest, on, digestNow, damage }) => {
     // The statement damages the page and its history.
-    damage(
-      "UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0",
-    )
+    damage("UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0")
     const stored = await on(repair, '--remove-orphans')
     expect(stored.text).toContain('2 unused files')
     expect(stored.text).toContain('were left: a damaged record may name them')
@@ -85,9 +83,7 @@ describe('an operation that fails', () => {
     // The program does not expect this error: the name is too long for the file system.
     const { code, out, stderr } = await runOperation('export', '--data', whole, 'x'.repeat(300))
     expect([code, out]).toEqual([1, ''])
-    expect(stderr).toMatch(
-      /^This operation has failed: ENAMETOOLONG.* Details for a report are in \S+\.log\.\n$/,
-    )
+    expect(stderr).toMatch(/^This operation has failed: ENAMETOOLONG.* Details for a report are in \S+\.log\.\n$/)
     await rm(/in (\S+\.log)\.$/m.exec(stderr)?.[1] ?? '')
   })
 })
@@ -115,9 +111,7 @@ describe('a truncated data file', () => {
     expect((await readFile(file)).length).toBe(half)
     const into = join(folder, 'beside')
     expect((await on(recover, '--into', into)).ok).toBe(true)
-    expect(digestIn(await runCommand(backup, '--data', into, join(folder, 'beside.zip')))).toBe(
-      digest,
-    )
+    expect(digestIn(await runCommand(backup, '--data', into, join(folder, 'beside.zip')))).toBe(digest)
     expect((await on(recover)).text).toMatch(/is beside it: wiki\.db\.damaged-/)
     expect(await digestNow()).toBe(digest)
   })

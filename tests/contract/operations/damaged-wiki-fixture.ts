@@ -38,10 +38,7 @@ async function createWiki(folder: string, dir: string): Promise<void> {
   for (const name of ['Varven', 'Elves', 'Strandfolk']) {
     await writeFile(join(pages, `${name}.md`), PAGE(name))
     for (const size of ['', '_640'])
-      await writeFile(
-        join(pages, `images/${name}.webp${size}`),
-        `RIFF\0\0\0\0WEBP${`${name}${size}`.repeat(200)}`,
-      )
+      await writeFile(join(pages, `images/${name}.webp${size}`), `RIFF\0\0\0\0WEBP${`${name}${size}`.repeat(200)}`)
   }
   const cloud = await createLocalCloud({
     dataDir: dir,
@@ -70,8 +67,7 @@ async function createWiki(folder: string, dir: string): Promise<void> {
   await close()
 }
 
-export const digestIn = ({ text }: CommandOutcome): string =>
-  /[Dd]igest ([0-9a-f]{64})/.exec(text)?.[1] ?? text
+export const digestIn = ({ text }: CommandOutcome): string => /[Dd]igest ([0-9a-f]{64})/.exec(text)?.[1] ?? text
 
 /** Flips one bit of a file. */
 export async function flipBit(file: string): Promise<void> {

@@ -38,9 +38,7 @@ const contents = async (dataDir: string): Promise<string[]> => {
     .filter((entry) => entry.isFile() && entry.name !== 'lock')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  return Promise.all(
-    names.map(async (name) => `${name.slice(dataDir.length + 1)}: ${await readFile(name, 'utf8')}`),
-  )
+  return Promise.all(names.map(async (name) => `${name.slice(dataDir.length + 1)}: ${await readFile(name, 'utf8')}`))
 }
 
 it('a restore of an invalid backup leaves the snapshots and images of a wiki without its data file', async () => {

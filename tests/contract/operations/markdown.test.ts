@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportPages } from '../../../operations/markdown/export-pages.ts'
 import { importPages } from '../../../operations/markdown/import-pages.ts'
-import {
-  type KnownPage,
-  parseStoredPath,
-  readPages,
-} from '../../../operations/markdown/wiki-pages.ts'
+import { type KnownPage, parseStoredPath, readPages } from '../../../operations/markdown/wiki-pages.ts'
 import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
 import { planRepair } from '../../../operations/repair/plan-repair.ts'
 import { type LocalCopy, openLocalCopy } from '../../../operations/wiki/local-copy.ts'
@@ -71,9 +67,7 @@ const comparable = ({ reference, sections }: KnownPage) => {
 describe('an export', () => {
   it('names a file for each page, and a dry run changes nothing in the wiki', async () => {
     const { pages } = await readPages(sample.source, ignoreProgress, failOnDamage)
-    const files = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
-      name.endsWith('.md'),
-    )
+    const files = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) => name.endsWith('.md'))
     expect(files).toHaveLength(pages.size)
     expect(await readIn(true)).toEqual({ created: pages.size, changed: 0, same: 0 })
     expect((await readPages(wiki, ignoreProgress, failOnDamage)).pages.size).toBe(0)

@@ -48,26 +48,14 @@ describe('the sample wiki', () => {
     ["Unknown option '--wrong'.", 'backup', '--wrong', 'x'],
     ["Option '--data <value>' argument missing.", 'repair', '--data'],
     ['"twice" is one argument too many.', 'rebuild-catalogue', 'twice'],
-    [
-      '--hosted and --data name two wikis; give only one of them.',
-      'repair',
-      '--hosted',
-      '--data=x',
-    ],
+    ['--hosted and --data name two wikis; give only one of them.', 'repair', '--hosted', '--data=x'],
     ['There is no role "boss".', 'grant-role', 'ane@wiki.example', 'boss'],
-    [
-      '--change-log-by takes verified or maintainers; this is "all".',
-      'settings',
-      '--change-log-by=all',
-    ],
-  ])(
-    'is not changed by a call with a wrong argument, which is named: %s',
-    async (named, name, ...args) => {
-      const { code, out, stderr: complained } = await runOperation(name, ...args)
-      expect([code, out]).toEqual([1, ''])
-      expect(complained.startsWith(`${named}\nUsage: npm run ${name} -- `)).toBe(true)
-    },
-  )
+    ['--change-log-by takes verified or maintainers; this is "all".', 'settings', '--change-log-by=all'],
+  ])('is not changed by a call with a wrong argument, which is named: %s', async (named, name, ...args) => {
+    const { code, out, stderr: complained } = await runOperation(name, ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(complained.startsWith(`${named}\nUsage: npm run ${name} -- `)).toBe(true)
+  })
 
   it('is not changed by a call with a missing argument', async () => {
     expect((await runOperation('backup')).stderr).toMatch(/^Usage: npm run backup -- /)
@@ -86,18 +74,13 @@ describe('a wiki of old records', () => {
     const put = Object.entries(OLD).map(([path, data]) => ({
       path,
       fields: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)]),
-        ),
+        Object.fromEntries(Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)])),
       ),
     }))
     await wiki.write({ put, remove: [] })
     const bytes = Buffer.from('an image')
     for (const path of ['content/A/named', 'content/A/named_640', 'content/A/left'])
-      await wiki.putFile(
-        { path, contentType: 'image/webp', size: 9, hash: null, token: 't' },
-        bytes,
-      )
+      await wiki.putFile({ path, contentType: 'image/webp', size: 9, hash: null, token: 't' }, bytes)
   })
   afterAll(() => cloud?.close())
 
@@ -108,15 +91,9 @@ describe('a wiki of old records', () => {
 
   it('fault 63: is repaired in one run, which names the faults and leaves none', async () => {
     const before = readSection('Culture', stored('Content/Race/Elves/Culture'))
-    const { put, remove, findings, dangling, orphaned, reviewed } = await planRepair(
-      wiki,
-      ignoreProgress,
-      failOnDamage,
-    )
+    const { put, remove, findings, dangling, orphaned, reviewed } = await planRepair(wiki, ignoreProgress, failOnDamage)
     expect(findings.toSorted()).toEqual(FOUND)
-    expect(dangling).toEqual([
-      'Content/Race/Elves/Culture: names content/A/gone, which does not exist',
-    ])
+    expect(dangling).toEqual(['Content/Race/Elves/Culture: names content/A/gone, which does not exist'])
     expect(orphaned).toEqual(['content/A/left'])
     expect(reviewed.toSorted()).toEqual(REVIEWED)
     await wiki.write({ put, remove })
@@ -146,9 +123,7 @@ describe('a wiki of old records', () => {
     const wide = (data: Readonly<Record<string, unknown>>) => ({
       path: 'ContentRef/Wide',
       fields: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)]),
-        ),
+        Object.fromEntries(Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)])),
       ),
     })
     const page = { Name: 'Wide', Type: 'Faction', Series: 'Saga', shard: 4, rev: 2 }
@@ -194,8 +169,7 @@ describe('a wiki of old records', () => {
   })
 })
 
-const IMAGE = (path: string) =>
-  `http://127.0.0.1:1/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`
+const IMAGE = (path: string) => `http://127.0.0.1:1/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`
 
 /** Records as earlier versions and other programs wrote them. */
 const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

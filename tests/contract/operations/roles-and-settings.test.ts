@@ -51,8 +51,7 @@ async function secretOf(dataDir: string): Promise<string> {
 const EDITOR = 'editor@infinite-worlds.example'
 
 it('works while the wiki runs, and for that wiki only', async () => {
-  const run = (command: Command, ...args: readonly string[]) =>
-    runCommand(command, '--data', wiki.dataDir, ...args)
+  const run = (command: Command, ...args: readonly string[]) => runCommand(command, '--data', wiki.dataDir, ...args)
   const done = (line: string) => ({ ok: true, text: line.trimEnd() })
   expect(await run(settingsCommand, '--change-log-by', 'maintainers')).toEqual(done(MAINTAINERS))
   expect(await run(settingsCommand)).toEqual(done(MAINTAINERS))

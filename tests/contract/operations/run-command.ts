@@ -10,10 +10,7 @@ export interface CommandOutcome {
   readonly text: string
 }
 
-export async function runCommand(
-  command: Command,
-  ...args: readonly string[]
-): Promise<CommandOutcome> {
+export async function runCommand(command: Command, ...args: readonly string[]): Promise<CommandOutcome> {
   const call = parseCommandArgs(args, command)
   if (!call.ok) throw new Error(`No call: ${args.join(' ')}: ${call.error}`)
   const lines: string[] = []

@@ -28,7 +28,6 @@ export const runOperationWith = (
       process.execPath,
       ['--disable-warning=ExperimentalWarning', program, name, ...args],
       { env: { ...process.env, ...settings } },
-      (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, out: stdout.replace(/^\d.*…\n/gm, ''), stderr }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, out: stdout.replace(/^\d.*…\n/gm, ''), stderr }),
     )
   })

@@ -12,8 +12,6 @@ export function expectContentPolicy(answer: PageHttpResponse, path: string, poli
   const { styles } = parseDocument(answer.text)
   expect(styles, path).toHaveLength(1)
   const hash = createHash('sha256').update(String(styles[0])).digest('base64')
-  expect(answer.headers['content-security-policy'], path).toContain(
-    `; style-src 'self' 'sha256-${hash}'; `,
-  )
+  expect(answer.headers['content-security-policy'], path).toContain(`; style-src 'self' 'sha256-${hash}'; `)
   expect(getPolicyWithoutStyles(answer), path).toBe(policy)
 }

@@ -7,14 +7,7 @@ import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
-import {
-  comparisonPath,
-  editPath,
-  historyPath,
-  ROUTES,
-  searchPath,
-  seriesPath,
-} from '#shared/model/paths'
+import { comparisonPath, editPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { getViews, LISTS } from '../../sample-pages.ts'
 
 export interface ExpectedPage {
@@ -63,9 +56,7 @@ export const otherPages = (pages: readonly PageSource[]): ExpectedPage[] => {
       path: seriesPath(series),
       title: DOCUMENT_TITLES.screen(`Series: ${series}`),
       heading: `Series: ${series}`,
-      words: pages
-        .filter(({ details }) => details.series === series)
-        .map(({ details }) => details.name),
+      words: pages.filter(({ details }) => details.series === series).map(({ details }) => details.name),
     },
     {
       path: searchPath('Varven'),
@@ -127,9 +118,7 @@ export const guardedPages = (): ExpectedPage[] =>
     ROUTES.requestFeature,
     ROUTES.reportBug,
     ROUTES.addChangeLog,
-    ...TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((part) =>
-      editPath(part, 'Varven'),
-    ),
+    ...TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((part) => editPath(part, 'Varven')),
   ].map((path) => ({
     path,
     title: DOCUMENT_TITLES.home,

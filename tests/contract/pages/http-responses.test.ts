@@ -44,16 +44,14 @@ describe('a response', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  it.each([
-    '/Race/..',
-    '/EditRacePage/%2e%2e',
-    '/content/%2E?page=1',
-    '/History/Varven/.%2e/Varven',
-  ])('to an address with dot segments is status 404: %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
-  })
+  it.each(['/Race/..', '/EditRacePage/%2e%2e', '/content/%2E?page=1', '/History/Varven/.%2e/Varven'])(
+    'to an address with dot segments is status 404: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
+    },
+  )
 
   it('is compressed for a client that accepts it', async () => {
     const packed = await get('/Race/Varven', { 'accept-encoding': 'gzip, br' })
@@ -64,9 +62,7 @@ describe('a response', () => {
 
   it('has cache headers of one minute', async () => {
     const { headers } = await get('/')
-    expect(headers['cache-control']).toBe(
-      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-    )
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
     expect(headers['set-cookie']).toBeUndefined()
   })
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
 import { toPageKey } from '#shared/model/page-key'
-import {
-  extractText,
-  type PageHttpResponse,
-  parseDocument,
-  requestPage,
-} from '../../parse-document.ts'
+import { extractText, type PageHttpResponse, parseDocument, requestPage } from '../../parse-document.ts'
 import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { expectContentPolicy, getPolicyWithoutStyles } from './expect-content-policy.ts'
@@ -35,21 +30,14 @@ describe('an address without a page', () => {
     expect(answer.headers['cache-control']).toContain('s-maxage=10')
   }
 
-  it.each([
-    '/nothing',
-    '/Race/Nobody',
-    '/Book/',
-    '/Character/Iru,Dask~2C,Debtor,to,the,Sea/Secrets',
-  ])('responds with status 404 and the "not found" screen: %s', async (path) =>
-    expectNotFound(await get(path)),
+  it.each(['/nothing', '/Race/Nobody', '/Book/', '/Character/Iru,Dask~2C,Debtor,to,the,Sea/Secrets'])(
+    'responds with status 404 and the "not found" screen: %s',
+    async (path) => expectNotFound(await get(path)),
   )
 
   it('of an unknown file responds with status 404 in plain text', async () => {
     const answer = await get('/assets/nothing-12345678.js')
-    expect([answer.status, answer.headers['content-type']]).toEqual([
-      404,
-      'text/plain; charset=utf-8',
-    ])
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
   })
 
   it('of a hidden page responds with status 404 and none of its text', async () => {
@@ -117,11 +105,7 @@ describe('an address that redirects', () => {
     await expectMove('/Character/Isbet%20Quarrender', 301, '/Character/Isbet,Quarrender')
     await expectMove('/Race/E%CC%81venne', 301, '/Race/%C3%89venne')
     await expectMove('/Character/Iru%20Dask~2C,Debtor', 301, '/Character/Iru,Dask~2C,Debtor')
-    await expectMove(
-      '/Character/Isbet%20Quarrender/Synopsis',
-      301,
-      '/Character/Isbet,Quarrender/Synopsis',
-    )
+    await expectMove('/Character/Isbet%20Quarrender/Synopsis', 301, '/Character/Isbet,Quarrender/Synopsis')
   })
 
   it('under another type leads to the type of the page', async () => {

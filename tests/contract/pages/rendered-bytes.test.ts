@@ -11,12 +11,7 @@ import { getTypeSpec } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
 import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import {
-  extractText,
-  type ParsedDocument,
-  parseDocument,
-  requestPage,
-} from '../../parse-document.ts'
+import { extractText, type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 const KB = 1000
@@ -40,8 +35,7 @@ const onTheWire = async (path: string): Promise<number> => {
   return answer.wire
 }
 
-const sumBytes = async (files: Iterable<string>): Promise<number> =>
-  sum(await Promise.all([...files].map(onTheWire)))
+const sumBytes = async (files: Iterable<string>): Promise<number> => sum(await Promise.all([...files].map(onTheWire)))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -74,8 +68,7 @@ async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>>
     reached.add(chunk.file)
     chunk.imports?.forEach(walk)
   }
-  for (const root of roots)
-    walk([...chunks].find(([key, { name }]) => key === root || name === root)?.[0] ?? root)
+  for (const root of roots) walk([...chunks].find(([key, { name }]) => key === root || name === root)?.[0] ?? root)
   return reached
 }
 
@@ -103,9 +96,7 @@ describe('a page of 15 kB of text', () => {
 
   it('preloads every script it starts with', async () => {
     const needed = await findStaticGraph('index.html', 'screens/reading/page-screen.tsx')
-    expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual(
-      [...needed].sort(),
-    )
+    expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual([...needed].sort())
   })
 
   it('prefetches at most 45 kB of data code after that', async () => {
@@ -120,21 +111,15 @@ describe('a page of 15 kB of text', () => {
 describe('the code loaded before hydration', () => {
   it('contains neither the document client, nor the identity client, nor account forms', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
-    const files = await findStaticGraph(
-      'index.html',
-      ...screens.map((name) => `screens/reading/${name}.tsx`),
-    )
-    const hint =
-      'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
+    const files = await findStaticGraph('index.html', ...screens.map((name) => `screens/reading/${name}.tsx`))
+    const hint = 'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
     expect(
       [...files].filter((file) => file.includes('/data-')),
       hint,
     ).toEqual([])
     for (const file of files) {
       const text = await readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')
-      expect(text, file).not.toMatch(
-        /firestore\.googleapis|@firebase\/|identitytoolkit|current-password/,
-      )
+      expect(text, file).not.toMatch(/firestore\.googleapis|@firebase\/|identitytoolkit|current-password/)
     }
   })
 })
@@ -150,9 +135,7 @@ describe('the editor', () => {
     expect(alone.length).toBeGreaterThan(2)
     const marks = [EDITOR_MESSAGES.keeping, EDITOR_MESSAGES.takenBack, 'is over ']
     const holding = async (files: Iterable<string>) => {
-      const texts = await Promise.all(
-        [...files].map((file) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')),
-      )
+      const texts = await Promise.all([...files].map((file) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')))
       return marks.filter((mark) => texts.some((text) => text.includes(mark)))
     }
     expect(await holding(alone)).toEqual(marks)
@@ -173,10 +156,7 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
     pages[toPageKey(details.name)] = toCatalogueEntry({
       ...details,
       createdAt,
-      summary: excerpt(
-        lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '),
-        MAX_SUMMARY_LENGTH,
-      ),
+      summary: excerpt(lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '), MAX_SUMMARY_LENGTH),
     })
     shards.set(template, pages)
   }
@@ -195,13 +175,10 @@ describe('the program', () => {
     const imported = new Set<string>()
     for (const file of files) {
       const text = await readFile(join(folder, file), 'utf8')
-      for (const [, name = ''] of text.matchAll(/^import\b[^'"]*["']([^"'.][^"'\n]*)["'];?$/gm))
-        imported.add(name)
+      for (const [, name = ''] of text.matchAll(/^import\b[^'"]*["']([^"'.][^"'\n]*)["'];?$/gm)) imported.add(name)
     }
     expect(imported.size).toBeGreaterThan(0)
-    const foreign = [...imported].filter(
-      (name) => !builtinModules.includes(name.replace('node:', '')),
-    )
+    const foreign = [...imported].filter((name) => !builtinModules.includes(name.replace('node:', '')))
     expect(foreign.filter((name) => /grpc|protobuf/.test(name))).toEqual([])
     expect(foreign.filter((name) => name === 'firebase/firestore')).toEqual([])
   })

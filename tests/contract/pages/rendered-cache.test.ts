@@ -35,11 +35,7 @@ describe('a second request', () => {
       await reads()
       const second = await requestPage(wiki.pages, path)
       expect(await reads()).toBe(0)
-      expect([second.status, second.headers.etag, second.text]).toEqual([
-        first.status,
-        first.headers.etag,
-        first.text,
-      ])
+      expect([second.status, second.headers.etag, second.text]).toEqual([first.status, first.headers.etag, first.text])
     },
   )
 
@@ -83,9 +79,7 @@ describe('a second request', () => {
 describe('no cached response is stale', () => {
   it('so a page, its list and the home page show a save at once', async () => {
     const list = listPath('Item')
-    await Promise.all(
-      ['/', list, '/Item/Seen,At,Once'].map((path) => requestPage(wiki.pages, path)),
-    )
+    await Promise.all(['/', list, '/Item/Seen,At,Once'].map((path) => requestPage(wiki.pages, path)))
     await storePage(wiki, database, {
       details: { name: 'Seen At Once', type: 'Item' },
       sections: { Blurb: ['Here it is.'] },

@@ -31,10 +31,9 @@ const maybe = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary:
 
 const fields = (shape: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
   fc
-    .record(
-      Object.fromEntries(Object.entries(shape).map(([name, usual]) => [name, maybe(usual)])),
-      { requiredKeys: [] },
-    )
+    .record(Object.fromEntries(Object.entries(shape).map(([name, usual]) => [name, maybe(usual)])), {
+      requiredKeys: [],
+    })
     .map((record) => record as Readonly<Record<string, unknown>>)
 
 const text = fc.oneof(
@@ -91,9 +90,7 @@ describe('fault 62: a page with a damaged record', () => {
         const read = readReference('Key', { ...record.reference, Type: record.type })
         expect(read).not.toBeNull()
         if (read === null) return
-        const sections = part.sections.map((name, index) =>
-          readSection(name, record.sections[index]),
-        )
+        const sections = part.sections.map((name, index) => readSection(name, record.sections[index]))
         const html = await drawn({ reference: read, view: part.view, sections })
         expect(html).toContain('</h1>')
         expect(html).toContain('</article>')
@@ -112,10 +109,7 @@ describe('fault 62: a page with a damaged record', () => {
     })
     expect(read.damaged).toBe(true)
     expect(read.blocks.map(({ sectionName }) => sectionName)).toEqual(['Whole', ''])
-    expect(read.blocks.flatMap(({ entries }) => entries.map((one) => one.text))).toEqual([
-      'Kept.',
-      'An old one.',
-    ])
+    expect(read.blocks.flatMap(({ entries }) => entries.map((one) => one.text))).toEqual(['Kept.', 'An old one.'])
   })
 
   it('gives every block and entry a unique id, the same at every read', () => {

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { parsePath, ROUTE_TABLE } from '#shared/model/route-table'
-import {
-  extractText,
-  type PageHttpResponse,
-  parseDocument,
-  requestPage,
-} from '../../parse-document.ts'
+import { extractText, type PageHttpResponse, parseDocument, requestPage } from '../../parse-document.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { expectContentPolicy, getPolicyWithoutStyles } from './expect-content-policy.ts'
@@ -35,10 +30,7 @@ afterAll(() => wiki?.stop())
 
 const get = (path: string) => requestPage(wiki.pages, path)
 
-function expectWhole(
-  answer: PageHttpResponse,
-  { path, title, heading, words }: ExpectedPage,
-): void {
+function expectWhole(answer: PageHttpResponse, { path, title, heading, words }: ExpectedPage): void {
   expect(answer.status, path).toBe(200)
   const document = parseDocument(answer.text)
   expect(document.titles, path).toEqual([title])

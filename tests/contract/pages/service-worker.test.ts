@@ -20,8 +20,7 @@ function workerWith(put: () => Promise<void>) {
     URL,
     self: {
       location: { origin: ORIGIN, search: '?build' },
-      addEventListener: (name: string, listener: (event: FetchEvent) => void) =>
-        listeners.set(name, listener),
+      addEventListener: (name: string, listener: (event: FetchEvent) => void) => listeners.set(name, listener),
     },
     caches: { match: async () => undefined, open: async () => ({ put }) },
     fetch: async () => new Response('a script'),

@@ -27,9 +27,7 @@ it('names every page by an address that responds with that page', async () => {
   expect(new Set(all).size).toBe(all.length)
   for (const path of ['/', ...TYPE_NAMES.map(listPath), '/Race/Varven', '/Item/C%2B%2B'])
     expect(all).toContain(wiki.pages + path)
-  const pages = all.filter((place) =>
-    TYPE_NAMES.some((type) => place.startsWith(`${wiki.pages}/${type}/`)),
-  )
+  const pages = all.filter((place) => TYPE_NAMES.some((type) => place.startsWith(`${wiki.pages}/${type}/`)))
   expect(pages.length).toBeGreaterThan(40)
   for (const place of pages) {
     const path = place.slice(wiki.pages.length)

@@ -48,8 +48,7 @@ it.each(TYPE_NAMES)('the list of type %s has all its pages', async (type) => {
 it('the home page has the books, and the dashboard every page', async () => {
   expect(await body('/')).toContain('href="/Book/A,Door,Left,Owing"')
   const dashboard = extractText(await body('/content'))
-  for (const name of ['An Old Power', 'A Door Left Owing', 'Varven'])
-    expect(dashboard).toContain(name)
+  for (const name of ['An Old Power', 'A Door Left Owing', 'Varven']) expect(dashboard).toContain(name)
 })
 
 it('a list says that there may be more pages than were read', async () => {

@@ -8,13 +8,7 @@ import { createMaximaTracker } from '../../../local-cloud/services/rules/maxima.
 import { tryEverySave } from '../saves/invalid-saves.ts'
 import { openRulesTestWiki } from '../saves/rules-test-wiki.ts'
 import { PERMISSION_TABLE } from './cells/permission-table.ts'
-import {
-  COMMIT_CALLS,
-  GET_CALLS,
-  LIST_CALLS,
-  type RulesClient,
-  type RulesOutcome,
-} from './client-calls.ts'
+import { COMMIT_CALLS, GET_CALLS, LIST_CALLS, type RulesClient, type RulesOutcome } from './client-calls.ts'
 import { readDeployedFile } from './deployed-files.ts'
 import { timestampAttempts } from './hostile/hostile-records.ts'
 import { HOSTILE_TABLE } from './hostile/hostile-table.ts'
@@ -117,10 +111,7 @@ it('fault 55: every part of the rules was both true and false', async () => {
   const line = readDeployedFile('firestore.rules').split('\n')
   const untried = parts
     .filter(({ yes, no, isConstant }) => yes === 0 || (no === 0 && !isConstant))
-    .map(
-      (part) =>
-        `never ${part.yes === 0 ? 'yes' : 'no'}: ${part.line} ${line[part.line - 1]?.trim()}`,
-    )
+    .map((part) => `never ${part.yes === 0 ? 'yes' : 'no'}: ${part.line} ${line[part.line - 1]?.trim()}`)
   expect(untried).toEqual([])
   expect(parts.length).toBeGreaterThan(50)
   // The test makes about two thousand commits.

@@ -16,13 +16,7 @@ import {
 } from 'firebase/firestore/lite'
 import { at, DATABASE, errorIn } from '../documents/lite-calls.ts'
 import { toLiteDocumentName } from '../documents/lite-writes.ts'
-import {
-  addDocument,
-  addQuery,
-  getChangeType,
-  isCurrent,
-  openWebChannel,
-} from '../listening/web-channel-client.ts'
+import { addDocument, addQuery, getChangeType, isCurrent, openWebChannel } from '../listening/web-channel-client.ts'
 import {
   type Data,
   encodeTestWrite,
@@ -94,10 +88,7 @@ async function callClient(work: Promise<unknown>): Promise<RulesOutcome> {
 
 const toClientData = (data: Data) =>
   Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [
-      field,
-      value === SERVER_TIMESTAMP ? serverTimestamp() : value,
-    ]),
+    Object.entries(data).map(([field, value]) => [field, value === SERVER_TIMESTAMP ? serverTimestamp() : value]),
   )
 
 /** Methods that a batch and a transaction share. */
@@ -119,9 +110,7 @@ function applyWrites(steps: Steps, db: Firestore, writes: readonly RulesWrite[])
 function commitSingleWrite(db: Firestore, write: RulesWrite): Promise<unknown> {
   const ref = doc(db, write.path)
   if (write.kind === 'delete') return deleteDoc(ref)
-  return write.kind === 'set'
-    ? setDoc(ref, toClientData(write.data))
-    : updateDoc(ref, toClientData(write.data))
+  return write.kind === 'set' ? setDoc(ref, toClientData(write.data)) : updateDoc(ref, toClientData(write.data))
 }
 
 const createStructuredQuery = (path: string) => ({
@@ -136,16 +125,14 @@ const NO_RETRY = { maxAttempts: 1 }
 
 export const GET_CALLS = {
   GET: (caller, { path }) => callRest(caller, `/${path}`),
-  ':batchGet': (caller, { path }) =>
-    callRest(caller, ':batchGet', { documents: [toLiteDocumentName(path)] }),
+  ':batchGet': (caller, { path }) => callRest(caller, ':batchGet', { documents: [toLiteDocumentName(path)] }),
   'a verify': (caller, { path }) =>
     callRest(caller, ':commit', {
       writes: [{ verify: toLiteDocumentName(path), currentDocument: { exists: true } }],
     }),
   'a listener': (caller, { path }) => callListen(caller, addDocument(2, path)),
   getDoc: ({ db }, { path }) => callClient(getDoc(doc(db, path))),
-  'a transaction': ({ db }, { path }) =>
-    callClient(runTransaction(db, (steps) => steps.get(doc(db, path)), NO_RETRY)),
+  'a transaction': ({ db }, { path }) => callClient(runTransaction(db, (steps) => steps.get(doc(db, path)), NO_RETRY)),
 } satisfies Readonly<Record<string, ClientCall<'get'>>>
 
 export const LIST_CALLS = {
@@ -160,18 +147,13 @@ export const LIST_CALLS = {
     }),
   'a listener': (caller, { collection: path }) => {
     const parent = `${DATABASE}/documents${getParent(path)}`
-    return callListen(
-      caller,
-      addQuery(2, {}, { query: { parent, ...createStructuredQuery(path) } }),
-    )
+    return callListen(caller, addQuery(2, {}, { query: { parent, ...createStructuredQuery(path) } }))
   },
-  getDocs: ({ db }, { collection: path }) =>
-    callClient(getDocs(query(collection(db, path), limit(100)))),
+  getDocs: ({ db }, { collection: path }) => callClient(getDocs(query(collection(db, path), limit(100)))),
 } satisfies Readonly<Record<string, ClientCall<'list'>>>
 
 export const COMMIT_CALLS = {
-  ':commit': (caller, { writes }) =>
-    callRest(caller, ':commit', { writes: writes.map(encodeTestWrite) }),
+  ':commit': (caller, { writes }) => callRest(caller, ':commit', { writes: writes.map(encodeTestWrite) }),
   'a batch': ({ db }, { writes }) => {
     const batch = writeBatch(db)
     applyWrites(batch, db, writes)

@@ -5,5 +5,4 @@ import { fileURLToPath } from 'node:url'
 
 export const DEPLOYED_DIR = fileURLToPath(new URL('../../../firebase', import.meta.url))
 
-export const readDeployedFile = (file: string): string =>
-  readFileSync(join(DEPLOYED_DIR, file), 'utf8')
+export const readDeployedFile = (file: string): string => readFileSync(join(DEPLOYED_DIR, file), 'utf8')

@@ -10,10 +10,7 @@ import type { ReportKind } from '#shared/model/report'
 import { type Action, checkPermission } from '#shared/rules/accounts/permissions'
 import { STORAGE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
 import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
-import {
-  createFileRulesRequest,
-  type FileRequest,
-} from '../../../local-cloud/services/rules/storage-rules-request.ts'
+import { createFileRulesRequest, type FileRequest } from '../../../local-cloud/services/rules/storage-rules-request.ts'
 import { readDeployedFile } from './deployed-files.ts'
 import { createPeople, PERSON_NAMES, type TestPerson, toPerson } from './people.ts'
 
@@ -55,21 +52,11 @@ const ROWS: readonly (readonly [Action, what: string, cells: string, Attempt])[]
     '+++++++',
     { method: 'get', path: 'FeatureRequests/map.png+0123456789abcdef', after: null },
   ],
-  [
-    'read-image',
-    'of a bug',
-    '+++++++',
-    { method: 'get', path: 'BugReports/map.png+0123456789abcdef', after: null },
-  ],
+  ['read-image', 'of a bug', '+++++++', { method: 'get', path: 'BugReports/map.png+0123456789abcdef', after: null }],
   ['upload-image', 'of a page', '--+-+--', {}],
   ['upload-image', 'of a request', '--+-+--', { path: 'FeatureRequests/a.webp+0123456789abcdef' }],
   ['upload-image', 'of a bug', '--+-+--', { path: 'BugReports/a.webp+0123456789abcdef' }],
-  [
-    'replace-image',
-    'of a bug',
-    '-------',
-    { path: 'BugReports/a.webp+0123456789abcdef', before: IMAGE },
-  ],
+  ['replace-image', 'of a bug', '-------', { path: 'BugReports/a.webp+0123456789abcdef', before: IMAGE }],
   [
     'delete-image',
     'of a request',
@@ -97,31 +84,18 @@ describe('fault 55: the storage rules and the screens', () => {
 })
 
 describe('an image', () => {
-  it.each(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif'])(
-    'may be %s',
-    (contentType) => expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(true),
+  it.each(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif'])('may be %s', (contentType) =>
+    expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(true),
   )
 
-  it.each([
-    'image/svg+xml',
-    'text/html',
-    'application/octet-stream',
-    'IMAGE/PNG',
-    'image/png; x=y',
-    '',
-  ])('fault 42: may not be %j', (contentType) =>
-    expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(false),
+  it.each(['image/svg+xml', 'text/html', 'application/octet-stream', 'IMAGE/PNG', 'image/png; x=y', ''])(
+    'fault 42: may not be %j',
+    (contentType) => expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(false),
   )
 
   it('has 1 byte to 10 MB', () => {
     const sized = (size: number) => isAllowed(vera, { after: { ...IMAGE, size } })
-    expect([0, 1, 10_000_000, 10_000_001, 5e9].map(sized)).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([0, 1, 10_000_000, 10_000_001, 5e9].map(sized)).toEqual([false, true, true, false, false])
   })
 
   it.each([
@@ -158,11 +132,7 @@ describe('an image', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 })
     fc.assert(
       fc.property(
-        fc.constantFrom(
-          ...TYPE_NAMES.flatMap((type) =>
-            listSectionNames(type).map((section) => ({ type, section })),
-          ),
-        ),
+        fc.constantFrom(...TYPE_NAMES.flatMap((type) => listSectionNames(type).map((section) => ({ type, section })))),
         text.filter((name) => validatePageName(name).ok),
         text,
         text.filter((file) => toPageKey(file) !== ''),
@@ -174,8 +144,7 @@ describe('an image', () => {
             file,
             hash: '0a1b2c3d',
           })
-          for (const suffix of ['', SMALL_SUFFIX])
-            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+          for (const suffix of ['', SMALL_SUFFIX]) expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },
       ),
     )
@@ -188,8 +157,7 @@ describe('an image', () => {
         fc.string({ unit: 'grapheme', maxLength: 80 }).filter((file) => toPageKey(file) !== ''),
         (kind, file) => {
           const path = reportImagePath({ kind, id: '0123456789abcdef', file, hash: '0a1b2c3d' })
-          for (const suffix of ['', SMALL_SUFFIX])
-            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+          for (const suffix of ['', SMALL_SUFFIX]) expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },
       ),
     )

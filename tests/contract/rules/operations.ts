@@ -21,10 +21,7 @@ export type RulesOperation =
   | { readonly kind: 'list'; readonly collection: string }
   | { readonly kind: 'commit'; readonly writes: readonly RulesWrite[] }
 
-export type OperationOf<Kind extends RulesOperation['kind']> = Extract<
-  RulesOperation,
-  { kind: Kind }
->
+export type OperationOf<Kind extends RulesOperation['kind']> = Extract<RulesOperation, { kind: Kind }>
 
 export const getOperation = (path: string): OperationOf<'get'> => ({ kind: 'get', path })
 export const listOperation = (collection: string): OperationOf<'list'> => ({
@@ -90,10 +87,7 @@ const toProtocolFields = (data: Data): Record<string, object> =>
 export function encodeTestValue(value: unknown): object {
   if (value instanceof Date) return { timestampValue: value.toISOString() }
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeTestValue) } }
-  if (typeof value === 'object' && value !== null)
-    return { mapValue: { fields: toProtocolFields({ ...value }) } }
+  if (typeof value === 'object' && value !== null) return { mapValue: { fields: toProtocolFields({ ...value }) } }
   if (Object.is(value, -0)) return { doubleValue: '-0' }
-  return typeof value === 'number' && !Number.isFinite(value)
-    ? { doubleValue: String(value) }
-    : toProtocolValue(value)
+  return typeof value === 'number' && !Number.isFinite(value) ? { doubleValue: String(value) } : toProtocolValue(value)
 }

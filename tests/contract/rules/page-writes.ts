@@ -7,13 +7,7 @@ import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-wri
 import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave } from '#shared/rules/saving/save-plan'
 import type { SaveRequest } from '#shared/rules/saving/save-request'
-import {
-  type RulesWrite,
-  removeWrite,
-  SERVER_TIMESTAMP,
-  setWrite,
-  updateWrite,
-} from './operations.ts'
+import { type RulesWrite, removeWrite, SERVER_TIMESTAMP, setWrite, updateWrite } from './operations.ts'
 import type { TestPerson } from './people.ts'
 
 const text = (content: string): Block[] => [
@@ -46,16 +40,11 @@ export const createKell = (self: TestPerson, time: Date): readonly RulesWrite[] 
     .filter(({ path: [collection] }) => collection !== 'rate')
     .map(({ path, data }) => setWrite(path.join('/'), timed(data, time)))
 
-export const createNewPage = (
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly RulesWrite[] => planned(self, new Date(), 'New Page', {}).map(asClient(kell))
+export const createNewPage = (self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] =>
+  planned(self, new Date(), 'New Page', {}).map(asClient(kell))
 
 /** Returns the next save of Kell, which also changes its catalogue entry. */
-export function saveKellAgain(
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly RulesWrite[] {
+export function saveKellAgain(self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] {
   const stored = dataAt(kell, 'ContentRef/Kell')
   const base = readReference('Kell', { ...stored, changedAt: null })
   return planned(self, new Date(), 'Kell', {
@@ -81,11 +70,7 @@ export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): reado
 }
 
 /** Returns the writes that hide Kell, or show it again. */
-function setHidden(
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-  hidden: boolean,
-): readonly RulesWrite[] {
+function setHidden(self: TestPerson, kell: readonly RulesWrite[], hidden: boolean): readonly RulesWrite[] {
   const base = readReference('Kell', { ...dataAt(kell, 'ContentRef/Kell'), changedAt: null })
   if (base === null) throw new Error('Kell is a page.')
   return planHide({
@@ -98,10 +83,8 @@ function setHidden(
   }).map(asClient(kell))
 }
 
-export const hideKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
-  setHidden(self, kell, true)
-export const showKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
-  setHidden(self, kell, false)
+export const hideKell = (self: TestPerson, kell: readonly RulesWrite[]) => setHidden(self, kell, true)
+export const showKell = (self: TestPerson, kell: readonly RulesWrite[]) => setHidden(self, kell, false)
 
 /** Returns the stored records of the hidden page. */
 export const hiddenKell = (kell: readonly RulesWrite[]): readonly RulesWrite[] => [
@@ -111,9 +94,7 @@ export const hiddenKell = (kell: readonly RulesWrite[]): readonly RulesWrite[] =
 
 /** Returns the deletions of the documents that the writes create, except those of Kell, lists and rate limits. */
 export const removeWrites = (writes: readonly RulesWrite[]): readonly RulesWrite[] =>
-  writes
-    .filter(({ path }) => !/^(?:catalogue|rate)\/|Kell$|\/Kell\//.test(path))
-    .map(({ path }) => removeWrite(path))
+  writes.filter(({ path }) => !/^(?:catalogue|rate)\/|Kell$|\/Kell\//.test(path)).map(({ path }) => removeWrite(path))
 
 const dataAt = (writes: readonly RulesWrite[], path: string): RecordData => {
   const write = writes.find((one) => one.path === path)
@@ -121,9 +102,7 @@ const dataAt = (writes: readonly RulesWrite[], path: string): RecordData => {
 }
 
 const timed = (data: RecordData, time: Date | typeof SERVER_TIMESTAMP): RecordData =>
-  Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]),
-  )
+  Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]))
 
 /** Converts a planned write to one without field paths: a merge becomes an update, or a set if it removes fields. */
 const asClient =
@@ -140,10 +119,7 @@ const asClient =
       const gone = removed.filter((names) => names.length > depth).map((names) => names[depth])
       return Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
     }
-    const pages =
-      'pages' in data
-        ? { pages: without({ ...Object(before['pages']), ...Object(data['pages']) }, 1) }
-        : {}
+    const pages = 'pages' in data ? { pages: without({ ...Object(before['pages']), ...Object(data['pages']) }, 1) } : {}
     if (removed.some(({ length }) => length === 1) && before['hidden'] === true)
       return setWrite(path, { ...without(before, 0), ...data })
     return updateWrite(path, { ...data, ...pages })

@@ -19,8 +19,7 @@ describe('fault 55: the permission table', () => {
       const permissions = PERSON_NAMES.map((name) => {
         const person = cast.person(name)
         const about = { targetUid: whose(person ?? cast.zoe, cast) }
-        const isAllowed =
-          action !== null && checkPermission(toPerson(person), action, about).allowed
+        const isAllowed = action !== null && checkPermission(toPerson(person), action, about).allowed
         return isAllowed ? '+' : '-'
       })
       expect(permissions.join('')).toBe(cells)

@@ -38,33 +38,25 @@ async function findSurprises(
     const outcome = await COMMIT_CALLS[':commit'](caller, attempt.operation)
     const expected = attempt.isRight ? '+' : '-'
     // Otherwise later attempts would be refused only because the name is in use.
-    if (outcome === '+')
-      await ruled.put(attempt.operation.writes.map(({ path }) => removeWrite(path)))
+    if (outcome === '+') await ruled.put(attempt.operation.writes.map(({ path }) => removeWrite(path)))
     if (outcome !== expected) found.push(`${attempt.what}: ${outcome.slice(0, 300)}`)
   }
   return found
 }
 
-it.each(HOSTILE_TABLE.map((row) => [row.title, row] as const))(
-  '%s',
-  async (_title, { person, suites }) => {
-    const self = known(person)
-    for (const [attempts, before] of suites(self, ruled.cast))
-      expect(await findSurprises(self, attempts, before)).toEqual([])
-  },
-)
+it.each(HOSTILE_TABLE.map((row) => [row.title, row] as const))('%s', async (_title, { person, suites }) => {
+  const self = known(person)
+  for (const [attempts, before] of suites(self, ruled.cast))
+    expect(await findSurprises(self, attempts, before)).toEqual([])
+})
 
 describe('fault 38: the records of an account', () => {
   it('belong to one person when several claim the name concurrently', async () => {
-    const people = (['unverified', 'verified', 'maintainer', 'unverified maintainer'] as const).map(
-      known,
-    )
+    const people = (['unverified', 'verified', 'maintainer', 'unverified maintainer'] as const).map(known)
     for (let round = 0; round < 20; round++) {
       await ruled.put([
         ...people.flatMap(removeUserRecords),
-        ...['Nim', 'NIM', 'nim', 'nIm'].map((name) =>
-          removeWrite(`usernames/${name.toLowerCase()}`),
-        ),
+        ...['Nim', 'NIM', 'nim', 'nIm'].map((name) => removeWrite(`usernames/${name.toLowerCase()}`)),
       ])
       const names = ['Nim', 'NIM', 'nim', 'nIm']
       const outcomes = await Promise.all(
@@ -86,10 +78,7 @@ describe('fault 38: a rate limit record', () => {
     const self = known('verified')
     const caller = await ruled.createClient(self)
     const mark = () =>
-      COMMIT_CALLS[':commit'](
-        caller,
-        commitOperation(setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP })),
-      )
+      COMMIT_CALLS[':commit'](caller, commitOperation(setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP })))
     expect(await mark()).toBe('+')
     expect(await mark()).toBe('-')
     ruled.advanceClock(9_500)
@@ -140,9 +129,7 @@ describe('a commit', () => {
       [setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP }), setWrite('secrets/one', { n: 1 })],
       [setWrite('secrets/one', { n: 1 }), setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP })],
     ])
-      expect(
-        await COMMIT_CALLS[':commit'](await ruled.createClient(self), commitOperation(...writes)),
-      ).toBe('-')
+      expect(await COMMIT_CALLS[':commit'](await ruled.createClient(self), commitOperation(...writes))).toBe('-')
     expect(ruled.cloud.store.documents.lastCommit).toBe(last)
   })
 })

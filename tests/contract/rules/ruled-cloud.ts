@@ -22,9 +22,7 @@ export interface RuledCloud {
   close(): Promise<void>
 }
 
-export async function openRuledCloud(
-  options: Pick<TestOptions, 'rules'> = {},
-): Promise<RuledCloud> {
+export async function openRuledCloud(options: Pick<TestOptions, 'rules'> = {}): Promise<RuledCloud> {
   let clockOffset = 0
   const cloud = await openCloud(undefined, {
     clock: () => Date.now() + clockOffset,

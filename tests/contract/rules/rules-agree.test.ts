@@ -2,13 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionRow } from './cells/permission-row.ts'
 import { PERMISSION_TABLE } from './cells/permission-table.ts'
-import {
-  COMMIT_CALLS,
-  GET_CALLS,
-  LIST_CALLS,
-  type RulesClient,
-  type RulesOutcome,
-} from './client-calls.ts'
+import { COMMIT_CALLS, GET_CALLS, LIST_CALLS, type RulesClient, type RulesOutcome } from './client-calls.ts'
 import type { RulesOperation } from './operations.ts'
 import { PERSON_NAMES, type PersonName } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
@@ -36,10 +30,8 @@ function getCalls(operation: RulesOperation): ReadonlyMap<string, Try> {
   }
 }
 
-const createTries = <Call>(
-  calls: Readonly<Record<string, Call>>,
-  bind: (call: Call) => Try,
-): Map<string, Try> => new Map(Object.entries(calls).map(([name, call]) => [name, bind(call)]))
+const createTries = <Call>(calls: Readonly<Record<string, Call>>, bind: (call: Call) => Try): Map<string, Try> =>
+  new Map(Object.entries(calls).map(([name, call]) => [name, bind(call)]))
 
 async function evaluateCell(row: PermissionRow, name: PersonName, call: string): Promise<string> {
   const { cast, cloud } = ruled
@@ -69,11 +61,7 @@ describe('fault 55: the deployed rules', () => {
 
 /** Returns the actions that a person is allowed. */
 const allowedTo = (name: PersonName, rows = PERMISSION_TABLE): readonly (string | null)[] => [
-  ...new Set(
-    rows
-      .filter(({ cells }) => cells[PERSON_NAMES.indexOf(name)] === '+')
-      .map(({ action }) => action),
-  ),
+  ...new Set(rows.filter(({ cells }) => cells[PERSON_NAMES.indexOf(name)] === '+').map(({ action }) => action)),
 ]
 const attempted = (row: PermissionRow) => row.attempt(ruled.cast.zoe, ruled.cast)
 
@@ -96,8 +84,7 @@ describe('the permission table', () => {
 
   it('fault 34: allows nobody to read the e-mail address of another person or to list people', () => {
     const rows = PERMISSION_TABLE.filter(
-      ({ action, what }) =>
-        action === 'list-people' || (action === 'read-account' && what === 'another’s'),
+      ({ action, what }) => action === 'list-people' || (action === 'read-account' && what === 'another’s'),
     )
     expect(rows).toHaveLength(4)
     for (const name of PERSON_NAMES) expect(allowedTo(name, rows)).toEqual([])

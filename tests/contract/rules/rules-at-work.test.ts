@@ -33,10 +33,7 @@ import {
 import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 
 const createLookupRules = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, i) => `!exists(/databases/$(database)/documents/none/$(id + '${i}'))`,
-  ).join(' && ')
+  Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/none/$(id + '${i}'))`).join(' && ')
 
 const RULES = `
   match /databases/{database}/documents {
@@ -117,9 +114,7 @@ describe('a record', () => {
     await setDoc(doc(mine.db, 'notes', id), newNote())
     await updateDoc(doc(mine.db, 'notes', id), { n: increment(1) })
     expect((await getDoc(doc(mine.db, 'notes', id))).get('n')).toBe(2)
-    await expect(updateDoc(doc(mine.db, 'notes', id), { n: increment(2) })).rejects.toMatchObject(
-      DENIED,
-    )
+    await expect(updateDoc(doc(mine.db, 'notes', id), { n: increment(2) })).rejects.toMatchObject(DENIED)
     await expect(
       updateDoc(doc(mine.db, 'notes', id), { n: increment(1), tags: ['a', 'b', 'c'] }),
     ).rejects.toMatchObject(DENIED)
@@ -213,9 +208,7 @@ describe('a query', () => {
     await put('deep/a/marks/b', note('else'))
     expect((await getDocs(collectionGroup(cloud.db, 'marks'))).size).toBe(1)
     expect((await getDocs(collection(cloud.db, 'deep/a/marks'))).size).toBe(1)
-    await expect(
-      getDocs(query(collectionGroup(cloud.db, 'notes'), limit(5))),
-    ).rejects.toMatchObject(DENIED)
+    await expect(getDocs(query(collectionGroup(cloud.db, 'notes'), limit(5)))).rejects.toMatchObject(DENIED)
   })
 })
 
@@ -273,8 +266,7 @@ describe('the hosted limits', () => {
     reported.length = 0
     const reason = 'the rules look up more than 10 documents for one operation'
     await expect(getDoc(doc(cloud.db, 'greedy/a'))).rejects.toMatchObject(DENIED)
-    const get = (path: string) =>
-      cloud.call(':batchGet', { documents: [`${DATABASE}/documents/${path}`] })
+    const get = (path: string) => cloud.call(':batchGet', { documents: [`${DATABASE}/documents/${path}`] })
     expect(await get('greedy/a')).toMatchObject({
       status: 403,
       error: {

@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => ruled.close())
 
 const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
-const decoded = (part: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(part, 'base64url').toString())
+const decoded = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 async function badTokens(): Promise<readonly (readonly [string, string])[]> {
   const { cloud, cast } = ruled
@@ -38,8 +37,7 @@ async function badTokens(): Promise<readonly (readonly [string, string])[]> {
   const claims = decoded(payload)
   const unsigned = encoded({ alg: 'none', typ: 'JWT' })
   const mara = cast.person('maintainer')?.uid
-  const self = (key: string) =>
-    createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url')
+  const self = (key: string) => createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url')
 
   // This installation has the same project name and another secret.
   const other = await openCloud()
@@ -59,14 +57,8 @@ async function badTokens(): Promise<readonly (readonly [string, string])[]> {
     ['unsigned', `${unsigned}.${payload}.`],
     ['unsigned, the signature left', `${unsigned}.${payload}.${signature}`],
     ['without its signature', `${header}.${payload}.`],
-    [
-      'for somebody else',
-      `${header}.${encoded({ ...claims, sub: mara, user_id: mara })}.${signature}`,
-    ],
-    [
-      'verified by its bearer',
-      `${header}.${encoded({ ...claims, email_verified: true, x: 1 })}.${signature}`,
-    ],
+    ['for somebody else', `${header}.${encoded({ ...claims, sub: mara, user_id: mara })}.${signature}`],
+    ['verified by its bearer', `${header}.${encoded({ ...claims, email_verified: true, x: 1 })}.${signature}`],
     ['that never expires', `${header}.${encoded({ ...claims, exp: 4e9 })}.${signature}`],
     ['signed with nothing', `${header}.${payload}.${self('')}`],
     ['signed with the public API key', `${header}.${payload}.${self(cloud.installation.apiKey)}`],
@@ -111,9 +103,7 @@ describe('a token', () => {
     const last = ruled.cloud.store.documents.lastCommit
     const allowed: string[] = []
     for (const [what, token] of tokens)
-      for (const [path, body] of PERMISSION_TABLE.map((row) =>
-        callOf(row.attempt(ruled.cast.zoe, ruled.cast)),
-      )) {
+      for (const [path, body] of PERMISSION_TABLE.map((row) => callOf(row.attempt(ruled.cast.zoe, ruled.cast)))) {
         const answer = await sendRequest(path, body, `Bearer ${token}`)
         if (answer !== '401 UNAUTHENTICATED') allowed.push(`${what}, ${path}: ${answer}`)
       }
@@ -124,9 +114,7 @@ describe('a token', () => {
   it.each(['Basic eDp5', 'Bearer', 'Bearer ', 'bearer x', 'Token x', 'Bearer a b'])(
     'is refused in the form %j',
     async (authorization) => {
-      expect(await sendRequest('/ContentRef/Kell', undefined, authorization)).toBe(
-        '401 UNAUTHENTICATED',
-      )
+      expect(await sendRequest('/ContentRef/Kell', undefined, authorization)).toBe('401 UNAUTHENTICATED')
     },
   )
 })

@@ -15,9 +15,7 @@ const ruleset = loaded.value
 const EMAIL = 'seth@wiki.example'
 const record = (path: string, fields: Readonly<Record<string, string>>) => ({
   path,
-  fields: Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { stringValue: value }]),
-  ) as Fields,
+  fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { stringValue: value }])) as Fields,
 })
 
 /** True if the rules accept this user name with the reservations that the interface makes. */

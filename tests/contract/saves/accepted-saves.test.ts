@@ -61,9 +61,7 @@ describe('the deployed rules allow', () => {
   )
 
   it('each page of the sample, at its own time', async () => {
-    const sample = await readSample(
-      fileURLToPath(new URL('../../../resources/sample-wiki', import.meta.url)),
-    )
+    const sample = await readSample(fileURLToPath(new URL('../../../resources/sample-wiki', import.meta.url)))
     const own = await openRulesTestWiki()
     const refused: string[] = []
     for (const { uid, userName } of sample.editors.values())

@@ -62,9 +62,7 @@ const NAMES = [
   'x'.repeat(200),
 ]
 const NAMED = NAMES.map((name) =>
-  kind(`a new page named ${name.slice(0, 40)}`, (wiki) =>
-    planTestCreation(wiki, createDetails('Item', name)),
-  ),
+  kind(`a new page named ${name.slice(0, 40)}`, (wiki) => planTestCreation(wiki, createDetails('Item', name))),
 )
 
 const FACTS: readonly (readonly [string, Partial<PageDetails> & Pick<PageDetails, 'type'>])[] = [
@@ -103,9 +101,7 @@ const REVISIONS = [8, 9, 99, 999_999, 99_999_998].flatMap((rev) =>
 /** Stores a shard with this many entries. */
 export const fillShard = (wiki: RulesTestWiki, id: string, entries: number): Promise<void> =>
   wiki.put(`catalogue/${id}`, {
-    pages: Object.fromEntries(
-      Array.from({ length: entries }, (_, n) => [`P${n}`, [`P${n}`, 'S', 1, null, '']]),
-    ),
+    pages: Object.fromEntries(Array.from({ length: entries }, (_, n) => [`P${n}`, [`P${n}`, 'S', 1, null, '']])),
     last: 'P0',
     changedAt: new Date(0),
   })
@@ -158,8 +154,7 @@ const EDITS = [
   }),
   kind('the fifty-first, after which the list holds the newest fifty', async (wiki) => {
     const key = await storePage(wiki, createDetails('Item', 'Busy'))
-    for (let n = 0; n < 49; n++)
-      await commitSave(wiki, planTestEdit(wiki, key, { comment: `${n}` }))
+    for (let n = 0; n < 49; n++) await commitSave(wiki, planTestEdit(wiki, key, { comment: `${n}` }))
     return planTestEdit(wiki, key, { comment: 'The newest.' })
   }),
   kind('by an author identified by address, as the wiki is configured', async (wiki) => {
@@ -215,19 +210,13 @@ const RENAMES = [
   ...TYPE_NAMES.map((type) =>
     kind(
       `another name for a ${type} with all its sections`,
-      async (wiki) =>
-        planTestRename(
-          wiki,
-          await storePage(wiki, createDetails(type, `${type} once`)),
-          `${type} now`,
-        ),
+      async (wiki) => planTestRename(wiki, await storePage(wiki, createDetails(type, `${type} once`)), `${type} now`),
       MAIA,
     ),
   ),
   kind(
     'a name with escaped characters, for a page that has one already',
-    async (wiki) =>
-      planTestRename(wiki, await storePage(wiki, createDetails('Item', '.a~b')), '__C++, 100 %'),
+    async (wiki) => planTestRename(wiki, await storePage(wiki, createDetails('Item', '.a~b')), '__C++, 100 %'),
     MAIA,
   ),
   kind(

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planHide } from '#shared/rules/saving/hide-plan'
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { fillShard } from './allowed-saves.ts'
-import {
-  changeRecords,
-  removeRecord,
-  selectRecords,
-  type Writes,
-  withFields,
-} from './change-save.ts'
+import { changeRecords, removeRecord, selectRecords, type Writes, withFields } from './change-save.ts'
 import { OVERLONG_EDITS } from './forbidden-headers.ts'
 import {
   ANE,
@@ -50,8 +44,7 @@ async function stored(): Promise<string> {
 }
 
 const edited = (key: string): Writes =>
-  planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Edited by hand.')]]) })
-    .writes
+  planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Edited by hand.')]]) }).writes
 
 const isAllowed = (writes: Writes): Promise<boolean> => wiki.evaluate(writes, createAuth(ANE))
 
@@ -75,17 +68,14 @@ describe('the history of a page shows every save', () => {
     { what: 'names a section that its type lacks', with: { sections: ['Blurb', 'Chapters'] } },
     { what: 'names two as one', with: { sections: ['Blurb/Uses'] } },
     { what: 'names sections as one text', with: { sections: 'Blurb' } },
-  ] satisfies InvalidHeader[])(
-    'so a header is refused that $what',
-    async (header: InvalidHeader) => {
-      const writes = edited(await stored())
-      const invalid = changeRecords(withFields(writes, 'header', header.with), ['header'], (data) =>
-        Object.fromEntries(Object.entries(data).filter(([field]) => field !== header.without)),
-      )
-      expect(await isAllowed(invalid)).toBe(false)
-      expect(await isAllowed(writes), wiki.reasons.join()).toBe(true)
-    },
-  )
+  ] satisfies InvalidHeader[])('so a header is refused that $what', async (header: InvalidHeader) => {
+    const writes = edited(await stored())
+    const invalid = changeRecords(withFields(writes, 'header', header.with), ['header'], (data) =>
+      Object.fromEntries(Object.entries(data).filter(([field]) => field !== header.without)),
+    )
+    expect(await isAllowed(invalid)).toBe(false)
+    expect(await isAllowed(writes), wiki.reasons.join()).toBe(true)
+  })
 
   it('so a copy is refused that comes after its header', async () => {
     const writes = edited(await stored())
@@ -94,9 +84,7 @@ describe('the history of a page shows every save', () => {
     })
     expect(await isAllowed(named)).toBe(true)
     expect(await isAllowed(selectRecords(writes, 'copy'))).toBe(false)
-    expect(
-      await isAllowed([...selectRecords(writes, 'section'), ...selectRecords(writes, 'copy')]),
-    ).toBe(false)
+    expect(await isAllowed([...selectRecords(writes, 'section'), ...selectRecords(writes, 'copy')])).toBe(false)
   })
 })
 
@@ -182,23 +170,13 @@ describe('a page can always be saved and hidden', () => {
   const timed = (writes: Writes, time: string): Writes =>
     changeRecords(withFields(writes, 'header', { timestamp: time }), ['reference'], (data) => ({
       ...data,
-      timeStampArray: [
-        ...Object(data['timeStampArray']).slice(0, -1),
-        { updatedAt: time, updatedBy: ANE.uid },
-      ],
+      timeStampArray: [...Object(data['timeStampArray']).slice(0, -1), { updatedAt: time, updatedBy: ANE.uid }],
     }))
 
   // Programs leave out an edit with an unreadable time, and the rules require every edit of the list.
   it('so a time is refused that is not in the calendar', async () => {
     const writes = edited(await stored())
-    const days = [
-      '2026-99-99',
-      '0000-00-00',
-      '2026-13-01',
-      '2026-04-31',
-      '2026-02-29',
-      '2100-02-29',
-    ]
+    const days = ['2026-99-99', '0000-00-00', '2026-13-01', '2026-04-31', '2026-02-29', '2100-02-29']
     const hours = ['24:00:00', '23:60:00', '23:59:60', '99:99:99']
     for (const time of [
       ...days.map((day) => `${day}T10:00:00.000Z`),
@@ -220,8 +198,7 @@ describe('a page can always be saved and hidden', () => {
 
 describe('nobody exhausts the shards of a type', () => {
   const inShard = (shard: number): Writes =>
-    planTestCreation(wiki, createDetails('Faction', `Listed ${pages++}`), { shardForNew: shard })
-      .writes
+    planTestCreation(wiki, createDetails('Faction', `Listed ${pages++}`), { shardForNew: shard }).writes
 
   it('since a shard is refused without the one before it', async () => {
     await fillShard(wiki, 'Factions-1', 300)

@@ -21,24 +21,13 @@ export const changeRecords = (
   records: readonly RecordKind[],
   change: (data: PlannedData) => PlannedData,
 ): Writes =>
-  writes.map((write) =>
-    records.includes(getRecordKind(write.path)) ? withData(write, change(write.data)) : write,
-  )
+  writes.map((write) => (records.includes(getRecordKind(write.path)) ? withData(write, change(write.data)) : write))
 
-export const withFields = (
-  writes: Writes,
-  records: RecordKind | readonly RecordKind[],
-  fields: PlannedData,
-): Writes => changeRecords(writes, [records].flat(), (data) => ({ ...data, ...fields }))
+export const withFields = (writes: Writes, records: RecordKind | readonly RecordKind[], fields: PlannedData): Writes =>
+  changeRecords(writes, [records].flat(), (data) => ({ ...data, ...fields }))
 
-export const withoutField = (
-  writes: Writes,
-  records: readonly RecordKind[],
-  field: string,
-): Writes =>
-  changeRecords(writes, records, (data) =>
-    Object.fromEntries(Object.entries(data).filter(([name]) => name !== field)),
-  )
+export const withoutField = (writes: Writes, records: readonly RecordKind[], field: string): Writes =>
+  changeRecords(writes, records, (data) => Object.fromEntries(Object.entries(data).filter(([name]) => name !== field)))
 
 /** The field mask still names every field it named before, so that a missing field is removed from the record. */
 function withData(write: PlannedWrite, data: PlannedData): PlannedWrite {
@@ -49,14 +38,8 @@ function withData(write: PlannedWrite, data: PlannedData): PlannedWrite {
 }
 
 /** Moves records of this kind to another path. */
-export const moveRecord = (
-  writes: Writes,
-  record: RecordKind,
-  to: (path: DocumentPath) => DocumentPath,
-): Writes =>
-  writes.map((write) =>
-    getRecordKind(write.path) === record ? { ...write, path: to(write.path) } : write,
-  )
+export const moveRecord = (writes: Writes, record: RecordKind, to: (path: DocumentPath) => DocumentPath): Writes =>
+  writes.map((write) => (getRecordKind(write.path) === record ? { ...write, path: to(write.path) } : write))
 
 export const removeRecord = (writes: Writes, record: RecordKind): Writes =>
   writes.filter(({ path }) => getRecordKind(path) !== record)

@@ -28,9 +28,7 @@ let wiki: RulesTestWiki
 beforeEach(async () => {
   wiki = await openRulesTestWiki()
   await createAuthors(wiki)
-  const first = new Map([
-    ['Blurb', createTextBlocks('Once there was a gate, and it was red.')],
-  ] as const)
+  const first = new Map([['Blurb', createTextBlocks('Once there was a gate, and it was red.')]] as const)
   await commitSave(wiki, planTestCreation(wiki, createDetails('Item', KEY), { changed: first }))
 })
 afterEach(() => wiki.close())
@@ -45,8 +43,7 @@ interface Client {
   held: { readonly plan: SavePlan; readonly draft: readonly Block[] } | null
 }
 
-const stored = (): readonly Block[] =>
-  readSection('Blurb', wiki.read(['Content', 'Items', KEY, 'Blurb'])).blocks
+const stored = (): readonly Block[] => readSection('Blurb', wiki.read(['Content', 'Items', KEY, 'Blurb'])).blocks
 
 const revOf = (): number => wiki.reference(KEY)?.rev ?? 0
 
@@ -66,8 +63,7 @@ function random(seed: number): (below: number) => number {
 function withWord(blocks: readonly Block[], word: string, chance: (below: number) => number) {
   return blocks.map((block, at): Block => {
     if (at > 0) return block
-    if (chance(5) === 0)
-      return { ...block, entries: [...block.entries, { id: `of-${word}`, title: '', text: word }] }
+    if (chance(5) === 0) return { ...block, entries: [...block.entries, { id: `of-${word}`, title: '', text: word }] }
     const chosen = chance(block.entries.length)
     const entries = block.entries.map((entry, index) => {
       if (index !== chosen) return entry
@@ -117,43 +113,40 @@ const hold = (client: Client): void => {
 }
 
 describe('fault 65: three editors at once', () => {
-  it.each(SEEDS)(
-    'end with the same text, which contains every typed word: seed %d',
-    async (seed) => {
-      const chance = random(seed)
-      const clients = [ANE, BEN, MAIA].map(
-        (who): Client => ({ who, base: stored(), rev: revOf(), draft: stored(), held: null }),
-      )
-      const typed: string[] = []
-      const refused: number[] = []
-      for (let step = 0; step < STEPS; step++) {
-        const client = clients[chance(clients.length)]
-        if (client === undefined) continue
-        const action = chance(10)
-        if (action < 5) {
-          const word = `w${step}`
-          typed.push(word)
-          client.draft = withWord(client.draft, word, chance)
-        } else if (action < 7) hold(client)
-        else {
-          if (client.held === null) hold(client)
-          const before = revOf()
-          await send(client, action !== 9)
-          if (revOf() === before) refused.push(step)
-        }
+  it.each(SEEDS)('end with the same text, which contains every typed word: seed %d', async (seed) => {
+    const chance = random(seed)
+    const clients = [ANE, BEN, MAIA].map(
+      (who): Client => ({ who, base: stored(), rev: revOf(), draft: stored(), held: null }),
+    )
+    const typed: string[] = []
+    const refused: number[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const client = clients[chance(clients.length)]
+      if (client === undefined) continue
+      const action = chance(10)
+      if (action < 5) {
+        const word = `w${step}`
+        typed.push(word)
+        client.draft = withWord(client.draft, word, chance)
+      } else if (action < 7) hold(client)
+      else {
+        if (client.held === null) hold(client)
+        const before = revOf()
+        await send(client, action !== 9)
+        if (revOf() === before) refused.push(step)
       }
-      for (const client of [...clients, ...clients]) {
-        hold(client)
-        await send(client, true)
-      }
-      const end = wordsOf(stored())
-      for (const client of clients) {
-        plan(client)
-        expect(wordsOf(client.draft)).toBe(end)
-      }
-      expect(typed.filter((word) => !new RegExp(`\\b${word}\\b`).test(end))).toEqual([])
-      // Without any refused save, the test would not have tried a conflict.
-      expect(refused.length).toBeGreaterThan(0)
-    },
-  )
+    }
+    for (const client of [...clients, ...clients]) {
+      hold(client)
+      await send(client, true)
+    }
+    const end = wordsOf(stored())
+    for (const client of clients) {
+      plan(client)
+      expect(wordsOf(client.draft)).toBe(end)
+    }
+    expect(typed.filter((word) => !new RegExp(`\\b${word}\\b`).test(end))).toEqual([])
+    // Without any refused save, the test would not have tried a conflict.
+    expect(refused.length).toBeGreaterThan(0)
+  })
 })

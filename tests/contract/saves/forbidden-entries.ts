@@ -24,10 +24,7 @@ export function* forbiddenEntries(
     yield [`an entry in ${id}, which its page does not name`, shard(id)]
   yield [
     'a further entry, in another list',
-    [
-      ...made.writes,
-      ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2']),
-    ],
+    [...made.writes, ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2'])],
   ]
   for (const number of [0, -1, 100, 1.5, '1'])
     yield [
@@ -40,56 +37,34 @@ export function* forbiddenEntries(
   yield [
     'an unknown type, with a shard of its own',
     moveRecord(
-      removeRecord(
-        removeRecord(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'),
-        'copy',
-      ),
+      removeRecord(removeRecord(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'), 'copy'),
       'entry',
       () => ['catalogue', 'Dragons-1'],
     ),
   ]
   yield [
     'an entry in the list of another type too',
-    [
-      ...made.writes,
-      ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Events-1']),
-    ],
+    [...made.writes, ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Events-1'])],
   ]
   const elsewhere = moveRecord(edited.writes, 'entry', () => ['catalogue', 'Items-2'])
   yield ['a page that moves to another list', withFields(elsewhere, 'reference', { shard: 2 })]
   const pages = Object(wiki.read(['catalogue', 'Items-1'])?.['pages'])
-  yield [
-    'a list changed without a save',
-    changeEntry(selectRecords(edited.writes, 'entry'), () => pages[KELL]),
-  ]
+  yield ['a list changed without a save', changeEntry(selectRecords(edited.writes, 'entry'), () => pages[KELL])]
   yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER_PAGE })]
   yield ['an entry of another page', withFields(edited.writes, 'entry', { last: OTHER_PAGE })]
   yield ['an entry without its page', selectRecords(edited.writes, 'entry')]
   yield ['an edit without the entry it changes', removeRecord(edited.writes, 'entry')]
   yield [
     'an entry that differs from its reference, with a save that changes no entry',
-    [
-      ...quiet.writes,
-      ...changeEntry(selectRecords(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest]),
-    ],
+    [...quiet.writes, ...changeEntry(selectRecords(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest])],
   ]
   yield [
     'another time of creation',
-    changeEntry(edited.writes, ([name, series, created, ...rest]) => [
-      name,
-      series,
-      Number(created) + 1,
-      ...rest,
-    ]),
+    changeEntry(edited.writes, ([name, series, created, ...rest]) => [name, series, Number(created) + 1, ...rest]),
   ]
   yield [
     'a new page made more than a day from now',
-    changeEntry(made.writes, ([name, series, created, ...rest]) => [
-      name,
-      series,
-      Number(created) + 86_410,
-      ...rest,
-    ]),
+    changeEntry(made.writes, ([name, series, created, ...rest]) => [name, series, Number(created) + 86_410, ...rest]),
   ]
   yield [
     'another page’s entry beside its own',
@@ -109,9 +84,7 @@ export function* forbiddenEntries(
   yield [
     'a list reduced to its own entry',
     edited.writes.map((write): Writes[number] =>
-      getRecordKind(write.path) === 'entry'
-        ? { kind: 'set', path: write.path, data: write.data }
-        : write,
+      getRecordKind(write.path) === 'entry' ? { kind: 'set', path: write.path, data: write.data } : write,
     ),
   ]
   yield ['more than its lists', withFields(edited.writes, 'entry', { moved: OTHER_PAGE })]
@@ -120,19 +93,14 @@ export function* forbiddenEntries(
     'times other than the server’s',
     withFields(made.writes, ['reference', 'header', 'entry'], { changedAt: new Date(wiki.now) }),
   ]
-  yield [
-    'a new list with a field too many',
-    withFields(shardedAnew(wiki), 'entry', { moved: OTHER_PAGE }),
-  ]
+  yield ['a new list with a field too many', withFields(shardedAnew(wiki), 'entry', { moved: OTHER_PAGE })]
   yield [
     'a new list with two pages in it',
     changeRecords(shardedAnew(wiki), ['entry'], (data) => ({
       ...data,
       pages: { ...Object(data['pages']), [OTHER_PAGE]: ['Mine'] },
     })).map((write): Writes[number] =>
-      getRecordKind(write.path) === 'entry'
-        ? { kind: 'set', path: write.path, data: write.data }
-        : write,
+      getRecordKind(write.path) === 'entry' ? { kind: 'set', path: write.path, data: write.data } : write,
     ),
   ]
   yield ['a page without a shard', withoutField(made.writes, ['reference'], 'shard')]

@@ -1,30 +1,16 @@
 /** Table of forbidden history records: overwritten, misplaced or of other pages; and of misplaced sections. */
 
-import {
-  getRecordKind,
-  moveRecord,
-  removeRecord,
-  selectRecords,
-  type Writes,
-  withFields,
-} from './change-save.ts'
+import { getRecordKind, moveRecord, removeRecord, selectRecords, type Writes, withFields } from './change-save.ts'
 import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
 import { BEN } from './page-saves.ts'
 
-export function* forbiddenHistories({
-  creation: made,
-  edit: edited,
-  quiet,
-}: Saves): Generator<NamedWrites> {
+export function* forbiddenHistories({ creation: made, edit: edited, quiet }: Saves): Generator<NamedWrites> {
   for (const [field, value] of Object.entries({
     editedBy: 'Ben',
     editedById: BEN.uid,
     title: 'Else',
   }))
-    yield [
-      `a header whose ${field} is another`,
-      withFields(made.writes, 'header', { [field]: value }),
-    ]
+    yield [`a header whose ${field} is another`, withFields(made.writes, 'header', { [field]: value })]
   const first = `${KELL}_00000001`
   const header = selectRecords(edited.writes, 'header').map((write) => ({
     ...write,
@@ -32,18 +18,12 @@ export function* forbiddenHistories({
   }))
   yield ['a header in place of an older one', header]
   yield ['the first header again, with a save', [...edited.writes, ...header]]
-  yield [
-    'the history under another id',
-    moveRecord(edited.writes, 'header', () => ['content_backup', 'Kell_9']),
-  ]
+  yield ['the history under another id', moveRecord(edited.writes, 'header', () => ['content_backup', 'Kell_9'])]
   yield [
     'a second history',
     [
       ...edited.writes,
-      ...moveRecord(selectRecords(edited.writes, 'header'), 'header', () => [
-        'content_backup',
-        'Kell_00000099',
-      ]),
+      ...moveRecord(selectRecords(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
     ],
   ]
   yield [
@@ -51,10 +31,7 @@ export function* forbiddenHistories({
     [
       ...edited.writes,
       ...withFields(
-        moveRecord(selectRecords(edited.writes, 'header'), 'header', () => [
-          'content_backup',
-          'Kell_00000099',
-        ]),
+        moveRecord(selectRecords(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
         'header',
         { sections: [] },
       ),
@@ -64,11 +41,7 @@ export function* forbiddenHistories({
   yield ['a reference that names an older header', withFields(quiet.writes, 'reference', backup)]
   yield [
     'a copy under an older header',
-    moveRecord(quiet.writes, 'copy', ([collection = '', , ...rest]) => [
-      collection,
-      first,
-      ...rest,
-    ]),
+    moveRecord(quiet.writes, 'copy', ([collection = '', , ...rest]) => [collection, first, ...rest]),
   ]
   const late = moveRecord(selectRecords(quiet.writes, 'copy'), 'copy', ([collection = '']) => [
     collection,
@@ -85,15 +58,9 @@ export function* forbiddenHistories({
       path: ['content_backup', first, 'sections', 'Blurb'],
     })),
   ]
-  yield [
-    'a section that differs from its copy',
-    withFields(edited.writes, 'copy', { content: [{ id: 'x' }] }),
-  ]
+  yield ['a section that differs from its copy', withFields(edited.writes, 'copy', { content: [{ id: 'x' }] })]
   yield ['a section without its history', removeRecord(edited.writes, 'copy')]
-  yield [
-    'the history of another page',
-    withFields(edited.writes, 'header', { originalId: OTHER_PAGE }),
-  ]
+  yield ['the history of another page', withFields(edited.writes, 'header', { originalId: OTHER_PAGE })]
 }
 
 export function* misplacedRecords({ creation: made, edit: edited }: Saves): Generator<NamedWrites> {
@@ -105,11 +72,11 @@ export function* misplacedRecords({ creation: made, edit: edited }: Saves): Gene
   for (const template of ['Books', ''])
     yield [
       `a section under “${template}”, as its reference has it`,
-      moveRecord(
-        withFields(edited.writes, 'reference', { template }),
-        'section',
-        ([first = '', of = '', ...rest]) => [first, template || of, ...rest],
-      ),
+      moveRecord(withFields(edited.writes, 'reference', { template }), 'section', ([first = '', of = '', ...rest]) => [
+        first,
+        template || of,
+        ...rest,
+      ]),
     ]
   for (const [template, section] of [
     ['Items', 'Chapters'],
@@ -142,10 +109,7 @@ export function* misplacedRecords({ creation: made, edit: edited }: Saves): Gene
       section,
     ]),
   ]
-  yield [
-    'a section below another section',
-    moveRecord(edited.writes, 'section', (path) => [...path, 'more', 'x']),
-  ]
+  yield ['a section below another section', moveRecord(edited.writes, 'section', (path) => [...path, 'more', 'x'])]
   for (const write of edited.writes) yield [`alone: ${write.path.join('/')}`, [write]]
   yield ['a new page without its rate limit record', removeRecord(made.writes, 'mark')]
 }

@@ -1,13 +1,6 @@
 /** Table of forbidden references: of existing pages, of other revisions, or in the name of others. */
 
-import {
-  changeRecords,
-  moveRecord,
-  renameKey,
-  renumberRevision,
-  selectRecords,
-  withFields,
-} from './change-save.ts'
+import { changeRecords, moveRecord, renameKey, renumberRevision, selectRecords, withFields } from './change-save.ts'
 import {
   HIDDEN,
   KELL,
@@ -37,10 +30,7 @@ export function* forbiddenReferences(
     Type: 'Book',
   }
   for (const [field, value] of Object.entries(fixed))
-    yield [
-      `another ${field} under the same key`,
-      withFields(edited.writes, 'reference', { [field]: value }),
-    ]
+    yield [`another ${field} under the same key`, withFields(edited.writes, 'reference', { [field]: value })]
   for (const field of ['hidden', 'movedTo', 'movedFrom', 'role'])
     for (const { writes } of [made, edited])
       yield [`a page with ${field}`, withFields(writes, 'reference', { [field]: true })]
@@ -54,45 +44,29 @@ export function* forbiddenReferences(
       `edits ${what}`,
       changeRecords(edited.writes, ['reference'], (data) => ({
         ...data,
-        timeStampArray: change(
-          listOf(stored['timeStampArray']),
-          listOf(data['timeStampArray']).at(-1),
-        ),
+        timeStampArray: change(listOf(stored['timeStampArray']), listOf(data['timeStampArray']).at(-1)),
       })),
     ]
   for (const field of ['createdBy', 'updatedByName'])
-    yield [
-      `a new page whose ${field} is another`,
-      withFields(made.writes, 'reference', { [field]: BEN.uid }),
-    ]
+    yield [`a new page whose ${field} is another`, withFields(made.writes, 'reference', { [field]: BEN.uid })]
   yield [
     'a new page whose first edit is another’s',
     withFields(made.writes, 'reference', {
       timeStampArray: [{ updatedAt: new Date(wiki.now).toISOString(), updatedBy: BEN.uid }],
     }),
   ]
-  yield [
-    'an edit in the name of another',
-    planTestEdit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes,
-  ]
-  yield [
-    'an edit with the user name of another',
-    planTestEdit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes,
-  ]
+  yield ['an edit in the name of another', planTestEdit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes]
+  yield ['an edit with the user name of another', planTestEdit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes]
   yield [
     'an edit with the rate limit record of another',
     planTestEdit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
   ]
   yield [
     'a new page with the user name of another',
-    planTestCreation(wiki, createDetails('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } })
-      .writes,
+    planTestCreation(wiki, createDetails('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } }).writes,
   ]
   const bare = planTestEdit(wiki, KELL, { comment: 'Nothing else.' }).writes
-  yield [
-    'another type under the same key, without a catalogue entry',
-    withFields(bare, 'reference', { Type: 'Event' }),
-  ]
+  yield ['another type under the same key, without a catalogue entry', withFields(bare, 'reference', { Type: 'Event' })]
   const other = planTestEdit(wiki, OTHER_PAGE, { comment: 'Nothing else.' }).writes
   yield [
     'a page saved into the history of another',
@@ -106,8 +80,7 @@ export function* forbiddenReferences(
   yield ['a hidden page', planTestEdit(wiki, HIDDEN, { comment: 'Seen.' }).writes]
   yield [
     'a renamed page',
-    planTestEdit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } })
-      .writes,
+    planTestEdit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } }).writes,
   ]
   yield ['a key that does not match the name', renameKey(made, 'Else')]
   yield [
@@ -135,10 +108,7 @@ function* ofOldPages(wiki: RulesTestWiki): Generator<NamedWrites> {
     'fifty-one edits': (edits) => [...Array.from({ length: 50 }, () => first), ...edits.slice(-1)],
     'no edit': () => [],
     'an edit of another time': (edits) => [...edits, first],
-    'an edit of somebody else': (edits) => [
-      ...edits,
-      { ...Object(edits.at(-1)), updatedBy: BEN.uid },
-    ],
+    'an edit of somebody else': (edits) => [...edits, { ...Object(edits.at(-1)), updatedBy: BEN.uid }],
   } satisfies Record<string, (edits: readonly unknown[]) => readonly unknown[]>))
     yield [
       `an old page with ${what}`,
@@ -154,16 +124,12 @@ function* ofOldPages(wiki: RulesTestWiki): Generator<NamedWrites> {
   ]
   yield [
     'an old page as one of another type, with its template and in its list',
-    moveRecord(
-      withFields(writes, 'reference', { Type: 'Event', template: 'Events' }),
-      'entry',
-      () => ['catalogue', 'Events-1'],
-    ),
+    moveRecord(withFields(writes, 'reference', { Type: 'Event', template: 'Events' }), 'entry', () => [
+      'catalogue',
+      'Events-1',
+    ]),
   ]
-  yield [
-    'an old page listed under another name',
-    changeEntry(writes, ([, ...rest]) => ['Another', ...rest]),
-  ]
+  yield ['an old page listed under another name', changeEntry(writes, ([, ...rest]) => ['Another', ...rest])]
   const listed = planTestEdit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
   yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]
   yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]

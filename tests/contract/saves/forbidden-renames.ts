@@ -1,21 +1,7 @@
 /** Table of forbidden renames: by people without the right, of wrong pages, or with an error in the save. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
-import {
-  getRecordKind,
-  type RecordKind,
-  renumberRevision,
-  type Writes,
-  withFields,
-} from './change-save.ts'
-import {
-  HIDDEN,
-  KELL,
-  NINE,
-  OFTEN_RENAMED,
-  OTHER_PAGE,
-  RENAMED,
-  RENAMED_FROM_KELL,
-} from './existing-pages.ts'
+import { getRecordKind, type RecordKind, renumberRevision, type Writes, withFields } from './change-save.ts'
+import { HIDDEN, KELL, NINE, OFTEN_RENAMED, OTHER_PAGE, RENAMED, RENAMED_FROM_KELL } from './existing-pages.ts'
 import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
 import type { RulesTestWiki } from './rules-test-wiki.ts'
 
@@ -70,11 +56,8 @@ export function* forbiddenRenames(wiki: RulesTestWiki): Generator<ForbiddenRenam
   yield {
     what: 'an eleventh name',
     by: MAIA,
-    writes: planTestRename(wiki, OFTEN_RENAMED, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
-      (write, index) =>
-        index === 0
-          ? { ...write, data: { ...write.data, movedFrom: [...NINE, OFTEN_RENAMED] } }
-          : write,
+    writes: planTestRename(wiki, OFTEN_RENAMED, 'Fickle again', MAIA, { movedFrom: [] }).writes.map((write, index) =>
+      index === 0 ? { ...write, data: { ...write.data, movedFrom: [...NINE, OFTEN_RENAMED] } } : write,
     ),
   }
 }
@@ -135,9 +118,7 @@ function listInvalidRenames(writes: Writes): Readonly<Record<string, Writes>> {
     'at another time': at(NEW, { changedAt: new Date(0) }),
     'with the header of another page': withFields(
       at(NEW, { backup: 'Other,Page_00000003' }).map((write) =>
-        getRecordKind(write.path) === 'header'
-          ? { ...write, path: ['content_backup', 'Other,Page_00000003'] }
-          : write,
+        getRecordKind(write.path) === 'header' ? { ...write, path: ['content_backup', 'Other,Page_00000003'] } : write,
       ),
       'header',
       { originalId: OTHER_PAGE },

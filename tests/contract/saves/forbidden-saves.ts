@@ -7,16 +7,7 @@ import { forbiddenHeaders } from './forbidden-headers.ts'
 import { forbiddenHistories, misplacedRecords } from './forbidden-histories.ts'
 import { forbiddenReferences } from './forbidden-references.ts'
 import { forbiddenRenames } from './forbidden-renames.ts'
-import {
-  ANE,
-  type Author,
-  BEN,
-  BLOCKED_AUTHOR,
-  createAuth,
-  createTextBlocks,
-  NIM,
-  planTestEdit,
-} from './page-saves.ts'
+import { ANE, type Author, BEN, BLOCKED_AUTHOR, createAuth, createTextBlocks, NIM, planTestEdit } from './page-saves.ts'
 import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export interface ForbiddenSave {
@@ -36,8 +27,7 @@ export function* forbiddenSaves(wiki: RulesTestWiki): Generator<ForbiddenSave> {
     ...removals(wiki),
   ])
     yield { what, writes, auth: createAuth(ANE) }
-  for (const { what, writes, by } of forbiddenRenames(wiki))
-    yield { what, writes, auth: createAuth(by) }
+  for (const { what, writes, by } of forbiddenRenames(wiki)) yield { what, writes, auth: createAuth(by) }
   for (const { who, editor, auth } of UNAUTHORIZED)
     for (const [kind, plan] of Object.entries<SavePlan>({ ...createSaves(wiki, editor) }))
       yield { what: `${kind} by ${who}`, writes: plan.writes, auth }
@@ -59,9 +49,7 @@ const UNAUTHORIZED: readonly { who: string; editor: Author; auth: AuthClaims | n
 ]
 
 const removals = (wiki: RulesTestWiki): readonly NamedWrites[] =>
-  planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Gone.')]]) }).writes.map(
-    ({ path }) => {
-      const older = path.map((part) => part.replace(/_\d{8}$/, '_00000001'))
-      return [`${older.join('/')} removed`, [{ kind: 'delete', path: older }]]
-    },
-  )
+  planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Gone.')]]) }).writes.map(({ path }) => {
+    const older = path.map((part) => part.replace(/_\d{8}$/, '_00000001'))
+    return [`${older.join('/')} removed`, [{ kind: 'delete', path: older }]]
+  })

@@ -47,10 +47,7 @@ const bytesAt = async (path: string) => {
   return stored === null ? null : Buffer.from(await cloud.store.blobs.read(stored))
 }
 const uploadTaken = async (path: string, blob: Blob) =>
-  cloud.store.blobs.put(
-    { bucket: BUCKET, path, contentType: 'image/png' },
-    new Uint8Array(await blob.arrayBuffer()),
-  )
+  cloud.store.blobs.put({ bucket: BUCKET, path, contentType: 'image/png' }, new Uint8Array(await blob.arrayBuffer()))
 const send = async (name: string) => String(await createImageSender(storage)(image(name), () => {}))
 const hashIn = (path: string) => /_([0-9a-f]{8})\.png$/.exec(path)?.[1]
 

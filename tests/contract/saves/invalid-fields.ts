@@ -1,14 +1,7 @@
 /** Table of invalid saves: each field of each record missing or with an invalid value, and one field too many. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { INVALID_VALUES } from '../rules/hostile/hostile-records.ts'
-import {
-  changeRecords,
-  getRecordKind,
-  type RecordKind,
-  type Writes,
-  withFields,
-  withoutField,
-} from './change-save.ts'
+import { changeRecords, getRecordKind, type RecordKind, type Writes, withFields, withoutField } from './change-save.ts'
 
 export interface InvalidSave {
   readonly what: string
@@ -18,13 +11,7 @@ export interface InvalidSave {
 }
 
 /** Kinds of records that are changed together. A section equals its history copy, so both get the same value. */
-const GROUPS: readonly (readonly RecordKind[])[] = [
-  ['reference'],
-  ['header'],
-  ['section', 'copy'],
-  ['entry'],
-  ['mark'],
-]
+const GROUPS: readonly (readonly RecordKind[])[] = [['reference'], ['header'], ['section', 'copy'], ['entry'], ['mark']]
 
 const OPTIONAL = ['imageUrl', 'minor']
 
@@ -86,12 +73,7 @@ export function* listInvalidFields(writes: Writes): Generator<InvalidSave> {
         if (!isSame(value, found.data[field]))
           yield {
             what: `${about}.${field}: ${what}`,
-            writes: changeCopies(
-              withFields(writes, records, { [field]: value }),
-              about,
-              field,
-              value,
-            ),
+            writes: changeCopies(withFields(writes, records, { [field]: value }), about, field, value),
             isAllowed: (ALLOWED[`${about}.${field}`] ?? ALLOWED[field])?.includes(what) ?? false,
           }
     }
@@ -141,15 +123,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function* listInvalidEntries(writes: Writes): Generator<InvalidSave> {
   for (let place = 0; place < 5; place++)
     // Any number is a valid time of creation, because the clock of a device may be wrong.
-    for (const [what, value] of Object.entries(INVALID_VALUES).filter(
-      ([, one]) => !Array.isArray(one),
-    ))
+    for (const [what, value] of Object.entries(INVALID_VALUES).filter(([, one]) => !Array.isArray(one)))
       if (!isSame(value, entryOf(writes)[place]) && !(place === 2 && what === 'a number'))
         yield {
           what: `entry[${place}]: ${what}`,
-          writes: changeEntry(writes, (entry) =>
-            entry.map((one, n) => (n === place ? value : one)),
-          ),
+          writes: changeEntry(writes, (entry) => entry.map((one, n) => (n === place ? value : one))),
           isAllowed: false,
         }
   for (const [what, change] of Object.entries({
@@ -167,10 +145,7 @@ function entryOf(writes: Writes): readonly unknown[] {
   return Array.isArray(entry) ? entry : []
 }
 
-export const changeEntry = (
-  writes: Writes,
-  change: (entry: readonly unknown[]) => unknown,
-): Writes =>
+export const changeEntry = (writes: Writes, change: (entry: readonly unknown[]) => unknown): Writes =>
   changeRecords(writes, ['entry'], (data) => ({
     ...data,
     pages: Object.fromEntries(

@@ -5,11 +5,7 @@ import { changeEntry } from './invalid-fields.ts'
 
 export const renamePage = (plan: SavePlan, name: string): Writes =>
   changeEntry(
-    withFields(
-      withFields(renameKey(plan, encodeKey(name)), 'reference', { Name: name }),
-      'header',
-      { title: name },
-    ),
+    withFields(withFields(renameKey(plan, encodeKey(name)), 'reference', { Name: name }), 'header', { title: name }),
     ([, ...rest]) => [name, ...rest],
   )
 
@@ -20,5 +16,4 @@ const encodeKey = (name: string): string =>
     .replace(/^(?:\.|_(?=_))/, escaped)
     .replaceAll(' ', ',')
 
-const escaped = (sign: string) =>
-  `~${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+const escaped = (sign: string) => `~${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`

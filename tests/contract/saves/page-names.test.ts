@@ -4,14 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import { renamePage } from './invalid-names.ts'
-import {
-  ANE,
-  BETWEEN_NEW_PAGES,
-  createAuth,
-  createAuthors,
-  createDetails,
-  planTestCreation,
-} from './page-saves.ts'
+import { ANE, BETWEEN_NEW_PAGES, createAuth, createAuthors, createDetails, planTestCreation } from './page-saves.ts'
 import { openRulesTestWiki, type RulesTestWiki } from './rules-test-wiki.ts'
 
 let wiki: RulesTestWiki
@@ -36,8 +29,7 @@ async function agrees(name: string): Promise<void> {
 }
 
 /** Excludes names that are refused before the rules run, and names that are not normalized, which rules cannot detect. */
-const isTestable = (name: string) =>
-  !/[\0\p{Surrogate}]/u.test(name) && name !== '' && name.normalize('NFC') === name
+const isTestable = (name: string) => !/[\0\p{Surrogate}]/u.test(name) && name !== '' && name.normalize('NFC') === name
 
 describe('a page name', () => {
   it.each([

@@ -1,11 +1,6 @@
 /** Fixture: people and saves as the editor plans them, from the records of a test wiki. */
 import type { Block, PageDetails } from '#shared/model/page'
-import {
-  getTypeSpec,
-  listSectionNames,
-  type SectionName,
-  type TypeName,
-} from '#shared/model/page-types'
+import { getTypeSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
 import { sectionPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import { planRename } from '#shared/rules/saving/rename-plan'
@@ -70,11 +65,7 @@ export function createDetails(type: TypeName, name: string): PageDetails {
 
 let saves = 0
 
-function planTestSave(
-  wiki: RulesTestWiki,
-  request: Partial<SaveRequest>,
-  details: PageDetails,
-): SavePlan {
+function planTestSave(wiki: RulesTestWiki, request: Partial<SaveRequest>, details: PageDetails): SavePlan {
   const plan = planSave({
     base: null,
     details,
@@ -98,11 +89,7 @@ export const planTestCreation = (
   details: PageDetails,
   over: Partial<SaveRequest> = {},
 ): SavePlan =>
-  planTestSave(
-    wiki,
-    { changed: new Map([['Blurb', createTextBlocks(`${details.name} is.`)]]), ...over },
-    details,
-  )
+  planTestSave(wiki, { changed: new Map([['Blurb', createTextBlocks(`${details.name} is.`)]]), ...over }, details)
 
 /** Plans the next save of a stored page. */
 export function planTestEdit(
@@ -133,10 +120,7 @@ export function planTestRename(
     name,
     reference: { ...stored, ...changes },
     sections: new Map(
-      base.sections.map((place) => [
-        place.name,
-        wiki.read(sectionPath(template, key, place.name)) ?? {},
-      ]),
+      base.sections.map((place) => [place.name, wiki.read(sectionPath(template, key, place.name)) ?? {}]),
     ),
     editor: by,
     now: new Date(wiki.now).toISOString(),
@@ -151,11 +135,7 @@ export function planTestRename(
 export const BETWEEN_NEW_PAGES = 11_000
 
 /** Commits a save as its author, and then advances the clock past the rate limit of new pages. */
-export async function commitSave(
-  wiki: RulesTestWiki,
-  plan: SavePlan,
-  by: Author = ANE,
-): Promise<void> {
+export async function commitSave(wiki: RulesTestWiki, plan: SavePlan, by: Author = ANE): Promise<void> {
   if (!(await wiki.evaluate(plan.writes, createAuth(by))))
     throw new Error(`The save of ${plan.key} was refused: ${wiki.reasons.join(', ')}`)
   wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
@@ -174,9 +154,7 @@ export async function storeOldPage(
     sections: [{ sectionName: 'Blurb', order: 0 }],
     createdAt: 'Sat Nov 21 2020 10:00:00 GMT+0000',
     createdBy: 'somebody@wiki.example',
-    timeStampArray: [
-      { updatedAt: 'Sat Nov 21 2020 10:00:00 GMT+0000', updatedBy: 'somebody@wiki.example' },
-    ],
+    timeStampArray: [{ updatedAt: 'Sat Nov 21 2020 10:00:00 GMT+0000', updatedBy: 'somebody@wiki.example' }],
     ...more,
   })
   return key

@@ -20,10 +20,12 @@ export const race = (name = NAME) => ({
   details: { name, type: 'Race' as const, series: 'S', bookNumber: null, locationType: null },
 })
 
-export const existing = (
-  key: string,
-  baseRevisions: number | ReadonlyMap<SectionName, number>,
-) => ({ kind: 'existing' as const, key, baseRevisions, details: null })
+export const existing = (key: string, baseRevisions: number | ReadonlyMap<SectionName, number>) => ({
+  kind: 'existing' as const,
+  key,
+  baseRevisions,
+  details: null,
+})
 
 let saves = 0
 
@@ -42,14 +44,9 @@ export const it = test
   .extend('attempt', async ({ wiki }) => {
     const uid = await wiki.addPerson('Ane')
     await wiki.signIn('Ane')
-    return (
-      page: CommitAttempt['page'],
-      changed: Partial<Record<SectionName, readonly Block[]>>,
-    ): CommitAttempt => ({
+    return (page: CommitAttempt['page'], changed: Partial<Record<SectionName, readonly Block[]>>): CommitAttempt => ({
       page,
-      changed: new Map(
-        Object.entries(changed).map(([name, stored]) => [name as SectionName, stored]),
-      ),
+      changed: new Map(Object.entries(changed).map(([name, stored]) => [name as SectionName, stored])),
       editor: { uid, userName: 'Ane', identity: uid },
       now: new Date().toISOString(),
       saveId: `save${String(saves++).padStart(12, '0')}`,

@@ -19,9 +19,7 @@ describe('a save', () => {
     await writing.commit(attempt(existing(key, 1), { Blurb: blocks('the catalogue is loaded') }))
     cloud.usage.reset()
     const names = ['ManualOfStyle', 'Blurb', 'Characteristics', 'Culture', 'History'] as const
-    const changed = Object.fromEntries(
-      [...names, 'NotableMembers'].map((name) => [name, blocks(`now ${name}`)]),
-    )
+    const changed = Object.fromEntries([...names, 'NotableMembers'].map((name) => [name, blocks(`now ${name}`)]))
     expect(await writing.commit(attempt(existing(key, 2), changed))).toEqual({
       ok: true,
       value: { key, rev: 3 },

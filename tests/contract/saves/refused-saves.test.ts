@@ -42,11 +42,8 @@ describe('no record of a save can be written alone', () => {
   it('except the rate limit record of the person', async () => {
     for (const { writes } of await planSaves()) {
       const alone: string[] = []
-      for (const write of writes)
-        if (await isAllowed([write])) alone.push(getRecordKind(write.path))
-      expect(alone).toEqual(
-        writes.map(({ path }) => getRecordKind(path)).filter((one) => one === 'mark'),
-      )
+      for (const write of writes) if (await isAllowed([write])) alone.push(getRecordKind(write.path))
+      expect(alone).toEqual(writes.map(({ path }) => getRecordKind(path)).filter((one) => one === 'mark'))
       wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
     }
   })
@@ -55,8 +52,7 @@ describe('no record of a save can be written alone', () => {
     for (const { writes } of await planSaves()) {
       const enough: string[] = []
       for (const left of writes.filter(({ path }) => getRecordKind(path) !== 'section'))
-        if (await isAllowed(writes.filter((write) => write !== left)))
-          enough.push(getRecordKind(left.path))
+        if (await isAllowed(writes.filter((write) => write !== left))) enough.push(getRecordKind(left.path))
       expect(enough).toEqual([])
     }
   })
@@ -86,8 +82,7 @@ describe('an invalid save is refused', () => {
       // A save that is marked as allowed has to be allowed, so that no mark hides another mistake.
       for (const { what } of attempts.filter(({ isAllowed }) => isAllowed)) {
         const next = attemptOf(plan(wiki).writes, what)
-        if (next === undefined || !(await isAllowed(next.writes)))
-          surprises.push(`${what}: ${wiki.reasons}`)
+        if (next === undefined || !(await isAllowed(next.writes))) surprises.push(`${what}: ${wiki.reasons}`)
         wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
       }
       expect(surprises).toEqual([])

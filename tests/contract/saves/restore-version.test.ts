@@ -4,11 +4,7 @@ import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import { err } from '#shared/result'
 import { listChangedDetails } from '#shared/rules/history/page-history'
-import {
-  planPageRestore,
-  type RestoreDeps,
-  restorePage,
-} from '../../../renderer/features/history/restore-page.ts'
+import { planPageRestore, type RestoreDeps, restorePage } from '../../../renderer/features/history/restore-page.ts'
 import type { ChangedDetails } from '../../../renderer/services/ports/editing.ts'
 import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { createHistories } from '../../../renderer/services/reading/histories.ts'
@@ -86,9 +82,7 @@ async function historyOf(key: string) {
   const read = await deps.histories.listForPage(key, null)
   if (!read.ok) throw new Error(read.error.kind)
   return read.value.entries.map((entry) =>
-    listChangedDetails(entry).map(
-      ({ detail, texts }) => `${DETAIL_TITLES[detail]}: ${texts.join(ARROW)}`,
-    ),
+    listChangedDetails(entry).map(({ detail, texts }) => `${DETAIL_TITLES[detail]}: ${texts.join(ARROW)}`),
   )
 }
 
@@ -153,9 +147,7 @@ describe('a forged history', () => {
 
   it('cannot restore a detail that the person has not confirmed', async () => {
     await create()
-    await forgedBy('Ane', { 'Roads → Gates': 'Vandal → Gates' }, () =>
-      saveDetails(1, { series: 'Gates' }),
-    )
+    await forgedBy('Ane', { 'Roads → Gates': 'Vandal → Gates' }, () => saveDetails(1, { series: 'Gates' }))
     expect(await offeredFor('Tide', 1)).toEqual([['series', 'Gates', 'Vandal']])
     expect(await restore('Tide', 1, ['series'])).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ series: 'Gates' })
@@ -210,11 +202,7 @@ describe('a version that is restored in part', () => {
 const inBody = (text: string) => `"stringValue":${JSON.stringify(text)}`
 
 /** Saves with changed texts in the commit, as a forged client would; the rules allow it. */
-async function forgedBy(
-  userName: string,
-  texts: Readonly<Record<string, string>>,
-  save: () => Promise<void>,
-) {
+async function forgedBy(userName: string, texts: Readonly<Record<string, string>>, save: () => Promise<void>) {
   const [mara, real] = [uid, globalThis.fetch]
   uid = await wiki.addPerson(userName)
   editorName = userName

@@ -158,8 +158,7 @@ function watchRuleset(ruleset: Ruleset, watcher: Watcher): Ruleset {
 
 /** Encodes a write, including values that no plan contains. */
 function inProtocol(write: PlannedWrite | Removal): object {
-  if (write.kind === 'delete')
-    return { delete: `${DATABASE.name}/documents/${write.path.join('/')}` }
+  if (write.kind === 'delete') return { delete: `${DATABASE.name}/documents/${write.path.join('/')}` }
   const bare = toProtocolWrite(DATABASE.name, { ...write, data: timesOf(write.data) })
   const fields = Object.entries(write.data)
     .filter(([, value]) => value !== SERVER_TIME)

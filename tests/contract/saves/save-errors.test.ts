@@ -1,9 +1,6 @@
 /** Contract test of the page writer: every reason for which a save is not written, through the real Lite client. */
 import { describe, expect, onTestFinished } from 'vitest'
-import {
-  IS_LONG_STORE_RUN,
-  STORE_TEST_TIMEOUT,
-} from '../../../local-cloud/services/testing/store-fixtures.ts'
+import { IS_LONG_STORE_RUN, STORE_TEST_TIMEOUT } from '../../../local-cloud/services/testing/store-fixtures.ts'
 import { updateWrite } from '../rules/operations.ts'
 import { blocks, existing, it, NAME, race } from './page-writer-fixture.ts'
 
@@ -58,13 +55,9 @@ describe('a save that is refused', () => {
     const { key } = await create()
     await writing.commit(attempt(existing(key, 1), { Culture: blocks('Theirs.') }))
     const baseRevisions = new Map([['Blurb', 1] as const])
-    const mine = await writing.commit(
-      attempt(existing(key, baseRevisions), { Blurb: blocks('Mine.') }),
-    )
+    const mine = await writing.commit(attempt(existing(key, baseRevisions), { Blurb: blocks('Mine.') }))
     expect(mine).toEqual({ ok: true, value: { key, rev: 3 } })
-    const again = await writing.commit(
-      attempt(existing(key, baseRevisions), { Blurb: blocks('Late.') }),
-    )
+    const again = await writing.commit(attempt(existing(key, baseRevisions), { Blurb: blocks('Late.') }))
     expect(again).toMatchObject({ error: { kind: 'conflict', reference: { rev: 3 } } })
     const added = new Map([['Culture', 0] as const])
     const result = await writing.commit(attempt(existing(key, added), { Culture: blocks('New.') }))
@@ -98,12 +91,7 @@ describe('a save that is refused', () => {
     expect(await writing.commit(made)).toEqual({ ok: false, error: { kind: 'clock' } })
   })
 
-  it('fault 9: as signed out succeeds after sign-in', async ({
-    wiki,
-    writing,
-    attempt,
-    create,
-  }) => {
+  it('fault 9: as signed out succeeds after sign-in', async ({ wiki, writing, attempt, create }) => {
     const { key } = await create()
     await wiki.signOut()
     const one = attempt(existing(key, 1), { Blurb: blocks('Written at length.') })

@@ -8,22 +8,14 @@ import { launchBrowser } from '../../browser.ts'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
 import { PAGES_INDEX, pageWrite } from './search-records.ts'
 
-const SCRIPT = join(
-  dirname(createRequire(import.meta.url).resolve('algoliasearch/lite')),
-  'browser.umd.js',
-)
+const SCRIPT = join(dirname(createRequire(import.meta.url).resolve('algoliasearch/lite')), 'browser.umd.js')
 
 let cloud: TestCloud
 let browser: Browser
 let own: Site
 let foreign: Site
 beforeAll(async () => {
-  ;[cloud, browser, own, foreign] = await Promise.all([
-    openCloud(),
-    launchBrowser(),
-    openSite(),
-    openSite(),
-  ])
+  ;[cloud, browser, own, foreign] = await Promise.all([openCloud(), launchBrowser(), openSite(), openSite()])
   cloud.allowOrigin(own.origin)
   await cloud.commit([pageWrite({ Name: 'Éowyn' }), pageWrite({ Name: 'C++', Type: 'Item' })])
 })

@@ -21,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const configOf = (port: number, apiKey = cloud.installation.apiKey): WikiConfig =>
-  createLocalConfig(
-    {},
-    { projectId: PROJECT, apiKey, services: { host: '127.0.0.1', port, ssl: false } },
-  )
+  createLocalConfig({}, { projectId: PROJECT, apiKey, services: { host: '127.0.0.1', port, ssl: false } })
 
 const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } }
 const FAILED = { ok: false, error: { kind: 'failed' } }
@@ -190,9 +187,7 @@ describe('a hosted wiki', () => {
     let asked = 0
     network((_, signal) => {
       asked++
-      return new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(signal.reason)),
-      )
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     })
     const since = startIdleTimer()
     expect(await createAlgoliaSearch(hosted()).pages('seth')).toEqual(UNREACHABLE)

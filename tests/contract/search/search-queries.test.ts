@@ -59,9 +59,5 @@ it.each([
 })
 
 it('star wars finds the three pages of that series and nothing else', async () => {
-  expect([...(await names('star wars'))].sort()).toEqual([
-    'Darth Vader',
-    'Luke Skywalker',
-    'Millennium Falcon',
-  ])
+  expect([...(await names('star wars'))].sort()).toEqual(['Darth Vader', 'Luke Skywalker', 'Millennium Falcon'])
 })

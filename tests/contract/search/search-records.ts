@@ -39,11 +39,7 @@ export const userWrite = (uid: string, userName: string) =>
 export const createRemoval = (path: string) => ({ delete: `${DATABASE}/documents/${path}` })
 
 /** Creates the real client of the hosted service, connected to a local cloud. */
-export const createSearchClient = (
-  cloud: TestCloud,
-  key = cloud.installation.apiKey,
-  applicationId = 'demo',
-) =>
+export const createSearchClient = (cloud: TestCloud, key = cloud.installation.apiKey, applicationId = 'demo') =>
   liteClient(applicationId, key, {
     hosts: [{ url: `127.0.0.1:${cloud.port}`, accept: 'readWrite', protocol: 'http' }],
   })

@@ -1,14 +1,7 @@
 import type { LiteClient, SearchResponse } from 'algoliasearch/lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import {
-  createRemoval,
-  createSearchClient,
-  PAGES_INDEX,
-  pageWrite,
-  USERS_INDEX,
-  userWrite,
-} from './search-records.ts'
+import { createRemoval, createSearchClient, PAGES_INDEX, pageWrite, USERS_INDEX, userWrite } from './search-records.ts'
 
 let cloud: TestCloud
 let client: LiteClient
@@ -42,8 +35,7 @@ async function search(request: Record<string, unknown>): Promise<Found> {
   })
   return results[0] as Found
 }
-const ids = async (request: Record<string, unknown>) =>
-  (await search(request)).hits.map(({ objectID }) => objectID)
+const ids = async (request: Record<string, unknown>) => (await search(request)).hits.map(({ objectID }) => objectID)
 
 async function refusal(promise: Promise<unknown>): Promise<{ status: number; message: string }> {
   try {
@@ -129,13 +121,9 @@ describe('a query of the hosted client', () => {
       Type: { Character: 2, Item: 2 },
       Series: { 'Star Wars': 2, 'The Lord of the Rings': 2 },
     })
-    expect(
-      await ids({ facetFilters: [['Type:Item', 'Type:Location'], 'Series:Star Wars'] }),
-    ).toEqual(['Death Star'])
+    expect(await ids({ facetFilters: [['Type:Item', 'Type:Location'], 'Series:Star Wars'] })).toEqual(['Death Star'])
     expect(await ids({ filters: 'Type:Item AND Series:"the lord of the rings"' })).toEqual(['Ring'])
-    expect(await ids({ query: 'star', facetFilters: ['Type:-Location'] })).toEqual([
-      'Luke Skywalker',
-    ])
+    expect(await ids({ query: 'star', facetFilters: ['Type:-Location'] })).toEqual(['Luke Skywalker'])
     const cut = await search({ hitsPerPage: 2, page: 3 })
     expect([cut.hits.length, cut.nbHits, cut.nbPages, cut.page]).toEqual([1, 7, 4, 3])
     expect((await search({ page: 9 })).hits).toEqual([])
@@ -194,8 +182,7 @@ describe('a committed record', () => {
     await fresh.commit(names.map((Name) => pageWrite({ Name })))
     const own = createSearchClient(fresh)
     const total = async () =>
-      (await own.searchForHits({ requests: [{ indexName: PAGES_INDEX, query: 'page' }] }))
-        .results[0]?.nbHits
+      (await own.searchForHits({ requests: [{ indexName: PAGES_INDEX, query: 'page' }] })).results[0]?.nbHits
     const first = total()
     const last = fresh.commit([
       pageWrite({ Name: 'Page 0', hidden: true }),
@@ -209,13 +196,11 @@ describe('a committed record', () => {
 
 describe('a refused request', () => {
   it('is one with a wrong key or application', async () => {
-    for (const other of [
-      createSearchClient(cloud, 'wrong'),
-      createSearchClient(cloud, undefined, 'other'),
-    ])
-      expect(
-        await refusal(other.search({ requests: [{ indexName: PAGES_INDEX, query: 'x' }] })),
-      ).toMatchObject({ status: 403, message: 'Invalid Application-ID or API key' })
+    for (const other of [createSearchClient(cloud, 'wrong'), createSearchClient(cloud, undefined, 'other')])
+      expect(await refusal(other.search({ requests: [{ indexName: PAGES_INDEX, query: 'x' }] }))).toMatchObject({
+        status: 403,
+        message: 'Invalid Application-ID or API key',
+      })
     const bare = await fetch(`${cloud.address}/1/indexes/${PAGES_INDEX}/query`, { method: 'POST' })
     expect([bare.status, await bare.json()]).toEqual([
       403,
@@ -225,9 +210,10 @@ describe('a refused request', () => {
   })
 
   it('is one for an unknown index', async () => {
-    expect(
-      await refusal(client.search({ requests: [{ indexName: 'Other', query: 'x' }] })),
-    ).toMatchObject({ status: 404, message: 'Index Other does not exist' })
+    expect(await refusal(client.search({ requests: [{ indexName: 'Other', query: 'x' }] }))).toMatchObject({
+      status: 404,
+      message: 'Index Other does not exist',
+    })
   })
 
   it.each<[Record<string, unknown>, string]>([

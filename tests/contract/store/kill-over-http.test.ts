@@ -39,11 +39,7 @@ interface Written {
   readonly acknowledged: number[]
 }
 
-async function writeUntilKilled(
-  wiki: WikiProcess,
-  database: string,
-  random: () => number,
-): Promise<Written> {
+async function writeUntilKilled(wiki: WikiProcess, database: string, random: () => number): Promise<Written> {
   const acknowledged = Array.from({ length: WRITERS }, () => -1)
   let killed = false
   let resolveUnderWay = () => {}
@@ -114,12 +110,8 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
         // The commit in progress may be stored or lost, as a whole.
         expect([last, last + 1], `writer ${writer}`).toContain(counted)
         for (let turn = 0; turn <= last + 1; turn++) {
-          const parts = Array.from({ length: DOCUMENTS }, (_, part) =>
-            stored.has(nameOf(writer, turn, part)),
-          )
-          expect(new Set(parts), `writer ${writer}, turn ${turn}`).toEqual(
-            new Set([turn <= counted]),
-          )
+          const parts = Array.from({ length: DOCUMENTS }, (_, part) => stored.has(nameOf(writer, turn, part)))
+          expect(new Set(parts), `writer ${writer}, turn ${turn}`).toEqual(new Set([turn <= counted]))
         }
       }
       expect(await (await fetch(`${second.pages}/Race/Varven`)).text()).toContain('made of mud')

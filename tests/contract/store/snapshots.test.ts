@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoreEvent } from '../../../local-cloud/services/store/store-events.ts'
 import { startWiki } from '../../wiki-process.ts'
-import {
-  addQuery,
-  getResumeToken,
-  isCurrent,
-  openWebChannel,
-} from '../listening/web-channel-client.ts'
+import { addQuery, getResumeToken, isCurrent, openWebChannel } from '../listening/web-channel-client.ts'
 import { at, DATABASE, openCloud } from '../open-cloud.ts'
 
 const name = (path: string) => `${DATABASE}/documents/${path}`
@@ -59,10 +54,7 @@ describe('fault 4: a damaged data file', () => {
     const { json } = await second.call(':batchGet', {
       documents: ['a/1', 'a/2', 'a/3'].map(name),
     })
-    expect([0, 1].map((i) => at(json, i, 'found', 'fields', 'n', 'integerValue'))).toEqual([
-      '1',
-      '2',
-    ])
+    expect([0, 1].map((i) => at(json, i, 'found', 'fields', 'n', 'integerValue'))).toEqual(['1', '2'])
     expect(at(json, 2, 'missing')).toBe(name('a/3'))
 
     // The listener resumes after the store's time has passed the time of the lost writes.

@@ -46,8 +46,7 @@ async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
     )
   }
   await store.documents.commit((t) => {
-    for (const path of ids.slice(0, 20))
-      putDocument(t, path, { n: createInteger(7), name: createText('short') })
+    for (const path of ids.slice(0, 20)) putDocument(t, path, { n: createInteger(7), name: createText('short') })
   })
   const whole = readAll(store)
   const checkpoint = openSqlite(file)
@@ -90,11 +89,7 @@ describe('a data file with one bit changed', () => {
   )
 })
 
-async function readDamaged(
-  store: OpenedStore,
-  whole: Read,
-  at: number,
-): Promise<'reported' | 'unchanged'> {
+async function readDamaged(store: OpenedStore, whole: Read, at: number): Promise<'reported' | 'unchanged'> {
   // A read before the verification is right or an error, unless the verification reports the row.
   const early = attempt(() => readAll(store))
   const faults = await store.verify()

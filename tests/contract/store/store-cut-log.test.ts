@@ -41,8 +41,7 @@ describe('the log of a killed store', () => {
       for (let length = start; length <= end; length++) {
         const inFrame = (length - LOG_HEADER) % (PAGE + FRAME_HEADER)
         // Every length within a frame's header is tested; within its page every 97th, and all in a long run.
-        if (!IS_LONG_STORE_RUN && length < end - 1 && inFrame > FRAME_HEADER && inFrame % 97 !== 0)
-          continue
+        if (!IS_LONG_STORE_RUN && length < end - 1 && inFrame > FRAME_HEADER && inFrame % 97 !== 0) continue
         const copy = join(dataDir, `cut-${length}`)
         mkdirSync(copy)
         copyFileSync(join(dataDir, 'wiki.db'), join(copy, 'wiki.db'))

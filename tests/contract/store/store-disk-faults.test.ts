@@ -30,8 +30,7 @@ const contents = ({ documents }: OpenedStore): unknown => {
 
 const begin = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
-    for (const id of ['a', 'b', 'c'])
-      putDocument(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
+    for (const id of ['a', 'b', 'c']) putDocument(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
   })
 
 /** Changes, deletes and creates one page each; every change writes documents and index. */
@@ -158,9 +157,9 @@ describe.each([
     arm(3)
     const results = await Promise.allSettled([1, 2, 3].map(write))
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    await expect(
-      store.blobs.put({ bucket: 'b', path: 'p', contentType: 'x' }, new Uint8Array(1)),
-    ).rejects.toThrow(StoreUnavailableError)
+    await expect(store.blobs.put({ bucket: 'b', path: 'p', contentType: 'x' }, new Uint8Array(1))).rejects.toThrow(
+      StoreUnavailableError,
+    )
     expect(heal()).toBe(true)
     await Promise.all([1, 2, 3].map(write))
     expect([...store.documents.scan({ collection: 'more' })].length).toBe(3)

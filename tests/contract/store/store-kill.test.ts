@@ -88,10 +88,7 @@ describe('a process killed while it writes', () => {
   })
 })
 
-async function expectFile(
-  { blobs }: ReturnType<typeof openTestStore>,
-  path: string,
-): Promise<void> {
+async function expectFile({ blobs }: ReturnType<typeof openTestStore>, path: string): Promise<void> {
   const file = blobs.find('b', path)
   expect(file, path).not.toBeNull()
   if (file !== null) expect(String(await blobs.read(file))).toBe(path)

@@ -67,10 +67,7 @@ const damages: [string, (page: Buffer) => void][] = [
   ['overwritten with zeros', (page) => void page.fill(0)],
   ['of no known kind', (page) => void page.writeUInt8(0x77, 0)],
   ['that counts no rows', (page) => void page.writeUInt16BE(0, 3)],
-  [
-    'that counts a row too few',
-    (page) => void page.writeUInt16BE(Math.max(0, page.readUInt16BE(3) - 1), 3),
-  ],
+  ['that counts a row too few', (page) => void page.writeUInt16BE(Math.max(0, page.readUInt16BE(3) - 1), 3)],
   ['whose rows lie elsewhere', (page) => void page.fill(0xff, 8, 40)],
 ]
 

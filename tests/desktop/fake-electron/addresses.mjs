@@ -5,8 +5,6 @@
 
 export const SUFFIX = 'fake.localhost'
 
-export const toHttp = (address) =>
-  address.replace(/^app:\/\/([^/?#]+)/, (_all, host) => `http://${host}.app.${SUFFIX}`)
+export const toHttp = (address) => address.replace(/^app:\/\/([^/?#]+)/, (_all, host) => `http://${host}.app.${SUFFIX}`)
 
-export const fromHttp = (address) =>
-  address.replace(/^http:\/\/([^/?#:]+)\.app\.fake\.localhost(?::\d+)?/, 'app://$1')
+export const fromHttp = (address) => address.replace(/^http:\/\/([^/?#:]+)\.app\.fake\.localhost(?::\d+)?/, 'app://$1')

@@ -13,9 +13,7 @@ function serve(handlerOf) {
   const server = createServer(async (request, response) => {
     try {
       const url = fromHttp(`http://${request.headers.host}${request.url}`)
-      const answer = await handlerOf(url.split(':')[0])(
-        new Request(url, { method: request.method }),
-      )
+      const answer = await handlerOf(url.split(':')[0])(new Request(url, { method: request.method }))
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       const bytes = Buffer.from(await answer.arrayBuffer())
       // This Chromium would open links of the custom scheme by the system.
@@ -39,11 +37,7 @@ export async function startChromium({ userData, handlerOf, ended }) {
   // A killed Chromium leaves these files.
   for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
     rmSync(join(profile, name), { force: true })
-  const rules = [
-    `MAP *.${SUFFIX} 127.0.0.1:${server.address().port}`,
-    'MAP * ~NOTFOUND',
-    'EXCLUDE 127.0.0.1',
-  ]
+  const rules = [`MAP *.${SUFFIX} 127.0.0.1:${server.address().port}`, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
   const child = spawn(
     process.env['IW_STAND_IN_CHROMIUM'],
     [

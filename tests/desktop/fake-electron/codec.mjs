@@ -4,18 +4,15 @@
 export function makeCodec() {
   const toBase64 = (bytes) => {
     let text = ''
-    for (let at = 0; at < bytes.length; at += 8192)
-      text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+    for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
     return btoa(text)
   }
   const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   const pack = (value) => {
     if (value === undefined) return { is: 'undefined' }
-    if (typeof value === 'function' || typeof value === 'symbol')
-      throw new Error('An object could not be cloned.')
+    if (typeof value === 'function' || typeof value === 'symbol') throw new Error('An object could not be cloned.')
     if (typeof value === 'bigint') return { is: 'bigint', value: String(value) }
-    if (typeof value === 'number' && !Number.isFinite(value))
-      return { is: 'number', value: String(value) }
+    if (typeof value === 'number' && !Number.isFinite(value)) return { is: 'number', value: String(value) }
     if (value === null || typeof value !== 'object') return value
     if (value instanceof Date) return { is: 'date', value: value.getTime() }
     if (ArrayBuffer.isView(value))
@@ -23,8 +20,7 @@ export function makeCodec() {
         is: 'bytes',
         value: toBase64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)),
       }
-    if (value instanceof Map)
-      return { is: 'map', value: [...value].map((entry) => entry.map(pack)) }
+    if (value instanceof Map) return { is: 'map', value: [...value].map((entry) => entry.map(pack)) }
     if (value instanceof Set) return { is: 'set', value: [...value].map(pack) }
     if (Array.isArray(value)) return value.map(pack)
     const entries = Object.entries(value).map(([name, inner]) => [name, pack(inner)])

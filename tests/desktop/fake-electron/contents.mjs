@@ -43,9 +43,7 @@ export class WebContents extends EventEmitter {
       if (frame === this.page.mainFrame()) this.mainFrame.url = fromHttp(frame.url())
     })
     this.page.on('domcontentloaded', () => this.emit('dom-ready'))
-    this.page.on('console', (consoleMessage) =>
-      this.emit('console-message', { message: consoleMessage.text() }),
-    )
+    this.page.on('console', (consoleMessage) => this.emit('console-message', { message: consoleMessage.text() }))
     // Electron does not emit this event for navigation within a document.
     this.protocol.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === this.frameId) this.emit('did-navigate', {}, fromHttp(frame.url))
@@ -76,8 +74,7 @@ export class WebContents extends EventEmitter {
   async #installPreload(file) {
     this.preload = file
     this.protocol.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.name === WORLD && context.auxData?.frameId === this.frameId)
-        this.context = context.id
+      if (context.name === WORLD && context.auxData?.frameId === this.frameId) this.context = context.id
     })
     this.protocol.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === '__fakeElectron') void this.#called(decode(payload), executionContextId)
@@ -97,9 +94,7 @@ export class WebContents extends EventEmitter {
       const changed = isMain && this.#hasNewPreload()
       const stopped = this.#asks(isMain, fromHttp(request.url)) || changed
       if (changed) void this.#reloadWithPreload(request.url)
-      const [method, more] = stopped
-        ? ['Fetch.failRequest', { errorReason: 'Aborted' }]
-        : ['Fetch.continueRequest', {}]
+      const [method, more] = stopped ? ['Fetch.failRequest', { errorReason: 'Aborted' }] : ['Fetch.continueRequest', {}]
       this.protocol.send(method, { requestId, ...more }).catch(() => {})
     })
   }

@@ -12,15 +12,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium.mjs'
 import { net } from './net.mjs'
-import {
-  clipboard,
-  defaultSession,
-  dialog,
-  ipcMain,
-  Menu,
-  screen,
-  shell,
-} from './recording-fakes.mjs'
+import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './recording-fakes.mjs'
 import { utilityProcess } from './utility-process.mjs'
 import { prevented, windowClass } from './window.mjs'
 
@@ -28,11 +20,8 @@ const argv = process.argv.slice(2)
 /** The resources of a packed program whose binary is this script. */
 const resources = process.env['IW_STAND_IN_RESOURCES']
 if (resources !== undefined) process.resourcesPath = resources
-const switchValue = (name) =>
-  argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
-const programDir = resolve(
-  resources ? join(resources, 'app') : (argv.find((arg) => !arg.startsWith('-')) ?? '.'),
-)
+const switchValue = (name) => argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const programDir = resolve(resources ? join(resources, 'app') : (argv.find((arg) => !arg.startsWith('-')) ?? '.'))
 const program = JSON.parse(readFileSync(join(programDir, 'package.json'), 'utf8'))
 const appData = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
 const name = program.productName ?? program.name
@@ -115,9 +104,7 @@ const app = Object.assign(new EventEmitter(), {
     }
     rmSync(lock(), { force: true })
     symlinkSync(String(process.pid), lock())
-    process.on('SIGUSR2', () =>
-      app.emit('second-instance', {}, JSON.parse(readlinkSync(second())), programDir),
-    )
+    process.on('SIGUSR2', () => app.emit('second-instance', {}, JSON.parse(readlinkSync(second())), programDir))
     return true
   },
   quit() {
@@ -146,8 +133,7 @@ const schemes = new Map()
 const privileged = new Set()
 const protocol = {
   registerSchemesAsPrivileged(list) {
-    if (isReady)
-      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    if (isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const { scheme, privileges } of list) {
       if (!privileges.standard || !privileges.secure)
         throw new Error(`fake Electron: ${scheme} would have no storage of its own`)

@@ -34,8 +34,7 @@ export const screen = {
 export const ipcMain = Object.assign(new EventEmitter(), {
   handlers: new Map(),
   handle(channel, handler) {
-    if (ipcMain.handlers.has(channel))
-      throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (ipcMain.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     ipcMain.handlers.set(channel, handler)
   },
 })

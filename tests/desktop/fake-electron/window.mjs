@@ -30,19 +30,11 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
     #minimized = false
     #maximized = false
 
-    constructor({
-      x = 0,
-      y = 0,
-      width = 800,
-      height = 600,
-      show = true,
-      webPreferences = {},
-    } = {}) {
+    constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} } = {}) {
       super()
       if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
       for (const [name, value] of Object.entries(UNSAFE))
-        if (webPreferences[name] === value)
-          throw new Error(`fake Electron: refuses ${name}: ${value}`)
+        if (webPreferences[name] === value) throw new Error(`fake Electron: refuses ${name}: ${value}`)
       this.id = windows.size === 0 ? 1 : Math.max(...windows.keys()) + 1
       this.webPreferences = webPreferences
       this.#bounds = { x, y, width, height }
@@ -51,9 +43,7 @@ export function windowClass({ app, windows, isReady, isQuitting, browser }) {
       windows.set(this.id, this)
       this.webContents.once('dom-ready', () => this.emit('ready-to-show'))
       this.webContents.once('destroyed', () => this.#closed())
-      void this.webContents.ready.then(() =>
-        this.webContents.page.setViewportSize({ width, height }),
-      )
+      void this.webContents.ready.then(() => this.webContents.page.setViewportSize({ width, height }))
     }
     #closed() {
       this.#isDestroyed = true

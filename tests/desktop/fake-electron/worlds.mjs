@@ -10,10 +10,8 @@ function runMainWorld(makeCodecHere) {
   const listeners = new Map()
   const waiting = new Map()
   let last = 0
-  const dispatch = (name, detail) =>
-    document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
-  const listen = (name, listener) =>
-    document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
+  const dispatch = (name, detail) => document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
+  const listen = (name, listener) => document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
 
   const handed = (value) => {
     if (typeof value !== 'function') return { value }
@@ -40,9 +38,7 @@ function runMainWorld(makeCodecHere) {
   const made = (shape) => {
     if (shape.function !== undefined) return functionOf(shape.function)
     if (shape.entries === undefined) return shape.value
-    return Object.freeze(
-      Object.fromEntries(Object.entries(shape.entries).map(([name, inner]) => [name, made(inner)])),
-    )
+    return Object.freeze(Object.fromEntries(Object.entries(shape.entries).map(([name, inner]) => [name, made(inner)])))
   }
   listen('settled', ({ reply, error, value }) => {
     const [resolve, reject] = waiting.get(reply)
@@ -77,10 +73,8 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
   const shown = []
   const subscribers = new Map()
   let last = 0
-  const dispatch = (name, detail) =>
-    document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
-  const listen = (name, listener) =>
-    document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
+  const dispatch = (name, detail) => document.dispatchEvent(new CustomEvent(`fake:${name}`, { detail: encode(detail) }))
+  const listen = (name, listener) => document.addEventListener(`fake:${name}`, ({ detail }) => listener(decode(detail)))
   const registerFunction = (work) => {
     last += 1
     functions.set(last, work)
@@ -104,8 +98,7 @@ function runPreloadWorld(makeCodecHere, processHere, preload) {
           (problem) => dispatch('settled', { reply, error: messageOf(problem) }),
         )
         dispatch('result', { promise: true })
-      } else if (typeof answer === 'function')
-        dispatch('result', { function: registerFunction(answer) })
+      } else if (typeof answer === 'function') dispatch('result', { function: registerFunction(answer) })
       else dispatch('result', { value: answer })
     } catch (problem) {
       dispatch('result', { error: messageOf(problem) })

@@ -44,8 +44,7 @@ describe('two tabs', () => {
     await expectPath(page, '/')
     await expectPath(third, '/login')
     for (const tab of [page, third]) await main(tab).getByText(ACCOUNT_MESSAGES.signedOut).waitFor()
-    for (const tab of [page, other, third])
-      await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
+    for (const tab of [page, other, third]) await getHeaderLinks(tab).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/Race/Varven')
     // The redirect after sign-in belongs to the person a guard redirected, and not to the next one.
     await fillSignIn(third, EDITOR_ACCOUNT)
@@ -78,9 +77,7 @@ describe('fault 59: on a shared computer', () => {
     await field(page, 'Current Password').fill('something typed')
     await logOut(page)
     await expectPath(page, '/')
-    const storedValue = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    )
+    const storedValue = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     for (const secret of [ada.userName, ada.email, 'something typed', 'auth/reset-password'])
       expect(storedValue).not.toContain(secret)
     await submitSignIn(page)
@@ -121,9 +118,7 @@ describe('fault 58: a session that ends by itself', () => {
     const link = new URL(await getNewestLink(wiki, ada.email))
     const newPassword = 'another horse 8'
     const oobCode = link.searchParams.get('oobCode')
-    expect((await callAuth(cloud, 'accounts:resetPassword', { oobCode, newPassword })).status).toBe(
-      200,
-    )
+    expect((await callAuth(cloud, 'accounts:resetPassword', { oobCode, newPassword })).status).toBe(200)
 
     await page.clock.fastForward(61_000)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

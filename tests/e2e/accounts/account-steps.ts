@@ -38,8 +38,7 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 
 export const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 
-export const press = (page: Page, name: string) =>
-  main(page).getByRole('button', { name, exact: true }).click()
+export const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
 /** Returns the texts of the alerts, as a screen reader announces them. */
 export const alerts = (page: Page) =>

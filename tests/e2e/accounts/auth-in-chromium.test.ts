@@ -32,11 +32,7 @@ const it = createScriptTest('e2e/accounts/auth-in-page.ts')
 
 it.beforeEach(({ context, clock }) => context.exposeFunction('passTime', clock.pass))
 
-async function openSite(
-  site: ScriptSite,
-  context: BrowserContext,
-  cloud: TestCloud,
-): Promise<Page> {
+async function openSite(site: ScriptSite, context: BrowserContext, cloud: TestCloud): Promise<Page> {
   const page = await context.newPage()
   await page.goto(site.origin)
   await start(cloud, page)
@@ -77,10 +73,7 @@ describe('the client in a page', () => {
 
   it('fault 58: is signed out in every tab at once', async ({ site, context, cloud }) => {
     await requestSignUp(cloud, SETH)
-    const [first, second] = [
-      await openSite(site, context, cloud),
-      await openSite(site, context, cloud),
-    ]
+    const [first, second] = [await openSite(site, context, cloud), await openSite(site, context, cloud)]
     await runPersistent(first, 'sign in')
     await second.evaluate(() => window.identity.runPersistent('look'))
     await second.waitForFunction((email) => window.identity.currentEmail() === email, SETH)

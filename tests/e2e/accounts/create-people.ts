@@ -10,13 +10,7 @@ import {
   requestVerification,
 } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
-import {
-  commitWrites,
-  getDatabase,
-  newPageWrites,
-  type PageText,
-  recordWrites,
-} from '../../stored-pages.ts'
+import { commitWrites, getDatabase, newPageWrites, type PageText, recordWrites } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { getNewestLink } from './account-steps.ts'
 
@@ -62,10 +56,7 @@ async function verify(
 }
 
 /** Publishes each page as another person, since the rules allow one new page in ten seconds. */
-export async function createPublishedPages(
-  wiki: WikiProcess,
-  pages: readonly PageText[],
-): Promise<void> {
+export async function createPublishedPages(wiki: WikiProcess, pages: readonly PageText[]): Promise<void> {
   const database = await getDatabase(wiki)
   for (const page of pages) {
     const { token, uid, userName } = await createVerifiedPerson(wiki)

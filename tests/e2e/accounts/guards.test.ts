@@ -4,13 +4,7 @@ import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
-import {
-  expectHeading,
-  holdScripts,
-  main,
-  openHydrated,
-  waitForHydration,
-} from '../wiki-fixture.ts'
+import { expectHeading, holdScripts, main, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   createAccountDetails,
@@ -26,9 +20,7 @@ import {
 } from './account-steps.ts'
 import { beginSignedIn } from './stored-session.ts'
 
-const EDIT_PATHS = TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((part) =>
-  editPath(part, 'Varven'),
-)
+const EDIT_PATHS = TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((part) => editPath(part, 'Varven'))
 
 const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
@@ -38,8 +30,7 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     const seen = new Set<string>()
     Reflect.set(window, '__headings', seen)
     const look = () => {
-      for (const { textContent } of document.querySelectorAll('main h1'))
-        seen.add(textContent ?? '')
+      for (const { textContent } of document.querySelectorAll('main h1')) seen.add(textContent ?? '')
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
@@ -49,11 +40,7 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
 describe('a guard', () => {
   it.for([
     ['forms for writing', [...EDIT_PATHS, '/user/upload'], '/login'],
-    [
-      'the screens of an account',
-      ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'],
-      '/',
-    ],
+    ['the screens of an account', ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'], '/'],
   ] as const)(
     'redirects a signed-out person away from %s, and shows nothing of them',
     async ([_, paths, redirectPath], { page }) => {
@@ -81,22 +68,18 @@ describe('a guard', () => {
   it.for([
     ['/EditRacePage/Varven', '/login', 'Edit Varven'],
     ['/user/ReportABug', '/', 'Report Bug'],
-  ] as const)(
-    'redirects to %s after signing in',
-    async ([path, redirectPath, heading], { page }) => {
-      await page.goto(path)
-      await expectPath(page, redirectPath)
-      await waitForHydration(page)
-      if (redirectPath === '/')
-        await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).click()
-      await fillSignIn(page, EDITOR_ACCOUNT)
-      await expectPath(page, path)
-      await expectHeading(page, heading)
-      // The redirect is used once.
-      await logOut(page)
-      await submitSignIn(page)
-    },
-  )
+  ] as const)('redirects to %s after signing in', async ([path, redirectPath, heading], { page }) => {
+    await page.goto(path)
+    await expectPath(page, redirectPath)
+    await waitForHydration(page)
+    if (redirectPath === '/') await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).click()
+    await fillSignIn(page, EDITOR_ACCOUNT)
+    await expectPath(page, path)
+    await expectHeading(page, heading)
+    // The redirect is used once.
+    await logOut(page)
+    await submitSignIn(page)
+  })
 
   it('redirects an unverified person, and opens every tab afterwards', async ({ page, wiki }) => {
     const ada = createAccountDetails()
@@ -124,12 +107,7 @@ describe('a guard', () => {
   })
 
   it('fault 50: never redirects to another site', async ({ page, wiki }) => {
-    for (const destination of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-    ]) {
+    for (const destination of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       await openHydrated(page, `/login?next=${encodeURIComponent(destination)}`)
       await page.evaluate((text) => sessionStorage.setItem('destination', text), destination)
       await fillSignIn(page, EDITOR_ACCOUNT)

@@ -2,12 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import {
-  callAuth,
-  requestSignUp as callSignUp,
-  getAuthEndpoint,
-  PASSWORD,
-} from '../../contract/accounts/auth-calls.ts'
+import { callAuth, requestSignUp as callSignUp, getAuthEndpoint, PASSWORD } from '../../contract/accounts/auth-calls.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { expectHeading, main, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
@@ -99,9 +94,9 @@ describe('a person with an account', () => {
 
     await page.goto('/auth/action?mode=resetPassword')
     await main(page).getByText(ACCOUNT_MESSAGES.linkIncomplete).waitFor()
-    expect(
-      await main(page).getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href'),
-    ).toBe('/login/forgot-password')
+    expect(await main(page).getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href')).toBe(
+      '/login/forgot-password',
+    )
   })
 
   it('reverts a change of the address from the mail about it', async ({ page, wiki }) => {
@@ -211,5 +206,4 @@ describe('a reader without an account', () => {
   })
 })
 
-const focused = (on: Page) =>
-  on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+const focused = (on: Page) => on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)

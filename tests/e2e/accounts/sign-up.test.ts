@@ -3,14 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  main,
-  markDocument,
-  NARROW,
-  openHydrated,
-} from '../wiki-fixture.ts'
+import { expectHeading, isSameDocument, main, markDocument, NARROW, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
@@ -64,21 +57,14 @@ describe('a new person', () => {
     await expectHeading(page, `Welcome Back ${ada.userName}`)
     expect(await page.title()).toBe('User Dashboard || Infinite Worlds Wiki')
     expect(await isSameDocument(page)).toBe(true)
-    expect(await links.getByRole('link').allTextContents()).toEqual([
-      ...VERIFIED_LINKS,
-      `Welcome Back ${ada.userName}`,
-    ])
+    expect(await links.getByRole('link').allTextContents()).toEqual([...VERIFIED_LINKS, `Welcome Back ${ada.userName}`])
     expect(await main(page).textContent()).toContain(ada.email)
     await main(page).getByRole('link', { name: 'Create Content' }).click()
     await expectHeading(page, 'Content Templates')
     expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
   })
 
-  it('requests the mail again, and follows it in another browser', async ({
-    page,
-    wiki,
-    openPage,
-  }) => {
+  it('requests the mail again, and follows it in another browser', async ({ page, wiki, openPage }) => {
     const ada = createAccountDetails()
     await submitSignUp(page, ada)
     await openHydrated(page, '/user/authentication')
@@ -147,8 +133,7 @@ describe('a new person', () => {
   it('fault 20: a double click creates one account', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('accounts:signUp') && request.method() === 'POST')
-        calls.push(request.url())
+      if (request.url().includes('accounts:signUp') && request.method() === 'POST') calls.push(request.url())
     })
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')
@@ -220,31 +205,24 @@ describe('by keyboard alone, in a window as narrow as a phone', () => {
 it('password managers know the fields of every form', async ({ page }) => {
   for (const [path, known] of [
     ['/login', ['email:username', 'password:current-password']],
-    [
-      '/signup',
-      ['userName:nickname', 'email:username', 'password:new-password', 'confirm:new-password'],
-    ],
+    ['/signup', ['userName:nickname', 'email:username', 'password:new-password', 'confirm:new-password']],
     ['/login/forgot-password', ['email:username']],
   ] as const) {
     await openHydrated(page, path)
     const fields = main(page).locator('form input')
     expect(
       await fields.evaluateAll((inputs) =>
-        inputs.map(
-          (input) => `${input.getAttribute('name')}:${input.getAttribute('autocomplete')}`,
-        ),
+        inputs.map((input) => `${input.getAttribute('name')}:${input.getAttribute('autocomplete')}`),
       ),
       path,
     ).toEqual(known)
   }
 })
 
-const focused = (on: Page) =>
-  on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+const focused = (on: Page) => on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
 /** Returns by how many pixels the page is wider than the window. */
-const overflow = (on: Page) =>
-  on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const overflow = (on: Page) => on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** Presses Tab until the control of this name has the focus, and throws after too many presses. */
 async function tabTo(on: Page, name: string): Promise<void> {

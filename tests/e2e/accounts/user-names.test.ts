@@ -61,11 +61,7 @@ describe('user names', () => {
     await second.close()
   })
 
-  it('that could not be reserved are asked for on the dashboard', async ({
-    page,
-    watched,
-    wiki,
-  }) => {
+  it('that could not be reserved are asked for on the dashboard', async ({ page, watched, wiki }) => {
     const cut = /accounts:delete|\/1\/indexes\//
     await watched.cutOff(cut)
     const ada = createAccountDetails()

@@ -4,15 +4,7 @@ import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
-import {
-  blurb,
-  draftStatus,
-  expectDraftStored,
-  expectSaved,
-  focused,
-  submitAll,
-  texts,
-} from './editing-pages.ts'
+import { blurb, draftStatus, expectDraftStored, expectSaved, focused, submitAll, texts } from './editing-pages.ts'
 import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
@@ -20,11 +12,7 @@ const it = createRacePageTest()
 it.afterEach(({ page }) => page.unrouteAll())
 
 describe('two tabs', () => {
-  it('fault 13: share one draft, lose no key and save once', async ({
-    page,
-    openEditor,
-    openAnotherTab,
-  }) => {
+  it('fault 13: share one draft, lose no key and save once', async ({ page, openEditor, openAnotherTab }) => {
     await openEditor(page)
     const shared = 'open in another window too'
     expect(await page.getByText(shared).count()).toBe(0)
@@ -34,13 +22,9 @@ describe('two tabs', () => {
     await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe('')
     const [mine, theirs] = ['abcdefghij', 'KLMNOPQRST']
     for (let key = 0; key < 10; key++)
-      await Promise.all([
-        blurb(page).press(mine.charAt(key)),
-        blurb(second).press(theirs.charAt(key)),
-      ])
+      await Promise.all([blurb(page).press(mine.charAt(key)), blurb(second).press(theirs.charAt(key))])
     const sorted = async (tab: Page) => [...(await blurb(tab).inputValue())].toSorted().join('')
-    for (const tab of [page, second])
-      await expect.poll(() => sorted(tab), POLL_OPTIONS).toBe(`${theirs}${mine}`)
+    for (const tab of [page, second]) await expect.poll(() => sorted(tab), POLL_OPTIONS).toBe(`${theirs}${mine}`)
     const text = await blurb(page).inputValue()
     await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe(text)
     await expectDraftStored(page)
@@ -51,9 +35,7 @@ describe('two tabs', () => {
     const third = await openAnotherTab()
     await submitAll(page).click()
     await expectSaved(page)
-    await expect
-      .poll(() => draftStatus(third).textContent(), POLL_OPTIONS)
-      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => draftStatus(third).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
     await expect.poll(() => blurb(third).inputValue(), POLL_OPTIONS).toBe(text)
     await third.close()
   })
@@ -91,12 +73,7 @@ describe('fault 10 to 13: others write too', () => {
     expect(text).toContain('Theirs in the history.')
   })
 
-  it('fault 10: different words of a section are merged', async ({
-    page,
-    key,
-    other,
-    readStoredText,
-  }) => {
+  it('fault 10: different words of a section are merged', async ({ page, key, other, readStoredText }) => {
     await chooseImage(page)
     await blurb(page).fill('The first long paragraph.')
     await page
@@ -137,13 +114,10 @@ describe('fault 10 to 13: others write too', () => {
         await dialog.waitFor()
       }
       // The dialog is read before one of its choices has the focus.
-      await expect
-        .poll(() => focused(page), POLL_OPTIONS)
-        .toBe('Somebody else has changed this too')
+      await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Somebody else has changed this too')
       expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
       expect(await dialog.innerText()).toContain('Their own words.')
-      for (const radio of await dialog.getByRole('radio', { name: choice }).all())
-        await radio.check()
+      for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
       await dialog.getByRole('button', { name: 'Save with these choices' }).click()
       if (choice === 'Keep theirs') await page.getByText(EDITOR_MESSAGES.unchanged).waitFor()
       else await expectSaved(page)

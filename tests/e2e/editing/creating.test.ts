@@ -7,10 +7,7 @@ import { listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-
 import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import {
-  getAuthEndpoint,
-  requestSignIn as signInByCall,
-} from '../../contract/accounts/auth-calls.ts'
+import { getAuthEndpoint, requestSignIn as signInByCall } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { commitWrites, getDatabase } from '../../stored-pages.ts'
@@ -40,9 +37,7 @@ const newPage = (type: TypeName, name: string) => ({
   type,
   name,
   series: 'Journeys of the Test',
-  sections: Object.fromEntries(
-    listSectionNames(type).map((one) => [one, `${name}: ${one}.\nA second line.`]),
-  ),
+  sections: Object.fromEntries(listSectionNames(type).map((one) => [one, `${name}: ${one}.\nA second line.`])),
 })
 
 describe('Content Templates', () => {
@@ -59,8 +54,7 @@ describe('Content Templates', () => {
   it('describes its sections and fields, without changing their names', async ({ page }) => {
     await openTemplates(page, 'Book')
     const { sectionHints, sectionNameHint, titleHint } = EDITOR_MESSAGES
-    const inStyle = (field: string) =>
-      form(page, 'ManualOfStyle').getByLabel(field, { exact: true })
+    const inStyle = (field: string) => form(page, 'ManualOfStyle').getByLabel(field, { exact: true })
     for (const [described, hint] of [
       [form(page, 'ManualOfStyle'), sectionHints.ManualOfStyle],
       [form(page, 'Blurb'), sectionHints.Blurb],
@@ -102,18 +96,13 @@ describe('Content Templates', () => {
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('fault 21: a taken name keeps the text and suggests similar names', async ({
-    page,
-    watched,
-  }) => {
+  it('fault 21: a taken name keeps the text and suggests similar names', async ({ page, watched }) => {
     await openTemplates(page, 'Race')
     const made = newPage('Race', 'Taken Name')
     await watchProgress(page)
     await createPage(page, made)
     expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
-    await expect
-      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS)
-      .toBe('')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS).toBe('')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
     // The form is empty again, so that the message about the saved page gets the focus.
     await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
@@ -183,8 +172,7 @@ describe('Content Templates', () => {
       .poll(
         async () => {
           const answer = page.waitForResponse(
-            (response) =>
-              response.url().includes('documents:commit') && response.request().method() === 'POST',
+            (response) => response.url().includes('documents:commit') && response.request().method() === 'POST',
           )
           await submitAll(page).click()
           return (await answer).status()
@@ -198,11 +186,7 @@ describe('Content Templates', () => {
 
 /** Writes the editor's rate-limit record with the present time. The rules accept it ten seconds after the last one. */
 async function markTime(wiki: WikiProcess): Promise<void> {
-  const { json } = await signInByCall(
-    await getAuthEndpoint(wiki),
-    SAMPLE_EDITOR.email,
-    SAMPLE_EDITOR.password,
-  )
+  const { json } = await signInByCall(await getAuthEndpoint(wiki), SAMPLE_EDITOR.email, SAMPLE_EDITOR.password)
   const database = await getDatabase(wiki)
   const path = ['rate', String(at(json, 'localId'))]
   const mark = toProtocolWrite(database, { kind: 'set', path, data: { at: SERVER_TIME } })

@@ -5,14 +5,7 @@ import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
-import {
-  draftStatus,
-  expectDraftStored,
-  form,
-  getValues,
-  SAMPLE_EDITOR,
-  texts,
-} from './editing-pages.ts'
+import { draftStatus, expectDraftStored, form, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
 
 const it = createSharedPageTest({
   page: { viewport: NARROW, signedIn: SAMPLE_EDITOR },
@@ -37,9 +30,7 @@ describe('an unsaved draft', () => {
     await page.getByRole('listitem').getByText('1 section changed').first().click()
     await page.getByText('An hour of careful work').waitFor()
     await page.getByRole('button', { name: 'Restore this draft version' }).first().click()
-    await expect
-      .poll(() => getValues(blurb))
-      .toEqual(['An hour of careful work about the folk of the wind.'])
+    await expect.poll(() => getValues(blurb)).toEqual(['An hour of careful work about the folk of the wind.'])
     await page.getByText('The earlier version of the draft is restored.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getValues(blurb)).toEqual(['Oops'])
@@ -57,21 +48,15 @@ describe('an unsaved draft', () => {
       .getByRole('button', { name: /^Remove Content/ })
       .last()
       .click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
     await page.reload()
     await page.getByText('Earlier versions of this draft').click()
     await page.getByRole('listitem').getByText('1 section changed').first().click()
     await page.getByRole('button', { name: 'Restore this draft version' }).first().click()
-    await expect
-      .poll(() => getValues(texts(page, 'Blurb')), POLL_OPTIONS)
-      .toContain('Removed by mistake.')
+    await expect.poll(() => getValues(texts(page, 'Blurb')), POLL_OPTIONS).toContain('Removed by mistake.')
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
     await blurb.getByRole('button', { name: 'Confirm reset' }).click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
   })
 
   it('is downloaded from the dashboard as one readable file', async ({ page }) => {

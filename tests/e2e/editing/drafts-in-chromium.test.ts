@@ -6,19 +6,14 @@ import { createScriptTest, type ScriptSite } from '../serve-script.ts'
 
 const it = createScriptTest('contract/drafts/drafts-in-page.ts')
 
-async function openSite(
-  site: ScriptSite,
-  context: BrowserContext,
-  before?: () => void,
-): Promise<Page> {
+async function openSite(site: ScriptSite, context: BrowserContext, before?: () => void): Promise<Page> {
   const page = await context.newPage()
   if (before !== undefined) await page.addInitScript(before)
   await page.goto(site.origin)
   return page
 }
 
-const type = (page: Page, text: string) =>
-  page.evaluate((words) => window.drafts.type('w', words), text)
+const type = (page: Page, text: string) => page.evaluate((words) => window.drafts.type('w', words), text)
 const found = (page: Page) => page.evaluate(() => window.drafts.found('w'))
 const listed = (page: Page) => page.evaluate(() => window.drafts.listed('w'))
 
@@ -107,8 +102,7 @@ describe('fault 17: drafts that were damaged', () => {
     const page = await openSite(site, context, noDatabase)
     await type(page, 'half of this')
     await page.evaluate(() => {
-      for (const [name, text] of Object.entries(localStorage))
-        localStorage.setItem(name, text.slice(0, -20))
+      for (const [name, text] of Object.entries(localStorage)) localStorage.setItem(name, text.slice(0, -20))
     })
     expect(await found(page)).toMatchObject({
       kind: 'damaged',

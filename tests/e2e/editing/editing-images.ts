@@ -45,17 +45,9 @@ const NO_IMAGE = 'This file is no image the wiki can show.'
 /** Rows of title, file and the message beside its field. */
 export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
   ['10.1 MB', bytes('large.gif', 'image/gif', 'GIF89a', 10_100_000), 'This image takes 10.1 MB'],
-  [
-    'SVG',
-    bytes('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    NO_IMAGE,
-  ],
+  ['SVG', bytes('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'), NO_IMAGE],
   ['a program named .png', bytes('cat.png', 'image/png', 'MZ\x90\0\x03\0\0\0', 4096), NO_IMAGE],
-  [
-    'a broken JPEG',
-    bytes('photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF', 2048),
-    'This image is broken',
-  ],
+  ['a broken JPEG', bytes('photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF', 2048), 'This image is broken'],
   ['12,000 × 12,000 pixels', createPng(12_000), IMAGE_MESSAGES.tooLarge('12,000', '12,000')],
 ]
 

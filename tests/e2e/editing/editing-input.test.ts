@@ -12,9 +12,7 @@ const KEY = 'Odd,Input'
 const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
 
 it.beforeAll(({ wiki }) =>
-  createPublishedPages(wiki, [
-    { details: { name: 'Odd Input', type: 'Item' }, sections: { Blurb: ['Ordinary.'] } },
-  ]),
+  createPublishedPages(wiki, [{ details: { name: 'Odd Input', type: 'Item' }, sections: { Blurb: ['Ordinary.'] } }]),
 )
 it.beforeEach(async ({ page, watched }) => {
   await page.goto(`/EditItemPage/${KEY}`)
@@ -32,18 +30,15 @@ describe('typed text', () => {
     ['text that turns others around', 'abc\u202Edef'],
     ['many lines', 'one\n\ntwo\n   three'],
     ['an invisible character is removed, and the text', 'o\0n\u0007e', 'one'],
-  ] as const)(
-    '%s is shown on the page as it was typed',
-    async ([_, text, expected = text], { page, watched }) => {
-      await blurb(page).fill(text)
-      await submitAll(page).click()
-      await expectSaved(page)
-      await openHydrated(page, `/Item/${KEY}`)
-      const shown = await page.locator('main section').first().innerText()
-      expect(shown.replace(/\s+/g, ' ')).toContain(expected.replace(/\s+/g, ' '))
-      expect(watched.takeUnexpectedErrors()).toEqual([])
-    },
-  )
+  ] as const)('%s is shown on the page as it was typed', async ([_, text, expected = text], { page, watched }) => {
+    await blurb(page).fill(text)
+    await submitAll(page).click()
+    await expectSaved(page)
+    await openHydrated(page, `/Item/${KEY}`)
+    const shown = await page.locator('main section').first().innerText()
+    expect(shown.replace(/\s+/g, ' ')).toContain(expected.replace(/\s+/g, ' '))
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
 
   it('1 MB is drafted, refused with its section named, and can be shortened', async ({ page }) => {
     await blurb(page).fill('long '.repeat(200_000))
@@ -100,16 +95,13 @@ describe('chosen images', () => {
       // A small copy of each image is uploaded first.
       if (name === null || name !== [...sent][2]) return route.continue()
       // The retries of the client are refused, so that the test need not wait for its timeout.
-      if (isCut)
-        return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
+      if (isCut) return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
       isCut = true
       await sendHalf(route.request())
       await route.abort('connectionreset')
     })
     await submitAll(page).click()
-    await page
-      .getByText('1 image could not be uploaded and stayed in your draft')
-      .waitFor(POLL_OPTIONS)
+    await page.getByText('1 image could not be uploaded and stayed in your draft').waitFor(POLL_OPTIONS)
     await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count()).toBe(1)
     expect(sent.size).toBe(5)
     await page.unroute(/\/v0\/b\//)
@@ -122,9 +114,7 @@ describe('chosen images', () => {
     })
     await page.getByRole('button', { name: 'Retry' }).click()
     await expectSaved(page)
-    await expect
-      .poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), POLL_OPTIONS)
-      .toBe(0)
+    await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), POLL_OPTIONS).toBe(0)
     const [, , cut = ''] = sent
     expect([...again]).toEqual([cut, cut.replace(/_640$/, '')])
     expect(await shownPictures(openPage)).toBe(3)

@@ -1,12 +1,7 @@
 /** Steps of browser tests: signing in as an editor, filling in and saving the edit screens. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import {
-  getSectionSpec,
-  getTypeSpec,
-  type SectionName,
-  type TypeName,
-} from '#shared/model/page-types'
+import { getSectionSpec, getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import type { AccountDetails } from '../accounts/account-steps.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 
@@ -39,25 +34,20 @@ export const texts = (page: Page, section: SectionName): Locator =>
 export const blurb = (page: Page): Locator => texts(page, 'Blurb').first()
 
 export const getValues = (fields: Locator): Promise<string[]> =>
-  fields.evaluateAll((all) =>
-    all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')),
-  )
+  fields.evaluateAll((all) => all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')))
 
 /** The Submit button that saves all changed sections. */
 export const submitAll = (page: Page): Locator =>
   page.getByRole('form', { name: 'Save' }).getByRole('button', { name: 'Submit' })
 
-export const draftStatus = (page: Page): Locator =>
-  page.getByRole('form', { name: 'Save' }).getByRole('status').last()
+export const draftStatus = (page: Page): Locator => page.getByRole('form', { name: 'Save' }).getByRole('status').last()
 
 export async function expectSaved(page: Page): Promise<void> {
   await page.getByText('Saved. Everybody sees it now.').waitFor()
 }
 
 export async function expectDraftStored(page: Page): Promise<void> {
-  await expect
-    .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-    .toMatch(/^Saved on this device/)
+  await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/^Saved on this device/)
 }
 
 export const openTemplates = async (page: Page, type: TypeName): Promise<void> => {

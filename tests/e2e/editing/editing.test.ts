@@ -23,9 +23,7 @@ import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
 
 const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
 
-const filled = Object.fromEntries(
-  listSectionNames('Race').map((section) => [section, [`At first: ${section}`]]),
-)
+const filled = Object.fromEntries(listSectionNames('Race').map((section) => [section, [`At first: ${section}`]]))
 
 it.beforeAll(({ wiki }) =>
   createPublishedPages(wiki, [
@@ -54,9 +52,7 @@ describe('the edit screen', () => {
     await form(page, 'Blurb').getByRole('button', { name: 'Submit' }).click()
     await bar
     await expectSaved(page)
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toMatch(/1 section changed/)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/1 section changed/)
     expect(await getValues(texts(page, 'Culture'))).toEqual(['Typed, not yet sent.'])
     await openHydrated(page, `/Race/${KEY}`)
     await main(page).getByText('One section changed.').waitFor()
@@ -126,9 +122,7 @@ describe('the edit screen', () => {
     await blurb.getByRole('button', { name: /^Remove Content: Paragraph 2/ }).click()
     await expect.poll(values).toEqual(['first'])
     await expect.poll(() => focused(page)).toBe('Text of Paragraph 1 of Blurb, Section 1')
-    const removed = page
-      .getByRole('status')
-      .getByText('Paragraph 2 of Blurb, Section 1 is removed.')
+    const removed = page.getByRole('status').getByText('Paragraph 2 of Blurb, Section 1 is removed.')
     await removed.waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => removed.count()).toBe(0)
@@ -197,9 +191,7 @@ describe('the edit screen', () => {
     await page.goto(`/EditBookPage/Made,Book`)
     const details = page.getByRole('region', { name: 'Page details' })
     const number = details.getByLabel('Book Order Number')
-    const refusal = page
-      .getByRole('alert')
-      .getByText('Please enter a book order number of 0 or more.')
+    const refusal = page.getByRole('alert').getByText('Please enter a book order number of 0 or more.')
     for (const typed of ['0x10', '1e3', '-0']) {
       await number.fill(typed)
       await expect.poll(() => refusal.count()).toBe(0)
@@ -229,9 +221,7 @@ describe('the edit screen', () => {
     await main(page)
       .getByRole('heading', { name: getSectionSpec('Synopsis').label })
       .waitFor()
-    expect(await main(page).locator('ins').allTextContents()).toEqual(
-      expect.arrayContaining(['new', 'synopsis']),
-    )
+    expect(await main(page).locator('ins').allTextContents()).toEqual(expect.arrayContaining(['new', 'synopsis']))
   })
 })
 

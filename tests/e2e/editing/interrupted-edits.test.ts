@@ -28,9 +28,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await openEditor(page)
     await blurb(page).fill('Typed and reloaded at once.')
     await page.reload()
-    await expect
-      .poll(() => blurb(page).inputValue(), POLL_OPTIONS)
-      .toBe('Typed and reloaded at once.')
+    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed and reloaded at once.')
     await blurb(page).fill('Left by a link.')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL(`**/Race/${key}`)
@@ -38,11 +36,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Left by a link.')
   })
 
-  it('a crash at 20 keys a second loses at most a second', async ({
-    page,
-    openEditor,
-    openAnotherTab,
-  }) => {
+  it('a crash at 20 keys a second loses at most a second', async ({ page, openEditor, openAnotherTab }) => {
     const tab = await openAnotherTab()
     const words = 'the quick brown fox jumps over the lazy dog again '
     await blurb(tab).fill('')
@@ -80,35 +74,23 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
 })
 
 describe('fault 8, 22, 30: a save that fails', () => {
-  it('offline the save waits, and is sent by itself', async ({
-    page,
-    openEditor,
-    readStoredText,
-  }) => {
+  it('offline the save waits, and is sent by itself', async ({ page, openEditor, readStoredText }) => {
     await openEditor(page)
     await blurb(page).fill('Written on a train.')
     await page.context().setOffline(true)
     await submitAll(page).click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toMatch(/waiting to be sent/)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/waiting to be sent/)
     await page.context().setOffline(false)
     await expectSaved(page)
     expect(await readStoredText()).toContain('Written on a train.')
   })
 
-  it('the connection fails before the commit, which is sent later', async ({
-    page,
-    openEditor,
-    readStoredText,
-  }) => {
+  it('the connection fails before the commit, which is sent later', async ({ page, openEditor, readStoredText }) => {
     await openEditor(page)
     await blurb(page).fill('Broken before.')
     await page.route(commits, (route) => (isWrite(route) ? route.abort() : route.continue()))
     await submitAll(page).click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toMatch(/waiting to be sent/)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/waiting to be sent/)
     expect(await readStoredText()).toContain('The first paragraph.')
     await page.unroute(commits)
     await page.reload()
@@ -125,9 +107,7 @@ describe('fault 8, 22, 30: a save that fails', () => {
       await route.abort()
     })
     await submitAll(page).click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toMatch(/waiting to be sent/)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/waiting to be sent/)
     await page.unroute(commits)
     await page.reload()
     await expectSaved(page)
@@ -153,11 +133,7 @@ describe('fault 8, 22, 30: a save that fails', () => {
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Saved, then cut off.')
   })
 
-  it('an error of the service is reported, and the text stays', async ({
-    page,
-    openEditor,
-    readStoredText,
-  }) => {
+  it('an error of the service is reported, and the text stays', async ({ page, openEditor, readStoredText }) => {
     await openEditor(page)
     await blurb(page).fill('Refused at first.')
     for (const [code, status, sentence] of [
@@ -217,9 +193,7 @@ describe('typing on after a save', () => {
         // The response to the previous save may still be under way.
         await submitAll(page).click()
       }
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
     await expectSaved(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByText('Somebody else').count()).toBe(0)
@@ -255,9 +229,7 @@ describe('typing on after a save', () => {
     await expectSaved(page)
     expect(saves).toBe(1)
     expect(await focused(page)).toBe('Submit')
-    await expect
-      .poll(() => submitAll(page).getAttribute('aria-disabled'), POLL_OPTIONS)
-      .toBe('true')
+    await expect.poll(() => submitAll(page).getAttribute('aria-disabled'), POLL_OPTIONS).toBe('true')
     expect(await focused(page)).toBe('Submit')
   })
 })

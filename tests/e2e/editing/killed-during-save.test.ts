@@ -10,15 +10,7 @@ import { killWiki, restartWiki, startWiki, type WikiProcess } from '../../wiki-p
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
-import {
-  draftStatus,
-  expectSaved,
-  form,
-  signInAsEditor,
-  submitAll,
-  texts,
-  versionsShown,
-} from './editing-pages.ts'
+import { draftStatus, expectSaved, form, signInAsEditor, submitAll, texts, versionsShown } from './editing-pages.ts'
 
 /** More than the requests of a save with an image. */
 const PAGES = 14
@@ -111,9 +103,7 @@ it('a save survives a crash at each of its requests', async () => {
     const stayed = page.getByText('could not be uploaded and stayed in your draft')
     await page.getByText(EDITOR_MESSAGES.saved).waitFor(POLL_OPTIONS)
     if ((await stayed.count()) > 0) await submitAll(page).click()
-    await expect
-      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
-      .toContain(EDITOR_MESSAGES.nothingTyped)
+    await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toContain(EDITOR_MESSAGES.nothingTyped)
     await expectSaved(page)
     await page.goto(`/Item/Struck,${k}`)
     const main = page.locator('main')

@@ -68,9 +68,7 @@ it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wi
   await page.getByText('This page was renamed while you edited it.').waitFor()
   await page.reload()
   await page.waitForURL('**/EditRacePage/Well-Named')
-  await expect
-    .poll(() => texts(page, 'History').first().inputValue(), POLL_OPTIONS)
-    .toBe('Long ago, and longer.')
+  await expect.poll(() => texts(page, 'History').first().inputValue(), POLL_OPTIONS).toBe('Long ago, and longer.')
   await submitAll(page).click()
   await expectSaved(page)
   await openHydrated(page, '/Race/Well-Named')

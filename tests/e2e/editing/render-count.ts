@@ -26,8 +26,7 @@ export async function watchRenders(page: Page): Promise<void> {
 function installRenderCounter(): void {
   const DRAWN = 1
   const commits: number[] = []
-  const isComponent = ({ type }: Fiber) =>
-    typeof type === 'function' || (typeof type === 'object' && type !== null)
+  const isComponent = ({ type }: Fiber) => typeof type === 'function' || (typeof type === 'object' && type !== null)
   const count = (first: Fiber | null): number => {
     let drawn = 0
     for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
@@ -41,8 +40,7 @@ function installRenderCounter(): void {
   Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
     supportsFiber: true,
     inject: () => 1,
-    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) =>
-      commits.push(count(root.current.child)),
+    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => commits.push(count(root.current.child)),
     onPostCommitFiberRoot() {},
     onCommitFiberUnmount() {},
   })

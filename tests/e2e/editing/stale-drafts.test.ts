@@ -14,11 +14,7 @@ import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
 
-it('fault 12: a draft says that it is older than the last save', async ({
-  page,
-  openEditor,
-  other,
-}) => {
+it('fault 12: a draft says that it is older than the last save', async ({ page, openEditor, other }) => {
   await openEditor(page)
   await blurb(page).fill('My older draft.')
   await expectDraftStored(page)
@@ -57,9 +53,7 @@ it('a version is restored as a new one', async ({ page, key, openEditor }) => {
   await page.goto(`/History/${key}`)
   const main = page.locator('main')
   await main.getByText('Restored version 1').waitFor()
-  await expect
-    .poll(() => versionsShown(page), POLL_OPTIONS)
-    .toEqual(['Version 3', 'Version 2', 'Version 1'])
+  await expect.poll(() => versionsShown(page), POLL_OPTIONS).toEqual(['Version 3', 'Version 2', 'Version 1'])
   await page.goto(`/History/${key}/3`)
   await page.getByRole('heading', { level: 2, name: 'Culture' }).waitFor()
   expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0)

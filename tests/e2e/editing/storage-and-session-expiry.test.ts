@@ -6,21 +6,10 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import {
-  createPublishedPages,
-  createVerifiedPerson,
-  type VerifiedPerson,
-} from '../accounts/create-people.ts'
+import { createPublishedPages, createVerifiedPerson, type VerifiedPerson } from '../accounts/create-people.ts'
 import { enableSaveData, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
-import {
-  draftStatus,
-  expectDraftStored,
-  expectSaved,
-  signInAsEditor,
-  submitAll,
-  texts,
-} from './editing-pages.ts'
+import { draftStatus, expectDraftStored, expectSaved, signInAsEditor, submitAll, texts } from './editing-pages.ts'
 
 const it = createWikiTest()
   .extend('person', ({ wiki }) => createVerifiedPerson(wiki))
@@ -64,9 +53,7 @@ describe('fault 16: the storage of the device is full', () => {
     await blurb(page).fill('Typed with no room beside.')
     await expectDraftStored(page)
     await page.reload()
-    await expect
-      .poll(() => blurb(page).inputValue(), POLL_OPTIONS)
-      .toBe('Typed with no room beside.')
+    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed with no room beside.')
     await submitAll(page).click()
     await expectSaved(page)
     await expectStored(page, 'Typed with no room beside.')
@@ -85,16 +72,12 @@ describe('fault 16: the storage of the device is full', () => {
     await blurb(page).fill('Typed where storage is denied.')
     await expectDraftStored(page)
     await openEditor(page)
-    await expect
-      .poll(() => blurb(page).inputValue(), POLL_OPTIONS)
-      .toBe('Typed where storage is denied.')
+    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed where storage is denied.')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
 
-  it('no storage works: a warning is shown, and the draft is offered as a file', async ({
-    page,
-  }) => {
+  it('no storage works: a warning is shown, and the draft is offered as a file', async ({ page }) => {
     await openEditor(page)
     await page.evaluate(fillStorage)
     const device = await page.context().newCDPSession(page)
@@ -134,11 +117,7 @@ describe('the session', () => {
     return wanted
   }
 
-  it('fault 9: expires during a save, which succeeds after signing in', async ({
-    page,
-    wiki,
-    person,
-  }) => {
+  it('fault 9: expires during a save, which succeeds after signing in', async ({ page, wiki, person }) => {
     await openEditor(page)
     await blurb(page).fill('Longer than a session.')
     await expectDraftStored(page)

@@ -28,16 +28,13 @@ export const watchProgress = (page: Page): Promise<void> =>
 
 /** Returns each percentage of the bar, and null for when it was removed. */
 export async function progressSeen(page: Page): Promise<readonly (number | null)[]> {
-  const seen = (): Promise<(number | null)[]> =>
-    page.evaluate((name) => Reflect.get(window, name), SEEN)
+  const seen = (): Promise<(number | null)[]> => page.evaluate((name) => Reflect.get(window, name), SEEN)
   await expect.poll(async () => (await seen()).at(-1), POLL_OPTIONS).toBe(null)
   return seen()
 }
 
 /** Returns the steps of a save of this many sections, and 100. */
 export const stepsOf = (step: number, sections: number): readonly number[] => [
-  ...Array.from({ length: 2 * sections }, (_, done) =>
-    Number(Math.min(99, step * (done + 1)).toFixed(2)),
-  ),
+  ...Array.from({ length: 2 * sections }, (_, done) => Number(Math.min(99, step * (done + 1)).toFixed(2))),
   100,
 ]

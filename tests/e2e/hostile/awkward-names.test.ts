@@ -48,9 +48,7 @@ describe('fault 45: awkward names of the sample', () => {
       await expectHeading(page, details.name)
       // A reload requests this address; every-page.test.ts opens each of these in a browser.
       const { pathname } = new URL(page.url())
-      expect(pathname).toBe(
-        new URL(viewPath(details.type, toPageKey(details.name)), page.url()).pathname,
-      )
+      expect(pathname).toBe(new URL(viewPath(details.type, toPageKey(details.name)), page.url()).pathname)
       const answer = await requestPage(wiki.pages, pathname)
       expect([answer.status, answer.headers.location], details.name).toEqual([200, undefined])
       expect(parseDocument(answer.text).headings).toEqual([details.name])
@@ -63,11 +61,7 @@ describe('fault 45: awkward names of the sample', () => {
 const awkwardName = fc
   .array(
     fc.oneof(
-      fc.constantFrom(
-        ...', / % ? # \\ ~ & + = : ; @ ! $ \' " ( ) * < > [ ] { } | ^ ` . .. ~2C %20 %2F'.split(
-          ' ',
-        ),
-      ),
+      fc.constantFrom(...', / % ? # \\ ~ & + = : ; @ ! $ \' " ( ) * < > [ ] { } | ^ ` . .. ~2C %20 %2F'.split(' ')),
       fc.constantFrom(
         'é',
         'e\u0301',
@@ -95,9 +89,7 @@ const awkwardName = fc
 
 describe('fault 45: fifty names made up to be awkward', () => {
   const names = [
-    ...new Map(
-      fc.sample(awkwardName, { numRuns: 70, seed: 45 }).map((name) => [toPageKey(name), name]),
-    ).values(),
+    ...new Map(fc.sample(awkwardName, { numRuns: 70, seed: 45 }).map((name) => [toPageKey(name), name])).values(),
   ].slice(0, 50)
 
   it.beforeAll(async ({ wiki }) => {

@@ -94,10 +94,7 @@ describe('fault 62: a valid record with unusual contents', () => {
     await writeDocuments(wiki, database, {
       'ContentRef/Odd': { Name: 'Odd\r\nName', Type: 'Item', Series: '\n', summary: 'a\r\nb' },
       ...Object.fromEntries(
-        ['ManualOfStyle', 'Blurb', 'History', 'Uses'].map((name) => [
-          `Content/Items/Odd/${name}`,
-          odd,
-        ]),
+        ['ManualOfStyle', 'Blurb', 'History', 'Uses'].map((name) => [`Content/Items/Odd/${name}`, odd]),
       ),
     })
     await openHydrated(page, '/Item/Odd')
@@ -121,8 +118,7 @@ describe('fault 62: a broken record', () => {
     await openHydrated(page, '/Content/ItemPages')
     await expectHeading(page, 'All Item Pages')
     const shown = await page.locator('main').textContent()
-    for (const name of ['C++', 'The Borrowed Pencil', 'Odd but Whole'])
-      expect(shown).toContain(name)
+    for (const name of ['C++', 'The Borrowed Pencil', 'Odd but Whole']) expect(shown).toContain(name)
     expect(shown).not.toContain('no entry')
   })
 

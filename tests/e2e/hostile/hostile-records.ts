@@ -83,13 +83,7 @@ export const createHostileRecords = (services: string) => {
     ),
     'catalogue/Books-9': {
       pages: {
-        [HOSTILE_KEY]: [
-          HOSTILE_NAME,
-          createHostileText('Series'),
-          1_900_000_000,
-          1,
-          createHostileText('summary'),
-        ],
+        [HOSTILE_KEY]: [HOSTILE_NAME, createHostileText('Series'), 1_900_000_000, 1, createHostileText('summary')],
         constructor: ['constructor', 'X', 1, 1, 'a page like any other'],
       },
     },

@@ -6,13 +6,7 @@ import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#sh
 import { extractText, parseDocument, requestPage } from '../../parse-document.ts'
 import { writeDocuments } from '../../stored-pages.ts'
 import { getValues, signInAsEditor, texts } from '../editing/editing-pages.ts'
-import {
-  expectHeading,
-  heading,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-} from '../wiki-fixture.ts'
+import { expectHeading, heading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 import {
   createHostileRecords,
@@ -24,9 +18,7 @@ import {
 
 const it = createSharedPageTest({ wiki: { rules: 'open' } })
 
-it.beforeAll(({ wiki, database }) =>
-  writeDocuments(wiki, database, createHostileRecords(wiki.services)),
-)
+it.beforeAll(({ wiki, database }) => writeDocuments(wiki, database, createHostileRecords(wiki.services)))
 it.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
@@ -88,9 +80,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     path: ROUTES.pipeline,
-    fields: ['feature', 'bug'].flatMap((kind) =>
-      ['title', 'text', 'createdBy'].map((field) => `${kind} ${field}`),
-    ),
+    fields: ['feature', 'bug'].flatMap((kind) => ['title', 'text', 'createdBy'].map((field) => `${kind} ${field}`)),
   },
   { path: ROUTES.changeLog, fields: ['version', 'change', 'log createdBy'] },
 ]
@@ -116,8 +106,7 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
     expect(text).not.toContain('<img src=x')
     const { titles, mains } = parseDocument(text)
     expect([titles.length, mains]).toEqual([1, 1])
-    for (const id of ['config', 'router-data'])
-      expect(parseDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
+    for (const id of ['config', 'router-data']) expect(parseDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
   })
 
   it('is the same text after hydration, and runs nothing', async ({ page }) => {
@@ -166,9 +155,7 @@ describe('fault 40: hostile text', () => {
     await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
     await expectHeading(page, 'All Book Pages')
     await page.locator(`main a[href="/Book/${HOSTILE_KEY}"]`).click()
-    await expect
-      .poll(async () => collapsed(await heading(page).textContent()))
-      .toBe(collapsed(HOSTILE_NAME))
+    await expect.poll(async () => collapsed(await heading(page).textContent())).toBe(collapsed(HOSTILE_NAME))
     expect(await isSameDocument(page)).toBe(true)
   })
 })
@@ -179,10 +166,7 @@ it('faults 40, 41: no hostile address is an image or a link', async ({ page, wik
   expect(description).toBe(createHostileText('summary'))
   const addresses = await page.locator('article [src], article [href]').evaluateAll((elements) =>
     elements.map((element) => {
-      const url = new URL(
-        element.getAttribute('src') ?? element.getAttribute('href') ?? '',
-        location.href,
-      )
+      const url = new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', location.href)
       return `${element.tagName} ${url.protocol}//${url.host}`
     }),
   )

@@ -98,8 +98,7 @@ function createTab(page: Page): Tab {
   const snapshots = (name: string) => page.evaluate((of) => window.listening.snapshots(of), name)
   return {
     page,
-    listen: (name, wanted) =>
-      page.evaluate(([of, what]) => window.listening.listen(of, what), [name, wanted] as const),
+    listen: (name, wanted) => page.evaluate(([of, what]) => window.listening.listen(of, what), [name, wanted] as const),
     stop: (name) => page.evaluate((of) => window.listening.stop(of), name),
     snapshots,
     changes: async (name) => (await snapshots(name)).flatMap(({ changes }) => changes),

@@ -103,8 +103,7 @@ const createIncrement = (n: number) => ({ n: increment(n), at: serverTimestamp()
 function listen(name: string, wanted: ListenSpec): void {
   const events: SnapshotEvent[] = []
   snapshots.set(name, events)
-  const fail = (error: { code: string; message: string }) =>
-    errors.set(name, `${error.code}: ${error.message}`)
+  const fail = (error: { code: string; message: string }) => errors.set(name, `${error.code}: ${error.message}`)
   const options = { includeMetadataChanges: true }
   if (wanted.id !== undefined) {
     const stop = onSnapshot(
@@ -136,9 +135,7 @@ function listen(name: string, wanted: ListenSpec): void {
     options,
     (result) =>
       events.push({
-        changes: result
-          .docChanges()
-          .map((change) => `${change.type} ${change.doc.id}=${change.doc.get('n')}`),
+        changes: result.docChanges().map((change) => `${change.type} ${change.doc.id}=${change.doc.get('n')}`),
         ids: result.docs.map(({ id }) => id),
         fromCache: result.metadata.fromCache,
         pending: result.metadata.hasPendingWrites,
@@ -154,9 +151,7 @@ const listening: ListenClient = {
     db = initializeFirestore(initializeApp({ projectId: project, apiKey: 'none' }), {
       experimentalForceLongPolling: longPolling,
       localCache:
-        cache === 'memory'
-          ? memoryLocalCache()
-          : persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+        cache === 'memory' ? memoryLocalCache() : persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
     })
     const somebody = token === null ? {} : { mockUserToken: token }
     connectFirestoreEmulator(db, '127.0.0.1', port, somebody)
@@ -169,8 +164,7 @@ const listening: ListenClient = {
   write(name, changes) {
     startWrite(changes).then(
       () => outcomes.set(name, 'written'),
-      (error: { code: string; message: string }) =>
-        outcomes.set(name, `${error.code}: ${error.message}`),
+      (error: { code: string; message: string }) => outcomes.set(name, `${error.code}: ${error.message}`),
     )
   },
   outcome: (name) => outcomes.get(name) ?? '',

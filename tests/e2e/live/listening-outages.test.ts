@@ -27,8 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const start = (port: number) =>
-  openCloud(undefined, { allowedOrigins: [pages.origin], dataDir, port })
+const start = (port: number) => openCloud(undefined, { allowedOrigins: [pages.origin], dataDir, port })
 
 /** Restarts on the same folder and port, as after a crash. */
 async function restart(): Promise<void> {
@@ -42,11 +41,9 @@ async function newContext(): Promise<BrowserContext> {
   return context
 }
 
-const openTab = (context: BrowserContext): Promise<Tab> =>
-  pages.open({ port: cloud.port, cache: 'tabs' }, context)
+const openTab = (context: BrowserContext): Promise<Tab> => pages.open({ port: cloud.port, cache: 'tabs' }, context)
 
-const openAlone = async (): Promise<Tab> =>
-  pages.open({ port: cloud.port, cache: 'memory' }, await newContext())
+const openAlone = async (): Promise<Tab> => pages.open({ port: cloud.port, cache: 'memory' }, await newContext())
 
 const name = (path: string) => `${DATABASE}/documents/${path}`
 const put = (path: string, n: number) =>
@@ -70,8 +67,7 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
       await tab.listen('none', { collection: 'others' })
     }
     for (const tab of tabs)
-      for (const each of names)
-        await pollSoon(async () => (await tab.snapshots(each)).at(-1)?.fromCache).toBe(false)
+      for (const each of names) await pollSoon(async () => (await tab.snapshots(each)).at(-1)?.fromCache).toBe(false)
     expect(listeners()).toBe(20)
     await put('things/21', 21)
     for (const tab of tabs) await tab.expectIds('few', ['21', '20', '19'])
@@ -202,8 +198,6 @@ describe('tabs of one browser', () => {
     await seventh.expectIds('all', ['2', '1'])
     const took = sinceClosed()
     expect(took).toBeLessThan(5000)
-    console.log(
-      `7th tab: read in ${read.toFixed(0)} ms, live ${took.toFixed(0)} ms after the streaming tab closed`,
-    )
+    console.log(`7th tab: read in ${read.toFixed(0)} ms, live ${took.toFixed(0)} ms after the streaming tab closed`)
   })
 })

@@ -7,17 +7,13 @@ import { openRuledCloud } from '../../contract/rules/ruled-cloud.ts'
 import { createListeningTest, pollSoon, type Tab } from './listen-pages.ts'
 import type { ListenSpec } from './listen-script.ts'
 
-const it = createListeningTest().extend(
-  'ruled',
-  { scope: 'file' },
-  async ({ pages }, { onCleanup }) => {
-    const ruled = await openRuledCloud()
-    onCleanup(() => ruled.close())
-    ruled.cloud.allowOrigin(pages.origin)
-    await ruled.restore()
-    return ruled
-  },
-)
+const it = createListeningTest().extend('ruled', { scope: 'file' }, async ({ pages }, { onCleanup }) => {
+  const ruled = await openRuledCloud()
+  onCleanup(() => ruled.close())
+  ruled.cloud.allowOrigin(pages.origin)
+  await ruled.restore()
+  return ruled
+})
 
 /** Returns the target of a read operation, or null for a write. */
 function wantedBy(operation: RulesOperation): ListenSpec | null {

@@ -9,8 +9,7 @@ const put = (cloud: TestCloud, path: string, n: number) =>
   cloud.call(':commit', {
     writes: [{ update: { name: name(path), fields: { n: { integerValue: String(n) } } } }],
   })
-const remove = (cloud: TestCloud, path: string) =>
-  cloud.call(':commit', { writes: [{ delete: name(path) }] })
+const remove = (cloud: TestCloud, path: string) => cloud.call(':commit', { writes: [{ delete: name(path) }] })
 const listeners = (cloud: TestCloud) => cloud.usage.read().listeners
 /**
  * The client falls back to long polling if the first byte takes four times as long as the handshake. On one machine
@@ -123,11 +122,7 @@ describe('the full client', () => {
     await tab.expectIds('many', ['60', '50', '49', '48', '45'])
     // One document has entered the result and one has left it. The deleted one costs no read.
     expect(cloud.usage.read().documentReads).toBe(2)
-    expect((await tab.changes('many')).slice(6)).toEqual([
-      'removed 47=47',
-      'removed 46=46',
-      'added 60=60',
-    ])
+    expect((await tab.changes('many')).slice(6)).toEqual(['removed 47=47', 'removed 46=46', 'added 60=60'])
   })
 
   it('reconnects by itself after the browser was offline', async ({ cloud, openTab }) => {

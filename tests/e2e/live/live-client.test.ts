@@ -39,9 +39,7 @@ describe('the client that listens', () => {
     const cut = /\/Listen\/channel/
     await watched.cutOff(cut)
     await openHydrated(page, listPath('Race'))
-    await expect
-      .poll(() => liveStatus(page).getAttribute('data-state'), POLL_OPTIONS)
-      .toBe('waiting')
+    await expect.poll(() => liveStatus(page).getAttribute('data-state'), POLL_OPTIONS).toBe('waiting')
     await link(page, 'Varven').click()
     await expectHeading(page, 'Varven')
     await page.goBack()
@@ -57,14 +55,11 @@ describe('the client that listens', () => {
     const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
     await page.evaluate(async (addresses) => {
       const there = async (address: string) => {
-        while (location.pathname !== address)
-          await new Promise((resolve) => requestAnimationFrame(resolve))
+        while (location.pathname !== address) await new Promise((resolve) => requestAnimationFrame(resolve))
       }
       for (let visit = 0; visit < 10; visit++)
         for (const address of addresses) {
-          document
-            .querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)
-            ?.click()
+          document.querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)?.click()
           await there(address)
         }
     }, screens)
@@ -75,18 +70,12 @@ describe('the client that listens', () => {
   it('loads also when the browser is never idle', async ({ page, wiki }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = (callback, { timeout } = {}) =>
-        timeout === undefined
-          ? 0
-          : window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
+        timeout === undefined ? 0 : window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
     })
     await openFollowed(page, wiki, listPath('Race'))
   })
 
-  it('holds one connection for six tabs, also after one is closed', async ({
-    page,
-    wiki,
-    database,
-  }) => {
+  it('holds one connection for six tabs, also after one is closed', async ({ page, wiki, database }) => {
     const context = page.context()
     const lines = new Set<Page>()
     const openTab = async (path: string) => {

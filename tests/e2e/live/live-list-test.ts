@@ -71,6 +71,5 @@ export async function openFollowed(page: Page, wiki: WikiProcess, path: string):
   await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
 }
 
-export const link = (page: Page, name: string) =>
-  page.locator('main').getByRole('link', { name, exact: true }).first()
+export const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first()
 export const comes = (page: Page, name: string) => link(page, name).waitFor(POLL_OPTIONS)

@@ -15,16 +15,7 @@ import {
   openHydrated,
   POLL_OPTIONS,
 } from '../wiki-fixture.ts'
-import {
-  comes,
-  createLiveListTest,
-  isLive,
-  leave,
-  link,
-  listeners,
-  openFollowed,
-  toKey,
-} from './live-list-test.ts'
+import { comes, createLiveListTest, isLive, leave, link, listeners, openFollowed, toKey } from './live-list-test.ts'
 
 const it = createLiveListTest()
 /** Returns the notices of changes, which screen readers announce too. */
@@ -80,13 +71,7 @@ describe('a category list', () => {
     await expect.poll(() => link(page, name).count(), POLL_OPTIONS).toBe(0)
   })
 
-  it('costs one read for each change of text', async ({
-    page,
-    wiki,
-    saveNew,
-    changeText,
-    countReads,
-  }) => {
+  it('costs one read for each change of text', async ({ page, wiki, saveNew, changeText, countReads }) => {
     const races = [await saveNew('Race'), await saveNew('Race'), await saveNew('Race')]
     await openFollowed(page, wiki, listPath('Race'))
     await countReads()
@@ -122,19 +107,14 @@ describe('a category list', () => {
     )
     for (const name of names) await comes(page, name)
     for (const name of names)
-      expect(
-        await page.locator('main').getByRole('link', { name, exact: true }).count(),
-        name,
-      ).toBe(1)
+      expect(await page.locator('main').getByRole('link', { name, exact: true }).count(), name).toBe(1)
     // The rate limit lets ten changes through at once. Some may have come before the others.
     const isAnnounced = ([text = '']: string[]) => {
       const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
       const min = Number(count)
       return min === names.length || (orMore !== undefined && min >= 10 && min < names.length)
     }
-    await expect
-      .poll(async () => isAnnounced(await readChangeNotice(page)), POLL_OPTIONS)
-      .toBe(true)
+    await expect.poll(async () => isAnnounced(await readChangeNotice(page)), POLL_OPTIONS).toBe(true)
   })
 
   it('keeps its filter and order', async ({ page, wiki, database }) => {
@@ -155,13 +135,7 @@ describe('a category list', () => {
     expect(await page.getByLabel('Filter').inputValue()).toBe('sifted series')
   })
 
-  it('reads at most 3 documents, listening included', async ({
-    page,
-    wiki,
-    saveNew,
-    changeText,
-    countReads,
-  }) => {
+  it('reads at most 3 documents, listening included', async ({ page, wiki, saveNew, changeText, countReads }) => {
     await openHydrated(page, '/PrivacyPolicy')
     for (const type of TYPE_NAMES) {
       const names = [await saveNew(type), await saveNew(type)]
@@ -185,12 +159,7 @@ describe('a category list', () => {
 })
 
 describe('recent changes', () => {
-  it('shows the save of another person, reading only that save', async ({
-    page,
-    wiki,
-    saveNew,
-    countReads,
-  }) => {
+  it('shows the save of another person, reading only that save', async ({ page, wiki, saveNew, countReads }) => {
     await openFollowed(page, wiki, '/RecentChanges')
     await markDocument(page)
     await comes(page, await saveNew())
@@ -246,13 +215,7 @@ describe('the content dashboard', () => {
 })
 
 describe('home', () => {
-  it('reads at most 10 documents, and no list again', async ({
-    page,
-    wiki,
-    saveNew,
-    changeText,
-    countReads,
-  }) => {
+  it('reads at most 10 documents, and no list again', async ({ page, wiki, saveNew, changeText, countReads }) => {
     await changeText(await saveNew())
     await countReads()
     await openFollowed(page, wiki, '/')
@@ -271,10 +234,6 @@ describe('home', () => {
     expect(await entries.count()).toBe(before)
     expect(await entries.first().textContent()).toContain(name)
     const book = await saveNew('Book')
-    await page
-      .locator('section[aria-labelledby=books]')
-      .getByText(book)
-      .first()
-      .waitFor(POLL_OPTIONS)
+    await page.locator('section[aria-labelledby=books]').getByText(book).first().waitFor(POLL_OPTIONS)
   })
 })

@@ -6,13 +6,7 @@ import { listPath } from '#shared/model/paths'
 import { closeContexts, sharedBrowser } from '../../browser.ts'
 import { startIdleTimer } from '../../idle-timer.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
-import {
-  createFilledFolder,
-  killWiki,
-  restartWiki,
-  startWiki,
-  type WikiProcess,
-} from '../../wiki-process.ts'
+import { createFilledFolder, killWiki, restartWiki, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, POLL_OPTIONS } from '../wiki-fixture.ts'
 
 let dataDir: string

@@ -4,14 +4,7 @@ import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import {
-  expectHeading,
-  heading,
-  holdScripts,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-} from '../wiki-fixture.ts'
+import { expectHeading, heading, holdScripts, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
 const it = createWikiTest({ wiki: { rules: 'open' } })

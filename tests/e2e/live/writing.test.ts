@@ -11,9 +11,7 @@ const RULES = `match /databases/{database}/documents {
   }
 }`
 
-const it = createListeningTest({ rulesText: { documents: RULES } }).extend('tab', ({ openTab }) =>
-  openTab(),
-)
+const it = createListeningTest({ rulesText: { documents: RULES } }).extend('tab', ({ openTab }) => openTab())
 
 /** Returns the stored `n` of a thing, or null if it does not exist. */
 const stored = (cloud: TestCloud, id: string): number | null => {
@@ -40,12 +38,7 @@ describe('the full client', () => {
     await pollSoon(() => tab.outcome('add')).toBe('written')
     expect(stored(cloud, 'a')).toBe(3)
     expect(cloud.store.documents.get('things/a')?.fields).toContain('timestampValue')
-    await tab.write(
-      'batch',
-      { path: 'things/b', set: 5 },
-      { path: 'things/b', add: 1 },
-      { path: 'things/a' },
-    )
+    await tab.write('batch', { path: 'things/b', set: 5 }, { path: 'things/b', add: 1 }, { path: 'things/a' })
     await pollSoon(() => tab.outcome('batch')).toBe('written')
     expect([stored(cloud, 'a'), stored(cloud, 'b')]).toEqual([null, 6])
     expect(cloud.usage.read()).toMatchObject({ documentWrites: 4, documentDeletes: 1 })
@@ -94,8 +87,7 @@ describe('the full client', () => {
     const streams: string[] = []
     tab.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('/Write/channel') && searchParams.get('TYPE') === 'xmlhttp')
-        streams.push(request.url())
+      if (pathname.endsWith('/Write/channel') && searchParams.get('TYPE') === 'xmlhttp') streams.push(request.url())
     })
     const ended: string[] = []
     // The client drops the connection once the stream has ended.

@@ -99,11 +99,7 @@ it('signing in, and a forgotten password', async ({ openPseudoPage, editor, wiki
   await letters.expectNone(page)
 })
 
-it('signing up, from the first mistake to a verified address', async ({
-  openPseudoPage,
-  editor,
-  wiki,
-}) => {
+it('signing up, from the first mistake to a verified address', async ({ openPseudoPage, editor, wiki }) => {
   const { page, letters } = await openPseudoPage()
   await openSettled(page, ROUTES.signUp)
   await clickPseudoButton(page, LABELS.signUp)
@@ -156,11 +152,7 @@ async function changeAddress(wiki: WikiProcess, idToken: string, email: string):
   await callAuth(await getAuthEndpoint(wiki), 'accounts:update', { idToken, email })
 }
 
-it('an account: its dashboard, its password, and what ends its session', async ({
-  openPseudoPage,
-  wiki,
-  database,
-}) => {
+it('an account: its dashboard, its password, and what ends its session', async ({ openPseudoPage, wiki, database }) => {
   const person = await createGreekPerson(wiki, database)
   const { page, letters } = await openPseudoPage(person)
   await openSettled(page, ROUTES.user)

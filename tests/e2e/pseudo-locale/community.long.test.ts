@@ -3,10 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { COMMUNITY_MESSAGES } from '#shared/messages/community-messages'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
-import {
-  MAINTENANCE_LABELS as MAINTENANCE,
-  MAINTENANCE_MESSAGES,
-} from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_LABELS as MAINTENANCE, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { REPORT_FORM_LABELS as FORM } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { toPageKey } from '#shared/model/page-key'
@@ -37,10 +34,7 @@ it.beforeAll(({ wiki, database }) => fillWithGreek(wiki, database))
 
 const KEY = toPageKey(greekName('Race'))
 
-it('reports and versions, from the first mistake to the list', async ({
-  openPseudoPage,
-  editor,
-}) => {
+it('reports and versions, from the first mistake to the list', async ({ openPseudoPage, editor }) => {
   const { page, letters } = await openPseudoPage(editor)
   for (const path of [ROUTES.requestFeature, ROUTES.reportBug]) {
     await openSettled(page, path)
@@ -98,8 +92,7 @@ it('reports and versions, from the first mistake to the list', async ({
   await clickPseudoButton(page, FORM.submit)
   await waitUntilSettled(page)
   await getPseudoField(page, FORM.version).fill('2.0')
-  for (const number of [1, 2])
-    await getPseudoField(page, FORM.numberedText(number)).fill(`Νέο ${number}.`)
+  for (const number of [1, 2]) await getPseudoField(page, FORM.numberedText(number)).fill(`Νέο ${number}.`)
   await clickPseudoButton(page, FORM.submit)
   await waitForText(page, REPORT_MESSAGES.announced)
   await goTo(page, ROUTES.changeLog)
@@ -122,12 +115,7 @@ async function confirm(page: Page, reasonLabel: string, confirmLabel: string): P
   await page.getByRole('button', { name: pseudo(confirmLabel) }).waitFor({ state: 'detached' })
 }
 
-it('moderation: reports, pages, versions and people', async ({
-  openPseudoPage,
-  maintainer,
-  wiki,
-  database,
-}) => {
+it('moderation: reports, pages, versions and people', async ({ openPseudoPage, maintainer, wiki, database }) => {
   const { page, letters } = await openPseudoPage(maintainer)
   await openSettled(page, ROUTES.pipeline)
   await page.locator('main').getByLabel(pseudo(MAINTENANCE.priority)).first().selectOption('high')
@@ -179,12 +167,7 @@ it('moderation: reports, pages, versions and people', async ({
   await letters.expectNone(page)
 })
 
-it('a history: its versions, comparisons and restores', async ({
-  openPseudoPage,
-  editor,
-  wiki,
-  database,
-}) => {
+it('a history: its versions, comparisons and restores', async ({ openPseudoPage, editor, wiki, database }) => {
   const { page, letters } = await openPseudoPage(editor)
   const key = toPageKey(greekName('Book'))
   const version = (rev: number, edits: readonly unknown[], sections: readonly string[]) => ({

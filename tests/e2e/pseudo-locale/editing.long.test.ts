@@ -1,10 +1,6 @@
 /** End-to-end test of the pseudo-locale: no state of the editor shows a plain letter of ours. */
 import type { Page } from 'playwright'
-import {
-  CONFLICT_MESSAGES,
-  EDITOR_MESSAGES,
-  EDITOR_LABELS as LABELS,
-} from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES, EDITOR_MESSAGES, EDITOR_LABELS as LABELS } from '#shared/messages/editor-messages'
 import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -29,8 +25,7 @@ it.beforeAll(({ wiki, database }) => fillWithGreek(wiki, database))
 const RACE = editPath(getTypeSpec('Race').parts[0], toPageKey(greekName('Race')))
 const BOOK = editPath(getTypeSpec('Book').parts[0], toPageKey(greekName('Book')))
 const section = (page: Page, number: number) => page.locator('main section form').nth(number)
-const text = (page: Page) =>
-  page.locator('main').getByLabel(pseudo(LABELS.text), { exact: true }).first()
+const text = (page: Page) => page.locator('main').getByLabel(pseudo(LABELS.text), { exact: true }).first()
 const bar = (page: Page) => page.getByRole('form', { name: pseudo(LABELS.save) })
 const submit = (page: Page) =>
   bar(page)
@@ -48,10 +43,7 @@ async function openEditor(page: Page, path = RACE): Promise<void> {
   await text(page).waitFor()
 }
 
-it('typing: entries, sections, images, links, versions and drafts', async ({
-  openPseudoPage,
-  editor,
-}) => {
+it('typing: entries, sections, images, links, versions and drafts', async ({ openPseudoPage, editor }) => {
   const { page, letters } = await openPseudoPage(editor)
   await openEditor(page)
   for (const label of [LABELS.addContent, LABELS.addParagraph, LABELS.addSection]) {
@@ -105,11 +97,7 @@ it('typing: entries, sections, images, links, versions and drafts', async ({
   await letters.expectNone(page)
 })
 
-it('saving: progress, receipts, refusals and a conflict', async ({
-  openPseudoPage,
-  editor,
-  maintainer,
-}) => {
+it('saving: progress, receipts, refusals and a conflict', async ({ openPseudoPage, editor, maintainer }) => {
   const { page, letters } = await openPseudoPage(editor)
   const { page: other, letters: theirs } = await openPseudoPage(maintainer)
   await Promise.all([openEditor(page), openEditor(other)])
@@ -128,9 +116,7 @@ it('saving: progress, receipts, refusals and a conflict', async ({
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await waitUntilSettled(page)
-  for (const radio of await dialog
-    .getByRole('radio', { name: pseudo(CONFLICT_MESSAGES.choices.both) })
-    .all())
+  for (const radio of await dialog.getByRole('radio', { name: pseudo(CONFLICT_MESSAGES.choices.both) }).all())
     await radio.check()
   await dialog.getByRole('button', { name: pseudo(CONFLICT_MESSAGES.save) }).click()
   await waitForText(page, EDITOR_MESSAGES.saved)

@@ -99,8 +99,7 @@ export async function createGreekPerson(
 ): Promise<VerifiedPerson> {
   const letter = String.fromCodePoint('α'.charCodeAt(0) + people++)
   const person = await createVerifiedPerson(wiki, `Κάποιος ${letter}`)
-  if (role === 'maintainer')
-    await writeDocuments(wiki, database, { [`roles/${person.uid}`]: { role } })
+  if (role === 'maintainer') await writeDocuments(wiki, database, { [`roles/${person.uid}`]: { role } })
   return person
 }
 
@@ -121,17 +120,11 @@ export async function createPseudoTest() {
     ignoresErrors: true,
   })
     .extend('editor', { scope: 'file' }, ({ wiki, database }) => createGreekPerson(wiki, database))
-    .extend('maintainer', { scope: 'file' }, ({ wiki, database }) =>
-      createGreekPerson(wiki, database, 'maintainer'),
-    )
-    .extend(
-      'openPseudoPage',
-      ({ openPage }) =>
-        async (signedIn?: VerifiedPerson): Promise<PseudoPage> => {
-          const { page } = await openPage({ locale: 'el-GR', ...(signedIn && { signedIn }) })
-          return { page, letters: await collectPlainLetters(page) }
-        },
-    )
+    .extend('maintainer', { scope: 'file' }, ({ wiki, database }) => createGreekPerson(wiki, database, 'maintainer'))
+    .extend('openPseudoPage', ({ openPage }) => async (signedIn?: VerifiedPerson): Promise<PseudoPage> => {
+      const { page } = await openPage({ locale: 'el-GR', ...(signedIn && { signedIn }) })
+      return { page, letters: await collectPlainLetters(page) }
+    })
 }
 
 export const openSettled = async (page: Page, path: string): Promise<void> => {
@@ -152,9 +145,7 @@ export const clickPseudoButton = (page: Page, label: string) =>
 export const waitForAlerts = (page: Page, count: number) =>
   expect
     .poll(
-      async () =>
-        (await page.locator('main [role=alert]').allTextContents()).filter((text) => text !== '')
-          .length,
+      async () => (await page.locator('main [role=alert]').allTextContents()).filter((text) => text !== '').length,
       POLL_OPTIONS,
     )
     .toBe(count)

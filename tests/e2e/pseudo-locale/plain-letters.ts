@@ -18,13 +18,11 @@ function reportTexts(): void {
   const META = '[name=description],[property="og:title"],[property="og:description"]'
   const report = (where: string, text: string | null): void => {
     const found: unknown = Reflect.get(window, '__shownText')
-    if (text !== null && /[a-z]/i.test(text) && typeof found === 'function')
-      found(location.pathname, where, text)
+    if (text !== null && /[a-z]/i.test(text) && typeof found === 'function') found(location.pathname, where, text)
   }
   const visitElement = (element: Element): void => {
     for (const name of SHOWN) report(name, element.getAttribute(name))
-    if (element.matches('input[type=submit],input[type=button]'))
-      report('value', element.getAttribute('value'))
+    if (element.matches('input[type=submit],input[type=button]')) report('value', element.getAttribute('value'))
     if (element.matches(META)) report('meta', element.getAttribute('content'))
     for (const pseudo of ['::before', '::after']) {
       const { content } = getComputedStyle(element, pseudo)
@@ -33,8 +31,7 @@ function reportTexts(): void {
   }
   const visit = (node: Node): void => {
     const parent = node.parentElement?.localName ?? ''
-    if (node instanceof Text && !['script', 'style', 'noscript'].includes(parent))
-      report(parent, node.data)
+    if (node instanceof Text && !['script', 'style', 'noscript'].includes(parent)) report(parent, node.data)
     if (node instanceof Element) visitElement(node)
     for (const child of node.childNodes) visit(child)
   }
@@ -97,8 +94,7 @@ async function visitDocument(path: string): Promise<void> {
 
 /** Waits until the document has not changed for a tenth of a second. */
 export const waitUntilSettled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () => performance.now() - Number(Reflect.get(window, '__changedAt')) > 100,
-    null,
-    { timeout: POLL_OPTIONS.timeout, polling: 50 },
-  )
+  page.waitForFunction(() => performance.now() - Number(Reflect.get(window, '__changedAt')) > 100, null, {
+    timeout: POLL_OPTIONS.timeout,
+    polling: 50,
+  })

@@ -8,15 +8,7 @@ import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { toPageKey } from '#shared/model/page-key'
-import {
-  comparisonPath,
-  historyPath,
-  listPath,
-  ROUTES,
-  searchPath,
-  seriesPath,
-  viewPath,
-} from '#shared/model/paths'
+import { comparisonPath, historyPath, listPath, ROUTES, searchPath, seriesPath, viewPath } from '#shared/model/paths'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import { hasOfflineCopy } from '../states/offline-copies.ts'
 import { answerForFault, FOR_EVERYBODY } from '../states/service-fault.ts'
@@ -35,8 +27,7 @@ import { waitUntilSettled } from './plain-letters.ts'
 const it = await createPseudoTest()
 
 const RACE = viewPath('Race', toPageKey(greekName('Race')))
-const cut = (page: Page, services: string) =>
-  page.route(`${services}/**`, (route) => route.abort('connectionrefused'))
+const cut = (page: Page, services: string) => page.route(`${services}/**`, (route) => route.abort('connectionrefused'))
 
 it('a wiki without pages', async ({ openPseudoPage, editor }) => {
   for (const person of [undefined, editor]) {
@@ -68,14 +59,7 @@ describe('a wiki with pages', () => {
   it('documents as the server renders them', async ({ openPseudoPage }) => {
     const { page, letters } = await openPseudoPage()
     await openSettled(page, ROUTES.home)
-    for (const path of [
-      ROUTES.home,
-      RACE,
-      listPath('Book'),
-      ROUTES.login,
-      ROUTES.upload,
-      '/τίποτα',
-    ])
+    for (const path of [ROUTES.home, RACE, listPath('Book'), ROUTES.login, ROUTES.upload, '/τίποτα'])
       await letters.addDocument(page, path)
     await letters.expectNone(page)
   })
@@ -104,11 +88,7 @@ describe('a wiki with pages', () => {
     await letters.expectNone(page)
   })
 
-  it('suggestions, filters, orders and further rows of lists', async ({
-    openPseudoPage,
-    wiki,
-    database,
-  }) => {
+  it('suggestions, filters, orders and further rows of lists', async ({ openPseudoPage, wiki, database }) => {
     for (let number = 0; number < 101; number++)
       await storePage(wiki, database, {
         details: { name: `Ξίφος ${number}`, type: 'Item', series: SERIES },
@@ -137,10 +117,7 @@ describe('a wiki with pages', () => {
     await letters.expectNone(page)
   })
 
-  it('services that do not answer, fail or are late, and a copy of this device', async ({
-    openPseudoPage,
-    wiki,
-  }) => {
+  it('services that do not answer, fail or are late, and a copy of this device', async ({ openPseudoPage, wiki }) => {
     const { page, letters } = await openPseudoPage()
     await openSettled(page, listPath('Race'))
     await page

@@ -3,15 +3,7 @@ import { expect } from 'vitest'
 import { toPageKey } from '#shared/model/page-key'
 import { buildPath } from '#shared/model/paths'
 import { ROUTE_TABLE, type Route } from '#shared/model/route-table'
-import {
-  createPseudoTest,
-  fillWithGreek,
-  goTo,
-  greekName,
-  openSettled,
-  type PseudoPage,
-  SERIES,
-} from './greek-wiki.ts'
+import { createPseudoTest, fillWithGreek, goTo, greekName, openSettled, type PseudoPage, SERIES } from './greek-wiki.ts'
 import { waitUntilSettled } from './plain-letters.ts'
 
 const it = await createPseudoTest()
@@ -47,9 +39,7 @@ it('no route shows a plain letter to a reader, an editor or a maintainer', async
   await Promise.all(people.map(async (person) => openAll(await openPseudoPage(person))))
 })
 
-it('a plain letter is noticed in the document, its title and an attribute', async ({
-  openPseudoPage,
-}) => {
+it('a plain letter is noticed in the document, its title and an attribute', async ({ openPseudoPage }) => {
   const { page, letters } = await openPseudoPage()
   await openSettled(page, '/')
   await letters.expectNone(page)

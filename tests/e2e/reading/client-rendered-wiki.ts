@@ -25,8 +25,7 @@ export async function startClientRenderedWiki(): Promise<ClientRenderedWiki> {
     const path = request.url ?? '/'
     const isFile = /\.\w+$/.test(path)
     const answer = await requestPage(origin, isFile ? path : '/nothing')
-    for (const name of ['content-type', 'content-security-policy'])
-      response.setHeader(name, answer.headers[name] ?? '')
+    for (const name of ['content-type', 'content-security-policy']) response.setHeader(name, answer.headers[name] ?? '')
     response.end(isFile ? answer.body : shell)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,10 +47,7 @@ export async function startClientRenderedWiki(): Promise<ClientRenderedWiki> {
 function removePage(html: string): string {
   const plain = html
     .replace(/<script type="application\/json" id="router-data">[\s\S]*?<\/script>/, '')
-    .replace(
-      /<div id="root">[\s\S]*<\/div>(?=\s*<script type="application\/json")/,
-      '<div id="root"></div>',
-    )
+    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<script type="application\/json")/, '<div id="root"></div>')
   if (plain.includes('router-data') || !plain.includes('<div id="root"></div>'))
     throw new Error('The document has changed its shape: this test no longer empties it.')
   return plain

@@ -7,13 +7,7 @@ import { expect } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { parseDocument, requestPage, unescapeHtml } from '../../parse-document.ts'
-import {
-  getFullestAndSparsest,
-  getViews,
-  isAwkward,
-  readSamplePages,
-  type SampleView,
-} from '../../sample-pages.ts'
+import { getFullestAndSparsest, getViews, isAwkward, readSamplePages, type SampleView } from '../../sample-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import type { WatchedPage } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
@@ -26,9 +20,7 @@ const it = createSharedPageTest({
 const pages = await readSamplePages()
 
 const picturesOf = ({ part, source }: SampleView): number =>
-  part.sections
-    .flatMap((name) => source.sections.get(name) ?? [])
-    .filter(({ image }) => image !== null).length
+  part.sections.flatMap((name) => source.sections.get(name) ?? []).filter(({ image }) => image !== null).length
 
 async function expectPictures(page: Page, view: SampleView): Promise<void> {
   const pictures = page.locator('article img')
@@ -57,11 +49,7 @@ async function expectPage(
   await expectNoHorizontalOverflow(page)
 }
 
-it('home, lists and missing pages hydrate, and fit every width', async ({
-  page,
-  watched,
-  paint,
-}) => {
+it('home, lists and missing pages hydrate, and fit every width', async ({ page, watched, paint }) => {
   // Lists of other types use the same screen: only books have an order of their own, and these names are the longest.
   const lists = (['Book', 'PowerSystem'] as const).map(listPath)
   for (const path of ['/', ...lists, '/nothing', '/Race/Nobody']) {
@@ -77,10 +65,7 @@ it.for(TYPE_NAMES)(
     const awkward = pages.filter(({ details: one }) => one.type === type && isAwkward(one.name))
     // The other views of a page have the same parts, whatever its name is.
     const others = new Set([sparsest, ...awkward].filter((source) => source !== fullest))
-    for (const view of [
-      ...getViews(fullest),
-      ...[...others].flatMap((one) => getViews(one).slice(0, 1)),
-    ])
+    for (const view of [...getViews(fullest), ...[...others].flatMap((one) => getViews(one).slice(0, 1))])
       await expectPage(page, watched, wiki, paint, view)
   },
 )
@@ -99,10 +84,7 @@ it('every page is rendered with its images, and every image is served', async ({
       expect(picture, view.path).toMatch(/ alt="[^"]/)
       const [, source = ''] = / src="([^"]+)"/.exec(picture) ?? []
       const answer = await fetch(new URL(unescapeHtml(source), wiki.pages))
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        200,
-        expect.stringMatching(/^image\//),
-      ])
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)])
       await answer.arrayBuffer()
     }
   }

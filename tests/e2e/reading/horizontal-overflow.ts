@@ -12,9 +12,7 @@ export const getHorizontalOverflow = (page: Page): Promise<string[]> =>
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
       .slice(0, 5)
-      .map(
-        (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`,
-      )
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
   })
 
 /** Checks the open screen in every width. */

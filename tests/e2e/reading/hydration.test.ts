@@ -33,8 +33,7 @@ describe('opened directly, screens hydrate without errors', () => {
     ]) {
       const watched = await openPage(options)
       const paint = await watchFirstPaint(watched.page)
-      for (const path of ['/', '/Content/BookPages', '/Race/Varven'])
-        await expectNoErrors(watched, paint, path)
+      for (const path of ['/', '/Content/BookPages', '/Race/Varven']) await expectNoErrors(watched, paint, path)
     }
   })
 

@@ -26,9 +26,7 @@ it('a link copied beside the longest section name causes no overflow', async ({ 
 
 it('no name fills the window of a phone, however long', async ({ page, wiki }) => {
   const name = 'The Chronicle Of The Expedition Beyond The Northern Gate '.repeat(4).slice(0, 199)
-  await createPublishedPages(wiki, [
-    { details: { name, type: 'Race' }, sections: { Blurb: ['Nobody came back.'] } },
-  ])
+  await createPublishedPages(wiki, [{ details: { name, type: 'Race' }, sections: { Blurb: ['Nobody came back.'] } }])
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [viewPath('Race', toPageKey(name)), historyPath(toPageKey(name))]) {
     await openHydrated(page, path)
@@ -59,9 +57,7 @@ const collisions = (page: Page) =>
     const isOn = (a: DOMRect, b: DOMRect) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
     return items.flatMap(({ name, box, needs }, index) => [
-      ...items
-        .slice(index + 1)
-        .flatMap((other) => (isOn(box, other.box) ? [`${name} on ${other.name}`] : [])),
+      ...items.slice(index + 1).flatMap((other) => (isOn(box, other.box) ? [`${name} on ${other.name}`] : [])),
       ...(box.left < frame.left || box.right > frame.right + 1 || box.bottom > frame.bottom + 1
         ? [`${name} outside`]
         : []),
@@ -80,10 +76,7 @@ it('the header of a phone is one row at every text size', async ({ page }) => {
         const boxes = items.map((item) => item.getBoundingClientRect())
         return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size
       }, size)
-      expect(
-        [...(rows === 1 ? [] : [rows]), ...(await collisions(page))],
-        `${size} ${width}`,
-      ).toEqual([])
+      expect([...(rows === 1 ? [] : [rows]), ...(await collisions(page))], `${size} ${width}`).toEqual([])
     }
   }
   await page.evaluate(() => delete document.documentElement.dataset['textSize'])
@@ -92,8 +85,7 @@ it('the header of a phone is one row at every text size', async ({ page }) => {
 const boxes = (page: Page) =>
   page.evaluate(() => {
     const box = (selector: string) => {
-      const { x, y, width, bottom } =
-        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const { x, y, width, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
       return { x, y, width, bottom }
     }
     return {

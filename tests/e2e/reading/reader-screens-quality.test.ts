@@ -50,24 +50,21 @@ const watchShifts = (page: Page) =>
 
 const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
 
-it.for(SCREENS)(
-  '%s has no layout shift, and no accessibility violation in either palette',
-  async (path, { page }) => {
-    for (const size of [WIDE, NARROW]) {
-      await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-      await page.setViewportSize(size)
-      await openHydrated(page, path)
-      await waitForNetworkIdle(page)
-      const moved = await shifts(page)
-      const total = moved.reduce((sum, { value }) => sum + value, 0)
-      expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-      const inBoth = size === WIDE || WITH_PARTS_OF_PHONES.has(path)
-      const found = await (inBoth ? findViolationsInBothPalettes(page) : findAxeViolations(page))
-      expect(found, String(size.width)).toEqual([])
-    }
-  },
-)
+it.for(SCREENS)('%s has no layout shift, and no accessibility violation in either palette', async (path, { page }) => {
+  for (const size of [WIDE, NARROW]) {
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.setViewportSize(size)
+    await openHydrated(page, path)
+    await waitForNetworkIdle(page)
+    const moved = await shifts(page)
+    const total = moved.reduce((sum, { value }) => sum + value, 0)
+    expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    const inBoth = size === WIDE || WITH_PARTS_OF_PHONES.has(path)
+    const found = await (inBoth ? findViolationsInBothPalettes(page) : findAxeViolations(page))
+    expect(found, String(size.width)).toEqual([])
+  }
+})
 
 it('suggestions and a larger image have no accessibility violation', async ({ page }) => {
   await page.setViewportSize(WIDE)

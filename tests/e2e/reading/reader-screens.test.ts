@@ -106,12 +106,9 @@ describe('navigation', () => {
     await openHydrated(page, '/Race/Kell')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
     await expectHeading(page, 'Privacy Policy')
-    for (const { statement } of PRIVACY_POLICY)
-      expect(await main(page).textContent()).toContain(statement)
+    for (const { statement } of PRIVACY_POLICY) expect(await main(page).textContent()).toContain(statement)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy Policy')
-    expect(await page.locator('#root > [role="status"]').textContent()).toBe(
-      'Privacy Policy || Infinite Worlds Wiki',
-    )
+    expect(await page.locator('#root > [role="status"]').textContent()).toBe('Privacy Policy || Infinite Worlds Wiki')
   })
 })
 
@@ -186,12 +183,8 @@ describe('a page', () => {
   it('copies the address of a section', async ({ page, wiki }) => {
     await openHydrated(page, '/Race/Varven')
     await page.getByRole('button', { name: 'Copy link to Culture' }).click()
-    await expect
-      .poll(() => page.locator('article [role="status"]').allTextContents())
-      .toContain('Link copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${wiki.pages}/Race/Varven#Culture`,
-    )
+    await expect.poll(() => page.locator('article [role="status"]').allTextContents()).toContain('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${wiki.pages}/Race/Varven#Culture`)
   })
 
   it('shows a picture larger, and goes back to where it was', async ({ page }) => {

@@ -103,9 +103,7 @@ describe('a page', () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await expect.poll(paper).toBe(dark)
     await page.reload({ waitUntil: 'commit' })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset['theme']))
-      .toBe('dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
     await waitForHydration(page)
     expect(await paper()).toBe(dark)
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
@@ -131,8 +129,7 @@ describe('the drawer of a narrow window', () => {
 
     await page.keyboard.press('Enter')
     await drawer.waitFor()
-    for (let presses = 0; presses < 20 && (await focused()) !== 'Locations'; presses++)
-      await page.keyboard.press('Tab')
+    for (let presses = 0; presses < 20 && (await focused()) !== 'Locations'; presses++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expectHeading(page, 'All Location Pages')
     await drawer.waitFor({ state: 'hidden' })

@@ -6,13 +6,7 @@ import { listPath } from '#shared/model/paths'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { requestPage } from '../../parse-document.ts'
 import { startWiki, takeUsage, type WikiProcess } from '../../wiki-process.ts'
-import {
-  expectHeading,
-  heading,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-} from '../wiki-fixture.ts'
+import { expectHeading, heading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { startClientRenderedWiki } from './client-rendered-wiki.ts'
 

@@ -39,9 +39,7 @@ describe('the search box', () => {
     await box(page).pressSequentially('ve')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
-    expect(await combobox.getAttribute('aria-activedescendant')).toBe(
-      await option.getAttribute('id'),
-    )
+    expect(await combobox.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
     expect(requests).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('option').count()).toBe(0)
@@ -65,9 +63,7 @@ describe('the search box', () => {
       }).observe(form, { childList: true })
     })
     await page.keyboard.press('/')
-    await expect
-      .poll(() => page.getByRole('option').first().textContent())
-      .toMatch(/^VarvenRace · /)
+    await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^VarvenRace · /)
   })
 
   it('opens the results if no suggestion is chosen; a plus sign is a space', async ({ page }) => {
@@ -125,10 +121,7 @@ describe('the results', () => {
     await expectHeading(page, HOME_MESSAGES.welcome)
   })
 
-  it('fall back to names while the search does not answer', async ({
-    freshPage: page,
-    freshWatched: watched,
-  }) => {
+  it('fall back to names while the search does not answer', async ({ freshPage: page, freshWatched: watched }) => {
     await openHydrated(page, '/')
     await watched.cutOff(/\/1\/indexes\//)
     for (const [words, expected] of [
@@ -166,9 +159,7 @@ describe('lists', () => {
     await expect.poll(rows).toBe(1)
     expect(await page.locator('main p[role="status"]').textContent()).toBe('1 page')
     await page.getByLabel('Filter').fill('zzzz')
-    await expect
-      .poll(() => page.locator('main p[role="status"]').textContent())
-      .toBe(LIST_MESSAGES.filterEmpty)
+    await expect.poll(() => page.locator('main p[role="status"]').textContent()).toBe(LIST_MESSAGES.filterEmpty)
     await page.getByLabel('Filter').fill('')
     await expect.poll(rows).toBe(all)
   })

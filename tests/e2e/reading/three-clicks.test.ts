@@ -61,38 +61,30 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
-  it.for([WIDE, NARROW])(
-    'how many people live on an island, at $width',
-    async (viewport, { page }) => {
-      await arrive(page, viewport)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await tabTo(page, /^Locations/)
-      await page.keyboard.press('Enter')
-      await expectHeading(page, 'All Location Pages')
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('All Location Pages')
-      await tabTo(page, 'Órrach')
-      await page.keyboard.press('Enter')
-      await expectHeading(page, 'Órrach')
-      await expectFact(page, /^61$/)
-    },
-  )
+  it.for([WIDE, NARROW])('how many people live on an island, at $width', async (viewport, { page }) => {
+    await arrive(page, viewport)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Locations/)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'All Location Pages')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All Location Pages')
+    await tabTo(page, 'Órrach')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Órrach')
+    await expectFact(page, /^61$/)
+  })
 
-  it.for([WIDE, NARROW])(
-    'what a lamp burns for, by the search box, at $width',
-    async (viewport, { page }) => {
-      await arrive(page, viewport)
-      await page.keyboard.press('/')
-      await page.keyboard.type('helou')
-      await expect.poll(() => page.getByRole('option').count()).toBe(1)
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expectHeading(page, "Hélou's Lamp")
-      await expectFact(page, 'While somebody is awake who is thinking of you')
-    },
-  )
+  it.for([WIDE, NARROW])('what a lamp burns for, by the search box, at $width', async (viewport, { page }) => {
+    await arrive(page, viewport)
+    await page.keyboard.press('/')
+    await page.keyboard.type('helou')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, "Hélou's Lamp")
+    await expectFact(page, 'While somebody is awake who is thinking of you')
+  })
 })
 
 describe('in one search', () => {

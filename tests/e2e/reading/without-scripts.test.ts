@@ -48,8 +48,7 @@ describe('with scripts switched off', () => {
     await page.goto('/Race/Varven')
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByRole('link', { name: 'History', exact: true }).click()
-    const top = () =>
-      page.locator('#History').evaluate((element) => element.getBoundingClientRect().top)
+    const top = () => page.locator('#History').evaluate((element) => element.getBoundingClientRect().top)
     await expect.poll(top).toBeLessThan(200)
     expect(await top()).toBeGreaterThanOrEqual(0)
     expect(new URL(page.url()).hash).toBe('#History')
@@ -83,8 +82,7 @@ describe('with scripts switched off', () => {
   })
 
   it('the dark palette follows the system', async ({ page }) => {
-    const paper = () =>
-      page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    const paper = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     expect(await paper()).toBe('rgb(15, 20, 32)')

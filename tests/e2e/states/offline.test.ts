@@ -13,8 +13,7 @@ import { hasOfflineCopy, readOfflineCopies } from './offline-copies.ts'
 const it = createWikiTest({ wiki: { rules: 'open' } })
 
 const services = (wiki: WikiProcess) => `${wiki.services}/**`
-const cut = (wiki: WikiProcess, page: Page) =>
-  page.route(services(wiki), (route) => route.abort('connectionrefused'))
+const cut = (wiki: WikiProcess, page: Page) => page.route(services(wiki), (route) => route.abort('connectionrefused'))
 const reconnect = (wiki: WikiProcess, page: Page) => page.unroute(services(wiki))
 
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
@@ -165,9 +164,7 @@ describe('faults 28 and 30: without any network', () => {
     await openHydrated(page, '/Race/Varven')
     await hasOfflineCopy(page, '/Race/Varven')
     const cachedPaths = await canStartAlone(page)
-    expect(
-      cachedPaths.filter((path) => path !== '/shell.html' && !path.startsWith('/assets/')),
-    ).toEqual([])
+    expect(cachedPaths.filter((path) => path !== '/shell.html' && !path.startsWith('/assets/'))).toEqual([])
     await page.context().setOffline(true)
     await page.reload()
     await expectHeading(page, 'Varven')

@@ -13,12 +13,7 @@ import { bypassCache } from '../../../local-cloud/pages/response-cache.ts'
 import { PROJECT_DIR, startWiki } from '../../wiki-process.ts'
 import { createBrowserTest } from '../browser-test.ts'
 import { openWatched } from '../wiki-fixture.ts'
-import {
-  answerForFault,
-  type FaultProxy,
-  FOR_EVERYBODY,
-  type ServiceFault,
-} from './service-fault.ts'
+import { answerForFault, type FaultProxy, FOR_EVERYBODY, type ServiceFault } from './service-fault.ts'
 
 export interface PageHostFixture extends FaultProxy {
   /** The address of the pages. */
@@ -89,8 +84,7 @@ async function openFaultProxy(services: string) {
     if (current === 'delayed') await new Promise<void>((resolve) => held.push(resolve))
     // Nothing listens here, so that the connection would stay open.
     if (current === 'cut' || incoming.url?.includes('/Listen/')) return void response.destroy()
-    const own =
-      incoming.method === 'OPTIONS' ? null : answerForFault(current, incoming.url ?? '', body)
+    const own = incoming.method === 'OPTIONS' ? null : answerForFault(current, incoming.url ?? '', body)
     if (own === null) await forwardRequest(services, incoming, body, response)
     else response.writeHead(own.status, FOR_EVERYBODY).end(own.text)
   }
@@ -114,12 +108,7 @@ async function openFaultProxy(services: string) {
 }
 
 /** Forwards the headers too, so that CORS requests work as at the services. */
-const forwardRequest = (
-  services: string,
-  incoming: IncomingMessage,
-  body: string,
-  response: ServerResponse,
-) =>
+const forwardRequest = (services: string, incoming: IncomingMessage, body: string, response: ServerResponse) =>
   new Promise<void>((resolve, reject) => {
     const { method = 'GET', url, headers } = incoming
     const options = { method, headers: { ...headers, host: new URL(services).host } }

@@ -44,9 +44,7 @@ describe.each([
       expect(document.title).toContain(heading)
       expect(document.words).toContain(text)
       // The form works without scripts too: it requests the same address.
-      expect(document.body).toMatch(
-        new RegExp(`<form action="${escaped(path)}" method="get">[\\s\\S]*?Retry`),
-      )
+      expect(document.body).toMatch(new RegExp(`<form action="${escaped(path)}" method="get">[\\s\\S]*?Retry`))
       expect(document.words).toContain('Home')
     },
   )
@@ -61,21 +59,18 @@ describe.each([
   })
 })
 
-it.for(STORED)(
-  '$path is complete once its data has arrived, however late',
-  async ({ path, heading }, { pages }) => {
-    pages.set('delayed')
-    const late = rendered(pages, path)
-    const first = await Promise.race([
-      late.then(() => 'answered'),
-      new Promise((resolve) => setImmediate(() => resolve('waits'))),
-    ])
-    expect(first).toBe('waits')
-    pages.set('none')
-    const document = await late
-    expect([document.status, document.heading]).toEqual([200, heading])
-  },
-)
+it.for(STORED)('$path is complete once its data has arrived, however late', async ({ path, heading }, { pages }) => {
+  pages.set('delayed')
+  const late = rendered(pages, path)
+  const first = await Promise.race([
+    late.then(() => 'answered'),
+    new Promise((resolve) => setImmediate(() => resolve('waits'))),
+  ])
+  expect(first).toBe('waits')
+  pages.set('none')
+  const document = await late
+  expect([document.status, document.heading]).toEqual([200, heading])
+})
 
 it.for(SCREENS.flatMap(({ path, empty }) => (empty === undefined ? [] : [{ path, ...empty }])))(
   '$path says that it is empty, with a link',
@@ -123,10 +118,7 @@ describe('fault 28: a page rendered while the services were unreachable', () => 
     pages.set('cut')
     await tab.reload()
     await expectHeading(tab, screen?.heading ?? '')
-    await tab
-      .locator('main')
-      .getByText(MESSAGES.fromThisDevice('less than a minute'))
-      .waitFor(POLL_OPTIONS)
+    await tab.locator('main').getByText(MESSAGES.fromThisDevice('less than a minute')).waitFor(POLL_OPTIONS)
     await tab.close()
   })
 })

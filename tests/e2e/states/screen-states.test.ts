@@ -16,9 +16,7 @@ const SCREENS = listScreens(await readSamplePages())
 const it = createPageHostTest()
 
 it.afterAll(({ watched }) =>
-  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
-    [],
-  ),
+  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual([]),
 )
 
 it('every screen that readers can open is tried here', () => {
@@ -58,8 +56,7 @@ const FROM_THIS_DEVICE = new RegExp(
 )
 const leadsOn = async (page: Page, name: string) =>
   expect(
-    (await main(page).getByRole('link', { name }).count()) +
-      (await main(page).getByRole('button', { name }).count()),
+    (await main(page).getByRole('link', { name }).count()) + (await main(page).getByRole('button', { name }).count()),
     name,
   ).toBeGreaterThan(0)
 
@@ -75,42 +72,37 @@ async function saysWhy(page: Page, heading: string): Promise<void> {
 async function waits(page: Page): Promise<void> {
   const waiting = bar(page)
   await waiting.waitFor({ ...POLL_OPTIONS, state: 'attached' })
-  expect(await waiting.evaluate((span) => getComputedStyle(span).animationDelay)).toMatch(
-    /^0\.15s|^150ms/,
-  )
+  expect(await waiting.evaluate((span) => getComputedStyle(span).animationDelay)).toMatch(/^0\.15s|^150ms/)
   await waiting.waitFor(POLL_OPTIONS)
   await expectHeading(page, 'Privacy Policy')
 }
 
 describe('reached by a click: delayed, then unreachable, then failing, then available', () => {
-  it.for(SCREENS)(
-    '$path',
-    async ({ path, heading, missing, isStatic, asksSearch }, { page, watched, pages }) => {
-      await begin(page, pages)
-      pages.set(isStatic ? 'cut' : 'delayed')
-      await go(page, path)
-      if (isStatic) return expectHeading(page, heading)
-      await waits(page)
-      pages.set('cut')
-      await saysWhy(page, MESSAGES.unreachable.heading)
-      pages.set('failing')
-      await retry(page)
-      await saysWhy(page, MESSAGES.failed.heading)
-      pages.set('none')
-      await retry(page)
-      await expectHeading(page, heading)
-      await expect.poll(() => bar(page).count()).toBe(0)
-      if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
-      await hasOfflineCopy(page, path)
-      if (missing === undefined) return
-      watched.takeLogged()
-      await go(page, missing.path)
-      await expectHeading(page, MESSAGES.notFound.heading)
-      expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
-      await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
-      await leadsOn(page, 'Home')
-    },
-  )
+  it.for(SCREENS)('$path', async ({ path, heading, missing, isStatic, asksSearch }, { page, watched, pages }) => {
+    await begin(page, pages)
+    pages.set(isStatic ? 'cut' : 'delayed')
+    await go(page, path)
+    if (isStatic) return expectHeading(page, heading)
+    await waits(page)
+    pages.set('cut')
+    await saysWhy(page, MESSAGES.unreachable.heading)
+    pages.set('failing')
+    await retry(page)
+    await saysWhy(page, MESSAGES.failed.heading)
+    pages.set('none')
+    await retry(page)
+    await expectHeading(page, heading)
+    await expect.poll(() => bar(page).count()).toBe(0)
+    if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
+    await hasOfflineCopy(page, path)
+    if (missing === undefined) return
+    watched.takeLogged()
+    await go(page, missing.path)
+    await expectHeading(page, MESSAGES.notFound.heading)
+    expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
+    await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
+    await leadsOn(page, 'Home')
+  })
 })
 
 it('late data is shown once it has arrived', async ({ page, pages }) => {

@@ -18,8 +18,7 @@ export function answerForFault(
   body: string,
 ): { status: number; text: string } | null {
   const readTime = '2026-01-01T00:00:00.000000Z'
-  if (fault === 'failing')
-    return { status: 502, text: JSON.stringify({ error: { code: 502, status: 'INTERNAL' } }) }
+  if (fault === 'failing') return { status: 502, text: JSON.stringify({ error: { code: 502, status: 'INTERNAL' } }) }
   if (fault !== 'empty') return null
   if (path.includes(':runQuery')) return { status: 200, text: JSON.stringify([{ readTime }]) }
   const { documents: [missing = ''] = [] }: { documents?: string[] } = JSON.parse(body || '{}')

@@ -15,8 +15,7 @@ let cut: { readonly at: string; readonly rest: Promise<void> } | null = null
 it.beforeAll(async ({ wiki }) => {
   server = createServer(async (request, response) => {
     const answer = await requestPage(wiki.pages, request.url ?? '/')
-    for (const name of ['content-type', 'content-security-policy'])
-      response.setHeader(name, answer.headers[name] ?? '')
+    for (const name of ['content-type', 'content-security-policy']) response.setHeader(name, answer.headers[name] ?? '')
     const at = cut === null ? -1 : answer.text.indexOf(cut.at)
     if (cut === null || at < 0) {
       response.end(answer.body)
@@ -36,10 +35,7 @@ afterAll(async () => {
 
 const painted = (page: Page) =>
   page.evaluate(
-    () =>
-      new Promise<void>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-      ),
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 
 /** Returns the layout shift caused by the second part. */

@@ -7,13 +7,7 @@ import { afterAll, expect } from 'vitest'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PROJECT_DIR } from '../../wiki-process.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  markDocument,
-  openHydrated,
-  waitForHydration,
-} from '../wiki-fixture.ts'
+import { expectHeading, isSameDocument, markDocument, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
 const LIST_CHUNK = /^category-list-screen-.*\.js$/
@@ -21,8 +15,7 @@ const LIST_CHUNK = /^category-list-screen-.*\.js$/
 /** Copies the built interface without the screen of the lists. Returns the path of the copy. */
 async function copyWithoutLists(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'stale-build-'))
-  for (const part of ['web', 'server'])
-    await cp(join(PROJECT_DIR, 'out', part), join(site, part), { recursive: true })
+  for (const part of ['web', 'server']) await cp(join(PROJECT_DIR, 'out', part), join(site, part), { recursive: true })
   const assets = join(site, 'web/assets')
   const chunks = (await readdir(assets)).filter((name) => LIST_CHUNK.test(name))
   expect(chunks).toHaveLength(1)

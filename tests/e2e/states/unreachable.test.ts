@@ -15,9 +15,7 @@ it('fault 28: a rendered page stays readable', async ({ page, watched, wiki }) =
   await openHydrated(page, '/Race/Varven')
   await request
   await expectHeading(page, 'Varven')
-  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
-    [],
-  )
+  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual([])
 })
 
 it('fault 28: a click reports the error, and Retry loads the page', async ({ page, wiki }) => {

@@ -104,8 +104,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'fault 47',
   },
   {
-    protects:
-      'security: Its local cloud listens on the loopback interface and answers pages of `app://wiki` alone',
+    protects: 'security: Its local cloud listens on the loopback interface and answers pages of `app://wiki` alone',
     file: 'local-cloud/services/http/origin-guard.ts',
     text: 'allowedOrigins.has(origin) ||',
     replacement: 'allowedOrigins.size > 0 ||',
@@ -145,8 +144,7 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'names of this wiki',
   },
   {
-    protects:
-      'security: A program that runs from a checkout never opens the data of the installed one',
+    protects: 'security: A program that runs from a checkout never opens the data of the installed one',
     file: 'electron/data-folder.ts',
     text: 'return isPackaged || isGiven ? null',
     replacement: 'return isPackaged || !isGiven ? null',

@@ -10,8 +10,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     test: 'local-cloud/services/store/disk/schema.test.ts',
   },
   {
-    protects:
-      'fault 60: the catalogue is in step with the pages after a crash in the middle of a save',
+    protects: 'fault 60: the catalogue is in step with the pages after a crash in the middle of a save',
     file: 'local-cloud/services/store/disk/group-commit.ts',
     text: `sqlite.exec('BEGIN IMMEDIATE')
       storedJobs = group.filter((job) => {

@@ -59,11 +59,7 @@ export const updateOperation: AuthOperation = {
 
 async function applyActionCode({ records, accounts, clock }: AuthContext, request: RequestFields) {
   const account = await records.commit(() => {
-    const { account: before, found: actionCode } = findActionCode(
-      accounts,
-      readTextField(request, 'oobCode'),
-      clock(),
-    )
+    const { account: before, found: actionCode } = findActionCode(accounts, readTextField(request, 'oobCode'), clock())
     if (isEmailRecovery(actionCode)) {
       requireFreeEmail(accounts, actionCode.former, before)
       const back = restoreAccountEmail(before, actionCode)
@@ -83,11 +79,7 @@ async function applyActionCode({ records, accounts, clock }: AuthContext, reques
 }
 
 /** @throws AuthError if another account has the address */
-function requireFreeEmail(
-  accounts: AuthAccountStore,
-  email: string,
-  { uid }: AuthAccountRecord,
-): void {
+function requireFreeEmail(accounts: AuthAccountStore, email: string, { uid }: AuthAccountRecord): void {
   const holder = accounts.findByEmail(email)
   if (holder !== null && holder.uid !== uid) throw new AuthError('EMAIL_EXISTS')
 }
@@ -99,8 +91,7 @@ async function changeEmail(context: AuthContext, request: RequestFields) {
   requireRecentSignIn(context, bearer)
   const email = readEmailField(request)
   // Limited like a new account, because it also reveals whether an address is taken.
-  if (!context.signUpLimiter.take())
-    throw tooManyAttemptsError('Too many addresses were requested.')
+  if (!context.signUpLimiter.take()) throw tooManyAttemptsError('Too many addresses were requested.')
   const account = await context.records.commit(() => {
     const { account: current } = requireSignedInAccount(context, readTextField(request, 'idToken'))
     requireFreeEmail(accounts, email, current)
@@ -119,9 +110,7 @@ async function changeEmail(context: AuthContext, request: RequestFields) {
 async function changePassword(context: AuthContext, request: RequestFields) {
   const { bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
   requireRecentSignIn(context, bearer)
-  const password = await context.passwords.hash(
-    await validatePassword(readTextField(request, 'password')),
-  )
+  const password = await context.passwords.hash(await validatePassword(readTextField(request, 'password')))
   const account = await context.records.commit(() => {
     const { account: current } = requireSignedInAccount(context, readTextField(request, 'idToken'))
     const changed = {

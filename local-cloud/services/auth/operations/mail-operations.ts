@@ -7,12 +7,7 @@ import {
   buildAccountChanges,
   buildDummyMailChanges,
 } from '../account-store.ts'
-import {
-  addActionCode,
-  findActionCode,
-  isEmailRecovery,
-  removeActionCodes,
-} from '../action-codes.ts'
+import { addActionCode, findActionCode, isEmailRecovery, removeActionCodes } from '../action-codes.ts'
 import { type AuthContext, type AuthOperation, requireSignedInAccount } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
@@ -27,14 +22,7 @@ const MAIL_TEMPLATES: Readonly<
 }
 
 export const sendOobCodeOperation: AuthOperation = {
-  allowedFields: [
-    'requestType',
-    'idToken',
-    'email',
-    'continueUrl',
-    'canHandleCodeInApp',
-    'clientType',
-  ],
+  allowedFields: ['requestType', 'idToken', 'email', 'continueUrl', 'canHandleCodeInApp', 'clientType'],
   async handle(context, request) {
     const kind = readTextField(request, 'requestType')
     if (kind !== 'VERIFY_EMAIL' && kind !== 'PASSWORD_RESET')
@@ -44,15 +32,12 @@ export const sendOobCodeOperation: AuthOperation = {
       kind === 'VERIFY_EMAIL'
         ? requireSignedInAccount(context, readTextField(request, 'idToken')).account.email
         : readEmailField(request)
-    if (!context.mailLimiter.consume(email))
-      throw tooManyAttemptsError('Too many mails were requested.')
+    if (!context.mailLimiter.consume(email)) throw tooManyAttemptsError('Too many mails were requested.')
     await context.records.commit(() => {
       const account = context.accounts.findByEmail(email)
       return {
         changes:
-          account === null
-            ? buildDummyMailChanges(email)
-            : buildActionMailChanges(context, account, kind, continueUrl),
+          account === null ? buildDummyMailChanges(email) : buildActionMailChanges(context, account, kind, continueUrl),
         result: undefined,
       }
     })
@@ -115,9 +100,7 @@ export const resetPasswordOperation: AuthOperation = {
     if (newPassword !== null) await setPassword(context, request, newPassword)
     return {
       kind: 'identitytoolkit#ResetPasswordResponse',
-      ...(isEmailRecovery(found)
-        ? { email: found.former, newEmail: account.email }
-        : { email: account.email }),
+      ...(isEmailRecovery(found) ? { email: found.former, newEmail: account.email } : { email: account.email }),
       requestType: found.kind,
     }
   },

@@ -20,14 +20,12 @@ const CREDENTIAL_FIELDS = ['email', 'password', 'returnSecureToken', 'clientType
 export const signUpOperation: AuthOperation = {
   allowedFields: CREDENTIAL_FIELDS,
   async handle(context, request) {
-    if (!request.has('email') && !request.has('password'))
-      throw new AuthError('ADMIN_ONLY_OPERATION')
+    if (!request.has('email') && !request.has('password')) throw new AuthError('ADMIN_ONLY_OPERATION')
     const email = readEmailField(request)
     const password = await validatePassword(readTextField(request, 'password'))
     context.passwords.requireCapacity()
     // Counts attempts with a taken address too, since they could be used to probe for addresses.
-    if (!context.signUpLimiter.take())
-      throw tooManyAttemptsError('Too many accounts were requested.')
+    if (!context.signUpLimiter.take()) throw tooManyAttemptsError('Too many accounts were requested.')
     const account = await createAccount(context, { email, password, emailVerified: false })
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',
@@ -89,9 +87,7 @@ export const signInWithPasswordOperation: AuthOperation = {
       )
     if (!context.globalPasswordLimiter.consume('')) {
       context.passwordLimiter.refund(email)
-      throw tooManyAttemptsError(
-        'Too many passwords were wrong, over all accounts. Try again later.',
-      )
+      throw tooManyAttemptsError('Too many passwords were wrong, over all accounts. Try again later.')
     }
     const candidate = context.accounts.findByEmail(email)
     if (!(await context.passwords.matches(password, candidate?.password ?? null)))
@@ -115,8 +111,7 @@ export const signInWithPasswordOperation: AuthOperation = {
 export const refreshTokenOperation: AuthOperation = {
   allowedFields: ['grant_type', 'refresh_token'],
   handle(context, request) {
-    if (readTextField(request, 'grant_type') !== 'refresh_token')
-      throw new AuthError('INVALID_GRANT_TYPE')
+    if (readTextField(request, 'grant_type') !== 'refresh_token') throw new AuthError('INVALID_GRANT_TYPE')
     const token = readTextField(request, 'refresh_token') ?? ''
     if (token === '') throw new AuthError('MISSING_REFRESH_TOKEN')
     const verified = context.tokens.verifyRefreshToken(token)

@@ -35,8 +35,7 @@ export async function commitDocuments(
     stage.finish()
     return { time: transaction.time, results }
   })
-  const count = (kind: FirestoreWrite['kind']) =>
-    writes.filter((write) => write.kind === kind).length
+  const count = (kind: FirestoreWrite['kind']) => writes.filter((write) => write.kind === kind).length
   deps.usage.add('documentWrites', count('update'))
   deps.usage.add('documentDeletes', count('delete'))
   deps.usage.add('documentReads', count('verify'))
@@ -49,11 +48,7 @@ interface StagedCommit {
   finish(): void
 }
 
-function createStagedCommit(
-  deps: GatewayDeps,
-  transaction: Transaction,
-  auth: AuthClaims | null,
-): StagedCommit {
+function createStagedCommit(deps: GatewayDeps, transaction: Transaction, auth: AuthClaims | null): StagedCommit {
   const { database, indexes, rules } = deps
   const { time } = transaction
   const staged = new Map<string, LazyDocument | null>()
@@ -75,10 +70,7 @@ function createStagedCommit(
   function update(write: UpdateWrite, before: LazyDocument | null): string {
     const maskedFields = applyMask(write, before)
     const { fields, results } = applyTransforms(maskedFields, write.transforms, time)
-    const after = createLazyDocument(
-      database,
-      ...resolveStoredDocument(write.path, fields, before, time),
-    )
+    const after = createLazyDocument(database, ...resolveStoredDocument(write.path, fields, before, time))
     if (after.stored.updateTime === time) checkDocumentLimits(database, indexes, write.path, fields)
     staged.set(write.path, after)
     operations.push({
@@ -128,12 +120,10 @@ function resolveStoredDocument(
   time: Micros,
 ): [StoredDocument, Fields] {
   const text = JSON.stringify(fields)
-  if (before === null || before.isDamaged)
-    return [{ path, fields: text, createTime: time, updateTime: time }, fields]
+  if (before === null || before.isDamaged) return [{ path, fields: text, createTime: time, updateTime: time }, fields]
   const { stored } = before
   const isSame =
-    stored.fields.length === text.length &&
-    (stored.fields === text || areSameFields(before.fields, fields))
+    stored.fields.length === text.length && (stored.fields === text || areSameFields(before.fields, fields))
   if (isSame) return [stored, before.fields]
   return [{ path, fields: text, createTime: stored.createTime, updateTime: time }, fields]
 }
@@ -168,10 +158,7 @@ function findFailedPrecondition(
       : new FirestoreError('NOT_FOUND', `No document to update: ${name}`)
   }
   if (exists === false && current !== null)
-    return new FirestoreError(
-      'ALREADY_EXISTS',
-      `Document already exists: ${formatDocumentName(database, path)}`,
-    )
+    return new FirestoreError('ALREADY_EXISTS', `Document already exists: ${formatDocumentName(database, path)}`)
   if (updateTime !== undefined && current?.stored.updateTime !== updateTime)
     return new FirestoreError(
       'FAILED_PRECONDITION',

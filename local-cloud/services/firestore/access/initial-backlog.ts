@@ -33,9 +33,7 @@ export function createBacklog(
     },
     pause() {
       if (typeof remaining[position] === 'string') return
-      remaining = remaining
-        .slice(position)
-        .map((item) => (typeof item === 'string' ? item : item.path))
+      remaining = remaining.slice(position).map((item) => (typeof item === 'string' ? item : item.path))
       position = 0
     },
   }

@@ -1,10 +1,6 @@
 /** Commit event with a cache: a document is parsed and a query is run once for all subscriptions. */
 
-import type {
-  Micros,
-  StoredDocument,
-  StoredDocumentChange,
-} from '../../store/document-store-contract.ts'
+import type { Micros, StoredDocument, StoredDocumentChange } from '../../store/document-store-contract.ts'
 import type { CommitEvent } from '../document-access.ts'
 import { createLazyDocument, type LazyDocument } from '../lazy-document.ts'
 import type { Query } from '../queries/query.ts'

@@ -33,8 +33,7 @@ export function createSubscription(
   const { store, usage, log } = deps
   authorize(deps, target)
   const view = createTargetView(deps, target)
-  const changedPaths =
-    resumePoint === null || !view.isResumable ? null : log.listChangesSince(resumePoint)
+  const changedPaths = resumePoint === null || !view.isResumable ? null : log.listChangesSince(resumePoint)
   const isResumed = changedPaths !== null
   const isDocument = target.kind === 'document'
   const initialItems = isResumed
@@ -59,8 +58,7 @@ export function createSubscription(
   function nextEvent(): TargetEvent | null {
     for (let item = backlog.next(); item !== null; item = backlog.next()) {
       const { path, document, isFresh } = item
-      if (document !== null && (isFresh || view.contains(document)))
-        return { kind: 'changed', path, document }
+      if (document !== null && (isFresh || view.contains(document))) return { kind: 'changed', path, document }
       if (document === null && (isResumed || isDocument)) return { kind: 'deleted', path }
       if (document !== null && isResumed) return createLeftEvent(path, document)
     }
@@ -107,10 +105,7 @@ function requireStoredCommit(commit: CommitEvent): StoredCommit {
 }
 
 /** @throws FirestoreError */
-function authorize(
-  { store, rules, indexes, database, auth }: SubscriptionDeps,
-  target: ListenTarget,
-): void {
+function authorize({ store, rules, indexes, database, auth }: SubscriptionDeps, target: ListenTarget): void {
   const lookups = createLookups(database, store)
   const context = { auth, time: store.readTime() }
   if (target.kind === 'document') {
@@ -119,10 +114,7 @@ function authorize(
     return
   }
   const { query } = target
-  rules(
-    [{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...context }],
-    lookups,
-  )
+  rules([{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...context }], lookups)
   requireIndexes(indexes, query)
 }
 

@@ -1,15 +1,7 @@
 /** Views of listen targets: the result of a document or query, and its changes by a commit. */
 
-import type {
-  Micros,
-  StoredDocument,
-  StoredDocumentChange,
-} from '../../store/document-store-contract.ts'
-import {
-  getCollectionId,
-  getDocumentCollectionId,
-  getParentPath,
-} from '../../store/values/path-key.ts'
+import type { Micros, StoredDocument, StoredDocumentChange } from '../../store/document-store-contract.ts'
+import { getCollectionId, getDocumentCollectionId, getParentPath } from '../../store/values/path-key.ts'
 import type { ListenTarget } from '../document-access.ts'
 import { createLazyDocument } from '../lazy-document.ts'
 import {
@@ -72,14 +64,12 @@ function createQueryView({ store, database }: GatewayDeps, query: Query): Target
       for (const change of commit.changes) {
         const { path, after } = change
         if (!coversPath(path)) continue
-        if (after !== null && isInResult(query, commit.openDocument(after)))
-          affected.set(path, after)
+        if (after !== null && isInResult(query, commit.openDocument(after))) affected.set(path, after)
         else if (mayHaveBeenInResult(query, change, commit)) affected.set(path, null)
       }
       return affected
     },
-    contains: (document) =>
-      coversPath(document.path) && isInResult(query, createLazyDocument(database, document)),
+    contains: (document) => coversPath(document.path) && isInResult(query, createLazyDocument(database, document)),
     coversPath,
     countDocuments: () => runQuery(store, database, query).documents.length,
     isResumable: true,
@@ -87,11 +77,7 @@ function createQueryView({ store, database }: GatewayDeps, query: Query): Target
 }
 
 /** With a limit, documents that did not change can enter or leave the result, so the query runs again. */
-function createLimitedQueryView(
-  { store, database }: GatewayDeps,
-  query: Query,
-  key: string,
-): TargetView {
+function createLimitedQueryView({ store, database }: GatewayDeps, query: Query, key: string): TargetView {
   const coversPath = createPathMatcher(database, query)
   let currentVersions: ReadonlyMap<string, Micros> = new Map()
   const setCurrent = (documents: readonly StoredDocument[]) => {
@@ -115,11 +101,9 @@ function createLimitedQueryView(
       const documents = commit.runQueryOnce(query, key).map(({ stored }) => stored)
       const previousVersions = currentVersions
       setCurrent(documents)
-      for (const path of previousVersions.keys())
-        if (!currentVersions.has(path)) affected.set(path, null)
+      for (const path of previousVersions.keys()) if (!currentVersions.has(path)) affected.set(path, null)
       for (const document of documents)
-        if (previousVersions.get(document.path) !== document.updateTime)
-          affected.set(document.path, document)
+        if (previousVersions.get(document.path) !== document.updateTime) affected.set(document.path, document)
       return affected
     },
     contains: ({ path }) => currentVersions.has(path),
@@ -137,13 +121,11 @@ const mayHaveBeenInResult = (
   query: Query,
   { before, wasDamaged }: StoredDocumentChange,
   commit: StoredCommit,
-): boolean =>
-  wasDamaged === true || (before !== null && isInResult(query, commit.openDocument(before)))
+): boolean => wasDamaged === true || (before !== null && isInResult(query, commit.openDocument(before)))
 
 function createPathMatcher({ root }: DatabaseName, query: Query): (path: string) => boolean {
   const collection = getCollectionPath(query, root)
   if (!query.group) return (path) => getParentPath(path) === collection
   const above = query.parent === root ? '' : `${query.parent.slice(root.length + 1)}/`
-  return (path) =>
-    getDocumentCollectionId(path) === getCollectionId(collection) && path.startsWith(above)
+  return (path) => getDocumentCollectionId(path) === getCollectionId(collection) && path.startsWith(above)
 }

@@ -7,8 +7,7 @@ import { invalidArgumentError } from '../firestore-error.ts'
 const MAX_MESSAGES = 1000
 
 export function readFormBody(body: Uint8Array, maxBytes: number): URLSearchParams {
-  if (body.length > maxBytes)
-    throw invalidArgumentError(`A message is longer than ${maxBytes} bytes.`)
+  if (body.length > maxBytes) throw invalidArgumentError(`A message is longer than ${maxBytes} bytes.`)
   if (!isUtf8(body)) throw invalidArgumentError('The body is not valid UTF-8.')
   return new URLSearchParams(Buffer.from(body).toString())
 }
@@ -16,8 +15,7 @@ export function readFormBody(body: Uint8Array, maxBytes: number): URLSearchParam
 /** Returns the messages by their number in the session; a resent message keeps its number. */
 export function readMessages(form: URLSearchParams): ReadonlyMap<number, string> {
   const count = readWholeNumber(form, 'count') ?? 0
-  if (count > MAX_MESSAGES)
-    throw invalidArgumentError(`More than ${MAX_MESSAGES} messages at once.`)
+  if (count > MAX_MESSAGES) throw invalidArgumentError(`More than ${MAX_MESSAGES} messages at once.`)
   const first = readWholeNumber(form, 'ofs') ?? 0
   const messages = new Map<number, string>()
   for (let i = 0; i < count; i++) {
@@ -41,7 +39,6 @@ export function readHeaders(form: URLSearchParams): HeaderReader {
 export function readWholeNumber(from: URLSearchParams, name: string): number | null {
   const text = from.get(name)
   if (text === null || text === '') return null
-  if (!/^\d{1,9}$/.test(text))
-    throw invalidArgumentError(`Invalid value of '${name}': a number is expected.`)
+  if (!/^\d{1,9}$/.test(text)) throw invalidArgumentError(`Invalid value of '${name}': a number is expected.`)
   return Number(text)
 }

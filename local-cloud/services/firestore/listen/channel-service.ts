@@ -13,12 +13,7 @@ import { FirestoreError, invalidArgumentError, unimplementedError } from '../fir
 import { createFirestoreErrorResponse } from '../firestore-error-response.ts'
 import { readFormBody, readHeaders, readMessages, readWholeNumber } from './channel-request.ts'
 import { formatChunk } from './outbox.ts'
-import {
-  KEEP_ALIVE,
-  type Stream,
-  type StreamSender,
-  WebChannelSession,
-} from './webchannel-session.ts'
+import { KEEP_ALIVE, type Stream, type StreamSender, WebChannelSession } from './webchannel-session.ts'
 
 export interface ChannelServiceDeps {
   /** Streams by the name of their call. */
@@ -63,11 +58,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-export function createChannelService({
-  streams,
-  now,
-  toFirestoreError,
-}: ChannelServiceDeps): ChannelService {
+export function createChannelService({ streams, now, toFirestoreError }: ChannelServiceDeps): ChannelService {
   const sessions = new Map<string, WebChannelSession>()
   let isClosed = false
 
@@ -77,10 +68,7 @@ export function createChannelService({
     oldest?.end()
   }
 
-  function beginSession(
-    { open, maxBytes }: StreamDefinition,
-    { query, body }: ServiceRequest,
-  ): ServiceResponse {
+  function beginSession({ open, maxBytes }: StreamDefinition, { query, body }: ServiceRequest): ServiceResponse {
     if (query.get('VER') !== CHANNEL_VERSION)
       throw invalidArgumentError(`Channels of version ${CHANNEL_VERSION} are answered.`)
     if (sessions.size >= MAX_SESSIONS) endOldestHalfOpen()
@@ -98,17 +86,13 @@ export function createChannelService({
     })
     sessions.set(id, session)
     session.receive(messages)
-    return createPlainResponse(
-      200,
-      formatChunk(JSON.stringify([[0, ['c', id, '', 8, 14, KEEP_ALIVE]]])),
-    )
+    return createPlainResponse(200, formatChunk(JSON.stringify([[0, ['c', id, '', 8, 14, KEEP_ALIVE]]])))
   }
 
   function openBackChannel(session: WebChannelSession, query: URLSearchParams): StreamedResponse {
     acknowledgeArrays(session, query)
     const isPolling = query.get('CI') === '1'
-    const timeout =
-      Math.min(readWholeNumber(query, 'TO') ?? KEEP_ALIVE, KEEP_ALIVE) * POLL_TIMEOUT_FACTOR
+    const timeout = Math.min(readWholeNumber(query, 'TO') ?? KEEP_ALIVE, KEEP_ALIVE) * POLL_TIMEOUT_FACTOR
     return {
       status: 200,
       headers: HEADERS,
@@ -128,10 +112,7 @@ export function createChannelService({
     return createPlainResponse(200, formatChunk(JSON.stringify([attached ? 1 : 0, last, waiting])))
   }
 
-  function routeRequest(
-    definition: StreamDefinition,
-    request: ServiceRequest,
-  ): ServiceResponse | StreamedResponse {
+  function routeRequest(definition: StreamDefinition, request: ServiceRequest): ServiceResponse | StreamedResponse {
     const { method, query } = request
     const id = query.get('SID')
     if (method === 'POST' && id === null) return beginSession(definition, request)

@@ -17,8 +17,7 @@ export class InboundQueue {
   /** Ignores messages that were already taken. @throws FirestoreError for a number beyond the gap limit */
   add(messages: ReadonlyMap<number, string>): void {
     for (const [number, text] of messages) {
-      if (number >= this.#next + MAX_MESSAGE_GAP)
-        throw invalidArgumentError('A message is far ahead of its turn.')
+      if (number >= this.#next + MAX_MESSAGE_GAP) throw invalidArgumentError('A message is far ahead of its turn.')
       if (number >= this.#next) this.#outOfOrder.set(number, text)
     }
   }

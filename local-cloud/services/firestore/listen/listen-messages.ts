@@ -32,22 +32,15 @@ export function createListenMessages(database: DatabaseName): ListenMessages {
     formatTargetAdded: (id) => formatTargetChange('ADD', [id]),
     formatTargetReset: (id) => formatTargetChange('RESET', [id]),
     formatTargetRemoved: (id, cause) =>
-      formatTargetChange(
-        'REMOVE',
-        [id],
-        cause === undefined ? '' : `,"cause":${formatTargetCause(cause)}`,
-      ),
+      formatTargetChange('REMOVE', [id], cause === undefined ? '' : `,"cause":${formatTargetCause(cause)}`),
     formatTargetCurrent: (id, readTime, token) =>
       formatTargetChange('CURRENT', [id], formatReadTimeAndToken(readTime, token)),
-    formatSnapshot: (readTime, token) =>
-      formatTargetChange('NO_CHANGE', [], formatReadTimeAndToken(readTime, token)),
+    formatSnapshot: (readTime, token) => formatTargetChange('NO_CHANGE', [], formatReadTimeAndToken(readTime, token)),
     formatDocumentChange: (document, ids, removed) =>
       `{"documentChange":{"document":${formatDocument(formatDocumentName(database, document.path), document)},` +
       `"targetIds":${JSON.stringify(ids)},"removedTargetIds":${JSON.stringify(removed)}}}`,
-    formatDocumentDelete: (path, readTime, removed) =>
-      formatGoneDocument('documentDelete', path, readTime, removed),
-    formatDocumentRemove: (path, readTime, removed) =>
-      formatGoneDocument('documentRemove', path, readTime, removed),
+    formatDocumentDelete: (path, readTime, removed) => formatGoneDocument('documentDelete', path, readTime, removed),
+    formatDocumentRemove: (path, readTime, removed) => formatGoneDocument('documentRemove', path, readTime, removed),
     formatExistenceFilter: (id, count) => `{"filter":{"targetId":${id},"count":${count}}}`,
   }
 }

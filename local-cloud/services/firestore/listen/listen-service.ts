@@ -39,8 +39,7 @@ const now = () => performance.now()
 export function createListenService(deps: ListenServiceDeps): ListenService {
   const { database, clock } = deps
   const streams = new Set<ListenStream>()
-  const toReportedError = (error: unknown): FirestoreError =>
-    reportAndConvertError(error, deps.report)
+  const toReportedError = (error: unknown): FirestoreError => reportAndConvertError(error, deps.report)
   const messages = createListenMessages(database)
 
   function authenticateClient({ headers, ...handshake }: Handshake): AuthenticatedClient {
@@ -59,10 +58,7 @@ export function createListenService(deps: ListenServiceDeps): ListenService {
 
   const listen: OpenStream = (sender, handshake) => {
     const { access, checkTokenExpiry } = authenticateClient(handshake)
-    const stream = createListenStream(
-      { database, access, messages, toFirestoreError: toReportedError },
-      sender,
-    )
+    const stream = createListenStream({ database, access, messages, toFirestoreError: toReportedError }, sender)
     streams.add(stream)
     return {
       ...stream,
@@ -76,10 +72,7 @@ export function createListenService(deps: ListenServiceDeps): ListenService {
 
   const write: OpenStream = (sender, handshake) => {
     const { access, checkTokenExpiry } = authenticateClient(handshake)
-    const stream = createWriteStream(
-      { database, access, toFirestoreError: toReportedError, now },
-      sender,
-    )
+    const stream = createWriteStream({ database, access, toFirestoreError: toReportedError, now }, sender)
     return { ...stream, getEndReason: () => checkTokenExpiry() ?? stream.getEndReason?.() ?? null }
   }
 

@@ -44,8 +44,7 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
     return lastReadTime
   }
 
-  const createToken = (readTime: Micros): string =>
-    encodeResumeToken(access.createResumePoint(readTime))
+  const createToken = (readTime: Micros): string => encodeResumeToken(access.createResumePoint(readTime))
 
   function removeTarget(id: number): void {
     targets.get(id)?.subscription.close()
@@ -61,10 +60,7 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
     removeTarget(id)
     try {
       if (targets.size >= MAX_TARGETS)
-        throw new FirestoreError(
-          'RESOURCE_EXHAUSTED',
-          `More than ${MAX_TARGETS} listeners in one client.`,
-        )
+        throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${MAX_TARGETS} listeners in one client.`)
       startTarget(id, json)
     } catch (error) {
       rejectTarget(id, error)
@@ -107,28 +103,23 @@ export function createListenStream(deps: ListenStreamDeps, sender: StreamSender)
     while (sender.isWritable) {
       const event = subscription.next()
       if (event === null) return true
-      const affectedTargets =
-        event.kind === 'changed' ? { into: [id], outOf: [] } : { into: [], outOf: [id] }
+      const affectedTargets = event.kind === 'changed' ? { into: [id], outOf: [] } : { into: [], outOf: [id] }
       sendEffect({ event, ...affectedTargets }, () => advanceReadTime(access.readTime()))
     }
     return false
   }
 
   function sendEffect({ event, into, outOf }: DocumentEffect, time: () => Micros): void {
-    if (event.kind === 'changed')
-      sender.send(messages.formatDocumentChange(event.document, into, outOf))
-    else if (event.kind === 'deleted')
-      sender.send(messages.formatDocumentDelete(event.path, time(), outOf))
-    else if (event.document === null)
-      sender.send(messages.formatDocumentRemove(event.path, time(), outOf))
+    if (event.kind === 'changed') sender.send(messages.formatDocumentChange(event.document, into, outOf))
+    else if (event.kind === 'deleted') sender.send(messages.formatDocumentDelete(event.path, time(), outOf))
+    else if (event.document === null) sender.send(messages.formatDocumentRemove(event.path, time(), outOf))
     else sender.send(messages.formatDocumentChange(event.document, [], outOf))
   }
 
   function completeTarget(target: OpenTarget): void {
     const { id, isQuery, subscription } = target
     target.isPending = false
-    if (subscription.isResumed && isQuery)
-      sender.send(messages.formatExistenceFilter(id, subscription.count()))
+    if (subscription.isResumed && isQuery) sender.send(messages.formatExistenceFilter(id, subscription.count()))
     const time = advanceReadTime(access.readTime())
     sender.send(messages.formatTargetCurrent(id, time, createToken(time)))
     sendSnapshot(time)

@@ -35,9 +35,7 @@ describe('Outbox', () => {
           if (step === 3) {
             const text = outbox.takeChunk()
             const numbers: number[] =
-              text === null
-                ? []
-                : JSON.parse(text.slice(text.indexOf('\n') + 1)).map(([n]: [number]) => n)
+              text === null ? [] : JSON.parse(text.slice(text.indexOf('\n') + 1)).map(([n]: [number]) => n)
             const due = Array.from({ length: outbox.last - taken }, (_, n) => taken + 1 + n)
             expect(numbers).toEqual(due)
             taken = outbox.last

@@ -63,8 +63,5 @@ export const formatChunk = (text: string): string => `${text.length}\n${text}`
  * the same number, and a chunk boundary never splits a character.
  */
 function escapeNonAscii(json: string): string {
-  return json.replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -4,13 +4,7 @@ import type { ListenTarget, ResumePoint } from '../document-access.ts'
 import { invalidArgumentError, unimplementedError } from '../firestore-error.ts'
 import { readQuery } from '../queries/read-query.ts'
 import { type DatabaseName, parseDocumentName } from '../resource-names.ts'
-import {
-  parseJson,
-  readJsonInt32,
-  readJsonList,
-  readJsonMessage,
-  readJsonString,
-} from '../values/request-json.ts'
+import { parseJson, readJsonInt32, readJsonList, readJsonMessage, readJsonString } from '../values/request-json.ts'
 import { decodeResumeToken } from './resume-token.ts'
 
 export type ListenRequest =
@@ -24,19 +18,11 @@ export interface RequestedTarget {
 }
 
 export function readListenRequest(database: DatabaseName, json: string): ListenRequest {
-  const request = readJsonMessage(parseJson(json), 'request', [
-    'database',
-    'addTarget',
-    'removeTarget',
-    'labels',
-  ])
-  if (request['database'] !== database.name)
-    throw invalidArgumentError(`The local cloud holds ${database.name}.`)
+  const request = readJsonMessage(parseJson(json), 'request', ['database', 'addTarget', 'removeTarget', 'labels'])
+  if (request['database'] !== database.name) throw invalidArgumentError(`The local cloud holds ${database.name}.`)
   const { addTarget, removeTarget } = request
   if ((addTarget === undefined) === (removeTarget === undefined))
-    throw invalidArgumentError(
-      "Invalid value at 'request': one of add_target and remove_target is expected.",
-    )
+    throw invalidArgumentError("Invalid value at 'request': one of add_target and remove_target is expected.")
   if (removeTarget !== undefined) return { kind: 'remove', id: readTargetId(removeTarget) }
   const target = typeof addTarget === 'object' && addTarget !== null ? addTarget : {}
   return { kind: 'add', id: readTargetId('targetId' in target ? target.targetId : null), target }
@@ -63,14 +49,9 @@ export function readTarget(database: DatabaseName, json: unknown): RequestedTarg
   if (target['once'] === true) throw unimplementedError('A listener that ends by itself (once)')
   const { documents, query } = target
   if ((documents === undefined) === (query === undefined))
-    throw invalidArgumentError(
-      "Invalid value at 'add_target': one of documents and query is expected.",
-    )
+    throw invalidArgumentError("Invalid value at 'add_target': one of documents and query is expected.")
   return {
-    target:
-      documents === undefined
-        ? readQueryTarget(database, query)
-        : readDocumentTarget(database, documents),
+    target: documents === undefined ? readQueryTarget(database, query) : readDocumentTarget(database, documents),
     resumeFrom: readResumePoint(target['resumeToken'], target['readTime']),
   }
 }
@@ -78,8 +59,7 @@ export function readTarget(database: DatabaseName, json: unknown): RequestedTarg
 function readDocumentTarget(database: DatabaseName, json: unknown): ListenTarget {
   const at = 'add_target.documents'
   const names = readJsonList(readJsonMessage(json, at, ['documents'])['documents'], at)
-  if (names.length !== 1)
-    throw unimplementedError(`A listener to ${names.length} documents at once (one is expected)`)
+  if (names.length !== 1) throw unimplementedError(`A listener to ${names.length} documents at once (one is expected)`)
   return { kind: 'document', path: parseDocumentName(database, names[0]) }
 }
 
@@ -94,8 +74,7 @@ function readQueryTarget(database: DatabaseName, json: unknown): ListenTarget {
 }
 
 function readResumePoint(token: unknown, readTime: unknown): RequestedTarget['resumeFrom'] {
-  if (token !== undefined)
-    return decodeResumeToken(readJsonString(token, 'add_target.resume_token')) ?? 'unknown'
+  if (token !== undefined) return decodeResumeToken(readJsonString(token, 'add_target.resume_token')) ?? 'unknown'
   // A read time alone does not determine which commits the client knows.
   return readTime === undefined ? null : 'unknown'
 }

@@ -8,8 +8,7 @@ export const encodeResumeToken = ({ commit, readTime, run }: ResumePoint): strin
 /** Returns null for a malformed token. */
 export function decodeResumeToken(token: string): ResumePoint | null {
   const text = Buffer.from(token, 'base64').toString()
-  const [, commit = '', readTime = '', run = ''] =
-    /^(\d{1,16})\.(\d{1,16})\.([\w-]{1,32})$/.exec(text) ?? []
+  const [, commit = '', readTime = '', run = ''] = /^(\d{1,16})\.(\d{1,16})\.([\w-]{1,32})$/.exec(text) ?? []
   if (run === '' || Number(commit) > MAX_MICROS || Number(readTime) > MAX_MICROS) return null
   return { commit: Number(commit), readTime: Number(readTime), run }
 }

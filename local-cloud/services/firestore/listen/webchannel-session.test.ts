@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResponseConnection } from '../../http/service-handler.ts'
 import { FirestoreError } from '../firestore-error.ts'
-import {
-  KEEP_ALIVE,
-  type Stream,
-  type StreamSender,
-  WebChannelSession,
-} from './webchannel-session.ts'
+import { KEEP_ALIVE, type Stream, type StreamSender, WebChannelSession } from './webchannel-session.ts'
 
 interface SessionFixture {
   readonly session: WebChannelSession

@@ -127,8 +127,7 @@ export class WebChannelSession implements StreamSender {
   /** Drops every array up to `number`. @throws FirestoreError for a number that was not sent */
   acknowledge(number: number): void {
     this.#lastSeenAt = this.#deps.now()
-    if (number > this.#outbox.last)
-      throw invalidArgumentError('What was never sent cannot be acknowledged.')
+    if (number > this.#outbox.last) throw invalidArgumentError('What was never sent cannot be acknowledged.')
     this.#outbox.acknowledge(number)
     this.#runGuarded((stream) => stream.onDrain?.())
   }
@@ -165,8 +164,7 @@ export class WebChannelSession implements StreamSender {
     if (this.#current === null || this.#stream === null) {
       const timeout = this.#isHalfOpen ? HALF_OPEN_TIMEOUT : SESSION_TIMEOUT
       if (time - this.#lastSeenAt >= timeout) this.end()
-    } else if (time - this.#current.lastWriteAt >= this.#current.noopInterval)
-      this.#push('["noop"]')
+    } else if (time - this.#current.lastWriteAt >= this.#current.noopInterval) this.#push('["noop"]')
   }
 
   /** Ends the session. With a reason the client opens another session at once instead of resuming this one. */

@@ -16,8 +16,7 @@ function createStreamFixture() {
   const begun: string[] = []
   const sent: unknown[] = []
   const refused: string[] = []
-  const settle: { resolve(committed: FirestoreCommitResult): void; reject(error: Error): void }[] =
-    []
+  const settle: { resolve(committed: FirestoreCommitResult): void; reject(error: Error): void }[] = []
   const stream = createWriteStream(
     {
       database,

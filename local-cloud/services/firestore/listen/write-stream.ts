@@ -57,18 +57,13 @@ export function createWriteStream(deps: WriteStreamDeps, sender: StreamSender): 
       lastUsedAt = now()
       if (!isOpened) {
         if (request['writes'] !== undefined)
-          throw invalidArgumentError(
-            'The first message of a stream opens it and must not hold writes.',
-          )
+          throw invalidArgumentError('The first message of a stream opens it and must not hold writes.')
         isOpened = true
         const streamId = randomBytes(9).toString('base64url')
         return sender.send(`{"streamId":"${streamId}","streamToken":"${createStreamToken()}"}`)
       }
       if (queuedCount >= MAX_QUEUED)
-        throw new FirestoreError(
-          'RESOURCE_EXHAUSTED',
-          `More than ${MAX_QUEUED} batches are waiting.`,
-        )
+        throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${MAX_QUEUED} batches are waiting.`)
       queuedCount++
       const writes = readWrites(deps.database, request['writes'])
       lastCommit = lastCommit.then(() => commit(writes))
@@ -76,10 +71,7 @@ export function createWriteStream(deps: WriteStreamDeps, sender: StreamSender): 
     /** Ends with an error, because a client that is about to write treats a regular end as its own failure. */
     getEndReason: () =>
       queuedCount === 0 && now() - lastUsedAt >= IDLE_TIMEOUT
-        ? new FirestoreError(
-            'UNAVAILABLE',
-            'The stream was idle. The client opens another when it writes.',
-          )
+        ? new FirestoreError('UNAVAILABLE', 'The stream was idle. The client opens another when it writes.')
         : null,
     onClose() {
       isClosed = true

@@ -13,12 +13,7 @@ import {
 import { invalidArgumentError } from '../firestore-error.ts'
 import { checkFieldName } from '../values/field-names.ts'
 import { INT64 } from '../values/read-scalar.ts'
-import {
-  readJsonInt32,
-  readJsonList,
-  readJsonMessage,
-  readJsonString,
-} from '../values/request-json.ts'
+import { readJsonInt32, readJsonList, readJsonMessage, readJsonString } from '../values/request-json.ts'
 import { type FilterableDocument, isNameField, type QueryField } from './query.ts'
 import { readField } from './read-filter.ts'
 
@@ -30,18 +25,12 @@ export type Aggregation =
 
 export function readAggregations(json: unknown): readonly Aggregation[] {
   const at = 'structured_aggregation_query.aggregations'
-  const aggregations = readJsonList(json, at).map((aggregation, i) =>
-    readAggregation(aggregation, i, at),
-  )
-  if (aggregations.length === 0)
-    throw invalidArgumentError('An aggregation query needs at least one aggregation.')
+  const aggregations = readJsonList(json, at).map((aggregation, i) => readAggregation(aggregation, i, at))
+  if (aggregations.length === 0) throw invalidArgumentError('An aggregation query needs at least one aggregation.')
   if (aggregations.length > MAX_AGGREGATIONS)
-    throw invalidArgumentError(
-      'maximum number of aggregations allowed in an aggregation query is 5',
-    )
+    throw invalidArgumentError('maximum number of aggregations allowed in an aggregation query is 5')
   const aliases = new Set(aggregations.map(({ alias }) => alias))
-  if (aliases.size < aggregations.length)
-    throw invalidArgumentError('Aggregation aliases contain duplicates.')
+  if (aliases.size < aggregations.length) throw invalidArgumentError('Aggregation aliases contain duplicates.')
   return aggregations
 }
 
@@ -55,20 +44,16 @@ function readAggregation(json: unknown, index: number, at: string): Aggregation 
     throw invalidArgumentError(`Invalid value at '${at}': one of count, sum and avg is expected.`)
   if (kind !== 'count') {
     const field = readField(readJsonMessage(aggregation[kind], at, ['field'])['field'], at)
-    if (isNameField(field))
-      throw invalidArgumentError('Aggregations over __name__ are not supported.')
+    if (isNameField(field)) throw invalidArgumentError('Aggregations over __name__ are not supported.')
     return { kind, alias, field }
   }
   const upTo = readJsonMessage(aggregation[kind], at, ['upTo'])['upTo']
-  const maxCount =
-    upTo === undefined ? Number.POSITIVE_INFINITY : readJsonInt32(upTo, `${at}.up_to`)
+  const maxCount = upTo === undefined ? Number.POSITIVE_INFINITY : readJsonInt32(upTo, `${at}.up_to`)
   if (maxCount <= 0) throw invalidArgumentError('up_to must be greater than zero.')
   return { kind, alias, upTo: maxCount }
 }
 
-export const listAggregatedFields = (
-  aggregations: readonly Aggregation[],
-): readonly QueryField[] => [
+export const listAggregatedFields = (aggregations: readonly Aggregation[]): readonly QueryField[] => [
   ...new Map(
     aggregations
       .flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]))
@@ -85,9 +70,7 @@ export function computeAggregations(
   const countedDocuments =
     fields.length === 0
       ? documents
-      : documents.filter((document) =>
-          fields.every(({ path }) => getFieldAt(document.fields, path) !== undefined),
-        )
+      : documents.filter((document) => fields.every(({ path }) => getFieldAt(document.fields, path) !== undefined))
   return Object.fromEntries(
     aggregations.map((aggregation) => [
       aggregation.alias,
@@ -98,10 +81,7 @@ export function computeAggregations(
   )
 }
 
-function collectNumbers(
-  { path }: QueryField,
-  documents: readonly FilterableDocument[],
-): readonly NumberValue[] {
+function collectNumbers({ path }: QueryField, documents: readonly FilterableDocument[]): readonly NumberValue[] {
   return documents
     .map((document) => getFieldAt(document.fields, path))
     .filter((value) => value !== undefined && isNumber(value))
@@ -109,9 +89,7 @@ function collectNumbers(
 
 function aggregateNumbers(kind: 'sum' | 'avg', numbers: readonly NumberValue[]): Value {
   if (kind === 'sum') return addNumbers(numbers)
-  return numbers.length === 0
-    ? NULL_VALUE
-    : createDoubleValue(toNumber(addNumbers(numbers)) / numbers.length)
+  return numbers.length === 0 ? NULL_VALUE : createDoubleValue(toNumber(addNumbers(numbers)) / numbers.length)
 }
 
 /** The sum of integers is an integer if it fits in 64 bits, otherwise a double. */
@@ -121,7 +99,5 @@ function addNumbers(numbers: readonly NumberValue[]): NumberValue {
   if (integers.length === numbers.length && exact >= INT64.min && exact <= INT64.max)
     return { integerValue: exact.toString() }
   const doubles = numbers.filter((number) => !('integerValue' in number))
-  return createDoubleValue(
-    doubles.reduce((total, number) => total + toNumber(number), Number(exact)),
-  )
+  return createDoubleValue(doubles.reduce((total, number) => total + toNumber(number), Number(exact)))
 }

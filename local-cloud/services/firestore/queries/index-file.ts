@@ -1,12 +1,7 @@
 /** Parser for the deployed index file: composite indexes, and overrides of single-field indexes. */
 
 import { err, ok, type Result } from '../../result.ts'
-import {
-  type FieldPath,
-  formatFieldPath,
-  NAME_FIELD,
-  parseFieldPath,
-} from '../../store/values/field-path.ts'
+import { type FieldPath, formatFieldPath, NAME_FIELD, parseFieldPath } from '../../store/values/field-path.ts'
 
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP'
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS'
@@ -111,9 +106,7 @@ export function parseIndexes(text: string): Result<Indexes, string> {
       overrides.set(collectionId, fields.set(field, modes))
     }
     return ok({
-      composites: readArray(file['indexes'], 'indexes').map((entry, i) =>
-        readComposite(entry, `indexes[${i}]`),
-      ),
+      composites: readArray(file['indexes'], 'indexes').map((entry, i) => readComposite(entry, `indexes[${i}]`)),
       overrides,
     })
   } catch (error) {
@@ -125,22 +118,13 @@ export function parseIndexes(text: string): Result<Indexes, string> {
 class MalformedIndexFileError extends Error {}
 
 function readComposite(json: unknown, at: string): CompositeIndex {
-  const index = readObject(json, at, [
-    'collectionGroup',
-    'queryScope',
-    'fields',
-    'density',
-    'apiScope',
-    'multikey',
-  ])
+  const index = readObject(json, at, ['collectionGroup', 'queryScope', 'fields', 'density', 'apiScope', 'multikey'])
   const fields = readArray(index['fields'], `${at}.fields`).map((field, i) =>
     readIndexedField(field, `${at}.fields[${i}]`),
   )
   const [firstField] = fields
   if (firstField === undefined || (fields.length === 1 && firstField.field !== NAME_FIELD))
-    throw new MalformedIndexFileError(
-      `${at} needs two fields or more: one field has an index of its own`,
-    )
+    throw new MalformedIndexFileError(`${at} needs two fields or more: one field has an index of its own`)
   if (fields.filter(({ mode }) => mode === 'CONTAINS').length > 1)
     throw new MalformedIndexFileError(`${at} has more than one array field`)
   return {
@@ -174,11 +158,7 @@ function readOverride(json: unknown, at: string) {
   }
 }
 
-function readObject(
-  json: unknown,
-  at: string,
-  knownKeys: readonly string[],
-): Record<string, unknown> {
+function readObject(json: unknown, at: string, knownKeys: readonly string[]): Record<string, unknown> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new MalformedIndexFileError(`${at} is no object`)
   const unknownKey = Object.keys(json).find((key) => !knownKeys.includes(key))

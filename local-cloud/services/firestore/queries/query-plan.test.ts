@@ -86,9 +86,7 @@ const createQuery = (structured: object, collectionId = 'things'): Query =>
   readQuery({ from: [{ collectionId }], ...structured }, DATABASE.root)
 
 const value = fc.constantFrom(...VALUES)
-const name = fc
-  .integer({ min: 0, max: 70 })
-  .map((n) => ({ referenceValue: `${DATABASE.root}/things/d${n}` }))
+const name = fc.integer({ min: 0, max: 70 }).map((n) => ({ referenceValue: `${DATABASE.root}/things/d${n}` }))
 const field = fc.constantFrom('a', 'b', 'c')
 const ordinary = fc.record({
   field: field.map((fieldPath) => ({ fieldPath })),
@@ -105,9 +103,7 @@ const ordinary = fc.record({
 const listed = fc.record({
   field: field.map((fieldPath) => ({ fieldPath })),
   op: fc.constant('IN'),
-  value: fc
-    .array(value, { minLength: 1, maxLength: 3 })
-    .map((values) => ({ arrayValue: { values } })),
+  value: fc.array(value, { minLength: 1, maxLength: 3 }).map((values) => ({ arrayValue: { values } })),
 })
 const named = fc.record({
   field: fc.constant({ fieldPath: '__name__' }),

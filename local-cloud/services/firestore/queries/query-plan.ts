@@ -40,24 +40,14 @@ export function planQuery(reader: DocumentReader, query: Query, root: string): Q
   if (first === undefined) throw new Error('A query has an order')
   const orderedDocuments = isNameField(first.field)
     ? null
-    : scanField(
-        reader,
-        source,
-        first.field,
-        computeIndexBounds(first.field, filters, query),
-        first.descending,
-      )
-  const isLast =
-    second !== undefined && isNameField(second.field) && second.descending === first.descending
-  const sorted =
-    orderedDocuments !== null && isLast ? { documents: orderedDocuments, isSorted: true } : null
+    : scanField(reader, source, first.field, computeIndexBounds(first.field, filters, query), first.descending)
+  const isLast = second !== undefined && isNameField(second.field) && second.descending === first.descending
+  const sorted = orderedDocuments !== null && isLast ? { documents: orderedDocuments, isSorted: true } : null
   const equalMatch = scanEqualValues(reader, source, filters, first.descending)
   if (equalMatch !== null) {
     // The documents of one value are scanned by name, in the requested direction.
-    if (isNameField(first.field) && equalMatch.single)
-      return { documents: equalMatch.documents, isSorted: true }
-    if (sorted === null || query.limit === null)
-      return { documents: equalMatch.documents, isSorted: false }
+    if (isNameField(first.field) && equalMatch.single) return { documents: equalMatch.documents, isSorted: true }
+    if (sorted === null || query.limit === null) return { documents: equalMatch.documents, isSorted: false }
     const taken = takeAtMost(equalMatch.documents)
     return taken === null ? sorted : { documents: taken, isSorted: false }
   }
@@ -84,13 +74,8 @@ function listRequiredFilters(filter: QueryFilter | null): readonly FieldFilter[]
 }
 
 /** Returns the paths if the query requests documents by name. Names outside the database are dropped. */
-function findRequestedPaths(
-  filters: readonly FieldFilter[],
-  root: string,
-): readonly string[] | null {
-  const nameFilter = filters.find(
-    ({ field, op }) => isNameField(field) && (op === 'EQUAL' || op === 'IN'),
-  )
+function findRequestedPaths(filters: readonly FieldFilter[], root: string): readonly string[] | null {
+  const nameFilter = filters.find(({ field, op }) => isNameField(field) && (op === 'EQUAL' || op === 'IN'))
   if (nameFilter === undefined) return null
   const values = nameFilter.op === 'IN' ? getArrayElements(nameFilter.value) : [nameFilter.value]
   return [...new Set(values.map((value) => toPath(value, root)).filter((path) => path !== null))]
@@ -109,9 +94,7 @@ function* readByPath(
   for (const path of paths) {
     const collection = getParentPath(path)
     const isInSource =
-      'group' in source
-        ? getCollectionId(collection) === source.group
-        : collection === source.collection
+      'group' in source ? getCollectionId(collection) === source.group : collection === source.collection
     const document = isInSource ? reader.get(path) : null
     if (document !== null) yield document
   }
@@ -145,8 +128,7 @@ function scanEqualValues(
       return scanField(reader, source, field, { from: bound, to: bound }, descending)
     })
     const found = scans.filter((scan) => scan !== null)
-    if (found.length === values.length)
-      return { documents: concatScans(found), single: values.length === 1 }
+    if (found.length === values.length) return { documents: concatScans(found), single: values.length === 1 }
   }
   return null
 }
@@ -187,8 +169,7 @@ function computeIndexBounds(
   const lowerHigh = (key: Uint8Array) => {
     if (high === undefined || Buffer.compare(key, high) < 0) high = key
   }
-  for (const filter of filters)
-    if (filter.field.text === field.text) narrowBounds(filter, raiseLow, lowerHigh)
+  for (const filter of filters) if (filter.field.text === field.text) narrowBounds(filter, raiseLow, lowerHigh)
   const descending = order[0]?.descending === true
   const [from] = (descending ? end : start)?.values ?? []
   const [to] = (descending ? start : end)?.values ?? []

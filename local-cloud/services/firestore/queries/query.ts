@@ -1,12 +1,7 @@
 /** Types of a validated query, its filter evaluation and its sort order. */
 
 import { type FieldPath, getFieldAt, NAME_FIELD } from '../../store/values/field-path.ts'
-import {
-  areEqualValues,
-  compareResourceNames,
-  compareValues,
-  getTypeOrder,
-} from '../../store/values/value-order.ts'
+import { areEqualValues, compareResourceNames, compareValues, getTypeOrder } from '../../store/values/value-order.ts'
 import { type Fields, isNaNValue, isNull, type Value } from '../../store/values/values.ts'
 
 export interface Query {
@@ -150,10 +145,7 @@ function matchesUnaryFilter(op: UnaryOperator, value: Value | undefined): boolea
   }
 }
 
-function matchesFieldFilter(
-  { op, value: operand }: FieldFilter,
-  value: Value | undefined,
-): boolean {
+function matchesFieldFilter({ op, value: operand }: FieldFilter, value: Value | undefined): boolean {
   if (value === undefined) return false
   switch (op) {
     case 'EQUAL':
@@ -173,13 +165,9 @@ function matchesFieldFilter(
     case 'IN':
       return isFindable(value) && includesValue(operand, value)
     case 'ARRAY_CONTAINS_ANY':
-      return getArrayElements(value).some(
-        (element) => isFindable(element) && includesValue(operand, element),
-      )
+      return getArrayElements(value).some((element) => isFindable(element) && includesValue(operand, element))
     case 'NOT_IN':
-      return (
-        !isNull(value) && !getArrayElements(operand).some(isNull) && !includesValue(operand, value)
-      )
+      return !isNull(value) && !getArrayElements(operand).some(isNull) && !includesValue(operand, value)
   }
 }
 
@@ -193,11 +181,7 @@ const isFindable = (value: Value): boolean => !isNull(value) && !isNaNValue(valu
 const includesValue = (list: Value, value: Value): boolean =>
   getArrayElements(list).some((element) => areEqualValues(element, value))
 
-export function compareByOrder(
-  order: readonly QueryOrder[],
-  a: FilterableDocument,
-  b: FilterableDocument,
-): number {
+export function compareByOrder(order: readonly QueryOrder[], a: FilterableDocument, b: FilterableDocument): number {
   for (const { field, descending } of order) {
     const result = isNameField(field)
       ? compareResourceNames(a.name, b.name)
@@ -211,11 +195,7 @@ const compareOptional = (a: Value | undefined, b: Value | undefined): number =>
   a === undefined || b === undefined ? 0 : compareValues(a, b)
 
 /** Returns -1 if a document is before the cursor, and 1 if it is after it. */
-function compareToCursor(
-  cursor: QueryCursor,
-  order: readonly QueryOrder[],
-  document: FilterableDocument,
-): -1 | 1 {
+function compareToCursor(cursor: QueryCursor, order: readonly QueryOrder[], document: FilterableDocument): -1 | 1 {
   for (const [i, value] of cursor.values.entries()) {
     const fieldOrder = order[i]
     if (fieldOrder === undefined) break

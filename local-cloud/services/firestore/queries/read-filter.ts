@@ -35,12 +35,7 @@ const FIELD_OPERATORS: ReadonlySet<unknown> = new Set<FieldOperator>([
   'IN',
   'NOT_IN',
 ])
-const UNARY_OPERATORS: ReadonlySet<unknown> = new Set<UnaryOperator>([
-  'IS_NULL',
-  'IS_NAN',
-  'IS_NOT_NULL',
-  'IS_NOT_NAN',
-])
+const UNARY_OPERATORS: ReadonlySet<unknown> = new Set<UnaryOperator>(['IS_NULL', 'IS_NAN', 'IS_NOT_NULL', 'IS_NOT_NAN'])
 const isFieldOperator = (op: unknown): op is FieldOperator => FIELD_OPERATORS.has(op)
 const isUnaryOperator = (op: unknown): op is UnaryOperator => UNARY_OPERATORS.has(op)
 
@@ -50,10 +45,8 @@ const MAX_VALUES = { IN: 30, ARRAY_CONTAINS_ANY: 30, NOT_IN: 10 } as const
 export function readFilter(json: unknown, at: string, depth = 0): QueryFilter {
   if (depth > MAX_DEPTH) throw invalidArgumentError(`Filters at '${at}' are nested too deeply.`)
   const filter = readJsonMessage(json, at, ['compositeFilter', 'fieldFilter', 'unaryFilter'])
-  if (Object.keys(filter).length !== 1)
-    throw invalidArgumentError(`Invalid value at '${at}': one filter is expected.`)
-  if (filter['compositeFilter'] !== undefined)
-    return readCompositeFilter(filter['compositeFilter'], at, depth)
+  if (Object.keys(filter).length !== 1) throw invalidArgumentError(`Invalid value at '${at}': one filter is expected.`)
+  if (filter['compositeFilter'] !== undefined) return readCompositeFilter(filter['compositeFilter'], at, depth)
   return filter['fieldFilter'] === undefined
     ? readUnaryFilter(filter['unaryFilter'], at)
     : readFieldFilter(filter['fieldFilter'], at)
@@ -62,11 +55,9 @@ export function readFilter(json: unknown, at: string, depth = 0): QueryFilter {
 function readCompositeFilter(json: unknown, at: string, depth: number): QueryFilter {
   const composite = readJsonMessage(json, at, ['op', 'filters'])
   const op = composite['op']
-  if (op !== 'AND' && op !== 'OR')
-    throw invalidArgumentError(`Invalid value at '${at}.op': AND or OR is expected.`)
+  if (op !== 'AND' && op !== 'OR') throw invalidArgumentError(`Invalid value at '${at}.op': AND or OR is expected.`)
   const filters = readJsonList(composite['filters'], `${at}.filters`)
-  if (filters.length === 0)
-    throw invalidArgumentError('A composite filter must contain at least one sub-filter.')
+  if (filters.length === 0) throw invalidArgumentError('A composite filter must contain at least one sub-filter.')
   return {
     kind: op === 'AND' ? 'and' : 'or',
     filters: filters.map((inner) => readFilter(inner, at, depth + 1)),
@@ -76,16 +67,14 @@ function readCompositeFilter(json: unknown, at: string, depth: number): QueryFil
 function readUnaryFilter(json: unknown, at: string): QueryFilter {
   const unary = readJsonMessage(json, at, ['field', 'op'])
   const op = unary['op']
-  if (!isUnaryOperator(op))
-    throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
+  if (!isUnaryOperator(op)) throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
   return { kind: 'unary', field: readField(unary['field'], at), op }
 }
 
 function readFieldFilter(json: unknown, at: string): QueryFilter {
   const filter = readJsonMessage(json, at, ['field', 'op', 'value'])
   const op = filter['op']
-  if (!isFieldOperator(op))
-    throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
+  if (!isFieldOperator(op)) throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
   const field = readField(filter['field'], at)
   const value =
     op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY'
@@ -98,12 +87,7 @@ function readFieldFilter(json: unknown, at: string): QueryFilter {
 }
 
 function readOperands(json: unknown, op: keyof typeof MAX_VALUES, at: string): Value {
-  const values = readElements(
-    readJsonMessage(json, `${at}.value`, ['arrayValue'])['arrayValue'] ?? {},
-    at,
-    0,
-    true,
-  )
+  const values = readElements(readJsonMessage(json, `${at}.value`, ['arrayValue'])['arrayValue'] ?? {}, at, 0, true)
   if (values.length === 0) throw invalidArgumentError(`'${op}' requires an non-empty ArrayValue.`)
   if (values.length > MAX_VALUES[op])
     throw invalidArgumentError(`'${op}' supports up to ${MAX_VALUES[op]} comparison values.`)
@@ -114,8 +98,7 @@ function checkNames(op: FieldOperator, value: Value, at: string): void {
   if (op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY')
     throw invalidArgumentError(`'${op}' cannot be used with __name__.`)
   for (const name of op === 'IN' || op === 'NOT_IN' ? getArrayElements(value) : [value]) {
-    if (!('referenceValue' in name))
-      throw invalidArgumentError('__key__ filter value must be a Key')
+    if (!('referenceValue' in name)) throw invalidArgumentError('__key__ filter value must be a Key')
     readReferenceValue(name.referenceValue, at)
   }
 }
@@ -131,8 +114,7 @@ const describeOperator = (op: unknown): string =>
 export function checkFilters(where: QueryFilter | null, maxFilters: number): void {
   if (where === null) return
   const all = [...listLeafFilters(where)]
-  if (all.length > maxFilters)
-    throw invalidArgumentError('The query has more than 100 filters and orders.')
+  if (all.length > maxFilters) throw invalidArgumentError('The query has more than 100 filters and orders.')
   const inequalityFields = new Set(all.filter(isInequality).map(({ field }) => field.text))
   if (inequalityFields.size > MAX_INEQUALITY_FIELDS)
     throw invalidArgumentError('The query has more than 10 fields with inequality filters.')
@@ -148,28 +130,19 @@ export function checkFilters(where: QueryFilter | null, maxFilters: number): voi
       `Too many disjunctions after normalization: ${disjuncts.length}. At most 30 are allowed.`,
     )
   for (const disjunct of toDisjunctions(where, false))
-    if (
-      disjunct.filter(({ op }) => op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY').length > 1
-    )
-      throw invalidArgumentError(
-        "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.",
-      )
+    if (disjunct.filter(({ op }) => op === 'ARRAY_CONTAINS' || op === 'ARRAY_CONTAINS_ANY').length > 1)
+      throw invalidArgumentError("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.")
 }
 
 function checkNegations(where: QueryFilter, all: readonly LeafFilter[]): void {
-  const negations = all.filter(({ op }) =>
-    ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'].includes(op),
-  )
+  const negations = all.filter(({ op }) => ['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL'].includes(op))
   if (negations.length > 1)
     throw invalidArgumentError(
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
     )
-  const disjunctive =
-    all.some(({ op }) => op === 'IN' || op === 'ARRAY_CONTAINS_ANY') || hasOrFilter(where)
+  const disjunctive = all.some(({ op }) => op === 'IN' || op === 'ARRAY_CONTAINS_ANY') || hasOrFilter(where)
   if (disjunctive && all.some(({ op }) => op === 'NOT_IN'))
-    throw invalidArgumentError(
-      "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY', or 'OR'.",
-    )
+    throw invalidArgumentError("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY', or 'OR'.")
 }
 
 const hasOrFilter = (filter: QueryFilter): boolean =>
@@ -179,13 +152,9 @@ const hasOrFilter = (filter: QueryFilter): boolean =>
  * Converts a filter to its disjunctive normal form; each disjunct needs an index. The product stops just above
  * the limit of disjunctions, since the full form can be exponentially long.
  */
-export function toDisjunctions(
-  filter: QueryFilter | null,
-  splitLists: boolean,
-): readonly (readonly LeafFilter[])[] {
+export function toDisjunctions(filter: QueryFilter | null, splitLists: boolean): readonly (readonly LeafFilter[])[] {
   if (filter === null) return [[]]
-  if (filter.kind === 'or')
-    return filter.filters.flatMap((inner) => toDisjunctions(inner, splitLists))
+  if (filter.kind === 'or') return filter.filters.flatMap((inner) => toDisjunctions(inner, splitLists))
   if (filter.kind === 'and')
     return filter.filters.reduce<readonly (readonly LeafFilter[])[]>(
       (disjuncts, inner) => combineDisjuncts(disjuncts, toDisjunctions(inner, splitLists)),

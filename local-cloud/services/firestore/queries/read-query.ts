@@ -27,17 +27,7 @@ import {
 } from './query.ts'
 import { checkFilters, readField, readFilter } from './read-filter.ts'
 
-const QUERY_FIELDS = [
-  'select',
-  'from',
-  'where',
-  'orderBy',
-  'startAt',
-  'endAt',
-  'offset',
-  'limit',
-  'findNearest',
-]
+const QUERY_FIELDS = ['select', 'from', 'where', 'orderBy', 'startAt', 'endAt', 'offset', 'limit', 'findNearest']
 /** Limit of the hosted service on filters, orders and parents together. */
 const MAX_FILTERS_AND_ORDERS = 100
 
@@ -47,9 +37,7 @@ export function readQuery(json: unknown, parent: string): Query {
   const query = readJsonMessage(json, at, QUERY_FIELDS)
   if (query['findNearest'] !== undefined) throw unimplementedError('findNearest (vector search)')
   const where = query['where'] === undefined ? null : readFilter(query['where'], `${at}.where`)
-  const explicit = readJsonList(query['orderBy'], `${at}.order_by`).map((order) =>
-    readOrder(order, at),
-  )
+  const explicit = readJsonList(query['orderBy'], `${at}.order_by`).map((order) => readOrder(order, at))
   checkOrders(explicit)
   checkFilters(where, MAX_FILTERS_AND_ORDERS - explicit.length)
   const order = completeOrder(explicit, where)
@@ -68,15 +56,12 @@ export function readQuery(json: unknown, parent: string): Query {
 
 function readSource(json: unknown, at: string): { collectionId: string; group: boolean } {
   const sources = readJsonList(json, `${at}.from`)
-  if (sources.length !== 1)
-    throw unimplementedError(`A query from ${sources.length} collections (one is expected)`)
+  if (sources.length !== 1) throw unimplementedError(`A query from ${sources.length} collections (one is expected)`)
   const source = readJsonMessage(sources[0], `${at}.from[0]`, ['collectionId', 'allDescendants'])
   const collectionId = readJsonString(source['collectionId'] ?? '', `${at}.from[0].collection_id`)
   if (collectionId === '') throw unimplementedError('A query over collections of every name')
   if (collectionId.includes('/'))
-    throw invalidArgumentError(
-      `Collection id "${collectionId.slice(0, 100)}" is invalid because it contains "/".`,
-    )
+    throw invalidArgumentError(`Collection id "${collectionId.slice(0, 100)}" is invalid because it contains "/".`)
   checkId(collectionId)
   return {
     collectionId,
@@ -87,11 +72,7 @@ function readSource(json: unknown, at: string): { collectionId: string; group: b
 function readOrder(json: unknown, at: string): QueryOrder {
   const order = readJsonMessage(json, `${at}.order_by`, ['field', 'direction'])
   const direction = order['direction'] ?? 'ASCENDING'
-  if (
-    direction !== 'ASCENDING' &&
-    direction !== 'DESCENDING' &&
-    direction !== 'DIRECTION_UNSPECIFIED'
-  )
+  if (direction !== 'ASCENDING' && direction !== 'DESCENDING' && direction !== 'DIRECTION_UNSPECIFIED')
     throw invalidArgumentError(`Invalid value at '${at}.order_by.direction'.`)
   return { field: readField(order['field'], at), descending: direction === 'DESCENDING' }
 }
@@ -107,17 +88,11 @@ function checkOrders(orders: readonly QueryOrder[]): void {
 }
 
 /** Appends the fields of inequalities by name, then the document's name, in the direction of the last order. */
-function completeOrder(
-  explicit: readonly QueryOrder[],
-  where: QueryFilter | null,
-): readonly QueryOrder[] {
+function completeOrder(explicit: readonly QueryOrder[], where: QueryFilter | null): readonly QueryOrder[] {
   const order = [...explicit]
   const descending = explicit.at(-1)?.descending ?? false
-  const isOrderedBy = (field: QueryField) =>
-    order.some((existing) => existing.field.text === field.text)
-  const inequalityFields = [...listLeafFilters(where)]
-    .filter(isInequality)
-    .map(({ field }) => field)
+  const isOrderedBy = (field: QueryField) => order.some((existing) => existing.field.text === field.text)
+  const inequalityFields = [...listLeafFilters(where)].filter(isInequality).map(({ field }) => field)
   for (const field of inequalityFields.sort((a, b) => compareUtf8(a.text, b.text)))
     if (!isOrderedBy(field) && !isNameField(field)) order.push({ field, descending })
   const name: QueryField = { path: [NAME_FIELD], text: NAME_FIELD }
@@ -156,10 +131,7 @@ function readLimit(query: RequestJson, key: 'offset' | 'limit'): number | null {
 
 function readSelect(json: unknown, at: string): Query['select'] {
   if (json === undefined || json === null) return null
-  const fields = readJsonList(
-    readJsonMessage(json, `${at}.select`, ['fields'])['fields'],
-    `${at}.select.fields`,
-  )
+  const fields = readJsonList(readJsonMessage(json, `${at}.select`, ['fields'])['fields'], `${at}.select.fields`)
   return fields
     .map((field) => readField(field, `${at}.select`))
     .filter((field) => !isNameField(field))

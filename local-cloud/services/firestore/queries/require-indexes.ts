@@ -10,22 +10,11 @@ import {
   type IndexMode,
   type QueryScope,
 } from './index-file.ts'
-import {
-  isInequality,
-  isNameField,
-  type LeafFilter,
-  type Query,
-  type QueryField,
-  type QueryOrder,
-} from './query.ts'
+import { isInequality, isNameField, type LeafFilter, type Query, type QueryField, type QueryOrder } from './query.ts'
 import { toDisjunctions } from './read-filter.ts'
 
 /** `aggregated`: summed or averaged fields, which the index must contain too. @throws FirestoreError */
-export function requireIndexes(
-  indexes: Indexes,
-  query: Query,
-  aggregated: readonly QueryField[] = [],
-): void {
+export function requireIndexes(indexes: Indexes, query: Query, aggregated: readonly QueryField[] = []): void {
   for (const disjunct of toDisjunctions(query.where, false)) {
     const requirement = computeRequirement(query, disjunct, aggregated)
     const missing =
@@ -76,40 +65,25 @@ function listDistinctFields(leaves: readonly LeafFilter[]): readonly QueryField[
 }
 
 /** Every index ends with the name in the direction of its last field, or ascending if it has no other field. */
-function removeImpliedName(
-  order: readonly QueryOrder[],
-  isAfterEqual: boolean,
-): readonly QueryOrder[] {
+function removeImpliedName(order: readonly QueryOrder[], isAfterEqual: boolean): readonly QueryOrder[] {
   const lastOrder = order.at(-1)
   if (lastOrder === undefined || !isNameField(lastOrder.field)) return order
   const last = order.at(-2)
   const isImplied =
-    last === undefined
-      ? isAfterEqual || !lastOrder.descending
-      : last.descending === lastOrder.descending
+    last === undefined ? isAfterEqual || !lastOrder.descending : last.descending === lastOrder.descending
   return isImplied ? order.slice(0, -1) : order
 }
 
 /** True if a single-field index is sufficient. */
-const isSingleField = ({
-  equalFields,
-  arrayField,
-  orders,
-  aggregated,
-}: IndexRequirement): boolean =>
+const isSingleField = ({ equalFields, arrayField, orders, aggregated }: IndexRequirement): boolean =>
   equalFields.length === 0 &&
   arrayField === null &&
   orders.length + aggregated.length === 1 &&
   !orders.some(({ field }) => isNameField(field))
 
-const getQueryScope = (query: Query): QueryScope =>
-  query.group ? 'COLLECTION_GROUP' : 'COLLECTION'
+const getQueryScope = (query: Query): QueryScope => (query.group ? 'COLLECTION_GROUP' : 'COLLECTION')
 
-function findMissingFieldIndex(
-  indexes: Indexes,
-  query: Query,
-  requirement: IndexRequirement,
-): string | null {
+function findMissingFieldIndex(indexes: Indexes, query: Query, requirement: IndexRequirement): string | null {
   if (requirement.aggregated.length > 0 && !isSingleField(requirement))
     return findMissingComposite(indexes, query, requirement)
   const wanted: (readonly [QueryField, IndexMode])[] = [
@@ -133,11 +107,7 @@ const SHORT_MODE = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' 
 const toIndexMode = (descending: boolean): IndexMode => (descending ? 'DESCENDING' : 'ASCENDING')
 
 /** One index is sufficient, or several with the same order that together contain all equality fields. */
-function findMissingComposite(
-  indexes: Indexes,
-  query: Query,
-  requirement: IndexRequirement,
-): string | null {
+function findMissingComposite(indexes: Indexes, query: Query, requirement: IndexRequirement): string | null {
   const wanted = new Set(requirement.equalFields.map(({ text }) => text))
   if (requirement.arrayField !== null) wanted.add(`${requirement.arrayField.text} CONTAINS`)
   const covered = new Set<string>()
@@ -161,9 +131,7 @@ function findUsablePrefix(
   const fields = removeTrailingName(index.fields)
   const length = fields.length - orders.length - aggregated.length
   if (length < 0 || (length === 0 && wanted.size > 0)) return null
-  const prefix = fields
-    .slice(0, length)
-    .map(({ field, mode }) => (mode === 'CONTAINS' ? `${field} CONTAINS` : field))
+  const prefix = fields.slice(0, length).map(({ field, mode }) => (mode === 'CONTAINS' ? `${field} CONTAINS` : field))
   const middle = fields.slice(length, length + orders.length)
   const rest = new Set(fields.slice(length + orders.length).map(({ field }) => field))
   const isUsable =
@@ -174,11 +142,7 @@ function findUsablePrefix(
 }
 
 /** An index can be scanned in both directions. */
-const isSortedLike = (
-  fields: readonly IndexedField[],
-  orders: readonly QueryOrder[],
-  isReversed: boolean,
-) =>
+const isSortedLike = (fields: readonly IndexedField[], orders: readonly QueryOrder[], isReversed: boolean) =>
   orders.every(({ field, descending }, i) => {
     const indexed = fields[i]
     return indexed?.field === field.text && indexed.mode === toIndexMode(descending !== isReversed)
@@ -187,15 +151,10 @@ const isSortedLike = (
 function removeTrailingName(fields: readonly IndexedField[]): readonly IndexedField[] {
   const last = fields.at(-1)
   const before = fields.at(-2)
-  return last?.field === NAME_FIELD && before !== undefined && before.mode === last.mode
-    ? fields.slice(0, -1)
-    : fields
+  return last?.field === NAME_FIELD && before !== undefined && before.mode === last.mode ? fields.slice(0, -1) : fields
 }
 
-function describeIndex(
-  query: Query,
-  { equalFields, arrayField, orders, aggregated }: IndexRequirement,
-): string {
+function describeIndex(query: Query, { equalFields, arrayField, orders, aggregated }: IndexRequirement): string {
   const fields = [
     ...equalFields.map(({ text }) => `${text} ASCENDING`),
     ...(arrayField === null ? [] : [`${arrayField.text} CONTAINS`]),

@@ -12,11 +12,7 @@ export interface QueryResult {
   readonly skipped: number
 }
 
-export function runQuery(
-  reader: DocumentReader,
-  database: DatabaseName,
-  query: Query,
-): QueryResult {
+export function runQuery(reader: DocumentReader, database: DatabaseName, query: Query): QueryResult {
   const end = query.limit === null ? Number.POSITIVE_INFINITY : query.offset + query.limit
   const plan = planQuery(reader, query, database.root)
   const matching: LazyDocument[] = []
@@ -34,5 +30,4 @@ export function runQuery(
 }
 
 /** A collection group query can be restricted to one parent document. */
-const isBelowParent = (query: Query, name: string): boolean =>
-  !query.group || name.startsWith(`${query.parent}/`)
+const isBelowParent = (query: Query, name: string): boolean => !query.group || name.startsWith(`${query.parent}/`)

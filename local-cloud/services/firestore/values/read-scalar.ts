@@ -24,12 +24,9 @@ export function readTimestamp(json: unknown, at: string): string {
 }
 
 export function readText(json: unknown, at: string): string {
-  if (typeof json !== 'string')
-    throw invalidArgumentError(`Invalid value at '${at}' (TYPE_STRING).`)
-  if (!isWellFormed(json))
-    throw invalidArgumentError(`Invalid value at '${at}': the text is not valid UTF-8.`)
-  if (json.length * 3 > MAX_VALUE_BYTES && Buffer.byteLength(json) > MAX_VALUE_BYTES)
-    throw tooLongError(at)
+  if (typeof json !== 'string') throw invalidArgumentError(`Invalid value at '${at}' (TYPE_STRING).`)
+  if (!isWellFormed(json)) throw invalidArgumentError(`Invalid value at '${at}': the text is not valid UTF-8.`)
+  if (json.length * 3 > MAX_VALUE_BYTES && Buffer.byteLength(json) > MAX_VALUE_BYTES) throw tooLongError(at)
   return json
 }
 
@@ -38,8 +35,7 @@ export function readInteger(json: unknown, at: string): string {
   if (typeof json !== 'string' || !/^-?\d{1,19}$/.test(json))
     throw invalidArgumentError(`Invalid value at '${at}' (TYPE_INT64).`)
   const integer = BigInt(json)
-  if (integer < INT64.min || integer > INT64.max)
-    throw invalidArgumentError(`Invalid value at '${at}' (TYPE_INT64).`)
+  if (integer < INT64.min || integer > INT64.max) throw invalidArgumentError(`Invalid value at '${at}' (TYPE_INT64).`)
   return integer.toString()
 }
 
@@ -68,19 +64,15 @@ export function readReferenceValue(json: unknown, at: string): string {
     parts.length % 2 === 1 &&
     !parts.includes('')
   if (typeof json !== 'string' || !isValid || !isWellFormed(json))
-    throw invalidArgumentError(
-      `Invalid value at '${at}': a reference is the full name of a document.`,
-    )
+    throw invalidArgumentError(`Invalid value at '${at}': a reference is the full name of a document.`)
   return json
 }
 
 export function readGeoPoint(json: unknown, at: string): { latitude: number; longitude: number } {
-  if (typeof json !== 'object' || json === null)
-    throw invalidArgumentError(`Invalid value at '${at}' (LatLng).`)
+  if (typeof json !== 'object' || json === null) throw invalidArgumentError(`Invalid value at '${at}' (LatLng).`)
   const latitude = 'latitude' in json ? readDouble(json.latitude, at) : 0
   const longitude = 'longitude' in json ? readDouble(json.longitude, at) : 0
-  if (!(Math.abs(latitude) <= 90))
-    throw invalidArgumentError(`Latitude must be in the range of [-90, 90] at '${at}'.`)
+  if (!(Math.abs(latitude) <= 90)) throw invalidArgumentError(`Latitude must be in the range of [-90, 90] at '${at}'.`)
   if (!(Math.abs(longitude) <= 180))
     throw invalidArgumentError(`Longitude must be in the range of [-180, 180] at '${at}'.`)
   return { latitude, longitude }

@@ -1,12 +1,6 @@
 /** Parser for the `Value` messages of a request: strict, and normalizing each value to one form. */
 
-import {
-  type Fields,
-  NULL_VALUE,
-  toDoubleJson,
-  type Value,
-  VECTOR_TYPE,
-} from '../../store/values/values.ts'
+import { type Fields, NULL_VALUE, toDoubleJson, type Value, VECTOR_TYPE } from '../../store/values/values.ts'
 import { invalidArgumentError } from '../firestore-error.ts'
 import { truncateName } from '../resource-names.ts'
 import { checkFieldName } from './field-names.ts'
@@ -51,8 +45,7 @@ export function readValue(json: unknown, at: string, depth = 0, inArray = false)
     case 'doubleValue':
       return { doubleValue: toDoubleJson(readDouble(content, at)) }
     case 'booleanValue':
-      if (typeof content !== 'boolean')
-        throw invalidArgumentError(`Invalid value at '${at}' (TYPE_BOOL).`)
+      if (typeof content !== 'boolean') throw invalidArgumentError(`Invalid value at '${at}' (TYPE_BOOL).`)
       return { booleanValue: content }
     case 'nullValue':
       if (content !== null && content !== 'NULL_VALUE' && content !== 0)
@@ -72,17 +65,11 @@ export function readValue(json: unknown, at: string, depth = 0, inArray = false)
 }
 
 /** Returns the elements of an `ArrayValue` message. */
-export function readElements(
-  json: unknown,
-  at: string,
-  depth = 0,
-  isNested = false,
-): readonly Value[] {
+export function readElements(json: unknown, at: string, depth = 0, isNested = false): readonly Value[] {
   if (depth >= MAX_DEPTH) throw tooDeepError(at)
   const values = readOnlyMember(json, 'values', at)
   if (values === undefined || values === null) return []
-  if (!Array.isArray(values))
-    throw invalidArgumentError(`Invalid value at '${at}': a list is expected.`)
+  if (!Array.isArray(values)) throw invalidArgumentError(`Invalid value at '${at}': a list is expected.`)
   return values.map((value) => readValue(value, at, depth + 1, !isNested))
 }
 
@@ -115,11 +102,7 @@ function readVector(fields: object, at: string, depth: number): Value {
   if (!isVector || entries.size !== 2 || !('arrayValue' in value))
     throw invalidArgumentError(`Property ${at} holds a map with the reserved key __type__.`)
   const { values } = value.arrayValue
-  if (
-    values.length === 0 ||
-    values.length > MAX_VECTOR_LENGTH ||
-    !values.every((v) => 'doubleValue' in v)
-  )
+  if (values.length === 0 || values.length > MAX_VECTOR_LENGTH || !values.every((v) => 'doubleValue' in v))
     throw invalidArgumentError(`Property ${at} holds a vector that is not 1 to 2048 doubles.`)
   return { mapValue: { fields: { ['__type__']: type, value } } }
 }
@@ -135,5 +118,4 @@ function readOnlyMember(json: unknown, key: string, at: string): unknown {
   return Object.values(json)[0]
 }
 
-const tooDeepError = (at: string) =>
-  invalidArgumentError(`Property ${at} contains an invalid nested entity.`)
+const tooDeepError = (at: string) => invalidArgumentError(`Property ${at} contains an invalid nested entity.`)

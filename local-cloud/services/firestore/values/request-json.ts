@@ -9,8 +9,7 @@ export type RequestJson = Readonly<Record<string, unknown>>
 
 /** Parses a body after checking its nesting, since parsing a deep one would exhaust memory. */
 export function parseJson(text: string): unknown {
-  if (isTooDeep(text))
-    throw invalidArgumentError('Invalid JSON payload received. Nesting is too deep.')
+  if (isTooDeep(text)) throw invalidArgumentError('Invalid JSON payload received. Nesting is too deep.')
   try {
     return JSON.parse(text)
   } catch {
@@ -41,11 +40,7 @@ function findStringEnd(text: string, start: number): number {
 }
 
 /** Returns an object without unknown keys. As in the protocol, null is an empty message. */
-export function readJsonMessage(
-  json: unknown,
-  at: string,
-  knownKeys: readonly string[],
-): RequestJson {
+export function readJsonMessage(json: unknown, at: string, knownKeys: readonly string[]): RequestJson {
   if (json === undefined || json === null) return {}
   if (typeof json !== 'object' || Array.isArray(json))
     throw invalidArgumentError(`Invalid value at '${at}': an object is expected.`)
@@ -59,14 +54,12 @@ export function readJsonMessage(
 
 export function readJsonList(json: unknown, at: string): readonly unknown[] {
   if (json === undefined || json === null) return []
-  if (!Array.isArray(json))
-    throw invalidArgumentError(`Invalid value at '${at}': a list is expected.`)
+  if (!Array.isArray(json)) throw invalidArgumentError(`Invalid value at '${at}': a list is expected.`)
   return json
 }
 
 export function readJsonString(json: unknown, at: string): string {
-  if (typeof json !== 'string')
-    throw invalidArgumentError(`Invalid value at '${at}': a text is expected.`)
+  if (typeof json !== 'string') throw invalidArgumentError(`Invalid value at '${at}': a text is expected.`)
   return json
 }
 
@@ -78,11 +71,8 @@ export function readJsonBoolean(json: unknown, at: string): boolean {
 /** Integers are encoded as numbers, as text, or as `{value}`. */
 export function readJsonInt32(json: unknown, at: string): number {
   const unwrapped =
-    typeof json === 'object' && json !== null && 'value' in json && !Array.isArray(json)
-      ? json.value
-      : json
-  const number =
-    typeof unwrapped === 'string' && /^-?\d{1,15}$/.test(unwrapped) ? Number(unwrapped) : unwrapped
+    typeof json === 'object' && json !== null && 'value' in json && !Array.isArray(json) ? json.value : json
+  const number = typeof unwrapped === 'string' && /^-?\d{1,15}$/.test(unwrapped) ? Number(unwrapped) : unwrapped
   if (typeof number !== 'number' || !Number.isInteger(number))
     throw invalidArgumentError(`Invalid value at '${at}' (TYPE_INT32).`)
   return number

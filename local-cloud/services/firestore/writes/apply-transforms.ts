@@ -23,11 +23,7 @@ export interface TransformResult {
   readonly results: readonly Value[]
 }
 
-export function applyTransforms(
-  fields: Fields,
-  transforms: readonly FieldTransform[],
-  time: number,
-): TransformResult {
+export function applyTransforms(fields: Fields, transforms: readonly FieldTransform[], time: number): TransformResult {
   if (transforms.length === 0) return { fields, results: [] }
   const edit = createFieldEditor(fields)
   const results = transforms.map((transform) => {
@@ -60,18 +56,15 @@ function applyArrayTransform(
   operands: readonly Value[],
   kind: FieldTransform['kind'],
 ): readonly Value[] {
-  if (kind === 'remove')
-    return before.filter((value) => !operands.some((operand) => areEqualValues(operand, value)))
+  if (kind === 'remove') return before.filter((value) => !operands.some((operand) => areEqualValues(operand, value)))
   const after = [...before]
-  for (const operand of operands)
-    if (!after.some((value) => areEqualValues(operand, value))) after.push(operand)
+  for (const operand of operands) if (!after.some((value) => areEqualValues(operand, value))) after.push(operand)
   return after
 }
 
 /** Two integers give an integer, saturated at 64 bits; with a double the result is a double. */
 function addNumbers(a: NumberValue, b: NumberValue): NumberValue {
-  if (!('integerValue' in a && 'integerValue' in b))
-    return createDoubleValue(toNumber(a) + toNumber(b))
+  if (!('integerValue' in a && 'integerValue' in b)) return createDoubleValue(toNumber(a) + toNumber(b))
   const exact = BigInt(a.integerValue) + BigInt(b.integerValue)
   const clamped = exact > INT64.max ? INT64.max : exact < INT64.min ? INT64.min : exact
   return { integerValue: clamped.toString() }

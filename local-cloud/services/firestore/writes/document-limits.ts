@@ -24,12 +24,7 @@ const MAX_INDEXED_BYTES = 1500
 /** Size of every document, map and index entry besides its content. */
 const OVERHEAD_BYTES = 32
 
-export function checkDocumentLimits(
-  database: DatabaseName,
-  indexes: Indexes,
-  path: string,
-  fields: Fields,
-): void {
+export function checkDocumentLimits(database: DatabaseName, indexes: Indexes, path: string, fields: Fields): void {
   const size = computeDocumentNameSize(path) + computeMapSize(fields, 0)
   if (size > MAX_DOCUMENT_BYTES)
     throw invalidArgumentError(
@@ -39,18 +34,14 @@ export function checkDocumentLimits(
   // Every index entry takes at least one byte of the document, so a small document cannot exceed these limits.
   if (size < MIN_COUNTED_BYTES && path.length < MIN_COUNTED_PATH_LENGTH) return
   const total = countIndexEntries(indexes, path, fields)
-  if (total.entries > MAX_INDEX_ENTRIES)
-    throw invalidArgumentError(`too many index entries for entity /${path}`)
+  if (total.entries > MAX_INDEX_ENTRIES) throw invalidArgumentError(`too many index entries for entity /${path}`)
   if (total.bytes > MAX_INDEX_BYTES)
-    throw invalidArgumentError(
-      `The index entries of document '${formatDocumentName(database, path)}' exceed 8 MiB.`,
-    )
+    throw invalidArgumentError(`The index entries of document '${formatDocumentName(database, path)}' exceed 8 MiB.`)
 }
 
 export function computeDocumentNameSize(path: string): number {
   let size = 16
-  for (const segment of path.split('/'))
-    size += parseNumericId(segment) === null ? computeTextSize(segment) : 8
+  for (const segment of path.split('/')) size += parseNumericId(segment) === null ? computeTextSize(segment) : 8
   return size
 }
 
@@ -60,8 +51,7 @@ const computeTextSize = (text: string): number => Buffer.byteLength(text) + 1
 function computeMapSize(fields: Fields, depth: number): number {
   let size = OVERHEAD_BYTES
   for (const [name, value] of Object.entries(fields)) {
-    if (depth > MAX_DEPTH)
-      throw invalidArgumentError(`Property ${name} contains an invalid nested entity.`)
+    if (depth > MAX_DEPTH) throw invalidArgumentError(`Property ${name} contains an invalid nested entity.`)
     size += computeTextSize(name) + computeValueSize(value, depth)
   }
   return size
@@ -71,10 +61,7 @@ function computeValueSize(value: Value, depth: number): number {
   if ('stringValue' in value) return computeTextSize(value.stringValue)
   if ('nullValue' in value || 'booleanValue' in value) return 1
   if ('arrayValue' in value)
-    return value.arrayValue.values.reduce(
-      (sum, element) => sum + computeValueSize(element, depth + 1),
-      0,
-    )
+    return value.arrayValue.values.reduce((sum, element) => sum + computeValueSize(element, depth + 1), 0)
   if ('mapValue' in value) {
     const vector = getVectorComponents(value)
     return vector === null ? computeMapSize(value.mapValue.fields, depth + 1) : vector.length * 8
@@ -82,8 +69,7 @@ function computeValueSize(value: Value, depth: number): number {
   if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64')
   if ('geoPointValue' in value) return 16
   // The size of a document's name excludes the project and the database.
-  if ('referenceValue' in value)
-    return computeDocumentNameSize(value.referenceValue.split('/').slice(5).join('/'))
+  if ('referenceValue' in value) return computeDocumentNameSize(value.referenceValue.split('/').slice(5).join('/'))
   return 8
 }
 
@@ -97,20 +83,13 @@ function countIndexEntries(indexes: Indexes, path: string, fields: Fields): Inde
   const segments = path.split('/')
   const getFieldModes = createFieldModeLookup(indexes, segments.at(-2) ?? '')
   const parent = segments.slice(0, -2).join('/')
-  const fixedBytes =
-    computeDocumentNameSize(path) + computeDocumentNameSize(parent) + OVERHEAD_BYTES
+  const fixedBytes = computeDocumentNameSize(path) + computeDocumentNameSize(parent) + OVERHEAD_BYTES
   const total: IndexEntryTotal = { entries: 0, bytes: 0 }
   const add = (count: number, name: number, value: Value) => {
     total.entries += count
-    total.bytes +=
-      count * (fixedBytes + name + Math.min(computeValueSize(value, 0), MAX_INDEXED_BYTES))
+    total.bytes += count * (fixedBytes + name + Math.min(computeValueSize(value, 0), MAX_INDEXED_BYTES))
   }
-  const visit = (
-    map: Fields,
-    parentPath: FieldPath,
-    parentPathSize: number,
-    inherited: FieldModes,
-  ) => {
+  const visit = (map: Fields, parentPath: FieldPath, parentPathSize: number, inherited: FieldModes) => {
     for (const [segment, value] of Object.entries(map)) {
       const modes = getFieldModes([...parentPath, segment], inherited)
       if (modes === null) continue
@@ -121,8 +100,7 @@ function countIndexEntries(indexes: Indexes, path: string, fields: Fields): Inde
       }
       add(modes.ordered, name, value)
       if (modes.contains > 0 && 'arrayValue' in value)
-        for (const element of listDistinct(value.arrayValue.values))
-          add(modes.contains, name, element)
+        for (const element of listDistinct(value.arrayValue.values)) add(modes.contains, name, element)
     }
   }
   visit(fields, [], 0, getFieldModes([], AUTOMATIC_MODES) ?? NO_MODES)

@@ -42,15 +42,7 @@ interface DeleteOrVerifyWrite {
 }
 export type FirestoreWrite = UpdateWrite | DeleteOrVerifyWrite
 
-const WRITE_FIELDS = [
-  'update',
-  'delete',
-  'verify',
-  'transform',
-  'updateMask',
-  'updateTransforms',
-  'currentDocument',
-]
+const WRITE_FIELDS = ['update', 'delete', 'verify', 'transform', 'updateMask', 'updateTransforms', 'currentDocument']
 
 export function readWrites(database: DatabaseName, json: unknown): readonly FirestoreWrite[] {
   return readJsonList(json, 'writes').map((write, i) => readWrite(database, write, `writes[${i}]`))
@@ -59,14 +51,10 @@ export function readWrites(database: DatabaseName, json: unknown): readonly Fire
 function readWrite(database: DatabaseName, json: unknown, at: string): FirestoreWrite {
   const write = readJsonMessage(json, at, WRITE_FIELDS)
   if (write['transform'] !== undefined) throw unimplementedError('A write that only transforms')
-  const kinds = (['update', 'delete', 'verify'] as const).filter(
-    (kind) => write[kind] !== undefined,
-  )
+  const kinds = (['update', 'delete', 'verify'] as const).filter((kind) => write[kind] !== undefined)
   const kind = kinds[0]
   if (kind === undefined || kinds.length > 1)
-    throw invalidArgumentError(
-      `Invalid value at '${at}': one of update, delete and verify is expected.`,
-    )
+    throw invalidArgumentError(`Invalid value at '${at}': one of update, delete and verify is expected.`)
   const precondition = readPrecondition(write['currentDocument'], at)
   if (kind === 'update') return readUpdate(database, write, precondition, at)
   if (write['updateMask'] !== undefined || write['updateTransforms'] !== undefined)
@@ -82,12 +70,7 @@ function readUpdate(
   precondition: Precondition,
   at: string,
 ): UpdateWrite {
-  const document = readJsonMessage(write['update'], `${at}.update`, [
-    'name',
-    'fields',
-    'createTime',
-    'updateTime',
-  ])
+  const document = readJsonMessage(write['update'], `${at}.update`, ['name', 'fields', 'createTime', 'updateTime'])
   const transforms = readJsonList(write['updateTransforms'], `${at}.update_transforms`)
   return {
     kind: 'update',
@@ -102,9 +85,7 @@ function readUpdate(
 function readMask(json: unknown, at: string): UpdateWrite['mask'] {
   if (json === undefined || json === null) return null
   const mask = readJsonMessage(json, `${at}.update_mask`, ['fieldPaths'])
-  return readJsonList(mask['fieldPaths'], `${at}.update_mask`).map((path) =>
-    readFieldPath(path, false),
-  )
+  return readJsonList(mask['fieldPaths'], `${at}.update_mask`).map((path) => readFieldPath(path, false))
 }
 
 function readPrecondition(json: unknown, at: string): Precondition {
@@ -112,11 +93,8 @@ function readPrecondition(json: unknown, at: string): Precondition {
   const condition = readJsonMessage(json, `${at}.current_document`, ['exists', 'updateTime'])
   const { exists, updateTime } = condition
   if (exists !== undefined && updateTime !== undefined)
-    throw invalidArgumentError(
-      `Invalid value at '${at}.current_document': one condition is expected.`,
-    )
-  if (exists !== undefined)
-    return { exists: readJsonBoolean(exists, `${at}.current_document.exists`) }
+    throw invalidArgumentError(`Invalid value at '${at}.current_document': one condition is expected.`)
+  if (exists !== undefined) return { exists: readJsonBoolean(exists, `${at}.current_document.exists`) }
   if (updateTime === undefined) return {}
   return {
     updateTime: parseMicros(readTimestamp(updateTime, `${at}.current_document.update_time`)),
@@ -133,22 +111,16 @@ const TRANSFORM_KEYS = [
 ] as const
 
 function readTransform(json: unknown, at: string): FieldTransform {
-  const transform = readJsonMessage(json, `${at}.update_transforms`, [
-    'fieldPath',
-    ...TRANSFORM_KEYS,
-  ])
+  const transform = readJsonMessage(json, `${at}.update_transforms`, ['fieldPath', ...TRANSFORM_KEYS])
   const path = readFieldPath(transform['fieldPath'], false)
   const keys = TRANSFORM_KEYS.filter((key) => transform[key] !== undefined)
   const key = keys[0]
   if (key === undefined || keys.length > 1)
-    throw invalidArgumentError(
-      `Invalid value at '${at}.update_transforms': one transform is expected.`,
-    )
+    throw invalidArgumentError(`Invalid value at '${at}.update_transforms': one transform is expected.`)
   const where = formatFieldPath(path)
   switch (key) {
     case 'setToServerValue':
-      if (transform[key] !== 'REQUEST_TIME')
-        throw invalidArgumentError(`Invalid value at '${at}.set_to_server_value'.`)
+      if (transform[key] !== 'REQUEST_TIME') throw invalidArgumentError(`Invalid value at '${at}.set_to_server_value'.`)
       return { path, kind: 'time' }
     case 'appendMissingElements':
       return { path, kind: 'append', elements: readElements(transform[key], where) }
@@ -156,8 +128,7 @@ function readTransform(json: unknown, at: string): FieldTransform {
       return { path, kind: 'remove', elements: readElements(transform[key], where) }
     default: {
       const operand = readValue(transform[key], where)
-      if (!isNumber(operand))
-        throw invalidArgumentError(`The operand of ${key} on ${where} must be a number.`)
+      if (!isNumber(operand)) throw invalidArgumentError(`The operand of ${key} on ${where} must be a number.`)
       return { path, kind: key, operand }
     }
   }

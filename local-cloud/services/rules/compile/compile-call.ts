@@ -17,11 +17,7 @@ type CompileInner = (part: Expression) => Evaluate
 type CallNode = Extract<Expression, { kind: 'call' }>
 type MethodCallNode = Extract<Expression, { kind: 'method' }>
 
-export function compileCall(
-  { name, args, line }: CallNode,
-  scope: Scope,
-  compileInner: CompileInner,
-): Evaluate {
+export function compileCall({ name, args, line }: CallNode, scope: Scope, compileInner: CompileInner): Evaluate {
   const parts = args.map(compileInner)
   const ownFunction = scope.findFunction(name, line)
   if (ownFunction !== null) {
@@ -36,12 +32,7 @@ export function compileCall(
   return compileNamedCall(name, line, parts, scope)
 }
 
-function compileNamedCall(
-  name: string,
-  line: number,
-  parts: readonly Evaluate[],
-  { service }: Scope,
-): Evaluate {
+function compileNamedCall(name: string, line: number, parts: readonly Evaluate[], { service }: Scope): Evaluate {
   const lookup = service.lookups.get(name)
   if (lookup !== undefined) {
     requireArgumentCount(name, line, parts.length, 1)
@@ -64,11 +55,7 @@ function compileLookup({ moment, result }: DocumentLookup, parts: readonly Evalu
   })
 }
 
-export function compileMethod(
-  node: MethodCallNode,
-  scope: Scope,
-  compileInner: CompileInner,
-): Evaluate {
+export function compileMethod(node: MethodCallNode, scope: Scope, compileInner: CompileInner): Evaluate {
   const { object, name, args, line } = node
   if (object.kind === 'name' && isNamespace(object.name, scope))
     return compileNamedCall(`${object.name}.${name}`, line, args.map(compileInner), scope)

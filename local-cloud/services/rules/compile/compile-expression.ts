@@ -66,9 +66,7 @@ function compileKind(node: Expression, scope: Scope): Evaluate {
       return evaluateBinary(compileInner(node.object), compileInner(node.index), getElement)
     case 'range': {
       const parts = [node.object, node.from, node.to].map(compileInner)
-      return evaluateAll(parts, ([object = null, from = null, to = null]) =>
-        getRange(object, from, to),
-      )
+      return evaluateAll(parts, ([object = null, from = null, to = null]) => getRange(object, from, to))
     }
     case 'call':
       return compileCall(node, scope, compileInner)
@@ -90,16 +88,11 @@ function compileKind(node: Expression, scope: Scope): Evaluate {
       return compileBinary(node, scope)
     case 'is': {
       const { type, line } = node
-      if (!TESTABLE_TYPES.has(type))
-        throw new RulesCompileError(line, `There is no type "${type}".`)
+      if (!TESTABLE_TYPES.has(type)) throw new RulesCompileError(line, `There is no type "${type}".`)
       return evaluateUnary(compileInner(node.operand), (value) => isOfType(value, type))
     }
     case 'choice':
-      return evaluateConditional(
-        compileInner(node.condition),
-        compileInner(node.yes),
-        compileInner(node.no),
-      )
+      return evaluateConditional(compileInner(node.condition), compileInner(node.yes), compileInner(node.no))
   }
 }
 
@@ -123,11 +116,8 @@ const isRootName = (name: string, scope: Scope): boolean =>
   !scope.locals.has(name) && !scope.captured.has(name) && scope.service.roots.has(name)
 
 function findKnownMembers(node: Expression, scope: Scope): KnownMembers | null {
-  if (node.kind === 'name')
-    return isRootName(node.name, scope) ? (scope.service.roots.get(node.name) ?? null) : null
-  return node.kind === 'member'
-    ? (findKnownMembers(node.object, scope)?.get(node.name) ?? null)
-    : null
+  if (node.kind === 'name') return isRootName(node.name, scope) ? (scope.service.roots.get(node.name) ?? null) : null
+  return node.kind === 'member' ? (findKnownMembers(node.object, scope)?.get(node.name) ?? null) : null
 }
 
 function compileMap(
@@ -164,19 +154,8 @@ function compilePath(
   })
 }
 
-function compileBinary(
-  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
-  scope: Scope,
-): Evaluate {
+function compileBinary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): Evaluate {
   if (operator === '&&' || operator === '||')
-    return evaluateLogical(
-      compileWithCoverage(left, scope),
-      compileWithCoverage(right, scope),
-      operator === '||',
-    )
-  return evaluateBinary(
-    compileExpression(left, scope),
-    compileExpression(right, scope),
-    BINARY_OPERATIONS[operator],
-  )
+    return evaluateLogical(compileWithCoverage(left, scope), compileWithCoverage(right, scope), operator === '||')
+  return evaluateBinary(compileExpression(left, scope), compileExpression(right, scope), BINARY_OPERATIONS[operator])
 }

@@ -25,8 +25,7 @@ export function createBlockFunctions(
     const { name, line } = declaration
     if (FUNCTIONS.has(name) || outerScope.service.lookups.has(name))
       throw new RulesCompileError(line, `"${name}" is a function of the language itself.`)
-    if (declared.has(name))
-      throw new RulesCompileError(line, `The function "${name}" stands here twice.`)
+    if (declared.has(name)) throw new RulesCompileError(line, `The function "${name}" stands here twice.`)
     declared.set(name, declaration)
   }
   const compiled = new Map<string, CompiledFunction | 'begun'>()
@@ -35,8 +34,7 @@ export function createBlockFunctions(
     const declaration = declared.get(name)
     if (declaration === undefined) return findOuterFunction(name, line)
     const cached = compiled.get(name)
-    if (cached === 'begun')
-      throw new RulesCompileError(line, `The function "${name}" calls itself.`)
+    if (cached === 'begun') throw new RulesCompileError(line, `The function "${name}" calls itself.`)
     if (cached !== undefined) return cached
     compiled.set(name, 'begun')
     const compiledFunction = compileFunction(declaration, { ...outerScope, findFunction: find })

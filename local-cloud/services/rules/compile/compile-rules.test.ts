@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createConditionFile,
-  createRulesFile,
-  getRulesProblem,
-} from '../../testing/evaluate-rules.ts'
+import { createConditionFile, createRulesFile, getRulesProblem } from '../../testing/evaluate-rules.ts'
 import { STORAGE } from './rules-services.ts'
 
 const condition = (text: string): string => createConditionFile(text)
@@ -35,12 +31,7 @@ describe('rejects at compile time what would always deny:', () => {
       1,
       '"title" is unknown here; there are data, id, __name__.',
     ],
-    [
-      'the same of what is stored',
-      condition('resource.title is string'),
-      1,
-      '"title" is unknown here',
-    ],
+    ['the same of what is stored', condition('resource.title is string'), 1, '"title" is unknown here'],
     [
       'the order of a query',
       createRulesFile('match /a/{b} { allow list: if request.query.orderBy == null; }'),
@@ -48,12 +39,7 @@ describe('rejects at compile time what would always deny:', () => {
       '"orderBy" is unknown here; there are limit, offset.',
     ],
     ['an unknown function', condition('len([]) == 0'), 1, 'There is no function "len".'],
-    [
-      'a function of another namespace',
-      condition('math.max(1, 2) == 2'),
-      1,
-      'There is no function "math.max".',
-    ],
+    ['a function of another namespace', condition('math.max(1, 2) == 2'), 1, 'There is no function "math.max".'],
     [
       'hashes, which the subset leaves out',
       condition("hashing.md5('a') == b'a'"),
@@ -67,18 +53,8 @@ describe('rejects at compile time what would always deny:', () => {
       'There is no function "firestore.exists".',
     ],
     ['an unknown method', condition("'a'.contains('b')"), 1, 'There is no method "contains".'],
-    [
-      'bind, which the subset leaves out',
-      condition('/a/b.bind({}) == /a/b'),
-      1,
-      'There is no method "bind".',
-    ],
-    [
-      'too many arguments of a method',
-      condition("'a'.size(1) == 1"),
-      1,
-      'size() takes 0 arguments, not 1.',
-    ],
+    ['bind, which the subset leaves out', condition('/a/b.bind({}) == /a/b'), 1, 'There is no method "bind".'],
+    ['too many arguments of a method', condition("'a'.size(1) == 1"), 1, 'size() takes 0 arguments, not 1.'],
     ['too few of them', condition("{'a': 1}.get('a') == 1"), 1, 'get() takes 2 arguments, not 1.'],
     [
       'too few arguments of a function',
@@ -124,12 +100,7 @@ describe('rejects at compile time what would always deny:', () => {
       6,
       'The name "b" means something else already.',
     ],
-    [
-      'two parameters of a name',
-      createRulesFile('function f(x, x) { return true; }'),
-      4,
-      'The name "x" stands twice.',
-    ],
+    ['two parameters of a name', createRulesFile('function f(x, x) { return true; }'), 4, 'The name "x" stands twice.'],
     [
       'a part caught twice',
       createRulesFile('match /a/{b} { match /c/{b} {} }'),
@@ -189,12 +160,9 @@ describe('rejects a list clause that reads the stored document:', () => {
   })
 
   it('and suggests to split a "read" clause', () => {
-    const { reason } =
-      getRulesProblem(createRulesFile('match /a/{b} { allow read: if resource.data.x; }')) ?? {}
+    const { reason } = getRulesProblem(createRulesFile('match /a/{b} { allow read: if resource.data.x; }')) ?? {}
     expect(reason).toContain('Split this into "allow get" and "allow list"')
-    const alone = getRulesProblem(
-      createRulesFile('match /a/{b} { allow list: if resource.data.x; }'),
-    )
+    const alone = getRulesProblem(createRulesFile('match /a/{b} { allow list: if resource.data.x; }'))
     expect(alone?.reason).not.toContain('Split')
   })
 
@@ -213,13 +181,7 @@ it('storage rules have the members and functions of storage', () => {
   const storage = (text: string) =>
     `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow create: if ${text}; } } }`
   expect(getRulesProblem(storage('request.resource.size < 5 * 1024'), STORAGE)).toBeNull()
-  expect(getRulesProblem(storage('request.resource.data.x == 1'), STORAGE)?.reason).toMatch(
-    /^"data" is unknown/,
-  )
-  expect(getRulesProblem(storage('exists(/a/b)'), STORAGE)?.reason).toBe(
-    'There is no function "exists".',
-  )
-  expect(
-    getRulesProblem(storage('firestore.exists(/databases/(default)/documents/a/b)'), STORAGE),
-  ).toBeNull()
+  expect(getRulesProblem(storage('request.resource.data.x == 1'), STORAGE)?.reason).toMatch(/^"data" is unknown/)
+  expect(getRulesProblem(storage('exists(/a/b)'), STORAGE)?.reason).toBe('There is no function "exists".')
+  expect(getRulesProblem(storage('firestore.exists(/databases/(default)/documents/a/b)'), STORAGE)).toBeNull()
 })

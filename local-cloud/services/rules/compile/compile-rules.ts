@@ -1,14 +1,7 @@
 /** Compiler of a rules file: converts its match blocks and allow clauses. */
 
 import { RulesCompileError } from '../language/rules-compile-error.ts'
-import type {
-  Allow,
-  MatchBlock,
-  Method,
-  PatternSegment,
-  RulesBlock,
-  RulesFile,
-} from '../language/syntax-tree.ts'
+import type { Allow, MatchBlock, Method, PatternSegment, RulesBlock, RulesFile } from '../language/syntax-tree.ts'
 import { RULES_LIMITS } from '../limits.ts'
 import { compileWithCoverage } from './compile-expression.ts'
 import { createBlockFunctions, requireUnusedName } from './compile-functions.ts'
@@ -42,11 +35,7 @@ export function compileRules(
   return compileBlock(file, outerScope, 0).matches
 }
 
-function compileBlock(
-  block: RulesBlock & { allows?: readonly Allow[] },
-  outerScope: OuterScope,
-  length: number,
-) {
+function compileBlock(block: RulesBlock & { allows?: readonly Allow[] }, outerScope: OuterScope, length: number) {
   const functions = createBlockFunctions(block.functions, outerScope, outerScope.findFunction)
   const innerScope: OuterScope = { ...outerScope, findFunction: functions.find }
   functions.compileAll()
@@ -56,18 +45,11 @@ function compileBlock(
   }
 }
 
-function compileMatch(
-  block: MatchBlock,
-  outerScope: OuterScope,
-  parentLength: number,
-): CompiledMatch {
+function compileMatch(block: MatchBlock, outerScope: OuterScope, parentLength: number): CompiledMatch {
   const { line, pattern } = block
   const length = parentLength + pattern.length
   if (length > RULES_LIMITS.pathLength)
-    throw new RulesCompileError(
-      line,
-      `The path is longer than ${RULES_LIMITS.pathLength} segments.`,
-    )
+    throw new RulesCompileError(line, `The path is longer than ${RULES_LIMITS.pathLength} segments.`)
   const captured = new Map(outerScope.captured)
   for (const segment of pattern) {
     if (typeof segment === 'string') continue
@@ -75,10 +57,7 @@ function compileMatch(
     captured.set(segment.name, captured.size)
   }
   if (captured.size > RULES_LIMITS.capturesPerPath)
-    throw new RulesCompileError(
-      line,
-      `More than ${RULES_LIMITS.capturesPerPath} parts of a path are caught.`,
-    )
+    throw new RulesCompileError(line, `More than ${RULES_LIMITS.capturesPerPath} parts of a path are caught.`)
   return { pattern, ...compileBlock(block, { ...outerScope, captured }, length) }
 }
 

@@ -56,9 +56,7 @@ describe('&& and ||', () => {
     const { formula } = fc.letrec<{ formula: Formula }>((tie) => ({
       formula: fc.oneof(
         { maxDepth: 5 },
-        fc
-          .constantFrom(...THREE)
-          .chain((value) => written(value).map((text) => ({ text: `(${text})`, value }))),
+        fc.constantFrom(...THREE).chain((value) => written(value).map((text) => ({ text: `(${text})`, value }))),
         tie('formula').map(({ text, value }) => ({ text: `!${text}`, value: not(value) })),
         fc.tuple(tie('formula'), tie('formula')).map(([a, b]) => ({
           text: `(${a.text} && ${b.text})`,

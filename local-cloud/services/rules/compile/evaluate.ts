@@ -1,18 +1,9 @@
 /** Evaluator of operands: a fault in one is the result of the whole, except in `&&` and `||`. */
 
-import {
-  createFault,
-  type EvaluationResult,
-  getRulesType,
-  isFault,
-  type RulesValue,
-} from '../values/rules-value.ts'
+import { createFault, type EvaluationResult, getRulesType, isFault, type RulesValue } from '../values/rules-value.ts'
 import type { Evaluate, EvaluationFrame } from './evaluation-frame.ts'
 
-export function evaluateUnary(
-  part: Evaluate,
-  apply: (value: RulesValue) => EvaluationResult,
-): Evaluate {
+export function evaluateUnary(part: Evaluate, apply: (value: RulesValue) => EvaluationResult): Evaluate {
   return (frame) => {
     const value = part(frame)
     return isFault(value) ? value : apply(value)
@@ -47,8 +38,7 @@ export function evaluateAll(
   }
 }
 
-export const createNotBoolFault = (value: RulesValue) =>
-  createFault(`a bool is needed, not a ${getRulesType(value)}`)
+export const createNotBoolFault = (value: RulesValue) => createFault(`a bool is needed, not a ${getRulesType(value)}`)
 export const requireBool = (value: EvaluationResult): EvaluationResult =>
   typeof value === 'boolean' || isFault(value) ? value : createNotBoolFault(value)
 

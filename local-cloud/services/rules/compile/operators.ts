@@ -24,9 +24,7 @@ const createComparison =
     return isFault(order) ? order : isSatisfied(order)
   }
 
-export const BINARY_OPERATIONS: Readonly<
-  Record<Exclude<BinaryOperator, '&&' | '||'>, BinaryOperation>
-> = {
+export const BINARY_OPERATIONS: Readonly<Record<Exclude<BinaryOperator, '&&' | '||'>, BinaryOperation>> = {
   '==': areEqualRulesValues,
   '!=': (left, right) => !areEqualRulesValues(left, right),
   '<': createComparison((order) => order < 0),
@@ -35,9 +33,7 @@ export const BINARY_OPERATIONS: Readonly<
   '>=': createComparison((order) => order >= 0),
   in: evaluateIn,
   '+': (left, right) =>
-    typeof left === 'string' && typeof right === 'string'
-      ? left + right
-      : calculate('+', left, right),
+    typeof left === 'string' && typeof right === 'string' ? left + right : calculate('+', left, right),
   '-': (left, right) => calculate('-', left, right),
   '*': (left, right) => calculate('*', left, right),
   '/': (left, right) => calculate('/', left, right),
@@ -46,22 +42,17 @@ export const BINARY_OPERATIONS: Readonly<
 
 function evaluateIn(value: RulesValue, container: RulesValue): EvaluationResult {
   if (typeof container === 'object' && container !== null) {
-    if (container.type === 'list' || container.type === 'set')
-      return includesValue(container.items, value)
+    if (container.type === 'list' || container.type === 'set') return includesValue(container.items, value)
     if (container.type === 'map')
-      return typeof value === 'string'
-        ? container.get(value) !== undefined
-        : createFault('a key of a map is a text')
+      return typeof value === 'string' ? container.get(value) !== undefined : createFault('a key of a map is a text')
   }
   return createFault(`nothing is "in" a ${getRulesType(container)}`)
 }
 
 function calculate(operator: Arithmetic, left: RulesValue, right: RulesValue): EvaluationResult {
-  if (typeof left === 'bigint' && typeof right === 'bigint')
-    return calculateInts(operator, left, right)
+  if (typeof left === 'bigint' && typeof right === 'bigint') return calculateInts(operator, left, right)
   const isNumber = (value: RulesValue) => typeof value === 'number' || typeof value === 'bigint'
-  if (isNumber(left) && isNumber(right))
-    return calculateFloats(operator, Number(left), Number(right))
+  if (isNumber(left) && isNumber(right)) return calculateFloats(operator, Number(left), Number(right))
   return calculateTimes(operator, left, right)
 }
 
@@ -96,11 +87,7 @@ function calculateFloats(operator: Arithmetic, left: number, right: number): Eva
 }
 
 /** Timestamp ± duration is a timestamp; duration ± duration and timestamp - timestamp are durations. */
-function calculateTimes(
-  operator: Arithmetic,
-  left: RulesValue,
-  right: RulesValue,
-): EvaluationResult {
+function calculateTimes(operator: Arithmetic, left: RulesValue, right: RulesValue): EvaluationResult {
   if (
     (operator === '+' || operator === '-') &&
     typeof left === 'object' &&
@@ -114,8 +101,7 @@ function calculateTimes(
     const instants = [left, right].filter(({ type }) => type === 'timestamp').length
     if (instants === 0) return createDuration(sum)
     if (instants === 2 && operator === '-') return createDuration(sum)
-    if (instants === 1 && (operator === '+' || left.type === 'timestamp'))
-      return createTimestamp(sum)
+    if (instants === 1 && (operator === '+' || left.type === 'timestamp')) return createTimestamp(sum)
   }
   return createFault(`${getRulesType(left)} ${operator} ${getRulesType(right)} has no meaning`)
 }
@@ -147,13 +133,11 @@ export function getElement(object: RulesValue, index: RulesValue): EvaluationRes
 
 /** The end is exclusive. */
 export function getRange(object: RulesValue, from: RulesValue, to: RulesValue): EvaluationResult {
-  if (typeof from !== 'bigint' || typeof to !== 'bigint')
-    return createFault('a range needs whole numbers')
+  if (typeof from !== 'bigint' || typeof to !== 'bigint') return createFault('a range needs whole numbers')
   if (typeof object === 'string') return sliceCharacters(object, from, to)
   if (typeof object !== 'object' || object?.type !== 'list')
     return createFault(`a ${getRulesType(object)} has no ranges`)
-  if (from < 0n || to < from || to > BigInt(object.items.length))
-    return createFault('a range outside the list')
+  if (from < 0n || to < from || to > BigInt(object.items.length)) return createFault('a range outside the list')
   return createRulesList(object.items.slice(Number(from), Number(to)))
 }
 

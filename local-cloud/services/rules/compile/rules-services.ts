@@ -19,8 +19,7 @@ export interface RulesService {
   readonly lookupLimits: LookupLimits
 }
 
-const createMembers = (...names: string[]): KnownMembers =>
-  new Map(names.map((name) => [name, null]))
+const createMembers = (...names: string[]): KnownMembers => new Map(names.map((name) => [name, null]))
 const DOCUMENT_MEMBERS = createMembers('data', 'id', '__name__')
 const FILE_MEMBERS = createMembers('name', 'bucket', 'size', 'contentType', 'timeCreated')
 const AUTH_MEMBERS = createMembers('uid', 'token')
@@ -36,11 +35,7 @@ export const FIRESTORE: RulesService = {
   roots: new Map([
     [
       'request',
-      new Map([
-        ...COMMON_MEMBERS,
-        ['resource', DOCUMENT_MEMBERS],
-        ['query', createMembers('limit', 'offset')],
-      ]),
+      new Map([...COMMON_MEMBERS, ['resource', DOCUMENT_MEMBERS], ['query', createMembers('limit', 'offset')]]),
     ],
     ['resource', DOCUMENT_MEMBERS],
   ]),

@@ -116,10 +116,10 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
       fc.record({
         kind: fc.constant('path' as const),
         line: fc.constant(line),
-        segments: fc.array(
-          fc.oneof(fc.constantFrom('a', '(default)', 'feature-requests', '2nd'), part),
-          { minLength: 1, maxLength: 3 },
-        ),
+        segments: fc.array(fc.oneof(fc.constantFrom('a', '(default)', 'feature-requests', '2nd'), part), {
+          minLength: 1,
+          maxLength: 3,
+        }),
       }),
       fc.record({
         kind: fc.constantFrom('not' as const, 'negative' as const),

@@ -21,10 +21,7 @@ const INT64_MAX = 2n ** 63n - 1n
 export function parseExpression(reader: TokenReader, depth = 0): Expression {
   const { line } = reader
   if (depth > MAX_EXPRESSION_DEPTH)
-    throw new RulesCompileError(
-      line,
-      `Expressions nest deeper than ${MAX_EXPRESSION_DEPTH} levels.`,
-    )
+    throw new RulesCompileError(line, `Expressions nest deeper than ${MAX_EXPRESSION_DEPTH} levels.`)
   const condition = parseLevel(reader, 0, depth)
   if (!reader.accept('?')) return condition
   const yes = parseExpression(reader, depth + 1)
@@ -53,10 +50,7 @@ function parseUnary(reader: TokenReader, depth: number): Expression {
   const kind = reader.accept('!') ? 'not' : reader.accept('-') ? 'negative' : null
   if (kind === null) return parsePostfix(reader, depth)
   if (depth > MAX_EXPRESSION_DEPTH)
-    throw new RulesCompileError(
-      line,
-      `Expressions nest deeper than ${MAX_EXPRESSION_DEPTH} levels.`,
-    )
+    throw new RulesCompileError(line, `Expressions nest deeper than ${MAX_EXPRESSION_DEPTH} levels.`)
   return { kind, line, operand: parseUnary(reader, depth + 1) }
 }
 
@@ -83,18 +77,11 @@ function parsePostfix(reader: TokenReader, depth: number): Expression {
 /** A longer chain exceeds the limit of expressions, and nests so deeply that compiling it exhausts the stack. */
 function checkChainLength(length: number, line: number): void {
   if (length > RULES_LIMITS.expressions)
-    throw new RulesCompileError(
-      line,
-      `A row of more than ${RULES_LIMITS.expressions} operators or calls.`,
-    )
+    throw new RulesCompileError(line, `A row of more than ${RULES_LIMITS.expressions} operators or calls.`)
 }
 
 /** Parses comma-separated expressions up to the closing sign. */
-function parseArguments(
-  reader: TokenReader,
-  close: ')' | ']',
-  depth: number,
-): readonly Expression[] {
+function parseArguments(reader: TokenReader, close: ')' | ']', depth: number): readonly Expression[] {
   const items: Expression[] = []
   if (reader.accept(close)) return items
   do items.push(parseExpression(reader, depth + 1))
@@ -106,8 +93,7 @@ function parseArguments(
 function parsePrimary(reader: TokenReader, depth: number): Expression {
   const { line, next } = reader
   const parseInner = () => parseExpression(reader, depth + 1)
-  if (reader.isAt('/'))
-    return { kind: 'path', line, segments: parsePathExpression(reader, parseInner) }
+  if (reader.isAt('/')) return { kind: 'path', line, segments: parsePathExpression(reader, parseInner) }
   if (reader.accept('(')) {
     const expression = parseInner()
     reader.expect(')')
@@ -161,7 +147,6 @@ function parseNumber(reader: TokenReader): bigint | number {
   const { text, line } = reader.advance()
   if (text.includes('.')) return Number(text)
   const integer = BigInt(text)
-  if (integer > INT64_MAX)
-    throw new RulesCompileError(line, `${text} is too large for a whole number.`)
+  if (integer > INT64_MAX) throw new RulesCompileError(line, `${text} is too large for a whole number.`)
   return integer
 }

@@ -49,6 +49,4 @@ function parseFixedSegment(reader: TokenReader, allowedSigns: readonly string[])
 }
 
 const isSegmentToken = ({ next }: TokenReader, allowedSigns: readonly string[]): boolean =>
-  next.kind === 'name' ||
-  next.kind === 'number' ||
-  (next.kind === 'sign' && allowedSigns.includes(next.text))
+  next.kind === 'name' || next.kind === 'number' || (next.kind === 'sign' && allowedSigns.includes(next.text))

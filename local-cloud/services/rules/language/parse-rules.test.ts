@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createConditionFile,
-  createRulesFile,
-  getRulesProblem,
-} from '../../testing/evaluate-rules.ts'
+import { createConditionFile, createRulesFile, getRulesProblem } from '../../testing/evaluate-rules.ts'
 import { parseRules } from './parse-rules.ts'
 
 const condition = (text: string): string => createConditionFile(text)
 
 describe('a rules file with a syntax error is rejected with line and reason:', () => {
   it.each<[what: string, text: string, line: number, reason: string]>([
-    [
-      'no version',
-      'service cloud.firestore {}',
-      1,
-      '"rules_version" is expected here, not "service".',
-    ],
+    ['no version', 'service cloud.firestore {}', 1, '"rules_version" is expected here, not "service".'],
     ['version 1', "rules_version = '1';\nservice cloud.firestore {}", 1, "'2' is expected here"],
     [
       'two services',
@@ -66,19 +57,9 @@ describe('a rules file with a syntax error is rejected with line and reason:', (
       4,
       '":" is expected here, not "if".',
     ],
-    [
-      'two rests in a match',
-      createRulesFile('match /a/{b=**}/{c=**} {}'),
-      4,
-      'A match has more than one "=**".',
-    ],
+    ['two rests in a match', createRulesFile('match /a/{b=**}/{c=**} {}'), 4, 'A match has more than one "=**".'],
     ['a single star', createRulesFile('match /a/{b=*} {}'), 4, '"}" is expected here, not "=".'],
-    [
-      'a match without a path',
-      createRulesFile('match a {}'),
-      4,
-      'A path is expected here, not "a".',
-    ],
+    ['a match without a path', createRulesFile('match a {}'), 4, 'A path is expected here, not "a".'],
     ['an empty segment', createRulesFile('match /a//b {}'), 5, '"{" is expected here, not "}".'],
     [
       'a function without return',
@@ -105,19 +86,9 @@ describe('a rules file with a syntax error is rejected with line and reason:', (
       'The escape \\d is unknown; a backslash in a pattern is written twice (\\\\).',
     ],
     ['half a surrogate pair', condition("'\\ud800' == ''"), 1, 'The escape \\u is unknown'],
-    [
-      'a number beyond 64 bits',
-      condition('9223372036854775808 > 0'),
-      1,
-      '9223372036854775808 is too large',
-    ],
+    ['a number beyond 64 bits', condition('9223372036854775808 > 0'), 1, '9223372036854775808 is too large'],
     ['an expression cut short', condition('1 +'), 1, 'An expression is expected here, not ";".'],
-    [
-      'an arrow function',
-      condition("['a'].all(x => x == 'a')"),
-      1,
-      '")" is expected here, not "=".',
-    ],
+    ['an arrow function', condition("['a'].all(x => x == 'a')"), 1, '")" is expected here, not "=".'],
   ])('%s', (_, text, line, reason) => {
     expect(getRulesProblem(text)).toEqual({ line, reason: expect.stringContaining(reason) })
   })
@@ -137,10 +108,7 @@ describe('a rules file is parsed, as hosted,', () => {
         '}',
       ].join('\n'),
     ],
-    [
-      'with dots in the segments of a match',
-      createRulesFile('match /a.b/{c} { match /v1.2-x/{d} { allow get; } }'),
-    ],
+    ['with dots in the segments of a match', createRulesFile('match /a.b/{c} { match /v1.2-x/{d} { allow get; } }')],
   ])('%s', (_, text) => {
     expect(getRulesProblem(text)).toBeNull()
   })

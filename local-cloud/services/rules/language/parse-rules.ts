@@ -38,8 +38,7 @@ export function parseRules(source: string): RulesFile {
   reader.expect('{')
   const block = parseBlock(reader, 1)
   const [allow] = block.allows
-  if (allow !== undefined)
-    throw new RulesCompileError(allow.line, 'An "allow" stands outside every "match".')
+  if (allow !== undefined) throw new RulesCompileError(allow.line, 'An "allow" stands outside every "match".')
   if (reader.next.kind !== 'end') reader.fail('The end of the file')
   return { service, functions: block.functions, matches: block.matches }
 }
@@ -80,8 +79,7 @@ function parseMatch(reader: TokenReader, line: number, depth: number): MatchBloc
 function parseAllow(reader: TokenReader, line: number): Allow {
   const methods = new Set<Method>()
   do {
-    const group =
-      METHOD_GROUPS.get(reader.next.text) ?? reader.fail('A method (get, list, read, …)')
+    const group = METHOD_GROUPS.get(reader.next.text) ?? reader.fail('A method (get, list, read, …)')
     for (const method of group) methods.add(method)
     reader.advance()
   } while (reader.accept(','))
@@ -117,10 +115,7 @@ function parseFunction(reader: TokenReader, line: number): FunctionDeclaration {
   reader.expect(';')
   reader.expect('}')
   if (parameters.length > RULES_LIMITS.parameters)
-    throw new RulesCompileError(
-      line,
-      `${name} has more than ${RULES_LIMITS.parameters} parameters.`,
-    )
+    throw new RulesCompileError(line, `${name} has more than ${RULES_LIMITS.parameters} parameters.`)
   if (lets.length > RULES_LIMITS.lets)
     throw new RulesCompileError(line, `${name} has more than ${RULES_LIMITS.lets} lets.`)
   return { line, name, parameters, lets, result }

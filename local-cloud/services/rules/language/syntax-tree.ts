@@ -1,21 +1,6 @@
 /** Types of the syntax tree of a rules file. */
 
-export const BINARY_OPERATORS = [
-  '||',
-  '&&',
-  '==',
-  '!=',
-  'in',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-] as const
+export const BINARY_OPERATORS = ['||', '&&', '==', '!=', 'in', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const
 export type BinaryOperator = (typeof BINARY_OPERATORS)[number]
 
 type Literal = null | boolean | bigint | number | string | Uint8Array

@@ -29,10 +29,7 @@ export function createTokenReader(tokens: readonly Token[]): TokenReader {
     return found === text && (kind === 'sign' || kind === 'name')
   }
   const fail = (expected: string): never => {
-    throw new RulesCompileError(
-      next().line,
-      `${expected} is expected here, not ${describeToken(next())}.`,
-    )
+    throw new RulesCompileError(next().line, `${expected} is expected here, not ${describeToken(next())}.`)
   }
   return {
     get next() {

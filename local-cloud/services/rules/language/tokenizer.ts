@@ -52,8 +52,7 @@ export function tokenize(source: string): readonly Token[] {
     const sign = match(SIGN_PATTERN)
     if (name !== null) add('name', name, name.length)
     else if (number !== null) add('number', number, number.length)
-    else if (sign !== null && !(sign === '/' && source[position + 1] === '*'))
-      add('sign', sign, sign.length)
+    else if (sign !== null && !(sign === '/' && source[position + 1] === '*')) add('sign', sign, sign.length)
     else throw new RulesCompileError(line, describeUnreadable(source, position))
   }
   tokens.push({ kind: 'end', text: 'the end of the file', line, start: position, end: position })

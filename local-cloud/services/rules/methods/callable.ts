@@ -52,8 +52,7 @@ const ARGUMENT_READERS: {
   duration: createTaggedReader<RulesDuration>('duration'),
   list: createTaggedReader<RulesList>('list'),
   set: createTaggedReader<RulesSet>('set'),
-  'list or set': (value) =>
-    createTaggedReader<RulesList>('list')(value) ?? createTaggedReader<RulesSet>('set')(value),
+  'list or set': (value) => createTaggedReader<RulesList>('list')(value) ?? createTaggedReader<RulesSet>('set')(value),
   map: createTaggedReader<RulesMap>('map'),
   map_diff: createTaggedReader<MapDiff>('map_diff'),
 }
@@ -92,11 +91,7 @@ export const defineCallable2 = <A extends ArgumentType, B extends ArgumentType>(
   },
 })
 
-export const defineCallable3 = <
-  A extends ArgumentType,
-  B extends ArgumentType,
-  C extends ArgumentType,
->(
+export const defineCallable3 = <A extends ArgumentType, B extends ArgumentType, C extends ArgumentType>(
   a: A,
   b: B,
   c: C,

@@ -25,22 +25,14 @@ export const LIST_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['hasAny', defineCallable2('list', 'list', (a, b) => hasAny(a.items, b.items))],
   ['hasOnly', defineCallable2('list', 'list', (a, b) => hasAll(b.items, a.items))],
   ['concat', defineCallable2('list', 'list', (a, b) => createRulesList([...a.items, ...b.items]))],
-  [
-    'removeAll',
-    defineCallable2('list', 'list', (a, b) => createRulesList(removeValues(a.items, b.items))),
-  ],
+  ['removeAll', defineCallable2('list', 'list', (a, b) => createRulesList(removeValues(a.items, b.items)))],
   ['toSet', defineCallable1('list', ({ items }) => createRulesSet(items))],
-  [
-    'join',
-    defineCallable2('list', 'string', ({ items }, separator) => joinTexts(items, separator)),
-  ],
+  ['join', defineCallable2('list', 'string', ({ items }, separator) => joinTexts(items, separator))],
 ])
 
 function joinTexts(items: readonly RulesValue[], separator: string): EvaluationResult {
   const texts = items.filter((item) => typeof item === 'string')
-  return texts.length === items.length
-    ? texts.join(separator)
-    : createFault('only texts can be joined')
+  return texts.length === items.length ? texts.join(separator) : createFault('only texts can be joined')
 }
 
 export const SET_METHODS: ReadonlyMap<string, Callable> = new Map([
@@ -51,14 +43,9 @@ export const SET_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['union', defineCallable2('set', 'set', (a, b) => createRulesSet([...a.items, ...b.items]))],
   [
     'intersection',
-    defineCallable2('set', 'set', (a, b) =>
-      createRulesSet(a.items.filter((item) => includesValue(b.items, item))),
-    ),
+    defineCallable2('set', 'set', (a, b) => createRulesSet(a.items.filter((item) => includesValue(b.items, item)))),
   ],
-  [
-    'difference',
-    defineCallable2('set', 'set', (a, b) => createRulesSet(removeValues(a.items, b.items))),
-  ],
+  ['difference', defineCallable2('set', 'set', (a, b) => createRulesSet(removeValues(a.items, b.items)))],
 ])
 
 export const MAP_METHODS: ReadonlyMap<string, Callable> = new Map([
@@ -86,8 +73,7 @@ function getOrDefault(map: RulesMap, key: RulesValue, defaultValue: RulesValue):
   let current: EvaluationResult = map
   for (const keyPart of keys) {
     if (typeof keyPart !== 'string') return createFault('a key of a map is a text')
-    if (typeof current !== 'object' || current === null || current.type !== 'map')
-      return defaultValue
+    if (typeof current !== 'object' || current === null || current.type !== 'map') return defaultValue
     const found: EvaluationResult | undefined = current.get(keyPart)
     if (found === undefined) return defaultValue
     if (isFault(found)) return found
@@ -113,13 +99,8 @@ export const MAP_DIFF_METHODS: ReadonlyMap<string, Callable> = new Map([
 /** The keys are already unique. */
 const createKeySet = (keys: readonly string[]): RulesSet => ({ type: 'set', items: keys })
 
-const listAddedKeys = ({ from, to }: MapDiff) =>
-  to.keys.filter((key) => from.get(key) === undefined)
-const listRemovedKeys = ({ from, to }: MapDiff) =>
-  from.keys.filter((key) => to.get(key) === undefined)
-const listCommonKeys = ({ from, to }: MapDiff) =>
-  to.keys.filter((key) => from.get(key) !== undefined)
-const listChangedKeys = (diff: MapDiff) =>
-  listCommonKeys(diff).filter((key) => !hasSameValue(diff.from, diff.to, key))
-const listUnchangedKeys = (diff: MapDiff) =>
-  listCommonKeys(diff).filter((key) => hasSameValue(diff.from, diff.to, key))
+const listAddedKeys = ({ from, to }: MapDiff) => to.keys.filter((key) => from.get(key) === undefined)
+const listRemovedKeys = ({ from, to }: MapDiff) => from.keys.filter((key) => to.get(key) === undefined)
+const listCommonKeys = ({ from, to }: MapDiff) => to.keys.filter((key) => from.get(key) !== undefined)
+const listChangedKeys = (diff: MapDiff) => listCommonKeys(diff).filter((key) => !hasSameValue(diff.from, diff.to, key))
+const listUnchangedKeys = (diff: MapDiff) => listCommonKeys(diff).filter((key) => hasSameValue(diff.from, diff.to, key))

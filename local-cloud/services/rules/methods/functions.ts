@@ -7,13 +7,7 @@ import {
   type EvaluationResult,
   type RulesValue,
 } from '../values/rules-value.ts'
-import {
-  type Callable,
-  defineCallable1,
-  defineCallable2,
-  defineCallable3,
-  defineCallable4Ints,
-} from './callable.ts'
+import { type Callable, defineCallable1, defineCallable2, defineCallable3, defineCallable4Ints } from './callable.ts'
 import { createDuration, createTimestamp } from './time-methods.ts'
 
 const MILLISECOND = 1_000_000n
@@ -36,19 +30,11 @@ export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['float', defineCallable1('any', toFloat)],
   ['string', defineCallable1('any', toText)],
   ['path', defineCallable1('string', toPath)],
-  [
-    'math.abs',
-    defineCallable1('number', (n) =>
-      typeof n === 'bigint' ? createInt(n < 0n ? -n : n) : Math.abs(n),
-    ),
-  ],
+  ['math.abs', defineCallable1('number', (n) => (typeof n === 'bigint' ? createInt(n < 0n ? -n : n) : Math.abs(n)))],
   ['math.ceil', defineCallable1('number', (n) => roundToInt(n, Math.ceil))],
   ['math.floor', defineCallable1('number', (n) => roundToInt(n, Math.floor))],
   ['math.round', defineCallable1('number', (n) => roundToInt(n, Math.round))],
-  [
-    'math.isInfinite',
-    defineCallable1('number', (n) => Math.abs(Number(n)) === Number.POSITIVE_INFINITY),
-  ],
+  ['math.isInfinite', defineCallable1('number', (n) => Math.abs(Number(n)) === Number.POSITIVE_INFINITY)],
   ['math.isNaN', defineCallable1('number', (n) => Number.isNaN(n))],
   ['math.pow', defineCallable2('number', 'number', (a, b) => Number(a) ** Number(b))],
   ['math.sqrt', defineCallable1('number', (n) => Math.sqrt(Number(n)))],
@@ -57,14 +43,9 @@ export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['duration.value', defineCallable2('int', 'string', toDuration)],
   [
     'duration.time',
-    defineCallable4Ints((h, m, s, nanos) =>
-      createDuration(((h * 60n + m) * 60n + s) * SECOND + nanos),
-    ),
+    defineCallable4Ints((h, m, s, nanos) => createDuration(((h * 60n + m) * 60n + s) * SECOND + nanos)),
   ],
-  [
-    'duration.abs',
-    defineCallable1('duration', ({ nanos }) => createDuration(nanos < 0n ? -nanos : nanos)),
-  ],
+  ['duration.abs', defineCallable1('duration', ({ nanos }) => createDuration(nanos < 0n ? -nanos : nanos))],
 ])
 
 export const NAMESPACES: ReadonlySet<string> = new Set(
@@ -73,9 +54,7 @@ export const NAMESPACES: ReadonlySet<string> = new Set(
 
 function toBool(value: RulesValue): EvaluationResult {
   if (typeof value === 'boolean') return value
-  return value === 'true' || value === 'false'
-    ? value === 'true'
-    : createConversionFault(value, 'a bool')
+  return value === 'true' || value === 'false' ? value === 'true' : createConversionFault(value, 'a bool')
 }
 
 function toInt(value: RulesValue): EvaluationResult {
@@ -94,29 +73,22 @@ function toFloat(value: RulesValue): EvaluationResult {
 
 function toText(value: RulesValue): EvaluationResult {
   if (typeof value === 'string') return value
-  if (value === null || typeof value === 'boolean' || typeof value === 'bigint')
-    return String(value)
+  if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value !== 'number') return createConversionFault(value, 'a string')
   return Number.isInteger(value) && Math.abs(value) < 1e7 ? value.toFixed(1) : String(value)
 }
 
 const createConversionFault = (value: RulesValue, what: string): EvaluationResult =>
-  createFault(
-    `${typeof value === 'string' ? `'${value.slice(0, 40)}'` : 'this value'} is not ${what}`,
-  )
+  createFault(`${typeof value === 'string' ? `'${value.slice(0, 40)}'` : 'this value'} is not ${what}`)
 
 function toPath(text: string): EvaluationResult {
   const segments = text.replace(/^\//, '').split('/')
-  return segments.includes('')
-    ? createFault('a path with an empty segment')
-    : createRulesPath(segments)
+  return segments.includes('') ? createFault('a path with an empty segment') : createRulesPath(segments)
 }
 
 function roundToInt(value: bigint | number, round: (value: number) => number): EvaluationResult {
   if (typeof value === 'bigint') return value
-  return Number.isFinite(value)
-    ? createInt(BigInt(round(value)))
-    : createFault('not a finite number')
+  return Number.isFinite(value) ? createInt(BigInt(round(value))) : createFault('not a finite number')
 }
 
 function toDate(year: bigint, month: bigint, day: bigint): EvaluationResult {

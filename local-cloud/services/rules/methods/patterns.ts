@@ -9,8 +9,7 @@ const MAX_PATTERN_LENGTH = 1000
 const patternCache = new Map<string, RE2JS | Fault>()
 
 export function compilePattern(text: string): RE2JS | Fault {
-  if (text.length > MAX_PATTERN_LENGTH)
-    return createFault(`a pattern longer than ${MAX_PATTERN_LENGTH} signs`)
+  if (text.length > MAX_PATTERN_LENGTH) return createFault(`a pattern longer than ${MAX_PATTERN_LENGTH} signs`)
   const cached = patternCache.get(text)
   if (cached !== undefined) return cached
   if (patternCache.size >= MAX_CACHED_PATTERNS) patternCache.clear()

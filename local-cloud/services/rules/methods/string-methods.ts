@@ -1,11 +1,6 @@
 /** Table of the methods of strings and bytes. Characters are Unicode code points, not UTF-16 units. */
 
-import {
-  createFault,
-  createRulesList,
-  type EvaluationResult,
-  type Fault,
-} from '../values/rules-value.ts'
+import { createFault, createRulesList, type EvaluationResult, type Fault } from '../values/rules-value.ts'
 import { type Callable, defineCallable1, defineCallable2, defineCallable3 } from './callable.ts'
 import { compilePattern, isPattern } from './patterns.ts'
 
@@ -58,7 +53,6 @@ function countCharacters(text: string): number {
 /** Returns the characters from `from` up to, excluding, `to`; a fault if the range is outside the text. */
 export function sliceCharacters(text: string, from: bigint, to: bigint): string | Fault {
   const characters = [...text]
-  if (from < 0n || to < from || to > BigInt(characters.length))
-    return createFault('an index outside the text')
+  if (from < 0n || to < from || to > BigInt(characters.length)) return createFault('an index outside the text')
   return characters.slice(Number(from), Number(to)).join('')
 }

@@ -10,15 +10,13 @@ const MILLISECOND = 1_000_000n
 /** Rounds down, also for times before 1970. */
 const divideFloor = (a: bigint, b: bigint): bigint => (a - (((a % b) + b) % b)) / b
 
-const toDate = ({ nanos }: RulesTimestamp): Date =>
-  new Date(Number(divideFloor(nanos, MILLISECOND)))
+const toDate = ({ nanos }: RulesTimestamp): Date => new Date(Number(divideFloor(nanos, MILLISECOND)))
 const startOfDay = ({ nanos }: RulesTimestamp): bigint => divideFloor(nanos, DAY) * DAY
 const defineDatePart = (read: (date: Date) => number): Callable =>
   defineCallable1('timestamp', (timestamp) => BigInt(read(toDate(timestamp))))
 
 const getDayOfYear = (date: Date): number =>
-  (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) -
-    Date.UTC(date.getUTCFullYear(), 0, 0)) /
+  (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) - Date.UTC(date.getUTCFullYear(), 0, 0)) /
   86_400_000
 
 export const createTimestamp = (nanos: bigint): RulesTimestamp => ({ type: 'timestamp', nanos })
@@ -34,16 +32,10 @@ export const TIMESTAMP_METHODS: ReadonlyMap<string, Callable> = new Map([
   ['hours', defineDatePart((date) => date.getUTCHours())],
   ['minutes', defineDatePart((date) => date.getUTCMinutes())],
   ['seconds', defineDatePart((date) => date.getUTCSeconds())],
-  [
-    'nanos',
-    defineCallable1('timestamp', ({ nanos }) => nanos - divideFloor(nanos, SECOND) * SECOND),
-  ],
+  ['nanos', defineCallable1('timestamp', ({ nanos }) => nanos - divideFloor(nanos, SECOND) * SECOND)],
   ['toMillis', defineCallable1('timestamp', ({ nanos }) => divideFloor(nanos, MILLISECOND))],
   ['date', defineCallable1('timestamp', (instant) => createTimestamp(startOfDay(instant)))],
-  [
-    'time',
-    defineCallable1('timestamp', (instant) => createDuration(instant.nanos - startOfDay(instant))),
-  ],
+  ['time', defineCallable1('timestamp', (instant) => createDuration(instant.nanos - startOfDay(instant)))],
 ])
 
 /** Both parts have the sign of the duration. */

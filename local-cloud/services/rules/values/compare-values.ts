@@ -15,8 +15,7 @@ import {
 export function areEqualRulesValues(a: RulesValue, b: RulesValue): boolean {
   if (a === b) return true
   if (a === null || b === null) return false
-  if (typeof a !== 'object' || typeof b !== 'object')
-    return isNumber(a) && isNumber(b) && a <= b && a >= b
+  if (typeof a !== 'object' || typeof b !== 'object') return isNumber(a) && isNumber(b) && a <= b && a >= b
   switch (a.type) {
     case 'bytes':
       return b.type === 'bytes' && Buffer.compare(a.bytes, b.bytes) === 0
@@ -42,8 +41,7 @@ export function areEqualRulesValues(a: RulesValue, b: RulesValue): boolean {
   }
 }
 
-const isNumber = (value: RulesValue): value is number | bigint =>
-  typeof value === 'bigint' || typeof value === 'number'
+const isNumber = (value: RulesValue): value is number | bigint => typeof value === 'bigint' || typeof value === 'number'
 
 const areSameItems = (a: readonly RulesValue[], b: readonly RulesValue[]): boolean =>
   a.length === b.length &&
@@ -59,9 +57,7 @@ const areSameMaps = (a: RulesMap, b: RulesMap): boolean =>
 export function hasSameValue(a: RulesMap, b: RulesMap, key: string): boolean {
   const x = a.get(key)
   const y = b.get(key)
-  return (
-    x !== undefined && y !== undefined && !isFault(x) && !isFault(y) && areEqualRulesValues(x, y)
-  )
+  return x !== undefined && y !== undefined && !isFault(x) && !isFault(y) && areEqualRulesValues(x, y)
 }
 
 export const includesValue = (items: readonly RulesValue[], value: RulesValue): boolean =>
@@ -86,8 +82,7 @@ export function compareRulesValues(a: RulesValue, b: RulesValue): number | Fault
     typeof b === 'object' &&
     a !== null &&
     b !== null &&
-    ((a.type === 'timestamp' && b.type === 'timestamp') ||
-      (a.type === 'duration' && b.type === 'duration'))
+    ((a.type === 'timestamp' && b.type === 'timestamp') || (a.type === 'duration' && b.type === 'duration'))
   if (instants) return a.nanos < b.nanos ? -1 : a.nanos > b.nanos ? 1 : 0
   return createFault(`a ${getRulesType(a)} and a ${getRulesType(b)} cannot be compared`)
 }

@@ -3,13 +3,7 @@
 import { parseInstant } from '../../store/values/value-order.ts'
 import { type Fields, getOwnField, type Value } from '../../store/values/values.ts'
 import { createRulesMap } from './rules-map.ts'
-import {
-  createRulesList,
-  createRulesPath,
-  type RulesMap,
-  type RulesTimestamp,
-  type RulesValue,
-} from './rules-value.ts'
+import { createRulesList, createRulesPath, type RulesMap, type RulesTimestamp, type RulesValue } from './rules-value.ts'
 
 function fromDocument(value: Value): RulesValue {
   if ('stringValue' in value) return value.stringValue
@@ -22,8 +16,7 @@ function fromDocument(value: Value): RulesValue {
   if ('timestampValue' in value) return parseRulesTimestamp(value.timestampValue)
   // References begin with `projects/{project}`, paths of the rules with `databases`.
   if ('referenceValue' in value) return createRulesPath(value.referenceValue.split('/').slice(2))
-  if ('bytesValue' in value)
-    return { type: 'bytes', bytes: Buffer.from(value.bytesValue, 'base64') }
+  if ('bytesValue' in value) return { type: 'bytes', bytes: Buffer.from(value.bytesValue, 'base64') }
   return { type: 'latlng', ...value.geoPointValue }
 }
 
@@ -69,9 +62,7 @@ export function fromJson(json: unknown): RulesValue {
     case 'object':
       if (json === null) return null
       if (Array.isArray(json)) return createRulesList(json.map(fromJson))
-      return createRulesMap(
-        Object.entries(json).map(([key, value]) => [key, () => fromJson(value)]),
-      )
+      return createRulesMap(Object.entries(json).map(([key, value]) => [key, () => fromJson(value)]))
     default:
       return null
   }

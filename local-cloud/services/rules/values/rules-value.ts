@@ -117,9 +117,7 @@ export const TESTABLE_TYPES: ReadonlySet<string> = new Set<RulesType | 'number'>
 ])
 
 export const isOfType = (value: RulesValue, name: string): boolean =>
-  name === 'number'
-    ? typeof value === 'bigint' || typeof value === 'number'
-    : getRulesType(value) === name
+  name === 'number' ? typeof value === 'bigint' || typeof value === 'number' : getRulesType(value) === name
 
 export const createRulesList = (items: readonly RulesValue[]): RulesList => ({
   type: 'list',

@@ -1,11 +1,7 @@
 /** Adapter of an open SQLite data file to the store: records, group commit, clock, clean-shutdown mark. */
 
 import { type CommitClock, createCommitClock } from '../commit-clock.ts'
-import {
-  DamagedDocumentError,
-  type Micros,
-  StoreUnavailableError,
-} from '../document-store-contract.ts'
+import { DamagedDocumentError, type Micros, StoreUnavailableError } from '../document-store-contract.ts'
 import { openRecordTable, type RecordTable } from '../tables/record-table.ts'
 import { GroupCommit } from './group-commit.ts'
 import { isCorruptionError, type Sqlite } from './sqlite.ts'
@@ -64,9 +60,7 @@ export class DataFile {
     if (this.#isMarkedSuspect) return
     this.#isMarkedSuspect = true
     this.#isMarkedOpen = true
-    void this.commits
-      .submit({ decide: () => {}, write: () => this.records.put(KIND, STATE, SUSPECT) })
-      .catch(() => {})
+    void this.commits.submit({ decide: () => {}, write: () => this.records.put(KIND, STATE, SUSPECT) }).catch(() => {})
   }
 
   /** Records that all rows are verified. Until then an unclean shutdown counts for the next start too. */
@@ -80,8 +74,7 @@ export class DataFile {
       this.commits.rollBackFailed()
       return read()
     } catch (error) {
-      if (error instanceof DamagedDocumentError || error instanceof StoreUnavailableError)
-        throw error
+      if (error instanceof DamagedDocumentError || error instanceof StoreUnavailableError) throw error
       if (!isCorruptionError(error)) throw new StoreUnavailableError(error)
       this.markSuspect()
       throw new DamagedDocumentError(recordName, 'file')

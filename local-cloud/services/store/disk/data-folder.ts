@@ -9,13 +9,7 @@ import type { ReportStoreEvent } from '../store-events.ts'
 import { DataFile } from './data-file.ts'
 import { syncFile, syncFolder } from './durable-folder.ts'
 import { emptyDataFolder } from './empty-data-folder.ts'
-import {
-  configureConnection,
-  createTables,
-  hasExpectedTables,
-  readSchemaVersion,
-  SCHEMA_VERSION,
-} from './schema.ts'
+import { configureConnection, createTables, hasExpectedTables, readSchemaVersion, SCHEMA_VERSION } from './schema.ts'
 import {
   DATA_FILE,
   findLastSetAside,
@@ -163,11 +157,7 @@ function tryOpenDataFile({ dataDir, open, clock }: DataFolderOptions, name: stri
     if (attempt.kind === 'newer') sqlite.close()
     return attempt
   } catch (error) {
-    if (
-      isCorruptionError(error) ||
-      isForeignFileError(error) ||
-      error instanceof DamagedDocumentError
-    ) {
+    if (isCorruptionError(error) || isForeignFileError(error) || error instanceof DamagedDocumentError) {
       return { kind: 'damaged', reason: String(error), sqlite }
     }
     sqlite.close()
@@ -188,8 +178,7 @@ function checkDataFile(sqlite: Sqlite, size: number, clock: () => number): OpenA
   const version = readSchemaVersion(sqlite)
   if (version === null) return { kind: 'damaged', reason: 'It holds no tables', sqlite }
   if (version > SCHEMA_VERSION) return { kind: 'newer', version }
-  if (!hasExpectedTables(sqlite))
-    return { kind: 'damaged', reason: 'Its tables are not ours', sqlite }
+  if (!hasExpectedTables(sqlite)) return { kind: 'damaged', reason: 'Its tables are not ours', sqlite }
   configureConnection(sqlite)
   const file = new DataFile(sqlite, clock, size <= MAX_FULLY_CHECKED_BYTES)
   const fault = findFirstFault(sqlite, file.isFullyChecked ? ['1'] : ALWAYS_CHECKED_TABLES)

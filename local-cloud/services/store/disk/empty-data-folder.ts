@@ -9,8 +9,7 @@ export const FILES_DIR = 'files'
 /** Deletes the data file first, so that the remains of an interrupted reset are never taken for stored data. */
 export function emptyDataFolder(folder: string): void {
   removeDataFile(folder)
-  for (const name of [SNAPSHOTS_DIR, FILES_DIR])
-    rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of [SNAPSHOTS_DIR, FILES_DIR]) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** Deletes the documents and records only. Snapshots and files remain, because `npm run recover` reads them. */

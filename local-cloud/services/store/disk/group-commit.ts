@@ -64,8 +64,7 @@ export class GroupCommit {
       this.#sqlite.exec('ROLLBACK')
     } catch (error) {
       // SQLite ends the transaction itself after some failures, a full disk among them.
-      if (!String(error).includes('no transaction is active'))
-        throw new StoreUnavailableError(error)
+      if (!String(error).includes('no transaction is active')) throw new StoreUnavailableError(error)
     }
     this.#needsRollback = false
   }

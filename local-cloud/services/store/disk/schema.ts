@@ -51,13 +51,9 @@ export function createTables(sqlite: Sqlite): void {
 /** Compares the statements word for word, since a changed bit may be in a name. */
 export function hasExpectedTables(sqlite: Sqlite): boolean {
   const rows = sqlite
-    .prepare(
-      'SELECT CAST(sql AS BLOB) AS sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name',
-    )
+    .prepare('SELECT CAST(sql AS BLOB) AS sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name')
     .all()
-  const found = rows.map(({ sql }) =>
-    sql instanceof Uint8Array ? Buffer.from(sql).toString() : '',
-  )
+  const found = rows.map(({ sql }) => (sql instanceof Uint8Array ? Buffer.from(sql).toString() : ''))
   return found.length === TABLES.length && found.every((sql, i) => sql === TABLES[i])
 }
 

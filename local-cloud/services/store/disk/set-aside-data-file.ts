@@ -48,16 +48,12 @@ export function setAsideCompanions(folder: string, name: string): void {
 }
 
 /** Returns the newest file that was set aside, or null if there is none. */
-export const findLastSetAside = (folder: string): string | null =>
-  listFilesSetAside(folder)[0] ?? null
+export const findLastSetAside = (folder: string): string | null => listFilesSetAside(folder)[0] ?? null
 
 /** Returns the names of data files that were set aside, newest first. */
 export const listFilesSetAside = (folder: string): string[] =>
   readdirSync(folder)
-    .filter(
-      (name) =>
-        name.startsWith(SET_ASIDE_PREFIX) && !COMPANION_SUFFIXES.some((end) => name.endsWith(end)),
-    )
+    .filter((name) => name.startsWith(SET_ASIDE_PREFIX) && !COMPANION_SUFFIXES.some((end) => name.endsWith(end)))
     .sort()
     .reverse()
 

@@ -36,8 +36,7 @@ const CORRUPT_CODE = 11
 const NOT_A_DATABASE_CODE = 26
 const BUSY_CODE = 5
 
-const getPrimaryCode = (error: unknown): number =>
-  error instanceof SqlError ? error.code & 0xff : 0
+const getPrimaryCode = (error: unknown): number => (error instanceof SqlError ? error.code & 0xff : 0)
 
 export const isCorruptionError = (error: unknown): boolean =>
   getPrimaryCode(error) === CORRUPT_CODE || getPrimaryCode(error) === NOT_A_DATABASE_CODE

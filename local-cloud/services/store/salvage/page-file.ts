@@ -30,8 +30,7 @@ export function openPageFile(file: string): PageFile {
     count,
     cutOff: Math.max(0, header.readUInt32BE(28) - count) * pageSize,
     pageSize,
-    readPage: (number) =>
-      log.readPage(number) ?? readBytesAt(handle, (number - 1) * pageSize, pageSize),
+    readPage: (number) => log.readPage(number) ?? readBytesAt(handle, (number - 1) * pageSize, pageSize),
     close() {
       closeSync(handle)
       log.close()
@@ -56,11 +55,7 @@ function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
   const committed = new Map<number, number>()
   let pending: [page: number, at: number][] = []
   let count = 0
-  for (
-    let at = LOG_HEADER_BYTES;
-    handle !== null && header !== null;
-    at += FRAME_HEADER_BYTES + pageSize
-  ) {
+  for (let at = LOG_HEADER_BYTES; handle !== null && header !== null; at += FRAME_HEADER_BYTES + pageSize) {
     const frame = readBytesAt(handle, at, FRAME_HEADER_BYTES)
     if (frame === null || !frame.subarray(8, 16).equals(header.subarray(16, 24))) break
     pending.push([frame.readUInt32BE(0), at + FRAME_HEADER_BYTES])

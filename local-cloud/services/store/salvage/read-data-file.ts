@@ -45,10 +45,7 @@ export type SalvagedRow = SalvagedDocument | SalvagedRecord | DamagedRow | Named
  * Yields rows in the order of the pages. Older versions of a document may come too, from unused pages that are not yet
  * overwritten; the one with the latest `updateTime` counts.
  */
-export function* readDataFile(
-  file: string,
-  onPage: (done: number, total: number) => void,
-): Generator<SalvagedRow> {
+export function* readDataFile(file: string, onPage: (done: number, total: number) => void): Generator<SalvagedRow> {
   const pages = openPageFile(file)
   try {
     const free = listFreePages(pages)
@@ -83,17 +80,9 @@ function listFreePages(pages: PageFile): ReadonlySet<number> {
 function parseRow(row: SqliteRow): SalvagedRow | null {
   const [first, second, third, fourth, fifth, sixth, seventh] = row
   if (row.length === 7) {
-    const [collection, key, created, updated, crc, fields] = [
-      second,
-      third,
-      fourth,
-      fifth,
-      sixth,
-      seventh,
-    ]
+    const [collection, key, created, updated, crc, fields] = [second, third, fourth, fifth, sixth, seventh]
     if (!isBytes(collection) || !isBytes(key) || !isBytes(fields)) return null
-    if (typeof created !== 'number' || typeof updated !== 'number' || typeof crc !== 'number')
-      return null
+    if (typeof created !== 'number' || typeof updated !== 'number' || typeof crc !== 'number') return null
     return parseDocument(key, { created, updated, crc, fields })
   }
   if (row.length === 4 && isBytes(first) && isBytes(second) && isBytes(fourth))
@@ -135,7 +124,6 @@ function parseRecord(
     : { kind: 'damaged', name: `${of}/${key}`, isDocument: false, crc }
 }
 
-const isBytes = (value: SqliteRow[number] | undefined): value is Uint8Array =>
-  value instanceof Uint8Array
+const isBytes = (value: SqliteRow[number] | undefined): value is Uint8Array => value instanceof Uint8Array
 
 const decodeText = (bytes: Uint8Array): string => Buffer.from(bytes).toString()

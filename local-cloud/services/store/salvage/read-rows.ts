@@ -44,13 +44,7 @@ function readRow(file: PageFile, page: Buffer, at: number, type: number): Sqlite
 }
 
 /** Reads a long row from its chain of overflow pages. @throws RangeError if the chain is broken */
-function readPayload(
-  file: PageFile,
-  page: Buffer,
-  from: number,
-  length: number,
-  isTable: boolean,
-): Buffer {
+function readPayload(file: PageFile, page: Buffer, from: number, length: number, isTable: boolean): Buffer {
   const { pageSize } = file
   const maxLocal = isTable ? pageSize - 35 : Math.floor(((pageSize - 12) * 64) / 255) - 23
   if (length <= maxLocal) return slicePage(page, from, length)

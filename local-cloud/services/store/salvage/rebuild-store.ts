@@ -2,12 +2,7 @@
 
 import type { Micros } from '../document-store-contract.ts'
 import type { OpenedStore } from '../open-store.ts'
-import {
-  readDataFile,
-  type SalvagedDocument,
-  type SalvagedRecord,
-  type SalvagedRow,
-} from './read-data-file.ts'
+import { readDataFile, type SalvagedDocument, type SalvagedRecord, type SalvagedRow } from './read-data-file.ts'
 
 interface DataFileSource {
   /** The name that is shown to people. */
@@ -161,8 +156,7 @@ class StoreRebuilder {
   /** Classifies records of the replacing file: those it has written, and those that the damaged file lost. */
   #classifyCurrent(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
     if (found.kind === 'document' && found.document.updateTime > end) return 'newer'
-    if (found.kind === 'record' && !this.#has(found) && !this.#missing.has(getName(found)))
-      return 'newer'
+    if (found.kind === 'record' && !this.#has(found) && !this.#missing.has(getName(found))) return 'newer'
     return this.#classifyReplacement(found, true)
   }
 
@@ -190,16 +184,14 @@ class StoreRebuilder {
   #isNewer(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
     if (found.kind === 'record') return true
     const queued = batch.get(found.document.path)
-    const stored =
-      queued?.kind === 'document' ? queued.document : this.#store.documents.get(found.document.path)
+    const stored = queued?.kind === 'document' ? queued.document : this.#store.documents.get(found.document.path)
     return stored === null || stored.updateTime < found.document.updateTime
   }
 
   async #put(batch: readonly UndamagedRow[]): Promise<void> {
     const documents = batch.flatMap((found) => (found.kind === 'document' ? [found.document] : []))
     const records = batch.flatMap((found) => (found.kind === 'record' ? [found] : []))
-    for (const { updateTime } of documents)
-      this.#latest.time = Math.max(this.#latest.time, updateTime)
+    for (const { updateTime } of documents) this.#latest.time = Math.max(this.#latest.time, updateTime)
     for (const record of records) {
       this.#records.add(getName(record))
       if (record.of === OBJECT_KIND) this.#bucket ??= record.key.slice(0, record.key.indexOf('\0'))

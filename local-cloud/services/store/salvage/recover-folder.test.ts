@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -132,10 +124,7 @@ describe('a damaged record', () => {
 
   it('is found under its own name if the name was the damaged part', async () => {
     const dataDir = await wikiWithSnapshot()
-    damageDataFile(
-      dataDir,
-      "UPDATE documents SET key = CAST('pages' || char(0) || char(1) || 'x' AS BLOB) WHERE n = 7",
-    )
+    damageDataFile(dataDir, "UPDATE documents SET key = CAST('pages' || char(0) || char(1) || 'x' AS BLOB) WHERE n = 7")
     const { replaced, lost } = await recovered(dataDir)
     expect(replaced).toMatchObject([{ as: 'exact' }])
     expect(lost).toEqual([])
@@ -144,10 +133,7 @@ describe('a damaged record', () => {
 
   it('of another kind is restored too: an account, a setting of the installation', async () => {
     const dataDir = await wikiWithSnapshot()
-    damageDataFile(
-      dataDir,
-      "UPDATE records SET text = CAST('{}' AS BLOB) WHERE kind <> CAST('store' AS BLOB)",
-    )
+    damageDataFile(dataDir, "UPDATE records SET text = CAST('{}' AS BLOB) WHERE kind <> CAST('store' AS BLOB)")
     const { replaced } = await recovered(dataDir)
     expect(replaced.map(({ name, as }) => [name, as])).toEqual([
       ['account/u1', 'exact'],
@@ -200,8 +186,7 @@ describe('a damaged data file', () => {
     await write(store, 'third', [3])
     // As after a kill, the log is not written back.
     const copy = createStoreFolder()
-    for (const name of ['wiki.db', 'wiki.db-wal'])
-      copyFileSync(join(dataDir, name), join(copy, name))
+    for (const name of ['wiki.db', 'wiki.db-wal']) copyFileSync(join(dataDir, name), join(copy, name))
     store.close()
     const file = join(copy, 'wiki.db')
     writeFileSync(file, readFileSync(file).subarray(0, 3 * 4096))
@@ -280,9 +265,7 @@ describe('recovery', () => {
     await expect(recoverIn(dataDir, { finish })).rejects.toThrow('no')
     expect(readdirSync(dataDir).sort()).toEqual(
       ['lock', 'snapshots', 'wiki.db']
-        .concat(
-          existsSync(join(dataDir, 'wiki.db-wal')) ? ['wiki.db-wal', 'wiki.db-shm'].sort() : [],
-        )
+        .concat(existsSync(join(dataDir, 'wiki.db-wal')) ? ['wiki.db-wal', 'wiki.db-shm'].sort() : [])
         .sort(),
     )
   })

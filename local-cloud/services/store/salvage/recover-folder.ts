@@ -1,14 +1,6 @@
 /** Recovery of a data folder: writes a new data file from the damaged one and the snapshots; keeps the old one. */
 
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { err, ok, type Result } from '../../result.ts'
@@ -62,9 +54,7 @@ export type RecoverProblem =
   | { readonly kind: 'no-file'; readonly files: readonly string[] }
 
 /** @throws StoreUnavailableError and errors of the operating system; the folder is then unchanged */
-export async function recoverFolder(
-  options: RecoverOptions,
-): Promise<Result<RecoverResult, RecoverProblem>> {
+export async function recoverFolder(options: RecoverOptions): Promise<Result<RecoverResult, RecoverProblem>> {
   const dataDir = resolve(options.dataDir)
   const files = listDataFiles(dataDir)
   const wanted = options.file ?? DATA_FILE
@@ -84,8 +74,7 @@ export async function recoverFolder(
     const deps = { ...options, dataDir, work, from, isRunning: unlock === null }
     const { rebuilt, isComplete } = await rebuildInto(deps)
     if (rebuilt.readable.size + rebuilt.replaced.length === 0) return err({ kind: 'nothing-found' })
-    const isWhole =
-      isComplete && !rebuilt.isDamaged && rebuilt.replaced.length + rebuilt.lost.length === 0
+    const isWhole = isComplete && !rebuilt.isDamaged && rebuilt.replaced.length + rebuilt.lost.length === 0
     const isChanged = !options.dryRun && !(isWhole && from === DATA_FILE && options.into === null)
     const movedName = isChanged ? installRecovered(target, work) : null
     return ok({ ...rebuilt, from, isComplete, cutOff, isChanged, setAside: movedName })
@@ -97,13 +86,10 @@ export async function recoverFolder(
 
 /** Returns all data files: the current one, those set aside, the snapshots; each newest first. */
 const listDataFiles = (dataDir: string): string[] =>
-  [DATA_FILE, ...listFilesSetAside(dataDir), ...listSnapshots(dataDir)].filter((name) =>
-    isFile(join(dataDir, name)),
-  )
+  [DATA_FILE, ...listFilesSetAside(dataDir), ...listSnapshots(dataDir)].filter((name) => isFile(join(dataDir, name)))
 
 /** False for pipes, which would block on open, and for devices, which have no end. */
-const isFile = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() === true
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 function countMissingBytes(file: string): number {
   const pages = openPageFile(file)
@@ -171,8 +157,7 @@ async function createReadableCopy(
   const copy = join(work, `copy-${basename(name)}`)
   try {
     if (!isRunning)
-      for (const ending of ['', '-wal'])
-        if (isFile(own + ending)) copyFileSync(own + ending, raw + ending)
+      for (const ending of ['', '-wal']) if (isFile(own + ending)) copyFileSync(own + ending, raw + ending)
     await copyInWorker(isRunning ? own : raw, copy, { keepsProcessAlive: true }).done
   } catch (error) {
     if (!isCorruptionError(error)) throw error
@@ -189,9 +174,7 @@ async function createReadableCopy(
 }
 
 function installRecovered(dataDir: string, work: string): string | null {
-  const setAsideName = existsSync(join(dataDir, DATA_FILE))
-    ? setAsideDataFile(dataDir, new Date())
-    : null
+  const setAsideName = existsSync(join(dataDir, DATA_FILE)) ? setAsideDataFile(dataDir, new Date()) : null
   renameSync(join(work, 'new', DATA_FILE), join(dataDir, UNFINISHED_DATA_FILE))
   installDataFile(dataDir)
   return setAsideName

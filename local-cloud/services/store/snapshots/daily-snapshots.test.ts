@@ -1,19 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  createStoreFolder,
-  createText,
-  openTestStore,
-  putDocument,
-} from '../../testing/store-fixtures.ts'
+import { createStoreFolder, createText, openTestStore, putDocument } from '../../testing/store-fixtures.ts'
 import type { OpenedStore } from '../open-store.ts'
 import type { StoreEvent } from '../store-events.ts'
-import {
-  createDailySnapshots,
-  type DailySnapshots,
-  type SnapshotOptions,
-} from './daily-snapshots.ts'
+import { createDailySnapshots, type DailySnapshots, type SnapshotOptions } from './daily-snapshots.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -32,10 +23,7 @@ interface SnapshotFixture {
   names(): string[]
 }
 
-function createSnapshotFixture(
-  more: Partial<SnapshotOptions> = {},
-  dataDir = createStoreFolder(),
-): SnapshotFixture {
+function createSnapshotFixture(more: Partial<SnapshotOptions> = {}, dataDir = createStoreFolder()): SnapshotFixture {
   let now = BEGIN
   let changes = 0
   const events: StoreEvent[] = []
@@ -156,8 +144,8 @@ describe('daily snapshots', () => {
     const { later, store, dataDir, events } = createSnapshotFixture()
     const picture = (path: string) => ({ bucket: 'b', path, contentType: 'image/webp' })
     const inSnapshots = () =>
-      readdirSync(join(dataDir, 'snapshots/files'), { recursive: true, encoding: 'utf8' }).filter(
-        (name) => /[0-9a-f]{64}$/.test(name),
+      readdirSync(join(dataDir, 'snapshots/files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /[0-9a-f]{64}$/.test(name),
       )
     const { hash } = await store.blobs.put(picture('one'), Buffer.from('first'))
     await store.blobs.put(picture('two'), Buffer.from('first'))
@@ -165,9 +153,7 @@ describe('daily snapshots', () => {
     expect(inSnapshots()).toEqual([join(hash.slice(0, 2), hash)])
     // Bytes that are changed in place are not changed in the snapshots.
     writeFileSync(join(dataDir, 'files', hash.slice(0, 2), hash), 'spoilt')
-    expect(readFileSync(join(dataDir, 'snapshots/files', inSnapshots()[0] ?? ''), 'utf8')).toBe(
-      'first',
-    )
+    expect(readFileSync(join(dataDir, 'snapshots/files', inSnapshots()[0] ?? ''), 'utf8')).toBe('first')
     for (const path of ['one', 'two']) await store.blobs.remove(picture(path))
     const other = await store.blobs.put(picture('three'), Buffer.from('other'))
     writeFileSync(join(dataDir, 'files', other.hash.slice(0, 2), other.hash), 'spoilt')
@@ -183,10 +169,7 @@ describe('daily snapshots', () => {
     let asked = 0
     const freeBytes = async () => (asked++ === 0 ? 300e6 : 100e6)
     const { store, later, events, names } = createSnapshotFixture({ freeBytes })
-    await store.blobs.put(
-      { bucket: 'b', path: 'one', contentType: 'image/webp' },
-      Buffer.from('first'),
-    )
+    await store.blobs.put({ bucket: 'b', path: 'one', contentType: 'image/webp' }, Buffer.from('first'))
     await later(0)
     expect(events[0]).toEqual({ kind: 'snapshot-without-files', needed: 200e6 + 5, free: 100e6 })
     expect(names()).toContain('2026-11-21T12-00-00-000001.db')
@@ -215,8 +198,7 @@ describe('daily snapshots', () => {
     const long = 'x'.repeat(100_000)
     for (let i = 0; i < 30; i++)
       await store.documents.commit((transaction) => {
-        for (let n = 0; n < 20; n++)
-          putDocument(transaction, `a/${i}-${n}`, { text: createText(long) })
+        for (let n = 0; n < 20; n++) putDocument(transaction, `a/${i}-${n}`, { text: createText(long) })
       })
     let made = false
     const making = snapshots.check().then(() => {

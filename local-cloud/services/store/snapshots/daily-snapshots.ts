@@ -36,8 +36,7 @@ const MIN_FREE_BYTES = 200e6
 /** The name does not end with `.db`, so it is never taken for a snapshot. */
 const UNFINISHED_FILE = 'unfinished.part'
 
-export const createDailySnapshots = (options: SnapshotOptions): DailySnapshots =>
-  new SnapshotScheduler(options)
+export const createDailySnapshots = (options: SnapshotOptions): DailySnapshots => new SnapshotScheduler(options)
 
 class SnapshotScheduler implements DailySnapshots {
   readonly #options: Required<SnapshotOptions>
@@ -121,8 +120,7 @@ class SnapshotScheduler implements DailySnapshots {
       await syncFolderAsync(folder)
       this.#lastMadeAt = now
       for (const old of listSnapshots(dataDir).slice(MAX_SNAPSHOTS)) await rm(join(dataDir, old))
-      if (otherHashes !== null)
-        await removeUnreferencedFiles(dataDir, new Set([...otherHashes, ...files.map(getHash)]))
+      if (otherHashes !== null) await removeUnreferencedFiles(dataDir, new Set([...otherHashes, ...files.map(getHash)]))
       report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - startedAt) })
     } finally {
       this.#copyJob = null
@@ -136,8 +134,7 @@ class SnapshotScheduler implements DailySnapshots {
     const missing = await listMissingFiles(dataDir, files)
     const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
     const free = await freeBytes(dataDir)
-    if (missing.length > 0 && free < needed)
-      return report({ kind: 'snapshot-without-files', needed, free })
+    if (missing.length > 0 && free < needed) return report({ kind: 'snapshot-without-files', needed, free })
     for (const { hash } of missing) {
       if (this.#isClosed) return
       if (!(await addSnapshotFile(dataDir, hash))) report({ kind: 'damaged-bytes', hash })

@@ -12,14 +12,10 @@ import type { CopiedFile } from './copy-in-worker.ts'
  * The snapshots have bytes of their own instead of hard links, because damage to a file would also damage its hard
  * link.
  */
-export const getSnapshotFilesDir = (dataDir: string): string =>
-  join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
+export const getSnapshotFilesDir = (dataDir: string): string => join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
 
 /** Returns the files that the snapshots do not have yet, each hash once. */
-export async function listMissingFiles(
-  dataDir: string,
-  files: readonly CopiedFile[],
-): Promise<CopiedFile[]> {
+export async function listMissingFiles(dataDir: string, files: readonly CopiedFile[]): Promise<CopiedFile[]> {
   const folder = getSnapshotFilesDir(dataDir)
   const missing = new Map<string, CopiedFile>()
   for (const file of files) {
@@ -45,10 +41,7 @@ export async function addSnapshotFile(dataDir: string, hash: string): Promise<bo
 }
 
 /** Removes files that no snapshot refers to, and temporary files of a killed program. */
-export async function removeUnreferencedFiles(
-  dataDir: string,
-  referenced: ReadonlySet<string>,
-): Promise<void> {
+export async function removeUnreferencedFiles(dataDir: string, referenced: ReadonlySet<string>): Promise<void> {
   const folder = getSnapshotFilesDir(dataDir)
   for (const file of await listFiles(folder)) {
     const hash = file.slice(-64)
@@ -59,7 +52,6 @@ export async function removeUnreferencedFiles(
 async function listFiles(folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = await readdir(folder).catch(() => [])
-  for (const name of folders)
-    for (const file of await readdir(join(folder, name))) found.push(join(name, file))
+  for (const name of folders) for (const file of await readdir(join(folder, name))) found.push(join(name, file))
   return found
 }

@@ -3,12 +3,7 @@
 import { crc32 } from 'node:zlib'
 import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
 import { DamagedDocumentError, type StoredDocument } from '../document-store-contract.ts'
-import {
-  createPathKey,
-  getDocumentCollectionId,
-  type KeyRange,
-  parsePathKey,
-} from '../values/path-key.ts'
+import { createPathKey, getDocumentCollectionId, type KeyRange, parsePathKey } from '../values/path-key.ts'
 
 export interface DocumentTable {
   get(path: string): StoredDocument | null
@@ -35,9 +30,7 @@ export const DOCUMENT_COLUMNS = `CAST(d.key AS BLOB) AS key, CAST(d.created AS I
   CAST(d.updated AS INTEGER) AS updated, CAST(d.crc AS INTEGER) AS crc, CAST(d.fields AS BLOB) AS fields`
 
 export function openDocumentTable(sqlite: Sqlite): DocumentTable {
-  const select = sqlite.prepare(
-    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.collection = ? AND d.key = ?`,
-  )
+  const select = sqlite.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.collection = ? AND d.key = ?`)
   const page = (order: string) =>
     sqlite.prepare(
       `SELECT ${DOCUMENT_COLUMNS} FROM documents d
@@ -90,27 +83,15 @@ export function readDocumentRowOrDamaged(row: SqlRow): StoredDocument | DamagedD
 
 const FIRST_POSITION: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)]
 
-const getRowKey = (path: string): [Buffer, Buffer] => [
-  Buffer.from(getDocumentCollectionId(path)),
-  createPathKey(path),
-]
+const getRowKey = (path: string): [Buffer, Buffer] => [Buffer.from(getDocumentCollectionId(path)), createPathKey(path)]
 
 function getColumns({ path, fields, createTime, updateTime }: StoredDocument): SqlValue[] {
   const bytes = Buffer.from(fields)
-  return [
-    bytes,
-    createTime,
-    updateTime,
-    computeDocumentChecksum(path, bytes, createTime, updateTime),
-  ]
+  return [bytes, createTime, updateTime, computeDocumentChecksum(path, bytes, createTime, updateTime)]
 }
 
-export const computeDocumentChecksum = (
-  path: string,
-  fields: Uint8Array,
-  created: number,
-  updated: number,
-): number => crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
+export const computeDocumentChecksum = (path: string, fields: Uint8Array, created: number, updated: number): number =>
+  crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
 
 /** @throws DamagedDocumentError with the row's own path, or `documentName` if that cannot be read */
 export function readDocumentRow(row: SqlRow, documentName: string): StoredDocument {

@@ -37,12 +37,8 @@ export interface IndexEntryTable {
 
 export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): IndexEntryTable {
   const statements = {
-    insert: sqlite.prepare(
-      'INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
-    ),
-    remove: sqlite.prepare(
-      'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
-    ),
+    insert: sqlite.prepare('INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)'),
+    remove: sqlite.prepare('DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?'),
     clear: sqlite.prepare('DELETE FROM entries WHERE collection = ? AND key = ?'),
     skip: sqlite.prepare('INSERT OR IGNORE INTO exempt (collection, field) VALUES (?, ?)'),
   }
@@ -66,9 +62,7 @@ export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): Index
     },
     readPage({ collection, field, low, high, keys }, descending, limit) {
       const scope = [Buffer.from(collection), Buffer.from(field)]
-      const bounds = descending
-        ? [low.value, high.value, high.key]
-        : [low.value, low.key, high.value]
+      const bounds = descending ? [low.value, high.value, high.key] : [low.value, low.key, high.value]
       return (descending ? downwards : upwards).all(...scope, ...bounds, keys.low, keys.high, limit)
     },
   }

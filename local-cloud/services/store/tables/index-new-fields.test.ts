@@ -36,16 +36,11 @@ describe('a field that is no longer exempt', () => {
     const dataDir = await damagedFolder()
     const events: unknown[] = []
     const store = openTestStore({ dataDir, report: (event) => events.push(event) })
-    expect(events).toEqual(
-      ['pages/299', 'pages/599'].map((path) => ({ kind: 'damaged-document', path })),
-    )
+    expect(events).toEqual(['pages/299', 'pages/599'].map((path) => ({ kind: 'damaged-document', path })))
     const found = getPaths(store.documents.scanIndex(pages, { field: 'n' }) ?? [])
     expect(found.length).toBe(498)
     expect(found).not.toContain('pages/299')
-    expect((await store.verify()).map(({ kind }) => kind)).toEqual([
-      'damaged-document',
-      'damaged-document',
-    ])
+    expect((await store.verify()).map(({ kind }) => kind)).toEqual(['damaged-document', 'damaged-document'])
   })
 
   it('keeps the data and the lock free if the disk is full, and gets them at the next start', async () => {

@@ -15,9 +15,7 @@ const PAGE_SIZE = 200
  */
 export function indexNewFields(sqlite: Sqlite, isIndexed: IsIndexed): readonly string[] {
   const newlyIndexed = sqlite
-    .prepare(
-      'SELECT CAST(collection AS BLOB) AS collection, CAST(field AS BLOB) AS field FROM exempt',
-    )
+    .prepare('SELECT CAST(collection AS BLOB) AS collection, CAST(field AS BLOB) AS field FROM exempt')
     .all()
     .map((row) => ({ collection: decodeText(row['collection']), field: decodeText(row['field']) }))
     .filter(({ collection, field }) => isIndexed(collection, field))
@@ -38,9 +36,7 @@ function indexField(sqlite: Sqlite, collection: string, field: string, damaged: 
   const scope = [Buffer.from(collection), Buffer.from(field)]
   sqlite.prepare('DELETE FROM entries WHERE collection = ? AND field = ?').run(...scope)
   sqlite.prepare('DELETE FROM exempt WHERE collection = ? AND field = ?').run(...scope)
-  const insert = sqlite.prepare(
-    'INSERT INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
-  )
+  const insert = sqlite.prepare('INSERT INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)')
   const select = sqlite.prepare(
     `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.collection = ? AND d.key > ? ORDER BY d.key LIMIT ?`,
   )
@@ -50,8 +46,7 @@ function indexField(sqlite: Sqlite, collection: string, field: string, damaged: 
     for (const row of page) {
       const document = readUndamagedRow(row, collection, damaged)
       const value = document === null ? undefined : createIndexKeys(document.fields).get(field)
-      if (document !== null && value !== undefined)
-        insert.run(...scope, value, createPathKey(document.path))
+      if (document !== null && value !== undefined) insert.run(...scope, value, createPathKey(document.path))
     }
     const key = page.at(-1)?.['key']
     if (!(key instanceof Uint8Array)) return
@@ -59,11 +54,7 @@ function indexField(sqlite: Sqlite, collection: string, field: string, damaged: 
   }
 }
 
-function readUndamagedRow(
-  row: SqlRow,
-  collection: string,
-  damaged: Set<string>,
-): StoredDocument | null {
+function readUndamagedRow(row: SqlRow, collection: string, damaged: Set<string>): StoredDocument | null {
   try {
     return readDocumentRow(row, collection)
   } catch (error) {
@@ -82,5 +73,4 @@ function rollBackQuietly(sqlite: Sqlite): void {
   }
 }
 
-const decodeText = (value: unknown): string =>
-  value instanceof Uint8Array ? Buffer.from(value).toString() : ''
+const decodeText = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString() : '')

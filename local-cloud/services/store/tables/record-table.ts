@@ -31,9 +31,7 @@ export function openRecordTable(sqlite: Sqlite): RecordTable {
   const selectAll = sqlite.prepare(
     `SELECT CAST(kind AS BLOB) AS kind, CAST(key AS BLOB) AS key, ${COLUMNS} FROM records`,
   )
-  const replace = sqlite.prepare(
-    'INSERT OR REPLACE INTO records (kind, key, crc, text) VALUES (?, ?, ?, ?)',
-  )
+  const replace = sqlite.prepare('INSERT OR REPLACE INTO records (kind, key, crc, text) VALUES (?, ?, ?, ?)')
   return {
     get(kind, key) {
       const [row] = select.all(Buffer.from(kind), Buffer.from(key))
@@ -50,12 +48,7 @@ export function openRecordTable(sqlite: Sqlite): RecordTable {
       }),
     remove: (kind, key) => remove.run(Buffer.from(kind), Buffer.from(key)),
     put: (kind, key, text) =>
-      replace.run(
-        Buffer.from(kind),
-        Buffer.from(key),
-        computeRecordChecksum(kind, key, text),
-        Buffer.from(text),
-      ),
+      replace.run(Buffer.from(kind), Buffer.from(key), computeRecordChecksum(kind, key, text), Buffer.from(text)),
     listDamaged: () =>
       selectAll.all().flatMap((row) => {
         const [kind, key] = [decodeText(row['kind']), decodeText(row['key'])]

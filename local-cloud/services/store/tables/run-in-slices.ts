@@ -7,10 +7,7 @@ const MAX_ROWS = 32
  * Calls `step` with a number of rows until it processes fewer. Each call must finish with what it has read, because
  * others may write between two calls.
  */
-export async function runInSlices(
-  step: (rows: number) => number,
-  isStopped: () => boolean,
-): Promise<void> {
+export async function runInSlices(step: (rows: number) => number, isStopped: () => boolean): Promise<void> {
   let rows = 8
   let sliceStartedAt = performance.now()
   while (!isStopped()) {

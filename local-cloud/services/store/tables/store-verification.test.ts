@@ -18,8 +18,7 @@ async function storeAfter(sql: string) {
   const dataDir = createStoreFolder()
   const store = openTestStore({ dataDir })
   await store.documents.commit((t) => {
-    for (const n of [1, 2, 3])
-      putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
+    for (const n of [1, 2, 3]) putDocument(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
   })
   const other = openSqlite(join(dataDir, 'wiki.db'))
   other.exec(sql)
@@ -57,9 +56,7 @@ describe('the verification', () => {
   })
 
   it('removes a stray index entry', async () => {
-    const store = await storeAfter(
-      `UPDATE OR IGNORE entries SET value = X'0207' WHERE field = CAST('n' AS BLOB)`,
-    )
+    const store = await storeAfter(`UPDATE OR IGNORE entries SET value = X'0207' WHERE field = CAST('n' AS BLOB)`)
     const faults = await store.verify()
     expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['repaired-entry']))
     expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
@@ -86,9 +83,7 @@ describe('the verification', () => {
       INSERT INTO sqlite_master SELECT * FROM was;
       PRAGMA writable_schema = RESET;
     `)
-    expect(await store.verify()).toEqual([
-      { kind: 'damaged-file', reason: expect.stringContaining('malformed') },
-    ])
+    expect(await store.verify()).toEqual([{ kind: 'damaged-file', reason: expect.stringContaining('malformed') }])
   })
 
   it('runs beside commits and reports none of their changes as faults', async () => {

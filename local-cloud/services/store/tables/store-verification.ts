@@ -119,12 +119,8 @@ function createDocumentCheck(
      WHERE d.n > ? ORDER BY d.n LIMIT ?`,
   )
   const rowOf = sqlite.prepare('SELECT n FROM documents WHERE collection = ? AND key = ?')
-  const hasEntry = sqlite.prepare(
-    'SELECT 1 FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
-  )
-  const insert = sqlite.prepare(
-    'INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
-  )
+  const hasEntry = sqlite.prepare('SELECT 1 FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?')
+  const insert = sqlite.prepare('INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)')
   const documents = openDocumentTable(sqlite)
   let last: SqlValue = -1
 
@@ -132,17 +128,13 @@ function createDocumentCheck(
     const document = readDocumentRow(row, 'a document')
     const { collection = null, key = null } = row
     const [again] = rowOf.all(Buffer.from(getDocumentCollectionId(document.path)), key)
-    if (
-      !areSameBytes(Buffer.from(getDocumentCollectionId(document.path)), collection) ||
-      again?.['n'] !== row['n']
-    ) {
+    if (!areSameBytes(Buffer.from(getDocumentCollectionId(document.path)), collection) || again?.['n'] !== row['n']) {
       throw new DamagedDocumentError(document.path)
     }
     const missing = listIndexedEntryKeys(document, isIndexed).filter(
       ({ key: entryKey }) => hasEntry.all(...entryKey).length === 0,
     )
-    for (const { field } of missing)
-      reportFault({ kind: 'repaired-entry', path: document.path, field })
+    for (const { field } of missing) reportFault({ kind: 'repaired-entry', path: document.path, field })
     if (missing.length > 0) {
       repairQueue.submit({
         decide: () => listIndexedEntryKeys(documents.get(document.path), isIndexed),
@@ -198,9 +190,7 @@ function createEntryCheck(
      WHERE (e.collection, e.field, e.value, e.key) > (?, ?, ?, ?)
      ORDER BY e.collection, e.field, e.value, e.key LIMIT ?`,
   )
-  const remove = sqlite.prepare(
-    'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
-  )
+  const remove = sqlite.prepare('DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?')
   const documents = openDocumentTable(sqlite)
   let last: readonly SqlValue[] = [EMPTY_KEY, EMPTY_KEY, EMPTY_KEY, EMPTY_KEY]
 
@@ -212,9 +202,7 @@ function createEntryCheck(
   }
 
   function check(row: SqlRow, entryKey: readonly SqlValue[]): void {
-    const [id, field, , entry] = entryKey.map((part) =>
-      part instanceof Uint8Array ? Buffer.from(part) : EMPTY_KEY,
-    )
+    const [id, field, , entry] = entryKey.map((part) => (part instanceof Uint8Array ? Buffer.from(part) : EMPTY_KEY))
     if (id === undefined || field === undefined || entry === undefined) return
     if (!isIndexed(id.toString(), field.toString())) return
     const path = parsePathKey(entry)
@@ -244,15 +232,10 @@ function createEntryCheck(
   }
 }
 
-const listIndexedEntryKeys = (
-  document: StoredDocument | null,
-  isIndexed: IsIndexed,
-): IndexEntryKey[] =>
+const listIndexedEntryKeys = (document: StoredDocument | null, isIndexed: IsIndexed): IndexEntryKey[] =>
   document === null
     ? []
-    : listIndexEntryKeys(document).filter(({ field }) =>
-        isIndexed(getDocumentCollectionId(document.path), field),
-      )
+    : listIndexEntryKeys(document).filter(({ field }) => isIndexed(getDocumentCollectionId(document.path), field))
 
 const areSameBytes = (bytes: Uint8Array, other: SqlValue | undefined): boolean =>
   other instanceof Uint8Array && Buffer.compare(bytes, other) === 0

@@ -11,9 +11,7 @@ const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 export const formatFieldPath = (path: FieldPath): string =>
   path
-    .map((segment) =>
-      PLAIN.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, (mark) => `\\${mark}`)}\``,
-    )
+    .map((segment) => (PLAIN.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, (mark) => `\\${mark}`)}\``))
     .join('.')
 
 /** Returns null if the text is not a path: an empty segment, an unclosed quote, or an unusual name without quotes. */
@@ -22,8 +20,7 @@ export function parseFieldPath(text: string): FieldPath | null {
   const path: string[] = []
   let position = 0
   for (;;) {
-    const segment =
-      text[position] === '`' ? readQuotedSegment(text, position) : readPlainSegment(text, position)
+    const segment = text[position] === '`' ? readQuotedSegment(text, position) : readPlainSegment(text, position)
     if (segment === null) return null
     path.push(segment.name)
     if (segment.end === text.length) return path

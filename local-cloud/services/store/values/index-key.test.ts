@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createIndexKey,
-  createTypeKey,
-  createValueRange,
-  isExactKey,
-  MAX_INDEX_KEY_BYTES,
-} from './index-key.ts'
+import { createIndexKey, createTypeKey, createValueRange, isExactKey, MAX_INDEX_KEY_BYTES } from './index-key.ts'
 import { compareValues, formatInstant, TYPE_ORDER } from './value-order.ts'
 import { createDoubleValue, type Value } from './values.ts'
 

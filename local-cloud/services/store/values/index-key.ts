@@ -46,14 +46,8 @@ export const createTypeKey = (type: TypeOrder): Buffer => Buffer.from([type])
 /** A key that is not exact stands for values on either side of a bound, so it is always included. */
 export function createValueRange({ from, to }: Pick<IndexRange, 'from' | 'to'>): KeyRange {
   return {
-    low:
-      from === undefined
-        ? FULL_KEY_RANGE.low
-        : toLowKey(from.key, from.inclusive || !isExactKey(from.key)),
-    high:
-      to === undefined
-        ? FULL_KEY_RANGE.high
-        : toHighKey(to.key, to.inclusive || !isExactKey(to.key)),
+    low: from === undefined ? FULL_KEY_RANGE.low : toLowKey(from.key, from.inclusive || !isExactKey(from.key)),
+    high: to === undefined ? FULL_KEY_RANGE.high : toHighKey(to.key, to.inclusive || !isExactKey(to.key)),
   }
 }
 
@@ -73,9 +67,7 @@ function createNumberKey(value: NumberValue): Buffer {
   if (Number.isNaN(nearest)) return key
   writeDouble(key, nearest, 1)
   const rest =
-    'integerValue' in value && !Number.isSafeInteger(nearest)
-      ? Number(BigInt(value.integerValue) - BigInt(nearest))
-      : 0
+    'integerValue' in value && !Number.isSafeInteger(nearest) ? Number(BigInt(value.integerValue) - BigInt(nearest)) : 0
   key.writeUInt16BE(rest + 0x8000, 9)
   return key
 }

@@ -27,9 +27,7 @@ export function createPathKey(path: string): Buffer {
     path
       .split('/')
       .flatMap((segment, i) =>
-        i === 0
-          ? [createSegmentKey(segment)]
-          : [Buffer.from([MARK_BYTE, PART_BYTE]), createSegmentKey(segment)],
+        i === 0 ? [createSegmentKey(segment)] : [Buffer.from([MARK_BYTE, PART_BYTE]), createSegmentKey(segment)],
       ),
   )
 }
@@ -50,8 +48,7 @@ function createSegmentKey(segment: string): Buffer {
   return Buffer.concat([mark, text])
 }
 
-const clamp = (number: bigint): bigint =>
-  number < MIN_INT64 ? MIN_INT64 : number > MAX_INT64 ? MAX_INT64 : number
+const clamp = (number: bigint): bigint => (number < MIN_INT64 ? MIN_INT64 : number > MAX_INT64 ? MAX_INT64 : number)
 
 export function parsePathKey(bytes: Uint8Array): string {
   const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -89,18 +86,13 @@ export function createKeyRangeBelow(collection: string): KeyRange {
 export const getNextKey = (key: Uint8Array): Uint8Array => Buffer.concat([key, Buffer.from([0])])
 
 /** Return the bounds of a half-open range. */
-export const toLowKey = (key: Uint8Array, inclusive: boolean): Uint8Array =>
-  inclusive ? key : getNextKey(key)
-export const toHighKey = (key: Uint8Array, inclusive: boolean): Uint8Array =>
-  inclusive ? getNextKey(key) : key
+export const toLowKey = (key: Uint8Array, inclusive: boolean): Uint8Array => (inclusive ? key : getNextKey(key))
+export const toHighKey = (key: Uint8Array, inclusive: boolean): Uint8Array => (inclusive ? getNextKey(key) : key)
 
-export const getParentPath = (path: string): string =>
-  path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+export const getParentPath = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
 /** Returns the id of a collection, which is the last segment of its path. */
-export const getCollectionId = (collection: string): string =>
-  collection.slice(collection.lastIndexOf('/') + 1)
+export const getCollectionId = (collection: string): string => collection.slice(collection.lastIndexOf('/') + 1)
 
 /** Returns the id of the collection that contains a document. */
-export const getDocumentCollectionId = (path: string): string =>
-  getCollectionId(getParentPath(path))
+export const getDocumentCollectionId = (path: string): string => getCollectionId(getParentPath(path))

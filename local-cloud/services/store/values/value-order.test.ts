@@ -22,13 +22,9 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
     fc.constant<Value>({ nullValue: null }),
     fc.boolean().map((booleanValue): Value => ({ booleanValue })),
     edgy.map((n): Value => ({ integerValue: String(n) })),
-    fc
-      .oneof(fc.double(), fc.constantFrom(2 ** 53, 2 ** 63, -0, Number.NaN))
-      .map((n): Value => createDoubleValue(n)),
+    fc.oneof(fc.double(), fc.constantFrom(2 ** 53, 2 ** 63, -0, Number.NaN)).map((n): Value => createDoubleValue(n)),
     text.map((stringValue): Value => ({ stringValue })),
-    fc
-      .uint8Array({ maxLength: 4 })
-      .map((bytes): Value => ({ bytesValue: Buffer.from(bytes).toString('base64') })),
+    fc.uint8Array({ maxLength: 4 }).map((bytes): Value => ({ bytesValue: Buffer.from(bytes).toString('base64') })),
     fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((date): Value => ({ timestampValue: date.toISOString() })),
@@ -36,9 +32,7 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
       .record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer() })
       .map((geoPointValue): Value => ({ geoPointValue })),
     fc.array(tie('value'), { maxLength: 3 }).map((values): Value => ({ arrayValue: { values } })),
-    fc
-      .dictionary(text, tie('value'), { maxKeys: 3 })
-      .map((fields): Value => ({ mapValue: { fields } })),
+    fc.dictionary(text, tie('value'), { maxKeys: 3 }).map((fields): Value => ({ mapValue: { fields } })),
   ),
 })).value
 
@@ -74,15 +68,17 @@ describe('the order of values', () => {
     expect(areEqualValues({ integerValue: '1' }, createDoubleValue(1))).toBe(true)
     expect(areEqualValues(createDoubleValue(-0), { integerValue: '0' })).toBe(true)
     expect(areEqualValues(createDoubleValue(Number.NaN), createDoubleValue(Number.NaN))).toBe(true)
-    expect(compareValues(createDoubleValue(Number.NaN), createDoubleValue(-Infinity))).toBeLessThan(
-      0,
-    )
+    expect(compareValues(createDoubleValue(Number.NaN), createDoubleValue(-Infinity))).toBeLessThan(0)
   })
 
   it('sorts a parent before its children and numeric ids before texts', () => {
-    expect(
-      ['a/b/c/d', 'a/b!', 'a/b', 'a/__id10__', 'a/__id9__'].sort(compareResourceNames),
-    ).toEqual(['a/__id9__', 'a/__id10__', 'a/b', 'a/b/c/d', 'a/b!'])
+    expect(['a/b/c/d', 'a/b!', 'a/b', 'a/__id10__', 'a/__id9__'].sort(compareResourceNames)).toEqual([
+      'a/__id9__',
+      'a/__id10__',
+      'a/b',
+      'a/b/c/d',
+      'a/b!',
+    ])
   })
 
   it('keeps the microseconds of timestamps from year 1 to 9999', () => {
@@ -106,19 +102,13 @@ describe('the order of values', () => {
 describe('field paths', () => {
   it('are parsed as they were formatted', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 }),
-        (path) => {
-          expect(parseFieldPath(formatFieldPath(path))).toEqual(path)
-        },
-      ),
+      fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 }), (path) => {
+        expect(parseFieldPath(formatFieldPath(path))).toEqual(path)
+      }),
     )
   })
 
-  it.each(['', '.', 'a.', '.a', 'a..b', 'a-b', '`a', '``', '`a`b', 'a b', '1a'])(
-    'reject %j',
-    (path) => {
-      expect(parseFieldPath(path)).toBeNull()
-    },
-  )
+  it.each(['', '.', 'a.', '.a', 'a..b', 'a-b', '`a', '``', '`a`b', 'a b', '1a'])('reject %j', (path) => {
+    expect(parseFieldPath(path)).toBeNull()
+  })
 })

@@ -1,14 +1,7 @@
 /** Comparators of protocol values, names and texts: one total order, used to sort queries and indexes alike. */
 
 import type { Micros } from '../document-store-contract.ts'
-import {
-  type Fields,
-  getOwnField,
-  getVectorComponents,
-  type NumberValue,
-  toNumber,
-  type Value,
-} from './values.ts'
+import { type Fields, getOwnField, getVectorComponents, type NumberValue, toNumber, type Value } from './values.ts'
 
 /** Order of the types. Values of different types never compare by content. */
 export const TYPE_ORDER = {
@@ -32,8 +25,7 @@ export function getTypeOrder(value: Value): TypeOrder {
   if ('booleanValue' in value) return TYPE_ORDER.boolean
   if ('timestampValue' in value) return TYPE_ORDER.timestamp
   if ('arrayValue' in value) return TYPE_ORDER.array
-  if ('mapValue' in value)
-    return getVectorComponents(value) === null ? TYPE_ORDER.map : TYPE_ORDER.vector
+  if ('mapValue' in value) return getVectorComponents(value) === null ? TYPE_ORDER.map : TYPE_ORDER.vector
   if ('nullValue' in value) return TYPE_ORDER.null
   if ('referenceValue' in value) return TYPE_ORDER.reference
   if ('bytesValue' in value) return TYPE_ORDER.bytes
@@ -45,21 +37,17 @@ export function compareValues(a: Value, b: Value): number {
   const types = getTypeOrder(a) - getTypeOrder(b)
   if (types !== 0) return types
   if ('nullValue' in a) return 0
-  if ('booleanValue' in a && 'booleanValue' in b)
-    return comparePrimitives(a.booleanValue, b.booleanValue)
-  if ('timestampValue' in a && 'timestampValue' in b)
-    return compareTimestamps(a.timestampValue, b.timestampValue)
+  if ('booleanValue' in a && 'booleanValue' in b) return comparePrimitives(a.booleanValue, b.booleanValue)
+  if ('timestampValue' in a && 'timestampValue' in b) return compareTimestamps(a.timestampValue, b.timestampValue)
   if ('bytesValue' in a && 'bytesValue' in b)
     return Buffer.compare(Buffer.from(a.bytesValue, 'base64'), Buffer.from(b.bytesValue, 'base64'))
-  if ('referenceValue' in a && 'referenceValue' in b)
-    return compareResourceNames(a.referenceValue, b.referenceValue)
+  if ('referenceValue' in a && 'referenceValue' in b) return compareResourceNames(a.referenceValue, b.referenceValue)
   if ('geoPointValue' in a && 'geoPointValue' in b)
     return (
       comparePrimitives(a.geoPointValue.latitude, b.geoPointValue.latitude) ||
       comparePrimitives(a.geoPointValue.longitude, b.geoPointValue.longitude)
     )
-  if ('arrayValue' in a && 'arrayValue' in b)
-    return compareArrays(a.arrayValue.values, b.arrayValue.values)
+  if ('arrayValue' in a && 'arrayValue' in b) return compareArrays(a.arrayValue.values, b.arrayValue.values)
   if ('mapValue' in a && 'mapValue' in b) {
     const x = getVectorComponents(a)
     const y = getVectorComponents(b)
@@ -73,8 +61,7 @@ export function compareValues(a: Value, b: Value): number {
 /** True if a filter treats the values as equal: 1 equals 1.0, -0 equals 0, and NaN equals NaN. */
 export const areEqualValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0
 
-const comparePrimitives = <T extends number | boolean | bigint>(a: T, b: T): number =>
-  a < b ? -1 : a > b ? 1 : 0
+const comparePrimitives = <T extends number | boolean | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Compares texts by their UTF-8 bytes without encoding them. UTF-16 units differ from that order in one case only:

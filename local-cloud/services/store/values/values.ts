@@ -65,15 +65,13 @@ export const NULL_VALUE: NullValue = { nullValue: null }
 
 export const isNull = (value: Value): value is NullValue => 'nullValue' in value
 
-export const isNumber = (value: Value): value is NumberValue =>
-  'integerValue' in value || 'doubleValue' in value
+export const isNumber = (value: Value): value is NumberValue => 'integerValue' in value || 'doubleValue' in value
 
 /** Returns the nearest JavaScript number, which is exact for doubles and for integers below 2^53. */
 export const toNumber = (value: NumberValue): number =>
   'integerValue' in value ? Number(value.integerValue) : Number(value.doubleValue)
 
-export const isNaNValue = (value: Value): boolean =>
-  'doubleValue' in value && Number.isNaN(Number(value.doubleValue))
+export const isNaNValue = (value: Value): boolean => 'doubleValue' in value && Number.isNaN(Number(value.doubleValue))
 
 export const createDoubleValue = (number: number): DoubleValue => ({
   doubleValue: toDoubleJson(number),
@@ -93,8 +91,7 @@ export const VECTOR_TYPE = '__vector__'
 export function getVectorComponents(value: Value): readonly Value[] | null {
   if (!('mapValue' in value)) return null
   const type = getOwnField(value.mapValue.fields, '__type__')
-  if (type === undefined || !('stringValue' in type) || type.stringValue !== VECTOR_TYPE)
-    return null
+  if (type === undefined || !('stringValue' in type) || type.stringValue !== VECTOR_TYPE) return null
   const inner = getOwnField(value.mapValue.fields, 'value')
   return inner !== undefined && 'arrayValue' in inner ? inner.arrayValue.values : null
 }

@@ -27,9 +27,7 @@ export function DraftGate({ drafts, draftKey, formerly = '', children }: DraftGa
     <>
       <Notice code="draft/damaged">{EDITOR_MESSAGES.damaged}</Notice>
       <p>
-        <Button onClick={() => downloadText('draft.txt', opened.text)}>
-          {EDITOR_LABELS.downloadDraft}
-        </Button>{' '}
+        <Button onClick={() => downloadText('draft.txt', opened.text)}>{EDITOR_LABELS.downloadDraft}</Button>{' '}
         {opened.goOn !== null && (
           <>
             <Button onClick={opened.goOn}>{EDITOR_LABELS.goOn}</Button>{' '}

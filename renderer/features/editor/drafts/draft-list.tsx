@@ -1,10 +1,6 @@
 /** Component: the unsaved drafts of a person, to be opened, downloaded or discarded. */
 import { useState } from 'react'
-import {
-  EDITOR_LABELS,
-  EDITOR_MESSAGES,
-  formatDraftChanges,
-} from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { isUnsent } from '#shared/model/drafts/draft-storage'
 import { findPart, getTypeSpec } from '#shared/model/page-types'
@@ -40,11 +36,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
           one.kind === 'draft' ? (
-            <DraftLine
-              key={JSON.stringify(one.draft.key)}
-              draft={one.draft}
-              onDiscard={() => discard(one.draft.key)}
-            />
+            <DraftLine key={JSON.stringify(one.draft.key)} draft={one.draft} onDiscard={() => discard(one.draft.key)} />
           ) : (
             <DamagedLine
               key={one.text}
@@ -143,11 +135,7 @@ function Discard({ name, onDiscard }: { readonly name: string; readonly onDiscar
   const [asking, setAsking] = useState(false)
   if (!asking)
     return (
-      <Button
-        variant="bare"
-        aria-label={EDITOR_LABELS.discardDraft(name)}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="bare" aria-label={EDITOR_LABELS.discardDraft(name)} onClick={() => setAsking(true)}>
         {EDITOR_LABELS.discard}
       </Button>
     )

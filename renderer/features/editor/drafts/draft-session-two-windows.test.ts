@@ -1,12 +1,7 @@
 /** Property test of two sessions on one draft, whose edits reach each other late. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createDraft,
-  type DraftBlock,
-  type DraftEdit,
-  type DraftKey,
-} from '#shared/model/drafts/draft'
+import { createDraft, type DraftBlock, type DraftEdit, type DraftKey } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
@@ -17,9 +12,7 @@ const KEY: DraftKey = {
   owner: 'u1',
   subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
 }
-const BASE: DraftBlock[] = [
-  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: '' }] },
-]
+const BASE: DraftBlock[] = [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: '' }] }]
 const GRAB: DraftEdit = { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }
 
 interface Window {
@@ -71,8 +64,7 @@ function openWindow(id: string, journal: DraftEdit[]): Window {
   return { session, tick, sent, onChange: (change) => onChange(change) }
 }
 
-const textOf = ({ session }: Window) =>
-  session.state().draft.sections.get('Blurb')?.blocks[0]?.entries[0]?.text ?? ''
+const textOf = ({ session }: Window) => session.state().draft.sections.get('Blurb')?.blocks[0]?.entries[0]?.text ?? ''
 
 function type(window: Window, key: string): void {
   const text = textOf(window) + key

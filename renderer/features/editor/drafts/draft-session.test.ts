@@ -19,9 +19,7 @@ const KEY: DraftKey = {
   owner: 'u1',
   subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
 }
-const BASE: DraftBlock[] = [
-  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Stone.' }] },
-]
+const BASE: DraftBlock[] = [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Stone.' }] }]
 
 let stored: DraftEdit[]
 let refuse: DraftProblem | null
@@ -301,8 +299,7 @@ describe('undo', () => {
 
   it('restores page details too, and at the end leaves none in the draft', async () => {
     const before = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null }
-    const state = (series: string) =>
-      session.edit({ kind: 'details', details: { ...before, series }, before })
+    const state = (series: string) => session.edit({ kind: 'details', details: { ...before, series }, before })
     type('Changed.')
     for (const series of ['Wayso', 'Ways', 'Ways of', 'Ways of ', 'Ways of t']) state(series)
     session.undo()

@@ -147,8 +147,7 @@ class OpenSession implements DraftSession {
   restoreDraft(earlier: Draft): void {
     this.#restoreDetails(earlier)
     const touched = [...this.#state.draft.sections.keys(), ...earlier.sections.keys()]
-    for (const section of new Set(touched))
-      this.restoreSection(section, earlier.sections.get(section))
+    for (const section of new Set(touched)) this.restoreSection(section, earlier.sections.get(section))
   }
 
   flush(): Promise<void> {
@@ -158,9 +157,7 @@ class OpenSession implements DraftSession {
     if (edits.length === 0) return this.#writes
     // All writes start before the first await, because a window that is closing runs no later task.
     const writes = edits.map((edit) => drafts.append(draft.key, edit))
-    this.#writes = Promise.all([this.#writes, ...writes]).then(([, ...results]) =>
-      this.#onStored(edits, results),
-    )
+    this.#writes = Promise.all([this.#writes, ...writes]).then(([, ...results]) => this.#onStored(edits, results))
     return this.#writes
   }
 
@@ -183,8 +180,7 @@ class OpenSession implements DraftSession {
   async close(): Promise<void> {
     this.#stopWatching()
     await this.flush()
-    if (isEmptyDraft(this.#state.draft) && !this.#state.joined)
-      await this.#deps.drafts.remove(this.#deps.draft.key)
+    if (isEmptyDraft(this.#state.draft) && !this.#state.joined) await this.#deps.drafts.remove(this.#deps.draft.key)
   }
 
   #update(change: Partial<DraftState>): void {
@@ -197,8 +193,7 @@ class OpenSession implements DraftSession {
     if (change === 'removed') {
       this.#isStored = false
       this.#update({ discarded: !isEmptyDraft(this.#state.draft) })
-    } else if (change === 'alone' || change === 'shared')
-      this.#update({ joined: change === 'shared' })
+    } else if (change === 'alone' || change === 'shared') this.#update({ joined: change === 'shared' })
     else {
       // The next edit knows of theirs, so it must not replace a pending edit that does not.
       void this.flush()
@@ -226,8 +221,7 @@ class OpenSession implements DraftSession {
     this.#edits.add(edit)
     this.#cancelAutosave ??= this.#deps.schedule(AUTOSAVE_THROTTLE, () => void this.flush())
     // A failure is shown until a write succeeds, so that its message does not flicker with each key.
-    const autosave: AutosaveStatus =
-      this.#state.autosave.kind === 'failed' ? this.#state.autosave : { kind: 'storing' }
+    const autosave: AutosaveStatus = this.#state.autosave.kind === 'failed' ? this.#state.autosave : { kind: 'storing' }
     const { draft } = this.#edits
     this.#update({ draft, autosave, discarded: false, contentEdits: this.#countEdit(edit) })
   }
@@ -237,8 +231,7 @@ class OpenSession implements DraftSession {
     if (failed !== undefined && !failed.ok) {
       this.#edits.retry(edits)
       this.#update({ autosave: { kind: 'failed', problem: failed.error } })
-    } else if (this.#edits.isEmpty)
-      this.#update({ autosave: toAutosaveStatus(this.#state.draft, this.#deps.now()) })
+    } else if (this.#edits.isEmpty) this.#update({ autosave: toAutosaveStatus(this.#state.draft, this.#deps.now()) })
   }
 
   #restoreStep(step: Step | undefined, to: 'before' | 'after'): void {
@@ -256,8 +249,7 @@ class OpenSession implements DraftSession {
     const { base, blocks, off } = before
     if (!this.#state.draft.sections.has(section)) this.#apply({ kind: 'grab', section, base })
     this.#apply({ kind: 'blocks', section, blocks })
-    if (this.#state.draft.sections.get(section)?.off !== off)
-      this.#apply({ kind: 'switch', section, off })
+    if (this.#state.draft.sections.get(section)?.off !== off) this.#apply({ kind: 'switch', section, off })
   }
 
   #restoreFacts({ details, detailsBefore: before }: DetailsState): void {

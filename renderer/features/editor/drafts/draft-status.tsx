@@ -1,9 +1,5 @@
 /** Component: the status line of a draft: what was just removed, the autosave, the changes and a pending save. */
-import {
-  EDITOR_MESSAGES,
-  formatDraftChanges,
-  formatRemoved,
-} from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatDraftChanges, formatRemoved } from '#shared/messages/editor-messages'
 import { getSectionSpec } from '#shared/model/page-types'
 import type { DraftState } from './draft-session.ts'
 import styles from './draft-status.module.css'
@@ -17,10 +13,7 @@ interface DraftLineProps {
 export function DraftLine({ state, waiting }: DraftLineProps) {
   const { draft, autosave, discarded, removed } = state
   // After a discard in another window the draft is no longer stored.
-  const where =
-    discarded && autosave.kind === 'stored'
-      ? EDITOR_MESSAGES.keptNowhere
-      : formatAutosaveStatus(autosave)
+  const where = discarded && autosave.kind === 'stored' ? EDITOR_MESSAGES.keptNowhere : formatAutosaveStatus(autosave)
   const parts = [where, formatDraftChanges(draft), waiting && EDITOR_MESSAGES.waiting]
   return (
     <div className={styles['line']}>

@@ -1,10 +1,6 @@
 /** Component: earlier versions of an unsaved draft, to be read and restored. */
 import { useState } from 'react'
-import {
-  EDITOR_LABELS,
-  EDITOR_MESSAGES,
-  formatDraftChanges,
-} from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import { isEmptyDraft } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/draft-storage'
 import { formatDraft } from '#shared/model/drafts/format-draft'
@@ -80,13 +76,7 @@ function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTake
   )
 }
 
-function Version({
-  version: { at, draft },
-  onTake,
-}: {
-  version: DraftVersion
-  onTake: () => void
-}) {
+function Version({ version: { at, draft }, onTake }: { version: DraftVersion; onTake: () => void }) {
   return (
     <li>
       <details>

@@ -35,9 +35,7 @@ it('leaves a switched-off section switched off: its text stays in the draft and 
     versions: async () => ok([]),
     health: () => 'kept',
   }
-  const blocks = [
-    { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Left out.' }] },
-  ]
+  const blocks = [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Left out.' }] }]
   const draft = replayEdits(NEW, [
     { kind: 'grab', at: AT, section: 'Blurb', base: null },
     { kind: 'blocks', at: AT, section: 'Blurb', blocks },

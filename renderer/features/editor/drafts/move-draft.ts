@@ -41,11 +41,7 @@ export async function moveDraft(
 }
 
 /** Moves the newest draft stored under an earlier key of a renamed page to its present key. */
-export async function adoptDraft(
-  drafts: Drafts,
-  key: DraftKey,
-  formerly: readonly string[],
-): Promise<void> {
+export async function adoptDraft(drafts: Drafts, key: DraftKey, formerly: readonly string[]): Promise<void> {
   const { owner, subject } = key
   if (subject.kind === 'new') return
   for (const page of formerly.toReversed()) {

@@ -12,9 +12,7 @@ interface NewPageDraftsProps {
 }
 
 export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
-  const { value } = useQuery(`begun ${owner}`, async (services) =>
-    (await services.editing()).drafts.list(owner),
-  )
+  const { value } = useQuery(`begun ${owner}`, async (services) => (await services.editing()).drafts.list(owner))
   const begun = value?.ok ? value.value.flatMap(newPage) : []
   if (begun.length === 0) return null
   return (
@@ -35,9 +33,7 @@ export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
   )
 }
 
-function newPage(
-  listed: ListedDraft,
-): readonly { readonly type: TypeName; readonly name: string }[] {
+function newPage(listed: ListedDraft): readonly { readonly type: TypeName; readonly name: string }[] {
   if (listed.kind === 'damaged' || !hasChanges(listed.draft)) return []
   const { key, details } = listed.draft
   return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? '' }] : []

@@ -1,13 +1,7 @@
 /** Buffer of the edits of one window that are not stored yet, and the log of the draft that they belong to. */
 import type { Draft, DraftEdit, UnstampedEdit } from '#shared/model/drafts/draft'
 import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
-import {
-  addEdit,
-  createDraftLog,
-  type DraftLog,
-  nextStamp,
-  replaceLastEdit,
-} from '#shared/rules/drafts/draft-log'
+import { addEdit, createDraftLog, type DraftLog, nextStamp, replaceLastEdit } from '#shared/rules/drafts/draft-log'
 import { rebuildEdits } from './rebuild-edits.ts'
 
 export class PendingEdits {

@@ -16,8 +16,6 @@ interface NotStoredNoticeProps {
 export const NotStoredNotice = ({ draft, problem }: NotStoredNoticeProps) => (
   <Alert code={`draft/${problem.kind}`} className={styles['line']} data-problem>
     {problem.kind === 'full' ? EDITOR_MESSAGES.full : EDITOR_MESSAGES.notKept}{' '}
-    <Button onClick={() => downloadText('draft.txt', formatDraft(draft))}>
-      {EDITOR_LABELS.downloadTyped}
-    </Button>
+    <Button onClick={() => downloadText('draft.txt', formatDraft(draft))}>{EDITOR_LABELS.downloadTyped}</Button>
   </Alert>
 )

@@ -25,10 +25,7 @@ export class UndoHistory {
   /** @param edit the edit that made the step; absent for a step that is never merged with the last one */
   add(step: Step, edit?: UnstampedEdit): void {
     const joined = edit === undefined ? null : mergeSteps(this.#done.at(-1), step, edit)
-    this.#done =
-      joined === null
-        ? [...this.#done, step].slice(-MAX_STEPS)
-        : [...this.#done.slice(0, -1), joined]
+    this.#done = joined === null ? [...this.#done, step].slice(-MAX_STEPS) : [...this.#done.slice(0, -1), joined]
     this.#undone = []
   }
 
@@ -53,10 +50,8 @@ export class UndoHistory {
   /** Drops the steps that an edit of another window overlaps, because undoing them would remove its text. */
   dropOverlapping(theirs: DraftEdit): void {
     const sections = listEditedSections(theirs)
-    const hasFacts =
-      theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
-    const isUnaffected = ({ section }: Step) =>
-      section === null ? !hasFacts : !sections.includes(section)
+    const hasFacts = theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
+    const isUnaffected = ({ section }: Step) => (section === null ? !hasFacts : !sections.includes(section))
     this.#done = this.#done.filter(isUnaffected)
     this.#undone = this.#undone.filter(isUnaffected)
   }

@@ -15,16 +15,8 @@ describe('the content that a step removed', () => {
   it.each<[string, DraftSection | undefined, Removed | null]>([
     ['the first block', section(block('b', '3', '4')), { section: 'Blurb', block: 0, entry: null }],
     ['the last block', section(block('a', '1', '2')), { section: 'Blurb', block: 1, entry: null }],
-    [
-      'an entry',
-      section(block('a', '1', '2'), block('b', '4')),
-      { section: 'Blurb', block: 1, entry: 0 },
-    ],
-    [
-      'the last entry',
-      section(block('a', '1'), block('b', '3', '4')),
-      { section: 'Blurb', block: 0, entry: 1 },
-    ],
+    ['an entry', section(block('a', '1', '2'), block('b', '4')), { section: 'Blurb', block: 1, entry: 0 }],
+    ['the last entry', section(block('a', '1'), block('b', '3', '4')), { section: 'Blurb', block: 0, entry: 1 }],
     ['null: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
     ['null: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
     ['null if the step created the section', undefined, null],

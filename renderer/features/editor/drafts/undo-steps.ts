@@ -48,22 +48,18 @@ export function findRemoved(step: Step | undefined): Removed | null {
   const before = step.before?.blocks ?? []
   const after = step.after?.blocks
   if (after === undefined) return null
-  if (before.length === after.length + 1)
-    return { section, block: missing(before, after), entry: null }
+  if (before.length === after.length + 1) return { section, block: missing(before, after), entry: null }
   if (before.length !== after.length) return null
   const block = before.findIndex(
-    ({ id, entries }, place) =>
-      after[place]?.id === id && after[place].entries.length === entries.length - 1,
+    ({ id, entries }, place) => after[place]?.id === id && after[place].entries.length === entries.length - 1,
   )
   const [was, is] = [before[block], after[block]]
   if (was === undefined || is === undefined) return null
   return { section, block, entry: missing(was.entries, is.entries) }
 }
 
-const missing = (
-  before: readonly { readonly id: string }[],
-  after: readonly { readonly id: string }[],
-): number => before.findIndex(({ id }, place) => after[place]?.id !== id)
+const missing = (before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): number =>
+  before.findIndex(({ id }, place) => after[place]?.id !== id)
 
 /** Returns null if the edit changed nothing that Undo could restore. */
 export function createStep(before: Draft, after: Draft, edit: UnstampedEdit): Step | null {
@@ -74,9 +70,7 @@ export function createStep(before: Draft, after: Draft, edit: UnstampedEdit): St
   if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
   const { section } = edit
   const [was, is] = [before.sections.get(section), after.sections.get(section)]
-  return isSameSection(was, is)
-    ? null
-    : { section, before: was, after: is, isReset: edit.kind === 'drop' }
+  return isSameSection(was, is) ? null : { section, before: was, after: is, isReset: edit.kind === 'drop' }
 }
 
 export const getDetailsState = ({ details, detailsBefore }: DetailsState): DetailsState => ({
@@ -88,10 +82,7 @@ export const getDetailsState = ({ details, detailsBefore }: DetailsState): Detai
 export const isNewAndEmpty = ({ base, blocks, off }: DraftSection): boolean =>
   base === null && blocks.length === 0 && !off
 
-export const isSameSection = (
-  was: DraftSection | undefined,
-  is: DraftSection | undefined,
-): boolean =>
+export const isSameSection = (was: DraftSection | undefined, is: DraftSection | undefined): boolean =>
   was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
 
 /** Returns both steps as one if the second continues the typing of the first; null otherwise. */
@@ -111,17 +102,12 @@ export function mergeSteps(last: Step | undefined, step: Step, edit: UnstampedEd
 }
 
 /** True if the last step changed only this entry. */
-function isTyping(
-  { before, after }: SectionStep,
-  { block, entry }: UnstampedEdit & { kind: 'entry' },
-): boolean {
+function isTyping({ before, after }: SectionStep, { block, entry }: UnstampedEdit & { kind: 'entry' }): boolean {
   const others = (section: DraftSection | undefined) =>
     (section?.blocks ?? []).map((one) =>
       one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
     )
-  return (
-    before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
-  )
+  return before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
 }
 
 /** True if both steps changed the same text field and no other. */

@@ -60,10 +60,7 @@ async function isDrawable(image: Blob): Promise<boolean> {
 }
 
 /** Returns object URLs of stored images by id, each as soon as it is loaded. @param ids one per line */
-export function usePendingImageUrls(
-  images: PendingImages,
-  ids: string,
-): ReadonlyMap<string, string> {
+export function usePendingImageUrls(images: PendingImages, ids: string): ReadonlyMap<string, string> {
   const [addresses, setAddresses] = useState(NONE)
   useEffect(() => {
     const urls: string[] = []

@@ -8,11 +8,7 @@ import { findDetailsProblem } from '#shared/rules/saving/validation'
 import type { CommitProblem, PageWriter } from '../../../services/ports/editing.ts'
 import { type Timeout, withTimeout } from './with-timeout.ts'
 
-export function detailsRefusal({
-  details,
-}: {
-  readonly details: PageDetails | null
-}): SaveProblem | null {
+export function detailsRefusal({ details }: { readonly details: PageDetails | null }): SaveProblem | null {
   if (details === null) return null
   const key = validatePageName(details.name)
   if (!key.ok) return { kind: 'name', problem: key.error }

@@ -2,12 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
-import type {
-  BlockImage,
-  Conflict,
-  ConflictChoice,
-  ConflictChoices,
-} from '#shared/rules/merge/three-way-merge'
+import type { BlockImage, Conflict, ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
 import { Button } from '../../../ui/button.tsx'
 import styles from './conflict-dialog.module.css'
 
@@ -35,9 +30,7 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
     }
   }, [])
   const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
-  const all = [...conflicts].flatMap(([section, list]) =>
-    list.map((conflict) => ({ section, conflict })),
-  )
+  const all = [...conflicts].flatMap(([section, list]) => list.map((conflict) => ({ section, conflict })))
   const isAnswered = all.every(({ section, conflict }) => chosen.has(nameOf(section, conflict)))
 
   return (
@@ -51,10 +44,7 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
         return (
           <fieldset key={name} className={styles['conflict']}>
             <legend>
-              {EDITOR_LABELS.named(
-                getSectionSpec(section).label,
-                CONFLICT_MESSAGES.kinds[conflict.kind],
-              )}
+              {EDITOR_LABELS.named(getSectionSpec(section).label, CONFLICT_MESSAGES.kinds[conflict.kind])}
             </legend>
             <div className={styles['sides']}>
               <Side label={CONFLICT_MESSAGES.mine} conflict={conflict} side="mine" />
@@ -77,11 +67,7 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
         )
       })}
       <div className={styles['choices']}>
-        <Button
-          variant="primary"
-          disabled={!isAnswered}
-          onClick={() => onResolve(choicesOf(conflicts, chosen))}
-        >
+        <Button variant="primary" disabled={!isAnswered} onClick={() => onResolve(choicesOf(conflicts, chosen))}>
           {CONFLICT_MESSAGES.save}
         </Button>
         <Button onClick={() => dialog.current?.close()}>{CONFLICT_MESSAGES.goOn}</Button>

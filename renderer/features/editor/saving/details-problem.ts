@@ -17,12 +17,8 @@ export function detailsFault(saving: Saving): DetailsFault | null {
 }
 
 /** Returns the error code of a failed save; a failure stored by an earlier window has lost its code. */
-export const codeOf = (saving: Extract<Saving, { kind: 'failed' }>): ErrorCode =>
-  `save/${saving.why?.kind ?? 'stuck'}`
+export const codeOf = (saving: Extract<Saving, { kind: 'failed' }>): ErrorCode => `save/${saving.why?.kind ?? 'stuck'}`
 
 /** True once the field of a problem has been changed, after which the problem is hidden. */
-export const isAnswered = (
-  fault: DetailsFault | null,
-  before: DraftDetails,
-  now: DraftDetails,
-): boolean => fault !== null && before[fault.field] !== now[fault.field]
+export const isAnswered = (fault: DetailsFault | null, before: DraftDetails, now: DraftDetails): boolean =>
+  fault !== null && before[fault.field] !== now[fault.field]

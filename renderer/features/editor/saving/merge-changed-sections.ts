@@ -4,11 +4,7 @@ import { type Draft, type DraftBlock, toStoredBlocks } from '#shared/model/draft
 import type { Block, PageReference, Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { err, ok, type Result } from '#shared/result'
-import {
-  type Conflict,
-  type ConflictChoices,
-  mergeSection,
-} from '#shared/rules/merge/three-way-merge'
+import { type Conflict, type ConflictChoices, mergeSection } from '#shared/rules/merge/three-way-merge'
 import type { PageWriter } from '../../../services/ports/editing.ts'
 import { type Timeout, withTimeout } from './with-timeout.ts'
 
@@ -49,10 +45,7 @@ export async function mergeChangedSections(
   const outdated = [...sections.keys()].filter(
     (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
   )
-  const read = await withTimeout(
-    deps,
-    deps.writing.sections(reference.type, reference.key, outdated),
-  )
+  const read = await withTimeout(deps, deps.writing.sections(reference.type, reference.key, outdated))
   if (!read.ok) {
     const kind = toWriteProblemKind(read.error)
     return err({ kind: 'failed', problem: { kind }, section: null })

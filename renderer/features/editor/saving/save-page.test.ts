@@ -210,8 +210,7 @@ describe('a save', () => {
   it('fails as unreachable when no response arrives, and leaves the draft unchanged', async () => {
     write('Blurb', text('A gate.'))
     const silent = {
-      commit: (attempt: CommitAttempt) =>
-        page.commit(attempt).then(() => new Promise<never>(() => {})),
+      commit: (attempt: CommitAttempt) => page.commit(attempt).then(() => new Promise<never>(() => {})),
       reference: page.reference.bind(page),
       sections: page.sections.bind(page),
     }
@@ -246,12 +245,7 @@ const chosen = (
   { sections }: Extract<SaveOutcome, { kind: 'conflict' }>,
   choice: ConflictChoice,
 ): SaveInput['choices'] =>
-  new Map(
-    [...sections].map(([name, conflicts]) => [
-      name,
-      new Map(conflicts.map(({ id }) => [id, choice])),
-    ]),
-  )
+  new Map([...sections].map(([name, conflicts]) => [name, new Map(conflicts.map(({ id }) => [id, choice]))]))
 
 describe('fault 10: a save after somebody saved the same section', () => {
   it('is merged also after another section was saved alone', async () => {
@@ -303,20 +297,17 @@ describe('fault 10: a save after somebody saved the same section', () => {
     expect(page.stored.get('Blurb')).toEqual(text('A gate of bone. iron.'))
   })
 
-  it.each(['mine', 'theirs', 'both'] as const)(
-    'has the chosen text in its receipt: %s',
-    async (choice) => {
-      write('Blurb', text('A gate of bone.'))
-      page.somebodySaves('Blurb', text('A gate of iron.'))
-      const outcome = await save()
-      if (outcome.kind !== 'conflict') throw new Error(outcome.kind)
-      const saved = await save({ choices: chosen(outcome, choice) })
-      expect(saved).toMatchObject({
-        receipt: { merged: [{ name: 'Blurb', chosen: choice }] },
-      })
-      expect(formatMerged(['Blurb'], choice)).not.toContain('joined')
-    },
-  )
+  it.each(['mine', 'theirs', 'both'] as const)('has the chosen text in its receipt: %s', async (choice) => {
+    write('Blurb', text('A gate of bone.'))
+    page.somebodySaves('Blurb', text('A gate of iron.'))
+    const outcome = await save()
+    if (outcome.kind !== 'conflict') throw new Error(outcome.kind)
+    const saved = await save({ choices: chosen(outcome, choice) })
+    expect(saved).toMatchObject({
+      receipt: { merged: [{ name: 'Blurb', chosen: choice }] },
+    })
+    expect(formatMerged(['Blurb'], choice)).not.toContain('joined')
+  })
 })
 
 describe('fault 11: a save after somebody changed another detail of the page', () => {
@@ -445,9 +436,7 @@ describe('fault 14: an image', () => {
     const { upload } = deps.images
     const failing: Images = {
       upload: (image, place, progress) =>
-        image.id === id(n)
-          ? Promise.resolve(err({ kind: 'unreachable' }))
-          : upload(image, place, progress),
+        image.id === id(n) ? Promise.resolve(err({ kind: 'unreachable' })) : upload(image, place, progress),
     }
     deps = { ...deps, images: failing }
     expect(await save()).toMatchObject({
@@ -471,9 +460,7 @@ describe('fault 14: an image', () => {
     expect(await save()).toMatchObject({ kind: 'failed', problem: { kind: 'unreachable' } })
     expect(await save()).toMatchObject({ kind: 'saved' })
     expect(uploads).toEqual(['i1'])
-    expect(page.stored.get('Blurb')).toEqual(
-      text('A gate.', { imageUrl: 'https://images.test/i1' }),
-    )
+    expect(page.stored.get('Blurb')).toEqual(text('A gate.', { imageUrl: 'https://images.test/i1' }))
   })
 
   it('that fails stays in the draft, and the text is saved with the previous image', async () => {
@@ -483,15 +470,11 @@ describe('fault 14: an image', () => {
       kind: 'saved',
       receipt: { notUploaded: [{ section: 'Blurb', image: 'i1', problem: refused }] },
     })
-    expect(page.stored.get('Blurb')).toEqual(
-      text('A gate.', { imageUrl: 'https://images.test/old' }),
-    )
+    expect(page.stored.get('Blurb')).toEqual(text('A gate.', { imageUrl: 'https://images.test/old' }))
     expect(draft.sections.get('Blurb')?.blocks[0]?.chosenImage).toBe('i1')
     refused = null
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
-    expect(page.stored.get('Blurb')).toEqual(
-      text('A gate.', { imageUrl: 'https://images.test/i1' }),
-    )
+    expect(page.stored.get('Blurb')).toEqual(text('A gate.', { imageUrl: 'https://images.test/i1' }))
     expect(listChangedSections(draft)).toEqual([])
   })
 })

@@ -21,17 +21,8 @@ import type {
   PageWriter,
 } from '../../../services/ports/editing.ts'
 import { detailsRefusal, nameTaken } from './check-details.ts'
-import {
-  type MergedSections,
-  mergeChangedSections,
-  type SectionMergeFailure,
-} from './merge-changed-sections.ts'
-import {
-  type NotUploaded,
-  type UploadDeps,
-  type UploadInput,
-  uploadImages,
-} from './upload-images.ts'
+import { type MergedSections, mergeChangedSections, type SectionMergeFailure } from './merge-changed-sections.ts'
+import { type NotUploaded, type UploadDeps, type UploadInput, uploadImages } from './upload-images.ts'
 import { type Timeout, withTimeout } from './with-timeout.ts'
 
 export interface SaveDeps extends UploadDeps, Timeout {
@@ -93,9 +84,7 @@ export async function savePage(input: SaveInput, deps: SaveDeps): Promise<SaveOu
   const refused = detailsRefusal(input) ?? (await nameTaken(input, deps))
   if (refused !== null) return { kind: 'failed', problem: refused, section: null }
   const { sections, notUploaded } = await uploadImages(input, deps)
-  const toStore = new Map(
-    [...sections].filter(([name, sent]) => isToStore(input.draft, name, sent)),
-  )
+  const toStore = new Map([...sections].filter(([name, sent]) => isToStore(input.draft, name, sent)))
   if (toStore.size === 0 && notUploaded.length > 0 && input.details === null)
     return { kind: 'failed', problem: withoutImages(notUploaded), section: null }
   const committed = await commitMerged(input, toStore, deps)
@@ -217,10 +206,7 @@ const withoutSame = (
   )
 
 /** Each section has a base revision of its own, because parts of a draft may be based on different versions. */
-function pageOf(
-  { draft, details, detailsBefore }: SaveInput,
-  sections: Iterable<SectionName>,
-): CommitAttempt['page'] {
+function pageOf({ draft, details, detailsBefore }: SaveInput, sections: Iterable<SectionName>): CommitAttempt['page'] {
   const { subject } = draft.key
   if (subject.kind === 'part') {
     const revOf = (name: SectionName) => draft.sections.get(name)?.base?.rev ?? 0
@@ -243,7 +229,6 @@ function changedDetails(details: PageDetails, before: PageDetails | null): Chang
 }
 
 function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {
-  if (problem.kind === 'conflict')
-    return { kind: 'failed', problem: { kind: 'exists' }, section: null }
+  if (problem.kind === 'conflict') return { kind: 'failed', problem: { kind: 'exists' }, section: null }
   return { kind: 'failed', problem, section: 'section' in problem ? problem.section : null }
 }

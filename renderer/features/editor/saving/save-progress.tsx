@@ -15,9 +15,7 @@ export function SaveProgress({ saver: { saving, progress }, of }: SaveProgressPr
   return (
     <>
       <ProgressBar progress={progress} label={EDITOR_MESSAGES.uploading} />
-      {saving.kind === 'saving' && saving.image !== null && (
-        <p>{formatUploadProgress(saving.image)}</p>
-      )}
+      {saving.kind === 'saving' && saving.image !== null && <p>{formatUploadProgress(saving.image)}</p>}
     </>
   )
 }

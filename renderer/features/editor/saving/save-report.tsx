@@ -30,24 +30,15 @@ interface SaveReportProps {
 /** The live region is always rendered, because screen readers announce only changes of an existing one. */
 export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
-    {isToBeSent(saving) && (
-      <Notice code="save/unreachable">{EDITOR_MESSAGES.problems.unreachable}</Notice>
-    )}
+    {isToBeSent(saving) && <Notice code="save/unreachable">{EDITOR_MESSAGES.problems.unreachable}</Notice>}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
       <Alert code={codeOf(saving)} className={styles['problem']}>
         {saving.sentence}{' '}
-        {saving.why?.kind === 'images' && onRetry && (
-          <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>
-        )}
+        {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>}
       </Alert>
     )}
     {saving.kind === 'saved' && href !== null && (
-      <Saved
-        receipt={saving.receipt}
-        href={href}
-        hasNewerText={isSuperseded(saving, state)}
-        onRetry={onRetry}
-      />
+      <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />
     )}
   </div>
 )
@@ -97,7 +88,6 @@ function savedSentence({ isUnchanged }: Receipt, hasNewerText: boolean): string 
 
 function byChoice(merged: readonly MergedSection[]) {
   const sections = new Map<MergedSection['chosen'], readonly SectionName[]>()
-  for (const { name, chosen } of merged)
-    sections.set(chosen, [...(sections.get(chosen) ?? []), name])
+  for (const { name, chosen } of merged) sections.set(chosen, [...(sections.get(chosen) ?? []), name])
   return sections
 }

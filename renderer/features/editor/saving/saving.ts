@@ -47,11 +47,7 @@ export type Saving =
       readonly why: SaveFailure | null
     }
 
-export function savingAfter(
-  outcome: SaveOutcome,
-  request: SubmitRequest,
-  contentEdits: number,
-): Saving {
+export function savingAfter(outcome: SaveOutcome, request: SubmitRequest, contentEdits: number): Saving {
   if (outcome.kind === 'saved') return { ...outcome, of: request.of, contentEdits }
   if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.sections, request }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
@@ -73,20 +69,14 @@ export function storedSaving(draft: Pick<Draft, 'submission'>): Saving {
 
 /** Returns the state to show: a failure stored by an earlier window does not apply to a draft changed since. */
 export const shownSaving = (saving: Saving, draft: Draft): Saving =>
-  saving.kind === 'failed' && saving.why === null && currentSubmission(draft) === null
-    ? { kind: 'idle' }
-    : saving
+  saving.kind === 'failed' && saving.why === null && currentSubmission(draft) === null ? { kind: 'idle' } : saving
 
 /** Returns what the draft stores of a failed save; null if the draft has no edits to send again. */
-export function submissionAfter(
-  outcome: Exclude<SaveOutcome, { kind: 'saved' }>,
-  draft: Draft,
-): Submission | null {
+export function submissionAfter(outcome: Exclude<SaveOutcome, { kind: 'saved' }>, draft: Draft): Submission | null {
   const { submission } = draft
   if (submission === null || isEmptyDraft({ ...draft, submission: null })) return null
   const state = isUnreachable(outcome) ? 'waiting' : 'stuck'
-  const why =
-    outcome.kind === 'conflict' ? EDITOR_MESSAGES.conflictStored : formatFailure(outcome.problem)
+  const why = outcome.kind === 'conflict' ? EDITOR_MESSAGES.conflictStored : formatFailure(outcome.problem)
   return { ...submission, state, why }
 }
 

@@ -6,11 +6,7 @@ import type { Block } from '#shared/model/page'
 import { err, ok } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from '../drafts/draft-session.ts'
-import {
-  type SectionWriter,
-  type StoredSection,
-  sectionWriter,
-} from '../sections/section-writer.ts'
+import { type SectionWriter, type StoredSection, sectionWriter } from '../sections/section-writer.ts'
 import { type SaveDeps, type SaveOutcome, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -104,9 +100,7 @@ class OneEditor {
       writing: {
         commit: async ({ page, changed }) => {
           const baseRevisions =
-            page.kind === 'existing' && typeof page.baseRevisions === 'object'
-              ? page.baseRevisions
-              : null
+            page.kind === 'existing' && typeof page.baseRevisions === 'object' ? page.baseRevisions : null
           const isOwn = baseRevisions?.get('Blurb') === this.server.rev
           const rev = this.server.rev + 1
           if (isOwn) this.server = { rev, blocks: changed.get('Blurb') ?? [] }
@@ -139,10 +133,9 @@ class OneEditor {
   }
 }
 
-const steps = fc.array(
-  fc.constantFrom('key', 'key', 'key', 'submit', 'confirm', 'read', 'arrive', 'reset'),
-  { maxLength: 40 },
-)
+const steps = fc.array(fc.constantFrom('key', 'key', 'key', 'submit', 'confirm', 'read', 'arrive', 'reset'), {
+  maxLength: 40,
+})
 
 describe('typing while a save is confirmed and the page is read again', () => {
   it('never restores older text, never conflicts with its own save, and loses no keystroke', async () => {

@@ -57,9 +57,7 @@ export async function uploadImages(input: UploadInput, deps: UploadDeps): Promis
   const sections = new Map<SectionName, readonly DraftBlock[]>()
   const notUploaded: NotUploaded[] = []
   const step = getProgressStep(partOf(draft.key), switchedOn.length)
-  const images = switchedOn.flatMap(([, { blocks }]) =>
-    blocks.filter(({ chosenImage }) => chosenImage !== undefined),
-  )
+  const images = switchedOn.flatMap(([, { blocks }]) => blocks.filter(({ chosenImage }) => chosenImage !== undefined))
   let number = 0
   let steps = 0
   for (const [section, { blocks }] of switchedOn) {
@@ -70,12 +68,8 @@ export async function uploadImages(input: UploadInput, deps: UploadDeps): Promis
       if (id === undefined) continue
       number += 1
       const underWay = { number, of: images.length }
-      const address = await uploadOne(
-        draft.key,
-        id,
-        { key: input.page, type, section, blockName },
-        deps,
-        (share) => input.progress(percent, { ...underWay, share }),
+      const address = await uploadOne(draft.key, id, { key: input.page, type, section, blockName }, deps, (share) =>
+        input.progress(percent, { ...underWay, share }),
       )
       if (address.ok) {
         const edit: DraftEdit = {
@@ -86,9 +80,7 @@ export async function uploadImages(input: UploadInput, deps: UploadDeps): Promis
           imageUrl: address.value,
         }
         await deps.drafts.append(draft.key, edit)
-        sent = sent.map((one) =>
-          one.chosenImage === id ? withUploadedImage(one, address.value) : one,
-        )
+        sent = sent.map((one) => (one.chosenImage === id ? withUploadedImage(one, address.value) : one))
       } else notUploaded.push({ section, image: id, problem: address.error })
     }
     sections.set(section, sent)
@@ -99,8 +91,7 @@ export async function uploadImages(input: UploadInput, deps: UploadDeps): Promis
   return { sections, notUploaded }
 }
 
-const partOf = ({ subject }: DraftKey) =>
-  subject.kind === 'new' ? null : findPart(subject.type, subject.view)
+const partOf = ({ subject }: DraftKey) => (subject.kind === 'new' ? null : findPart(subject.type, subject.view))
 
 async function uploadOne(
   key: DraftKey,
@@ -110,7 +101,6 @@ async function uploadOne(
   progress: (share: number) => void,
 ): Promise<Result<string, UploadProblem>> {
   const image = await deps.drafts.getImage(key, id)
-  if (!image.ok || image.value === null)
-    return err({ kind: 'unusable', sentence: EDITOR_MESSAGES.imageNotHere })
+  if (!image.ok || image.value === null) return err({ kind: 'unusable', sentence: EDITOR_MESSAGES.imageNotHere })
   return deps.images.upload(image.value, place, progress)
 }

@@ -158,10 +158,7 @@ export function useSave(source: SaverDeps): Saver {
 }
 
 /** Stores the submission in the draft. A retry of the same one keeps its id, because it may be stored already. */
-function storeSubmission(
-  session: DraftSession,
-  { sections, withDetails, comment, minor }: SaveSelection,
-): string {
+function storeSubmission(session: DraftSession, { sections, withDetails, comment, minor }: SaveSelection): string {
   const { submission } = session.state().draft
   const isSame =
     submission !== null &&
@@ -195,8 +192,7 @@ const createDeps = (session: DraftSession, { drafts, images, writing }: Editing)
   writing,
   now: () => new Date().toISOString(),
   timeout: () => new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT)),
-  pause: () =>
-    new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
+  pause: () => new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
 })
 
 function storeOutcome(session: DraftSession, outcome: SaveOutcome): void {

@@ -41,10 +41,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
   const hintId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
-  const nameEntry = useCallback(
-    (index: number) => formatEntryName(titled, index, name),
-    [titled, name],
-  )
+  const nameEntry = useCallback((index: number) => formatEntryName(titled, index, name), [titled, name])
   const moveEntry = useCallback(
     (entry: string, to: number) =>
       writer.change((blocks) => changeEntries(blocks, id, (all) => moveItem(all, entry, to))),
@@ -52,20 +49,11 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
   )
   const renderEntry = useCallback(
     (entry: string, entryName: string) => (
-      <EntryEditor
-        writer={writer}
-        block={id}
-        id={entry}
-        titled={titled}
-        name={entryName}
-        isNew={entry === added}
-      />
+      <EntryEditor writer={writer} block={id} id={entry} titled={titled} name={entryName} isNew={entry === added} />
     ),
     [writer, id, titled, added],
   )
-  const imageInput = useImageInput(images, (image) =>
-    writer.change((blocks) => withChosenImage(blocks, id, image)),
-  )
+  const imageInput = useImageInput(images, (image) => writer.change((blocks) => withChosenImage(blocks, id, image)))
   if (block === null) return null
   return (
     <fieldset className={styles['block']} aria-label={name} {...imageInput.handlers}>
@@ -75,9 +63,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
         ref={isNew ? focusOn : undefined}
         value={block.sectionName}
         onChange={({ target }) =>
-          writer.change((blocks) =>
-            changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })),
-          )
+          writer.change((blocks) => changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })))
         }
       />
       <p id={hintId} className={styles['hint']}>

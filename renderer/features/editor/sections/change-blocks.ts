@@ -12,26 +12,17 @@ export const newBlock = (id: string, entry: string): DraftBlock => ({
 
 export const newEntry = (id: string): Entry => ({ id, title: '', text: '' })
 
-export const removeItem = <T extends { readonly id: string }>(
-  items: readonly T[],
-  id: string,
-): readonly T[] => items.filter((item) => item.id !== id)
+export const removeItem = <T extends { readonly id: string }>(items: readonly T[], id: string): readonly T[] =>
+  items.filter((item) => item.id !== id)
 
 /** @param to the new index of the item; out of range, it is moved to that end */
-export function moveItem<T extends { readonly id: string }>(
-  items: readonly T[],
-  id: string,
-  to: number,
-): readonly T[] {
+export function moveItem<T extends { readonly id: string }>(items: readonly T[], id: string, to: number): readonly T[] {
   const item = items.find((one) => one.id === id)
   return item === undefined ? items : removeItem(items, id).toSpliced(Math.max(0, to), 0, item)
 }
 
-export const changeBlock = (
-  blocks: Blocks,
-  id: string,
-  change: (block: DraftBlock) => DraftBlock,
-): Blocks => blocks.map((block) => (block.id === id ? change(block) : block))
+export const changeBlock = (blocks: Blocks, id: string, change: (block: DraftBlock) => DraftBlock): Blocks =>
+  blocks.map((block) => (block.id === id ? change(block) : block))
 
 export const changeEntries = (
   blocks: Blocks,

@@ -44,30 +44,19 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <div className={styles['image']} {...imageInput.handlers}>
-      {shown !== undefined && (
-        <img src={shown} alt={block.imageAlt ?? ''} className={styles['shown']} />
-      )}
+      {shown !== undefined && <img src={shown} alt={block.imageAlt ?? ''} className={styles['shown']} />}
       <div className={styles['tools']}>
-        <Button
-          aria-label={EDITOR_LABELS.named(chooseLabel, name)}
-          onClick={() => void chooseImage()}
-        >
+        <Button aria-label={EDITOR_LABELS.named(chooseLabel, name)} onClick={() => void chooseImage()}>
           <ToolIcon name="image" />
           {chooseLabel}
         </Button>
         {hasImage && (
-          <Button
-            variant="bare"
-            aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeImage, name)}
-            onClick={onRemove}
-          >
+          <Button variant="bare" aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeImage, name)} onClick={onRemove}>
             <ToolIcon name="remove" />
             {EDITOR_LABELS.removeImage}
           </Button>
         )}
-        {chosenImage !== undefined && (
-          <span className={styles['waits']}>{EDITOR_MESSAGES.notUploaded}</span>
-        )}
+        {chosenImage !== undefined && <span className={styles['waits']}>{EDITOR_MESSAGES.notUploaded}</span>}
       </div>
       <input
         ref={chooser}

@@ -25,8 +25,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
   const [active, setActive] = useState(0)
   const link = caret === null ? null : openLink(value, caret)
   const index = useNames(link !== null)
-  const found =
-    link === null || index === null ? [] : suggestPages(index, link.typed, MAX_SUGGESTIONS)
+  const found = link === null || index === null ? [] : suggestPages(index, link.typed, MAX_SUGGESTIONS)
   const isOpen = link !== null && (found.length > 0 || link.typed !== '')
   const names = isOpen ? offered(found, link.typed) : []
 
@@ -59,9 +58,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
           setActive(0)
           onChange(target.value)
         }}
-        onSelect={({ currentTarget }) =>
-          setCaret((now) => (now === null ? null : currentTarget.selectionStart))
-        }
+        onSelect={({ currentTarget }) => setCaret((now) => (now === null ? null : currentTarget.selectionStart))}
         onBlur={() => setCaret(null)}
         onKeyDown={(event) => {
           const name = names[active]?.name
@@ -75,12 +72,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
         }}
       />
       {isOpen && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label={EDITOR_LABELS.pagesToLinkTo}
-          className={styles['names']}
-        >
+        <div id={id} role="listbox" aria-label={EDITOR_LABELS.pagesToLinkTo} className={styles['names']}>
           {names.map(({ name, note }, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div

@@ -26,9 +26,7 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
         <Button autoFocus onClick={() => setState({ kind: 'back' })}>
           {EDITOR_LABELS.cancelReset}
         </Button>
-        <Button onClick={() => setState({ kind: 'done', undo: onReset() })}>
-          {EDITOR_LABELS.confirmReset}
-        </Button>
+        <Button onClick={() => setState({ kind: 'done', undo: onReset() })}>{EDITOR_LABELS.confirmReset}</Button>
       </>
     )
   if (state.kind === 'done' && disabled)

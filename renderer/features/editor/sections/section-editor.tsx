@@ -23,32 +23,17 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
   const { label, entries } = getSectionSpec(section)
   const titled = entries === 'titled'
   const [added, setAdded] = useState<string | null>(null)
-  const move = useCallback(
-    (id: string, to: number) => writer.change((all) => moveItem(all, id, to)),
-    [writer],
-  )
+  const move = useCallback((id: string, to: number) => writer.change((all) => moveItem(all, id, to)), [writer])
   const nameBlock = useCallback((index: number) => formatBlockName(section, index), [section])
   const renderBlock = useCallback(
     (id: string, name: string) => (
-      <BlockEditor
-        id={id}
-        name={name}
-        titled={titled}
-        isNew={id === added}
-        writer={writer}
-        images={images}
-      />
+      <BlockEditor id={id} name={name} titled={titled} isNew={id === added} writer={writer} images={images} />
     ),
     [writer, images, titled, added],
   )
   return (
     <>
-      <SortableList
-        ids={blocks.map(({ id }) => id)}
-        nameOf={nameBlock}
-        onMove={move}
-        renderItem={renderBlock}
-      />
+      <SortableList ids={blocks.map(({ id }) => id)} nameOf={nameBlock} onMove={move} renderItem={renderBlock} />
       <div>
         <Button
           aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)}

@@ -97,23 +97,14 @@ export function SectionForm(props: SectionFormProps) {
             {hint}
           </p>
         )}
-        {stored?.damaged && (
-          <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>
-        )}
+        {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
         <div className={styles['body']}>
           <div className={styles['blocks']}>
             <SectionEditor blocks={blocks} writer={writer} images={images} />
           </div>
-          <SectionPreview
-            section={section}
-            blocks={blocks}
-            images={images}
-            renderSection={props.preview}
-          />
+          <SectionPreview section={section} blocks={blocks} images={images} renderSection={props.preview} />
         </div>
-        {hasChange && blocks.length === 0 && typed.base !== null && (
-          <Notice>{EDITOR_MESSAGES.emptied}</Notice>
-        )}
+        {hasChange && blocks.length === 0 && typed.base !== null && <Notice>{EDITOR_MESSAGES.emptied}</Notice>}
         {saving.kind === 'failed' && saving.section === section && (
           <Alert code={codeOf(saving)} className={styles['problem']}>
             {saving.sentence}

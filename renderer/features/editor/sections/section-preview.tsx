@@ -19,22 +19,14 @@ export function SectionPreview(props: SectionPreviewProps) {
   // Deferred, so that typing is not delayed by the preview.
   const blocks = useDeferredValue(props.blocks)
   return (
-    <details
-      className={styles['preview']}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={styles['preview']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{EDITOR_LABELS.preview}</summary>
       {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
   )
 }
 
-const Preview = memo(function Preview({
-  section,
-  blocks,
-  images,
-  renderSection,
-}: SectionPreviewProps) {
+const Preview = memo(function Preview({ section, blocks, images, renderSection }: SectionPreviewProps) {
   const chosen = blocks.flatMap(({ chosenImage }) => chosenImage ?? [])
   const addresses = usePendingImageUrls(images, chosen.join('\n'))
   const shown = blocks.map((block) => {

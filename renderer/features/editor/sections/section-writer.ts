@@ -1,10 +1,5 @@
 /** Adapter of a section's fields to the draft session. The first change copies the stored section into the draft. */
-import {
-  type DraftBlock,
-  getCurrentSection,
-  hasChanges,
-  isSectionChanged,
-} from '#shared/model/drafts/draft'
+import { type DraftBlock, getCurrentSection, hasChanges, isSectionChanged } from '#shared/model/drafts/draft'
 import type { Block, Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -40,21 +35,14 @@ export interface WriterDeps {
   readonly initial: readonly DraftBlock[]
 }
 
-export function sectionWriter({
-  session,
-  page,
-  section,
-  stored,
-  initial,
-}: WriterDeps): SectionWriter {
+export function sectionWriter({ session, page, section, stored, initial }: WriterDeps): SectionWriter {
   const current = () => getCurrentSection(session.state().draft.sections.get(section), stored)
   const blocks = () => current()?.blocks ?? stored?.blocks ?? initial
   const find = finder(blocks)
   const take = (): readonly DraftBlock[] => {
     const known = current()
     if (known !== null && (isSectionChanged(known) || known.off)) return known.blocks
-    if (!hasChanges(session.state().draft))
-      session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
+    if (!hasChanges(session.state().draft)) session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
     // An unchanged section may be missing in another window or in the stored draft, so it is added again.
     const base = known?.base ?? stored
     session.edit({

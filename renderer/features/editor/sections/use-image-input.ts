@@ -15,10 +15,7 @@ export interface ImageInput {
   }
 }
 
-export function useImageInput(
-  images: PendingImages,
-  onChoose: (image: string) => void,
-): ImageInput {
+export function useImageInput(images: PendingImages, onChoose: (image: string) => void): ImageInput {
   const [problem, refuse] = useState<string | null>(null)
   // Checking an image takes time; the latest callback keeps what was typed meanwhile.
   const latest = useRef(onChoose)

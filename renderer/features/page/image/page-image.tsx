@@ -41,9 +41,7 @@ export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
           />
         </picture>
       </a>
-      {Lightbox !== null && (
-        <Lightbox src={src} alt={alt} caption={caption} onClose={() => setLightbox(null)} />
-      )}
+      {Lightbox !== null && <Lightbox src={src} alt={alt} caption={caption} onClose={() => setLightbox(null)} />}
     </>
   )
 }

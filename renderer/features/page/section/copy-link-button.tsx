@@ -25,12 +25,7 @@ export function CopyLinkButton({ anchor, label }: CopyLinkButtonProps) {
   }
   return (
     <span className={styles['copy']}>
-      <button
-        type="button"
-        aria-label={SECTION_MESSAGES.copyLink(label)}
-        onClick={copy}
-        onBlur={() => setStatus('')}
-      >
+      <button type="button" aria-label={SECTION_MESSAGES.copyLink(label)} onClick={copy} onBlur={() => setStatus('')}>
         <Icon name="link" />
       </button>
       <span role="status">{status}</span>

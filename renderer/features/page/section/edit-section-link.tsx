@@ -4,13 +4,7 @@ import { isSignedInHint, useSessionHint } from '../../../services/hooks/use-sess
 import { Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
 
-export const EditSectionLink = ({
-  href,
-  label,
-}: {
-  readonly href: string
-  readonly label: string
-}) =>
+export const EditSectionLink = ({ href, label }: { readonly href: string; readonly label: string }) =>
   isSignedInHint(useSessionHint()) ? (
     <Link href={href} className={styles['link']} aria-label={SECTION_MESSAGES.editSection(label)}>
       {SECTION_MESSAGES.editLink}

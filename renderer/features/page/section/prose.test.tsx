@@ -37,9 +37,7 @@ describe('Prose', () => {
   })
 
   it('links web addresses without opener and referrer', () => {
-    expect(draw('https://example.org/a.')).toMatch(
-      /<a href="https:\/\/example.org\/a"[^>]*rel="noopener noreferrer"/,
-    )
+    expect(draw('https://example.org/a.')).toMatch(/<a href="https:\/\/example.org\/a"[^>]*rel="noopener noreferrer"/)
   })
 
   it('links no other scheme', () => {

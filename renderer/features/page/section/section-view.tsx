@@ -31,9 +31,7 @@ export function SectionView({ section, editHref, accessibleName }: SectionViewPr
         <h2 id={section.name} tabIndex={-1}>
           {label}
         </h2>
-        {editHref !== undefined && (
-          <EditSectionLink href={`${editHref}#${section.name}`} label={label} />
-        )}
+        {editHref !== undefined && <EditSectionLink href={`${editHref}#${section.name}`} label={label} />}
         <CopyLinkButton anchor={section.name} label={label} />
       </div>
       <div>
@@ -61,9 +59,7 @@ export const SectionErrorBoundary = ({
   readonly damaged: boolean
   readonly children: ReactNode
 }) => (
-  <ErrorBoundary
-    fallback={<Notice code="page/section-failed">{SECTION_MESSAGES.sectionFailed}</Notice>}
-  >
+  <ErrorBoundary fallback={<Notice code="page/section-failed">{SECTION_MESSAGES.sectionFailed}</Notice>}>
     {children}
     {damaged && <Notice code="page/section-damaged">{SECTION_MESSAGES.sectionDamaged}</Notice>}
   </ErrorBoundary>

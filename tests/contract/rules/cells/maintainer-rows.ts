@@ -5,60 +5,29 @@ import {
   createUnblock,
   withoutAuditEntryBefore,
 } from '../hostile/hostile-audit-entries.ts'
-import {
-  commitOperation,
-  getOperation,
-  listOperation,
-  removeWrite,
-  setWrite,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, getOperation, listOperation, removeWrite, setWrite, updateWrite } from '../operations.ts'
 import type { TestPeople, TestPerson } from '../people.ts'
-import {
-  ALLOW_MAINTAINERS,
-  ALLOW_NOBODY,
-  createRow,
-  others,
-  type PermissionRow,
-} from './permission-row.ts'
+import { ALLOW_MAINTAINERS, ALLOW_NOBODY, createRow, others, type PermissionRow } from './permission-row.ts'
 
-const blocked = (self: TestPerson, { zoe }: TestPeople) =>
-  commitOperation(...createBlock(self, zoe))
-const lifted = (self: TestPerson, { zed }: TestPeople) =>
-  commitOperation(...createUnblock(self, zed))
+const blocked = (self: TestPerson, { zoe }: TestPeople) => commitOperation(...createBlock(self, zoe))
+const lifted = (self: TestPerson, { zed }: TestPeople) => commitOperation(...createUnblock(self, zed))
 
 export const MODERATION_ROWS: readonly PermissionRow[] = [
   createRow('read-role', 'their own', '-++++++', (self) => getOperation(`roles/${self.uid}`)),
-  createRow(
-    'read-role',
-    'another’s',
-    '----++-',
-    (_, { zoe }) => getOperation(`roles/${zoe.uid}`),
-    others,
-  ),
+  createRow('read-role', 'another’s', '----++-', (_, { zoe }) => getOperation(`roles/${zoe.uid}`), others),
   createRow('read-block', 'their own', '-++++++', (self) => getOperation(`blocked/${self.uid}`)),
-  createRow(
-    'read-block',
-    'another’s',
-    '----++-',
-    (_, { zed }) => getOperation(`blocked/${zed.uid}`),
-    others,
-  ),
+  createRow('read-block', 'another’s', '----++-', (_, { zed }) => getOperation(`blocked/${zed.uid}`), others),
   createRow('list-blocks', 'all', '----++-', () => listOperation('blocked')),
   createRow('block-person', 'another', ALLOW_MAINTAINERS, blocked, {
     ...others,
     ...withoutAuditEntryBefore(blocked),
   }),
-  createRow('block-person', 'themselves', ALLOW_NOBODY, (self) =>
-    commitOperation(...createBlock(self, self)),
-  ),
+  createRow('block-person', 'themselves', ALLOW_NOBODY, (self) => commitOperation(...createBlock(self, self))),
   createRow('unblock-person', 'another', ALLOW_MAINTAINERS, lifted, {
     whose: (_, { zed }) => zed.uid,
     ...withoutAuditEntryBefore(lifted),
   }),
-  createRow('unblock-person', 'themselves', ALLOW_NOBODY, (self) =>
-    commitOperation(...createUnblock(self, self)),
-  ),
+  createRow('unblock-person', 'themselves', ALLOW_NOBODY, (self) => commitOperation(...createUnblock(self, self))),
   createRow(null, 'lifting a block without an audit entry', ALLOW_NOBODY, (_, { zed }) =>
     commitOperation(removeWrite(`blocked/${zed.uid}`)),
   ),

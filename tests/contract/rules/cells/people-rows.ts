@@ -20,13 +20,7 @@ import {
 
 export const PEOPLE_ROWS: readonly PermissionRow[] = [
   createRow('read-account', 'their own', '-++++++', (self) => getOperation(`users/${self.uid}`)),
-  createRow(
-    'read-account',
-    'another’s',
-    ALLOW_NOBODY,
-    (_, { zoe }) => getOperation(`users/${zoe.uid}`),
-    others,
-  ),
+  createRow('read-account', 'another’s', ALLOW_NOBODY, (_, { zoe }) => getOperation(`users/${zoe.uid}`), others),
   createRow('read-account', 'a missing one', ALLOW_NOBODY, () => getOperation('users/nobody'), {
     whose: () => 'nobody',
   }),
@@ -34,42 +28,23 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   createRow('list-people', 'all roles', ALLOW_NOBODY, () => listOperation('roles')),
   createRow('list-people', 'all rate limit records', ALLOW_NOBODY, () => listOperation('rate')),
   createRow('look-up-user-name', 'a name', ALLOW_EVERYBODY, () => getOperation('usernames/zoe')),
-  createRow('look-up-user-name', 'a free name', ALLOW_EVERYBODY, () =>
-    getOperation('usernames/nobody'),
-  ),
+  createRow('look-up-user-name', 'a free name', ALLOW_EVERYBODY, () => getOperation('usernames/nobody')),
   createRow('list-user-names', 'all names', ALLOW_NOBODY, () => listOperation('usernames')),
-  createRow(null, 'their own rate limit record', '-++++++', (self) =>
-    getOperation(`rate/${self.uid}`),
-  ),
-  createRow(null, 'another’s rate limit record', ALLOW_NOBODY, (_, { zoe }) =>
-    getOperation(`rate/${zoe.uid}`),
-  ),
+  createRow(null, 'their own rate limit record', '-++++++', (self) => getOperation(`rate/${self.uid}`)),
+  createRow(null, 'another’s rate limit record', ALLOW_NOBODY, (_, { zoe }) => getOperation(`rate/${zoe.uid}`)),
 
-  createRow(
-    'create-account',
-    'for themselves',
-    '-++-+-+',
-    (self) => commitOperation(...userRecords(self)),
-    {
-      before: (self) => userRecords(self).map(({ path }) => removeWrite(path)),
-    },
-  ),
-  createRow(
-    'create-account',
-    'for another',
-    ALLOW_NOBODY,
-    (_, { zoe }) => commitOperation(...userRecords(zoe)),
-    {
-      ...others,
-      before: (_, { zoe }) => userRecords(zoe).map(({ path }) => removeWrite(path)),
-    },
-  ),
+  createRow('create-account', 'for themselves', '-++-+-+', (self) => commitOperation(...userRecords(self)), {
+    before: (self) => userRecords(self).map(({ path }) => removeWrite(path)),
+  }),
+  createRow('create-account', 'for another', ALLOW_NOBODY, (_, { zoe }) => commitOperation(...userRecords(zoe)), {
+    ...others,
+    before: (_, { zoe }) => userRecords(zoe).map(({ path }) => removeWrite(path)),
+  }),
   createRow(
     'create-account',
     'for another whose name is reserved',
     ALLOW_NOBODY,
-    (self, { zoe }) =>
-      commitOperation(setWrite(`users/${zoe.uid}`, { email: self.email, userName: zoe.userName })),
+    (self, { zoe }) => commitOperation(setWrite(`users/${zoe.uid}`, { email: self.email, userName: zoe.userName })),
     { ...others, before: (_, { zoe }) => [removeWrite(`users/${zoe.uid}`)] },
   ),
   createRow(
@@ -90,8 +65,7 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
     'create-account',
     'whose name is reserved for another',
     ALLOW_NOBODY,
-    (self, { zoe }) =>
-      commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: zoe.uid })),
+    (self, { zoe }) => commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: zoe.uid })),
     {
       ...others,
       before: (self) => [removeWrite(`usernames/${self.userName.toLowerCase()}`)],
@@ -103,9 +77,7 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
     ALLOW_WRITERS,
     (self) => commitOperation(updateWrite(`users/${self.uid}`, { email: self.email })),
     {
-      before: (self) => [
-        setWrite(`users/${self.uid}`, { email: 'a@b.example', userName: self.userName }),
-      ],
+      before: (self) => [setWrite(`users/${self.uid}`, { email: 'a@b.example', userName: self.userName })],
     },
   ),
   createRow(
@@ -124,9 +96,7 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   createRow('change-user-name', 'by taking another’s', ALLOW_NOBODY, (self) =>
     commitOperation(setWrite('usernames/zoe', { uid: self.uid })),
   ),
-  createRow('delete-account', 'their own', ALLOW_NOBODY, (self) =>
-    commitOperation(removeWrite(`users/${self.uid}`)),
-  ),
+  createRow('delete-account', 'their own', ALLOW_NOBODY, (self) => commitOperation(removeWrite(`users/${self.uid}`))),
   createRow('delete-account', 'their own name', ALLOW_NOBODY, (self) =>
     commitOperation(removeWrite(`usernames/${self.userName.toLowerCase()}`)),
   ),

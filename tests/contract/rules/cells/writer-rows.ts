@@ -5,13 +5,7 @@ import { withoutAuditEntryBefore } from '../hostile/hostile-audit-entries.ts'
 import { hideVersion } from '../hostile/hostile-moderations.ts'
 import { createReportModeration } from '../hostile/hostile-report-moderations.ts'
 import { createLogEntry, createReport, removeWritten } from '../hostile/hostile-reports.ts'
-import {
-  commitOperation,
-  type RulesWrite,
-  removeWrite,
-  setWrite,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, type RulesWrite, removeWrite, setWrite, updateWrite } from '../operations.ts'
 import {
   createNewPage,
   hiddenKell,
@@ -23,13 +17,7 @@ import {
 } from '../page-writes.ts'
 import type { TestPeople, TestPerson } from '../people.ts'
 import { kellOf } from '../wiki-records.ts'
-import {
-  ALLOW_MAINTAINERS,
-  ALLOW_NOBODY,
-  ALLOW_WRITERS,
-  createRow,
-  type PermissionRow,
-} from './permission-row.ts'
+import { ALLOW_MAINTAINERS, ALLOW_NOBODY, ALLOW_WRITERS, createRow, type PermissionRow } from './permission-row.ts'
 
 const newPageIn = (self: TestPerson, cast: TestPeople) => createNewPage(self, kellOf(cast))
 const hiddenIn = (self: TestPerson, cast: TestPeople) => hideKell(self, kellOf(cast))
@@ -39,24 +27,12 @@ const renamedIn = (self: TestPerson, cast: TestPeople) => renameKell(self, kellO
 const nextIn = (self: TestPerson, cast: TestPeople) => saveKellAgain(self, kellOf(cast))
 
 export const PAGE_ROWS: readonly PermissionRow[] = [
-  createRow(
-    'create-page',
-    'a new one',
-    ALLOW_WRITERS,
-    (self, cast) => commitOperation(...newPageIn(self, cast)),
-    {
-      before: (self, cast) => removeWrites(newPageIn(self, cast)),
-    },
-  ),
-  createRow(
-    'edit-page',
-    'a section',
-    ALLOW_WRITERS,
-    (self, cast) => commitOperation(...nextIn(self, cast)),
-    {
-      before: (self, cast) => removeWrites(nextIn(self, cast)),
-    },
-  ),
+  createRow('create-page', 'a new one', ALLOW_WRITERS, (self, cast) => commitOperation(...newPageIn(self, cast)), {
+    before: (self, cast) => removeWrites(newPageIn(self, cast)),
+  }),
+  createRow('edit-page', 'a section', ALLOW_WRITERS, (self, cast) => commitOperation(...nextIn(self, cast)), {
+    before: (self, cast) => removeWrites(nextIn(self, cast)),
+  }),
   createRow(null, 'a section without the rest of a save', ALLOW_NOBODY, () =>
     commitOperation(
       setWrite('Content/Items/Kell/Blurb', {
@@ -74,24 +50,12 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
     (self, cast) => commitOperation(...renamedIn(self, cast)),
     { before: (self, cast) => removeWrites(renamedIn(self, cast)) },
   ),
-  createRow(
-    'hide-page',
-    'from readers',
-    ALLOW_MAINTAINERS,
-    (self, cast) => commitOperation(...hiddenIn(self, cast)),
-    {
-      before: (self, cast) => removeWrites(hiddenIn(self, cast)),
-    },
-  ),
-  createRow(
-    'hide-page',
-    'no longer',
-    ALLOW_MAINTAINERS,
-    (self, cast) => commitOperation(...shownIn(self, cast)),
-    {
-      before: (self, cast) => [...hiddenBefore(cast), ...removeWrites(shownIn(self, cast))],
-    },
-  ),
+  createRow('hide-page', 'from readers', ALLOW_MAINTAINERS, (self, cast) => commitOperation(...hiddenIn(self, cast)), {
+    before: (self, cast) => removeWrites(hiddenIn(self, cast)),
+  }),
+  createRow('hide-page', 'no longer', ALLOW_MAINTAINERS, (self, cast) => commitOperation(...shownIn(self, cast)), {
+    before: (self, cast) => [...hiddenBefore(cast), ...removeWrites(shownIn(self, cast))],
+  }),
   createRow(
     null,
     'an edit of a page that is hidden',
@@ -101,12 +65,8 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
       before: (self, cast) => [...removeWrites(nextIn(self, cast)), ...hiddenBefore(cast)],
     },
   ),
-  createRow('delete-page', 'its reference', ALLOW_NOBODY, () =>
-    commitOperation(removeWrite('ContentRef/Kell')),
-  ),
-  createRow('delete-page', 'a section', ALLOW_NOBODY, () =>
-    commitOperation(removeWrite('Content/Items/Kell/Blurb')),
-  ),
+  createRow('delete-page', 'its reference', ALLOW_NOBODY, () => commitOperation(removeWrite('ContentRef/Kell'))),
+  createRow('delete-page', 'a section', ALLOW_NOBODY, () => commitOperation(removeWrite('Content/Items/Kell/Blurb'))),
   createRow('delete-page', 'the catalogue shard that lists it', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('catalogue/Items-1')),
   ),
@@ -126,8 +86,7 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
 
 const prioritised = (self: TestPerson) =>
   commitOperation(...createReportModeration(self, 'FeatureRequests', { priority: 'high', rank: 0 }))
-const done = (self: TestPerson) =>
-  commitOperation(...createReportModeration(self, 'BugReports', {}))
+const done = (self: TestPerson) => commitOperation(...createReportModeration(self, 'BugReports', {}))
 const versionHidden = (self: TestPerson) => commitOperation(...hideVersion(self))
 const requested = (self: TestPerson) => commitOperation(...createReport('FeatureRequests', self))
 const reported = (self: TestPerson) => commitOperation(...createReport('BugReports', self))
@@ -169,30 +128,14 @@ export const REPORT_ROWS: readonly PermissionRow[] = [
     added,
     createFreshRow(added, forMaintainers),
   ),
-  createRow(
-    'set-priority',
-    'of a request',
-    ALLOW_MAINTAINERS,
-    prioritised,
-    withoutAuditEntryBefore(prioritised),
-  ),
+  createRow('set-priority', 'of a request', ALLOW_MAINTAINERS, prioritised, withoutAuditEntryBefore(prioritised)),
   createRow('set-status', 'of a bug', ALLOW_MAINTAINERS, done, withoutAuditEntryBefore(done)),
-  createRow(
-    'hide-change-log',
-    'a version',
-    ALLOW_MAINTAINERS,
-    versionHidden,
-    withoutAuditEntryBefore(versionHidden),
-  ),
+  createRow('hide-change-log', 'a version', ALLOW_MAINTAINERS, versionHidden, withoutAuditEntryBefore(versionHidden)),
   createRow('delete-report', 'a request', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('FeatureRequests/aaaaaaaaaaaaaaaa')),
   ),
-  createRow('delete-report', 'a bug', ALLOW_NOBODY, () =>
-    commitOperation(removeWrite('BugReports/bbbbbbbbbbbbbbbb')),
-  ),
-  createRow('delete-report', 'a title', ALLOW_NOBODY, () =>
-    commitOperation(removeWrite('titles/F~maps')),
-  ),
+  createRow('delete-report', 'a bug', ALLOW_NOBODY, () => commitOperation(removeWrite('BugReports/bbbbbbbbbbbbbbbb'))),
+  createRow('delete-report', 'a title', ALLOW_NOBODY, () => commitOperation(removeWrite('titles/F~maps'))),
   createRow('delete-change-log', 'an entry', ALLOW_NOBODY, () =>
     commitOperation(removeWrite('ChangeLog/cccccccccccccccc')),
   ),

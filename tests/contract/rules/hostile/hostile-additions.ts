@@ -1,13 +1,6 @@
 /** Table of attempts to add texts to a version of the change log: the planned writes, and invalid variants. */
 import { createLogItems } from '#shared/rules/reports/report-plan'
-import {
-  commitOperation,
-  type Data,
-  type RulesWrite,
-  SERVER_TIMESTAMP,
-  setWrite,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, type Data, type RulesWrite, SERVER_TIMESTAMP, setWrite, updateWrite } from '../operations.ts'
 import type { TestPerson } from '../people.ts'
 import { type Attempt, accepted, refused } from './hostile-records.ts'
 import { entryOf, getAuthor, LONG_AGO } from './hostile-reports.ts'
@@ -25,8 +18,7 @@ export const createAddition = (self: TestPerson): readonly RulesWrite[] => [
 export function additionAttempts(self: TestPerson): readonly Attempt[] {
   const [more, mark] = createAddition(self)
   if (more?.kind !== 'update' || mark === undefined) throw new Error('An entry is added to.')
-  const withChange = (data: Data) =>
-    commitOperation(updateWrite(more.path, { ...more.data, ...data }), mark)
+  const withChange = (data: Data) => commitOperation(updateWrite(more.path, { ...more.data, ...data }), mark)
   const [first] = [{ textItem: 'Maps.' }]
   const own = (...texts: string[]) => createLogItems(texts, getAuthor(self))
   const changes = (...items: readonly unknown[]) => withChange({ changes: items })
@@ -85,16 +77,10 @@ export function fillingAttempts(self: TestPerson): readonly Attempt[] {
   const filled = (...texts: readonly string[]) =>
     commitOperation(
       updateWrite(`ChangeLog/${KNOWN_ENTRY}`, {
-        changes: [
-          ...Array.from({ length: 99 }, () => ({ textItem: 'x' })),
-          ...createLogItems(texts, getAuthor(self)),
-        ],
+        changes: [...Array.from({ length: 99 }, () => ({ textItem: 'x' })), ...createLogItems(texts, getAuthor(self))],
         changedAt: SERVER_TIMESTAMP,
       }),
       setWrite(`rate/${self.uid}`, { at: SERVER_TIMESTAMP }),
     )
-  return [
-    accepted('the hundredth', filled('a')),
-    refused('the hundred and first', filled('a', 'b')),
-  ]
+  return [accepted('the hundredth', filled('a')), refused('the hundred and first', filled('a', 'b'))]
 }

@@ -34,19 +34,14 @@ export const createAuditEntry = (
 ): RulesWrite => setWrite(`deeds/${id}`, createAuditEntryData(self, about, originalId))
 
 /** Returns the deletions of the audit entries that the attempts write. */
-export const removeAuditEntries = (
-  attempts: readonly Pick<Attempt, 'operation'>[],
-): readonly RulesWrite[] =>
+export const removeAuditEntries = (attempts: readonly Pick<Attempt, 'operation'>[]): readonly RulesWrite[] =>
   [...new Set(attempts.flatMap(({ operation }) => operation.writes.map(({ path }) => path)))]
     .filter((path) => path.startsWith('deeds/'))
     .map(removeWrite)
 
 /** Returns details of a row of the permission table: the audit entry of the attempt is not stored before. */
-export const withoutAuditEntryBefore = (
-  attempt: (self: TestPerson, cast: TestPeople) => OperationOf<'commit'>,
-) => ({
-  before: (self: TestPerson, cast: TestPeople) =>
-    removeAuditEntries([{ operation: attempt(self, cast) }]),
+export const withoutAuditEntryBefore = (attempt: (self: TestPerson, cast: TestPeople) => OperationOf<'commit'>) => ({
+  before: (self: TestPerson, cast: TestPeople) => removeAuditEntries([{ operation: attempt(self, cast) }]),
 })
 
 const createBlockData = (self: TestPerson) => ({
@@ -56,10 +51,7 @@ const createBlockData = (self: TestPerson) => ({
   deed: AUDIT_ENTRY_ID,
 })
 
-export const createBlock = (
-  self: TestPerson,
-  other: Pick<TestPerson, 'uid'>,
-): readonly [RulesWrite, RulesWrite] => [
+export const createBlock = (self: TestPerson, other: Pick<TestPerson, 'uid'>): readonly [RulesWrite, RulesWrite] => [
   setWrite(`blocked/${other.uid}`, createBlockData(self)),
   createAuditEntry(self, 'blocked', other.uid),
 ]
@@ -102,10 +94,7 @@ export function blockAttempts(self: TestPerson, other: TestPerson): readonly Att
     refused('as an audit entry only', commitOperation(auditEntry)),
     refused('with an entry in the name of another', withEntryChange({ editedBy: other.userName })),
     refused('with an entry of another’s account', withEntryChange({ editedById: other.uid })),
-    refused(
-      'with an entry of a chosen time',
-      withEntryChangeFirst({ changedAt: new Date(Date.now() - 60_000) }),
-    ),
+    refused('with an entry of a chosen time', withEntryChangeFirst({ changedAt: new Date(Date.now() - 60_000) })),
     refused('with an entry about somebody else', withEntryChange({ originalId: self.uid })),
     refused('with an entry about a report', withEntryChange({ about: 'BugReports' })),
     refused('with an entry about an unknown kind', withEntryChangeFirst({ about: 'users' })),
@@ -138,10 +127,7 @@ export function unblockAttempts(self: TestPerson, other: TestPerson): readonly A
     ),
     refused(
       'with an entry about somebody else',
-      commitOperation(
-        removal,
-        createAuditEntry(self, 'blocked', self.uid, `lifted-${AUDIT_ENTRY_ID}`),
-      ),
+      commitOperation(removal, createAuditEntry(self, 'blocked', self.uid, `lifted-${AUDIT_ENTRY_ID}`)),
     ),
     refused('with an entry about another block', commitOperation(...createUnblock(self, other))),
     refused(

@@ -1,13 +1,6 @@
 /** Table of attempts to hide a page and to show it again: the planned writes, and invalid variants. */
 
-import {
-  commitOperation,
-  type Data,
-  type RulesWrite,
-  SERVER_TIMESTAMP,
-  setWrite,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, type Data, type RulesWrite, SERVER_TIMESTAMP, setWrite, updateWrite } from '../operations.ts'
 import { hiddenKell, hideKell, removeWrites, saveKellAgain, showKell } from '../page-writes.ts'
 import type { TestPerson } from '../people.ts'
 import { type Attempt, accepted, refused } from './hostile-records.ts'
@@ -24,9 +17,7 @@ const isData = (write: RulesWrite): write is DataWrite => write.kind !== 'delete
 /** Returns the writes with `data` merged into those whose path starts with `start`. */
 const withChangedData = (writes: readonly RulesWrite[], start: string, data: Data): RulesWrite[] =>
   writes.map((write) =>
-    isData(write) && write.path.startsWith(start)
-      ? { ...write, data: { ...write.data, ...data } }
-      : write,
+    isData(write) && write.path.startsWith(start) ? { ...write, data: { ...write.data, ...data } } : write,
   )
 
 /** Returns the writes with the history header of another revision. */
@@ -48,10 +39,7 @@ function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly
     accepted(what, commitOperation(...writes)),
     ...writes.flatMap(({ path }) => [
       refused(`${what} without ${path}`, commitOperation(...withoutPath(writes, path))),
-      refused(
-        `${path} of ${what} alone`,
-        commitOperation(...writes.filter((one) => one.path === path)),
-      ),
+      refused(`${path} of ${what} alone`, commitOperation(...writes.filter((one) => one.path === path))),
     ]),
     invalid('and renamed', REFERENCE, { Name: 'Else' }),
     invalid('and edited', REFERENCE, { Series: 'Else' }),
@@ -62,10 +50,7 @@ function createBothOrders(what: string, writes: readonly RulesWrite[]): readonly
     invalid('without its edits', REFERENCE, { timeStampArray: [] }),
     invalid('with a long list', REFERENCE, { sections: Array.from({ length: 11 }, () => ({})) }),
     invalid('with a script', REFERENCE, { imageUrl: 'javascript:alert(1)' }),
-    refused(
-      `${what}, with the header of another revision`,
-      commitOperation(...withHeader(writes, 9)),
-    ),
+    refused(`${what}, with the header of another revision`, commitOperation(...withHeader(writes, 9))),
     invalid('of another time', REFERENCE, { changedAt: LONG_AGO }),
     invalid('the header of another time', 'content_backup', { changedAt: LONG_AGO }),
     invalid('the header of another page', 'content_backup', { originalId: 'Other' }),
@@ -90,10 +75,7 @@ export function hideAttempts(self: TestPerson, kell: readonly RulesWrite[]): rea
   const next = saveKellAgain(self, kell)
   return [
     ...createBothOrders('a page hidden', writes),
-    refused(
-      'a page hidden, and still listed',
-      commitOperation(...withChangedData(writes, LISTED, entryIn(kell))),
-    ),
+    refused('a page hidden, and still listed', commitOperation(...withChangedData(writes, LISTED, entryIn(kell)))),
     refused(
       'a page hidden, removed from another list',
       commitOperation(
@@ -111,35 +93,25 @@ export function hideAttempts(self: TestPerson, kell: readonly RulesWrite[]): rea
 export function showAttempts(self: TestPerson, hidden: readonly RulesWrite[]): readonly Attempt[] {
   const writes = showKell(self, hidden)
   return [
-    ...createBothOrders('a page shown again', writes).filter(
-      ({ what }) => !what.endsWith('hidden as a text'),
-    ),
-    refused(
-      'a page shown again, unlisted',
-      commitOperation(...withChangedData(writes, LISTED, { pages: {} })),
-    ),
+    ...createBothOrders('a page shown again', writes).filter(({ what }) => !what.endsWith('hidden as a text')),
+    refused('a page shown again, unlisted', commitOperation(...withChangedData(writes, LISTED, { pages: {} }))),
     refused(
       'a page shown again, listed as another',
-      commitOperation(
-        ...withChangedData(writes, LISTED, { pages: { Kell: ['Else', '', 1, null, ''] } }),
-      ),
+      commitOperation(...withChangedData(writes, LISTED, { pages: { Kell: ['Else', '', 1, null, ''] } })),
     ),
   ]
 }
 
 /** Returns the writes to store before each attempt to hide. */
-export const createHidePreconditions = (
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly RulesWrite[] => [
+export const createHidePreconditions = (self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] => [
   ...removeWrites([...hideKell(self, kell), ...saveKellAgain(self, kell)]),
   secondList(kell),
 ]
 
-export const createShowPreconditions = (
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly RulesWrite[] => [...removeWrites(hideKell(self, kell)), ...hiddenKell(kell)]
+export const createShowPreconditions = (self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] => [
+  ...removeWrites(hideKell(self, kell)),
+  ...hiddenKell(kell),
+]
 
 /** Returns the writes that make Kell a page older than the catalogue. */
 export function removeShard(kell: readonly RulesWrite[]): readonly RulesWrite[] {
@@ -149,28 +121,17 @@ export function removeShard(kell: readonly RulesWrite[]): readonly RulesWrite[] 
   return [setWrite(REFERENCE, data), setWrite(LISTED, { ...entryIn(kell), pages: {} })]
 }
 
-export const hideUnlistedAttempts = (
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly Attempt[] => [
-  accepted(
-    'a page hidden that was never listed',
-    commitOperation(...withoutPath(hideKell(self, kell), LISTED)),
-  ),
+export const hideUnlistedAttempts = (self: TestPerson, kell: readonly RulesWrite[]): readonly Attempt[] => [
+  accepted('a page hidden that was never listed', commitOperation(...withoutPath(hideKell(self, kell), LISTED))),
   refused(
     'a page hidden as a text that was never listed',
-    commitOperation(
-      ...withoutPath(withChangedData(hideKell(self, kell), REFERENCE, { hidden: 'yes' }), LISTED),
-    ),
+    commitOperation(...withoutPath(withChangedData(hideKell(self, kell), REFERENCE, { hidden: 'yes' }), LISTED)),
   ),
 ]
 
 /** A renamed page redirects, and cannot be hidden or shown. */
 export const movedBefore = updateWrite(REFERENCE, { movedTo: 'Kell,the,Old' })
 
-export const hideMovedAttempts = (
-  self: TestPerson,
-  kell: readonly RulesWrite[],
-): readonly Attempt[] => [
+export const hideMovedAttempts = (self: TestPerson, kell: readonly RulesWrite[]): readonly Attempt[] => [
   refused('a page hidden that was renamed', commitOperation(...hideKell(self, kell))),
 ]

@@ -1,13 +1,6 @@
 /** Table of attempts to hide and show versions of the change log and their texts: valid ones, and invalid variants. */
 import { createLogItems } from '#shared/rules/reports/report-plan'
-import {
-  commitOperation,
-  type Data,
-  type RulesWrite,
-  SERVER_TIMESTAMP,
-  setWrite,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, type Data, type RulesWrite, SERVER_TIMESTAMP, setWrite, updateWrite } from '../operations.ts'
 import type { TestPerson } from '../people.ts'
 import { createAddition, KNOWN_ENTRY } from './hostile-additions.ts'
 import { AUDIT_ENTRY_ID, createAuditEntry } from './hostile-audit-entries.ts'
@@ -61,10 +54,7 @@ export function hideVersionAttempts(self: TestPerson): readonly Attempt[] {
       'with an entry about another version',
       commitOperation(whole, createAuditEntry(self, 'ChangeLog', 'a'.repeat(16))),
     ),
-    refused(
-      'with an entry about a bug',
-      commitOperation(whole, createAuditEntry(self, 'BugReports', KNOWN_ENTRY)),
-    ),
+    refused('with an entry about a bug', commitOperation(whole, createAuditEntry(self, 'BugReports', KNOWN_ENTRY))),
     refused('as an audit entry only', commitOperation(auditEntry)),
   ]
 }
@@ -81,19 +71,12 @@ export const hiddenBefore: readonly RulesWrite[] = [
 export function showVersionAttempts(self: TestPerson): readonly Attempt[] {
   const [, auditEntry] = hideVersion(self)
   const whole = { title: '1.2', changedAt: SERVER_TIMESTAMP, deed: AUDIT_ENTRY_ID }
-  const texts = (b: Data, c: Data) => [
-    { textItem: 'a' },
-    { textItem: 'b', ...b },
-    { textItem: 'c', ...c },
-  ]
+  const texts = (b: Data, c: Data) => [{ textItem: 'a' }, { textItem: 'b', ...b }, { textItem: 'c', ...c }]
   const hidden = texts({ hidden: 'Spam.' }, {})
   const [more, mark] = createAddition(self)
   if (more?.kind !== 'update' || mark === undefined) throw new Error('An entry is added to.')
   return [
-    accepted(
-      'a version',
-      commitOperation(setWrite(VERSION, { ...whole, changes: hidden }), auditEntry),
-    ),
+    accepted('a version', commitOperation(setWrite(VERSION, { ...whole, changes: hidden }), auditEntry)),
     accepted(
       'a text',
       commitOperation(

@@ -44,13 +44,9 @@ export const INVALID_VALUES: Readonly<Record<string, unknown>> = {
 type Data = Readonly<Record<string, unknown>>
 
 /** Returns attempts with each field invalid, each field missing, and an additional field. */
-export function createInvalidVariants(
-  data: Data,
-  attempt: (data: Data) => OperationOf<'commit'>,
-): readonly Attempt[] {
+export function createInvalidVariants(data: Data, attempt: (data: Data) => OperationOf<'commit'>): readonly Attempt[] {
   const fields = Object.keys(data)
-  const without = (field: string) =>
-    Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
+  const without = (field: string) => Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
   return [
     ...fields.flatMap((field) => [
       refused(`no ${field}`, attempt(without(field))),
@@ -59,23 +55,11 @@ export function createInvalidVariants(
       ),
     ]),
     refused('an additional field', attempt({ ...data, isAdmin: true })),
-    refused(
-      'the time of the server in an additional field',
-      attempt({ ...data, now: SERVER_TIMESTAMP }),
-    ),
+    refused('the time of the server in an additional field', attempt({ ...data, now: SERVER_TIMESTAMP })),
   ]
 }
 
-const NAMES_ACCEPTED = [
-  'Ab',
-  'Seth Ring',
-  'Éowyn-2',
-  '9.to_5',
-  '李小龍',
-  'x'.repeat(40),
-  'Ærø',
-  'ß1',
-]
+const NAMES_ACCEPTED = ['Ab', 'Seth Ring', 'Éowyn-2', '9.to_5', '李小龍', 'x'.repeat(40), 'Ærø', 'ß1']
 const NAMES_REFUSED = [
   'A',
   'x'.repeat(41),
@@ -107,9 +91,7 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
   const named = (userName: string) => userRecords({ ...self, userName })
   return [
     accepted('both records', commitOperation(...userRecords(self))),
-    ...NAMES_ACCEPTED.map((userName) =>
-      accepted(`named ${userName}`, commitOperation(...named(userName))),
-    ),
+    ...NAMES_ACCEPTED.map((userName) => accepted(`named ${userName}`, commitOperation(...named(userName)))),
     ...NAMES_REFUSED.map((userName) =>
       refused(
         `named ${JSON.stringify(userName)}`,
@@ -129,17 +111,11 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
     refused('the name without the person', commitOperation(name)),
     refused(
       'under another name',
-      commitOperation(
-        setWrite(`users/${self.uid}`, user),
-        setWrite('usernames/else', { uid: self.uid }),
-      ),
+      commitOperation(setWrite(`users/${self.uid}`, user), setWrite('usernames/else', { uid: self.uid })),
     ),
     refused(
       'the name not folded',
-      commitOperation(
-        setWrite(`users/${self.uid}`, user),
-        setWrite(`usernames/${self.userName}`, { uid: self.uid }),
-      ),
+      commitOperation(setWrite(`users/${self.uid}`, user), setWrite(`usernames/${self.userName}`, { uid: self.uid })),
     ),
     refused(
       'a second name beside the first',
@@ -147,27 +123,16 @@ export function newAccountAttempts(self: TestPerson, other: TestPerson): readonl
     ),
     refused(
       'the name given to another',
-      commitOperation(
-        setWrite(`users/${self.uid}`, user),
-        setWrite(`usernames/${folded}`, { uid: other.uid }),
-      ),
+      commitOperation(setWrite(`users/${self.uid}`, user), setWrite(`usernames/${folded}`, { uid: other.uid })),
     ),
     refused('a name in use', commitOperation(...named(other.userName))),
     refused('a name in use, in capitals', commitOperation(...named(other.userName.toUpperCase()))),
-    refused(
-      'another’s address',
-      commitOperation(setWrite(`users/${self.uid}`, { ...user, email: other.email }), name),
-    ),
+    refused('another’s address', commitOperation(setWrite(`users/${self.uid}`, { ...user, email: other.email }), name)),
     refused(
       'the address in capitals',
-      commitOperation(
-        setWrite(`users/${self.uid}`, { ...user, email: self.email.toUpperCase() }),
-        name,
-      ),
+      commitOperation(setWrite(`users/${self.uid}`, { ...user, email: self.email.toUpperCase() }), name),
     ),
-    ...createInvalidVariants(user, (data) =>
-      commitOperation(setWrite(`users/${self.uid}`, data), name),
-    ),
+    ...createInvalidVariants(user, (data) => commitOperation(setWrite(`users/${self.uid}`, data), name)),
     ...createInvalidVariants({ uid: self.uid }, (data) =>
       commitOperation(setWrite(`users/${self.uid}`, user), setWrite(`usernames/${folded}`, data)),
     ),
@@ -188,10 +153,7 @@ function createInvalidSkeletons({ uid, email }: TestPerson): readonly Attempt[] 
     refused('without the look-alike reservation', commitOperation(person('lan'), own)),
     refused('without the skeleton', commitOperation(person(undefined), own, lookAlikes)),
     refused('its own skeleton', commitOperation(person('ian'), own)),
-    refused(
-      'another’s skeleton',
-      commitOperation(person('bob'), own, setWrite('usernames/bob', { uid })),
-    ),
+    refused('another’s skeleton', commitOperation(person('bob'), own, setWrite('usernames/bob', { uid }))),
     refused('a skeleton that is no text', commitOperation(person(7), own, lookAlikes)),
     refused('the look-alike reservation only', commitOperation(lookAlikes)),
   ]
@@ -199,14 +161,8 @@ function createInvalidSkeletons({ uid, email }: TestPerson): readonly Attempt[] 
 
 /** Attempts to change the records of a person who has both. */
 export const accountChangeAttempts = (self: TestPerson, other: TestPerson): readonly Attempt[] => [
-  accepted(
-    'the address as it is',
-    commitOperation(updateWrite(`users/${self.uid}`, { email: self.email })),
-  ),
-  refused(
-    'another’s address',
-    commitOperation(updateWrite(`users/${self.uid}`, { email: other.email })),
-  ),
+  accepted('the address as it is', commitOperation(updateWrite(`users/${self.uid}`, { email: self.email }))),
+  refused('another’s address', commitOperation(updateWrite(`users/${self.uid}`, { email: other.email }))),
   refused(
     'another spelling of the name',
     commitOperation(updateWrite(`users/${self.uid}`, { userName: self.userName.toUpperCase() })),
@@ -216,34 +172,20 @@ export const accountChangeAttempts = (self: TestPerson, other: TestPerson): read
     commitOperation(updateWrite(`users/${self.uid}`, { email: self.email, userName: 'Else' })),
   ),
   refused('a role', commitOperation(updateWrite(`users/${self.uid}`, { role: 'maintainer' }))),
-  refused(
-    'without the name',
-    commitOperation(setWrite(`users/${self.uid}`, { email: self.email })),
-  ),
+  refused('without the name', commitOperation(setWrite(`users/${self.uid}`, { email: self.email }))),
   refused(
     'the reservation again',
     commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: self.uid })),
   ),
   ...Object.entries(INVALID_VALUES).map(([what, value]) =>
-    refused(
-      `the address: ${what}`,
-      commitOperation(updateWrite(`users/${self.uid}`, { email: value })),
-    ),
+    refused(`the address: ${what}`, commitOperation(updateWrite(`users/${self.uid}`, { email: value }))),
   ),
 ]
 
 /** Attempts to write a rate limit record whose last time is long ago. */
 export const timestampAttempts = ({ uid }: TestPerson): readonly Attempt[] => [
   accepted('the server’s time', commitOperation(setWrite(`rate/${uid}`, { at: SERVER_TIMESTAMP }))),
-  refused(
-    'a chosen time',
-    commitOperation(setWrite(`rate/${uid}`, { at: new Date(Date.now() - 60_000) })),
-  ),
-  refused(
-    'a future time',
-    commitOperation(setWrite(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') })),
-  ),
-  ...createInvalidVariants({ at: SERVER_TIMESTAMP }, (data) =>
-    commitOperation(setWrite(`rate/${uid}`, data)),
-  ),
+  refused('a chosen time', commitOperation(setWrite(`rate/${uid}`, { at: new Date(Date.now() - 60_000) }))),
+  refused('a future time', commitOperation(setWrite(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') }))),
+  ...createInvalidVariants({ at: SERVER_TIMESTAMP }, (data) => commitOperation(setWrite(`rate/${uid}`, data))),
 ]

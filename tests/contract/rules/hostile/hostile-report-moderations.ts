@@ -1,12 +1,6 @@
 /** Table of attempts to set status and priority of reports: valid ones with their audit entry, and invalid variants. */
 import type { ReportKind } from '#shared/model/report'
-import {
-  commitOperation,
-  type Data,
-  type RulesWrite,
-  SERVER_TIMESTAMP,
-  updateWrite,
-} from '../operations.ts'
+import { commitOperation, type Data, type RulesWrite, SERVER_TIMESTAMP, updateWrite } from '../operations.ts'
 import type { TestPerson } from '../people.ts'
 import { AUDIT_ENTRY_ID, createAuditEntry } from './hostile-audit-entries.ts'
 import { type Attempt, accepted, refused } from './hostile-records.ts'
@@ -37,8 +31,7 @@ export function createReportModeration(
 }
 
 export function reportModerationAttempts(self: TestPerson): readonly Attempt[] {
-  const request = (data: Data) =>
-    commitOperation(...createReportModeration(self, 'FeatureRequests', data))
+  const request = (data: Data) => commitOperation(...createReportModeration(self, 'FeatureRequests', data))
   const bug = (data: Data) => commitOperation(...createReportModeration(self, 'BugReports', data))
   const [whole, auditEntry] = createReportModeration(self, 'FeatureRequests', {})
   const open = (data: Data) =>
@@ -69,10 +62,7 @@ export function reportModerationAttempts(self: TestPerson): readonly Attempt[] {
     refused('with another title', request({ title: 'No maps' })),
     refused('without an audit entry', commitOperation(whole)),
     refused('with another audit entry', request({ deed: 'f'.repeat(16) })),
-    refused(
-      'with an entry about a bug',
-      commitOperation(whole, createAuditEntry(self, 'BugReports', 'a'.repeat(16))),
-    ),
+    refused('with an entry about a bug', commitOperation(whole, createAuditEntry(self, 'BugReports', 'a'.repeat(16)))),
     refused(
       'with an entry about another',
       commitOperation(whole, createAuditEntry(self, 'FeatureRequests', 'b'.repeat(16))),

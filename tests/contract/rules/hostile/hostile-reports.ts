@@ -69,17 +69,13 @@ export const entryOf = (self: TestPerson, title = 'Beta 1.10') => ({
   now: DATE,
 })
 
-export const createLogEntry = (
-  self: TestPerson,
-  title?: string,
-): ReturnType<typeof toTitledWrites> => toTitledWrites(planLogEntry(entryOf(self, title)))
+export const createLogEntry = (self: TestPerson, title?: string): ReturnType<typeof toTitledWrites> =>
+  toTitledWrites(planLogEntry(entryOf(self, title)))
 
 const TAKEN = 'titles/F~maps'
 
 /** Returns the deletions of the documents that the attempts create. */
-export function removeWritten(
-  attempts: readonly Pick<Attempt, 'operation'>[],
-): readonly RulesWrite[] {
+export function removeWritten(attempts: readonly Pick<Attempt, 'operation'>[]): readonly RulesWrite[] {
   const paths = attempts.flatMap(({ operation }) => operation.writes.map(({ path }) => path))
   return [...new Set(paths)]
     .filter((path) => path.endsWith(ID) || (path.startsWith('titles/') && path !== TAKEN))
@@ -90,14 +86,12 @@ type TitledWrites = ReturnType<typeof toTitledWrites>
 
 /** Returns the attempts that all records with a reserved title have in common. */
 function ofTitled(what: string, [record, title, mark]: TitledWrites): readonly Attempt[] {
-  const withChange = (data: Data) =>
-    commitOperation(setWrite(record.path, { ...record.data, ...data }), title, mark)
+  const withChange = (data: Data) => commitOperation(setWrite(record.path, { ...record.data, ...data }), title, mark)
   const [collection] = record.path.split('/')
   // Rules cannot check the values within a list.
   const { changes, ...form } = record.data
   const whole = changes === undefined ? {} : { changes }
-  const reserved = (path: string, data: Data = title.data) =>
-    commitOperation(record, setWrite(path, data), mark)
+  const reserved = (path: string, data: Data = title.data) => commitOperation(record, setWrite(path, data), mark)
   return [
     accepted(what, commitOperation(record, title, mark)),
     refused(`${what} without its title`, commitOperation(record, mark)),
@@ -112,11 +106,7 @@ function ofTitled(what: string, [record, title, mark]: TitledWrites): readonly A
     refused(`${what} with the title of another`, reserved(title.path, { id: 'a'.repeat(16) })),
     refused(
       `${what} under an id too short`,
-      commitOperation(
-        setWrite(`${collection}/short`, record.data),
-        setWrite(title.path, { id: 'short' }),
-        mark,
-      ),
+      commitOperation(setWrite(`${collection}/short`, record.data), setWrite(title.path, { id: 'short' }), mark),
     ),
     ...createInvalidVariants(title.data, (data) => reserved(title.path, data)),
     refused(`${what} by another`, withChange({ createdBy: 'Zoe' })),
@@ -141,10 +131,7 @@ export function newReportAttempts(self: TestPerson): readonly Attempt[] {
     accepted('a report', commitOperation(bug, ...withBug)),
     accepted('with an image', commitOperation(...createReport('BugReports', self, { imageUrl }))),
     ...['ΑΣ', 'İ', 'ǅ', '__x', '. .', '字'.repeat(196)].map((title) =>
-      accepted(
-        `titled ${title}`,
-        commitOperation(...createReport('FeatureRequests', self, { title })),
-      ),
+      accepted(`titled ${title}`, commitOperation(...createReport('FeatureRequests', self, { title }))),
     ),
     accepted('signed with the address', withChange({ userEmail: self.email })),
     accepted('of 10,000 letters', withChange({ text: 'x'.repeat(10_000) })),
@@ -159,10 +146,7 @@ export function newReportAttempts(self: TestPerson): readonly Attempt[] {
       'a bug with a priority',
       commitOperation(setWrite(bug.path, { ...bug.data, priority: 'low', rank: 2 }), ...withBug),
     ),
-    refused(
-      'a title in use',
-      commitOperation(...createReport('FeatureRequests', self, { title: 'mAPS' })),
-    ),
+    refused('a title in use', commitOperation(...createReport('FeatureRequests', self, { title: 'mAPS' }))),
     refused(
       'the title of a stored report',
       commitOperation(setWrite('titles/B~a,hole', { id: 'b'.repeat(16) }), withBug[1]),
@@ -173,8 +157,7 @@ export function newReportAttempts(self: TestPerson): readonly Attempt[] {
 
 export function newLogEntryAttempts(self: TestPerson): readonly Attempt[] {
   const [entry, ...rest] = createLogEntry(self)
-  const withChange = (data: Data) =>
-    commitOperation(setWrite(entry.path, { ...entry.data, ...data }), ...rest)
+  const withChange = (data: Data) => commitOperation(setWrite(entry.path, { ...entry.data, ...data }), ...rest)
   return [
     ...ofTitled('an entry', [entry, ...rest]),
     ...['1.2', '2.0.0-rc.1', 'A word', '100200', '!x', '1234567.08'].map((title) =>
@@ -183,14 +166,8 @@ export function newLogEntryAttempts(self: TestPerson): readonly Attempt[] {
     refused('before all others', withChange({ order: '~' })),
     refused('without a text', withChange({ changes: [] })),
     refused('of a text that is no list', withChange({ changes: 'More maps.' })),
-    refused(
-      'of 26 texts',
-      withChange({ changes: createLogItems(Array(26).fill('x'), getAuthor(self)) }),
-    ),
+    refused('of 26 texts', withChange({ changes: createLogItems(Array(26).fill('x'), getAuthor(self)) })),
     refused('of a text without an author', withChange({ changes: [{ textItem: 'x' }] })),
-    refused(
-      'with an order of 1,200 zeros',
-      withChange({ order: `${'0'.repeat(1201)}${entry.data['order']}` }),
-    ),
+    refused('with an order of 1,200 zeros', withChange({ order: `${'0'.repeat(1201)}${entry.data['order']}` })),
   ]
 }

@@ -4,12 +4,7 @@ import { hiddenKell } from '../page-writes.ts'
 import type { PersonName, TestPeople, TestPerson } from '../people.ts'
 import { kellOf } from '../wiki-records.ts'
 import { additionAttempts, fillingAttempts, nearlyFull } from './hostile-additions.ts'
-import {
-  blockAttempts,
-  createEarlierBlock,
-  removeAuditEntries,
-  unblockAttempts,
-} from './hostile-audit-entries.ts'
+import { blockAttempts, createEarlierBlock, removeAuditEntries, unblockAttempts } from './hostile-audit-entries.ts'
 import {
   createHidePreconditions,
   createShowPreconditions,
@@ -21,12 +16,7 @@ import {
   showAttempts,
 } from './hostile-hidings.ts'
 import { hiddenBefore, hideVersionAttempts, showVersionAttempts } from './hostile-moderations.ts'
-import {
-  type Attempt,
-  accountChangeAttempts,
-  newAccountAttempts,
-  timestampAttempts,
-} from './hostile-records.ts'
+import { type Attempt, accountChangeAttempts, newAccountAttempts, timestampAttempts } from './hostile-records.ts'
 import { reportModerationAttempts } from './hostile-report-moderations.ts'
 import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile-reports.ts'
 
@@ -42,25 +32,20 @@ export interface HostileRow {
 export const removeUserRecords = (self: TestPerson): readonly RulesWrite[] =>
   userRecords(self).map(({ path }) => removeWrite(path))
 
-const withoutWritten = (attempts: readonly Attempt[]): readonly Suite[] => [
-  [attempts, removeWritten(attempts)],
-]
+const withoutWritten = (attempts: readonly Attempt[]): readonly Suite[] => [[attempts, removeWritten(attempts)]]
 /** Stores `before`, and none of the audit entries that the attempts write. */
-const withoutAuditEntries = (
-  attempts: readonly Attempt[],
-  before: readonly RulesWrite[] = [],
-): readonly Suite[] => [[attempts, [...before, ...removeAuditEntries(attempts)]]]
+const withoutAuditEntries = (attempts: readonly Attempt[], before: readonly RulesWrite[] = []): readonly Suite[] => [
+  [attempts, [...before, ...removeAuditEntries(attempts)]],
+]
 
 export const HOSTILE_TABLE: readonly HostileRow[] = [
   {
-    title:
-      'fault 38: records of an account are created together, in their only form, by an unverified person',
+    title: 'fault 38: records of an account are created together, in their only form, by an unverified person',
     person: 'unverified',
     suites: (self, { zoe }) => [[newAccountAttempts(self, zoe), removeUserRecords(self)]],
   },
   {
-    title:
-      'fault 38: records of an account keep their name, and take only the e-mail address of the token',
+    title: 'fault 38: records of an account keep their name, and take only the e-mail address of the token',
     person: 'verified',
     suites: (self, { zoe }) => [[accountChangeAttempts(self, zoe), []]],
   },
@@ -80,12 +65,10 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
   {
     title: 'fault 38: a block is lifted only together with its audit entry',
     person: 'maintainer',
-    suites: (self, { zoe }) =>
-      withoutAuditEntries(unblockAttempts(self, zoe), createEarlierBlock(self, zoe)),
+    suites: (self, { zoe }) => withoutAuditEntries(unblockAttempts(self, zoe), createEarlierBlock(self, zoe)),
   },
   {
-    title:
-      'fault 38: a report is a record of its only form, with its title reserved and a rate limit record',
+    title: 'fault 38: a report is a record of its only form, with its title reserved and a rate limit record',
     person: 'verified',
     suites: (self) => withoutWritten(newReportAttempts(self)),
   },
@@ -108,8 +91,7 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
     suites: (self) => withoutAuditEntries(reportModerationAttempts(self)),
   },
   {
-    title:
-      'a change log version is hidden by maintainers, whole or text by text, and not rewritten',
+    title: 'a change log version is hidden by maintainers, whole or text by text, and not rewritten',
     person: 'maintainer',
     suites: (self) => withoutAuditEntries(hideVersionAttempts(self)),
   },
@@ -119,8 +101,7 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
     suites: (self) => withoutAuditEntries(showVersionAttempts(self), hiddenBefore),
   },
   {
-    title:
-      'a page hidden by a maintainer has a reason and no catalogue entry, and is otherwise unchanged',
+    title: 'a page hidden by a maintainer has a reason and no catalogue entry, and is otherwise unchanged',
     person: 'maintainer',
     suites: (self, cast) => {
       const kell = kellOf(cast)
