@@ -127,7 +127,7 @@ async function setPageHandlers(
   const renderer = entry.createRenderer(config, commits)
   const handlePage = createPageHandler({
     site,
-    documents: createDocumentBuilder(site, config),
+    documents: createDocumentBuilder(site, config, commits === null ? Date.now : null),
     renderer: cloud === null ? renderer : { ...renderer, render: createSequentialQueue(renderer.render) },
     cache: commits === null ? bypassCache : createResponseCache(commits.version),
     siteUrl,

@@ -68,13 +68,13 @@ async function start(root: HTMLElement): Promise<void> {
     return createOfflineFallback(config.firebase.projectId)
   })
   const prefetchCache = createPrefetchCache(Date.now)
-  const plainRoutes = createRoutes(services, { takePrefetched: prefetchCache.take })
+  const hydrationData = readHydrationData(readJsonBlock('router-data'))
+  const hydrated = hydrationData !== null
+  const plainRoutes = createRoutes(services, { takePrefetched: prefetchCache.take, hasPageHost: hydrated })
   const routes = withOfflineFallback(plainRoutes, {
     loadChunk,
     resolveWithFallback: async (answer, request) => (await loadOfflineFallback()).resolveWithFallback(answer, request),
   })
-  const hydrationData = readHydrationData(readJsonBlock('router-data'))
-  const hydrated = hydrationData !== null
   if (hydrated) await preloadMatchedRoutes(routes)
   router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
   const app = (

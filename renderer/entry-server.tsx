@@ -13,7 +13,7 @@ import { ok } from '#shared/result'
 import { listAddresses } from '#shared/rules/lists/list-addresses'
 import { toStoredChange } from '#shared/rules/lists/to-stored-change'
 import { ConfigProvider } from './app/frame/config-context.tsx'
-import { serializeHydrationData } from './app/routes/hydration-data.ts'
+import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
@@ -32,19 +32,36 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
     services.catalogue.applyChanges(stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? [])),
   )
   const handler = createStaticHandler(createRoutes(() => ready))
+  async function query(target: string) {
+    await catalogueLoaded
+    const request = new Request(`http://wiki.invalid${target}`)
+    const { searchParams } = new URL(request.url)
+    const context = await handler.query(request)
+    if (context instanceof Response)
+      return {
+        kind: 'redirect',
+        status: context.status,
+        location: context.headers.get('location') ?? '/',
+        isCacheable: searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
+      } as const
+    const handles = collectHandles(context)
+    const loaded = {
+      kind: 'page',
+      status: context.statusCode,
+      data: toRouteData(context.loaderData, context.errors),
+      isCacheable: isCacheable(handles, searchParams),
+    } as const
+    return { kind: 'page', context, handles, loaded } as const
+  }
   return {
+    async load(target) {
+      const result = await query(target)
+      return result.kind === 'redirect' ? result : result.loaded
+    },
     async render(target) {
-      await catalogueLoaded
-      const request = new Request(`http://wiki.invalid${target}`)
-      const { searchParams } = new URL(request.url)
-      const context = await handler.query(request)
-      if (context instanceof Response)
-        return {
-          kind: 'redirect',
-          status: context.status,
-          location: context.headers.get('location') ?? '/',
-          isCacheable: searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
-        }
+      const result = await query(target)
+      if (result.kind === 'redirect') return result
+      const { context, handles, loaded } = result
       const router = createStaticRouter(handler.dataRoutes, context)
       const [head, html] = splitHead(
         renderToString(
@@ -53,16 +70,7 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
           </ConfigProvider>,
         ),
       )
-      const handles = collectHandles(context)
-      return {
-        kind: 'page',
-        status: context.statusCode,
-        head,
-        html,
-        data: serializeHydrationData(context.loaderData, context.errors),
-        sources: handles.map(({ source }) => source),
-        isCacheable: isCacheable(handles, searchParams),
-      }
+      return { ...loaded, head, html, sources: handles.map(({ source }) => source) }
     },
     async addresses() {
       const cards = await services.catalogue.current()

@@ -1,14 +1,19 @@
 /** Template functions for the built interface: they insert data that cannot be mistaken for markup. */
 
 /** Serializes JSON so that it cannot end its script element, begin a comment or break a line of script. */
-const toInertJson = (data: unknown): string =>
+export const toInertJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-export const formatDataBlock = (id: string, data: unknown): string =>
-  `<script type="application/json" id="${id}">${toInertJson(data)}</script>`
+/** @param json inert JSON; @param attributes names without spaces, and values without quotes */
+export const formatJsonBlock = (id: string, json: string, attributes: Readonly<Record<string, string>> = {}): string =>
+  `<script type="application/json" id="${id}"${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')}>${json}</script>`
+
+export const formatDataBlock = (id: string, data: unknown): string => formatJsonBlock(id, toInertJson(data))
 
 /** Inserts a text. `String.replace` is not used, because page text may contain `$&` and other patterns. */
 export function fillTemplate(template: string, placeholder: string, text: string): string {

@@ -3,27 +3,30 @@ import type { WikiConfig } from './config.ts'
 import type { ReadError } from './errors.ts'
 import type { RecordData } from './model/stored-fields.ts'
 import type { Result } from './result.ts'
+import type { RouteData } from './route-data.ts'
 
 export interface RenderedPage {
   readonly status: number
   /** `<title>` and `<meta>` elements. */
   readonly head: string
   readonly html: string
-  /** Hydration data of the router, printed as an inert JSON block. */
-  readonly data: unknown
+  /** Hydration data of the router, which the document contains as an inert JSON block. */
+  readonly data: RouteData
   /** Source files of the matched routes, as keys of the client build's manifest. */
   readonly sources: readonly string[]
 }
 
 /** `isCacheable`: the result is valid for every visitor until the next commit. */
-type RenderResult = { readonly isCacheable: boolean } & (
+type RouteResult<Page> = { readonly isCacheable: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  | ({ readonly kind: 'page' } & RenderedPage)
+  | ({ readonly kind: 'page' } & Page)
 )
 
+/** Both depend on path and query alone; no cookie and no identity takes part. */
 export interface Renderer {
-  /** Renders a page from path and query alone; no cookie and no identity takes part. */
-  render(target: string): Promise<RenderResult>
+  render(target: string): Promise<RouteResult<RenderedPage>>
+  /** Runs the loaders of a page without rendering it. */
+  load(target: string): Promise<RouteResult<Pick<RenderedPage, 'status' | 'data'>>>
   /** Returns every address for the sitemap. */
   addresses(): Promise<Result<readonly string[], ReadError>>
 }

@@ -102,6 +102,6 @@ export function parseDocument(html: string): ParsedDocument {
     headings: all(/<h1[^>]*>([\s\S]*?)<\/h1>/g, body).map(extractText),
     mains: all(/<main\b/g, body).length,
     block: (id) =>
-      new RegExp(`<script type="application/json" id="${id}">([\\s\\S]*?)</script>`).exec(html)?.[1] ?? null,
+      new RegExp(`<script type="application/json" id="${id}"[^>]*>([\\s\\S]*?)</script>`).exec(html)?.[1] ?? null,
   }
 }

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { buildContentSecurityPolicy } from '#shared/content-security-policy'
-import { fillTemplate, formatDataBlock, getInlineScript, splitTemplate } from '#shared/page-template'
+import { fillTemplate, formatDataBlock, formatJsonBlock, getInlineScript, splitTemplate } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
+import { ETAG_ATTRIBUTE, RENDERED_AT_ATTRIBUTE } from '#shared/route-data'
 import type { BuiltSite } from './built-site.ts'
 
 /** The document as text, with what all pages of its screens share. */
@@ -13,8 +14,14 @@ export interface BuiltDocument {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Route data as inert JSON, with its entity tag. */
+export interface TaggedJson {
+  readonly json: string
+  readonly etag: string
+}
+
 export interface DocumentBuilder {
-  readonly page: (rendered: Omit<RenderedPage, 'status'>) => BuiltDocument
+  readonly page: (rendered: Omit<RenderedPage, 'status' | 'data'>, routeData: TaggedJson) => BuiltDocument
   /** The document without a page, in which the interface mounts without hydration. */
   readonly shell: BuiltDocument
 }
@@ -32,7 +39,15 @@ interface InlineContent {
   readonly css: string
 }
 
-export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): DocumentBuilder {
+/**
+ * @param renderTime returns the time in milliseconds that documents state as theirs; null if caches in front of the host
+ * never serve an outdated one
+ */
+export function createDocumentBuilder(
+  site: BuiltSite,
+  config: WikiConfig,
+  renderTime: (() => number) | null = null,
+): DocumentBuilder {
   // The template is split once, so that a page is concatenated from parts and not filled in step by step.
   const [start, afterHead] = splitTemplate(site.template.replace(BUILT_TAGS, ''), '<!--head-->')
   const [toRoot, afterRoot] = splitTemplate(afterHead, '<!--app-->')
@@ -63,9 +78,13 @@ export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): Docu
   }
 
   return {
-    page({ head, html, data, sources }) {
+    page({ head, html, sources }, { json, etag }) {
       const assets = getScreenAssets(sources)
-      const blocks = configuration + formatDataBlock('router-data', data)
+      const attributes = {
+        [ETAG_ATTRIBUTE]: etag.replaceAll('"', ''),
+        ...(renderTime && { [RENDERED_AT_ATTRIBUTE]: String(renderTime()) }),
+      }
+      const blocks = configuration + formatJsonBlock('router-data', json, attributes)
       const text = [start, head, assets.head, toRoot, html, toData, blocks, end].join('')
       return { text, headers: assets.headers }
     },

@@ -55,7 +55,7 @@ async function loadPageHandler({ interfaceDir, config, siteUrl, onError }: PageF
   const entry: ServerEntry = await import(/* @vite-ignore */ pathToFileURL(file).href)
   return createPageHandler({
     site,
-    documents: createDocumentBuilder(site, config),
+    documents: createDocumentBuilder(site, config, Date.now),
     // Commits are not visible here, so the cache in front of the function decides by the cache headers.
     renderer: entry.createRenderer(config, null),
     cache: bypassCache,

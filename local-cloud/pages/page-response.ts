@@ -57,10 +57,13 @@ export function negotiateResponse(
     : { status, headers, body: plain }
 }
 
-/** Shared caches keep a page for a minute, and a missing one for less, since it may be created at any time. */
-export function formatCacheControl(status: number): string {
+/**
+ * Shared caches keep a page for a minute, and a missing one for less, since it may be created at any time.
+ * @param allowsStale lets them send an older copy for ten minutes more while they ask for a new one
+ */
+export function formatCacheControl(status: number, { allowsStale } = { allowsStale: true }): string {
   if (status >= 500) return 'no-store'
-  if (status === 200) return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+  if (status === 200) return `public, max-age=0, s-maxage=60${allowsStale ? ', stale-while-revalidate=600' : ''}`
   return 'public, max-age=0, s-maxage=10'
 }
 

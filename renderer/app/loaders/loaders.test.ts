@@ -34,7 +34,6 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       home: never,
       list: never,
       cards: never,
-      currentRev: never,
     },
     catalogue: {
       all: () => Promise.resolve(cards),

@@ -1,45 +1,28 @@
-/** Serializer and parser of the router's hydration data, an inert JSON block in the rendered page. */
+/** Conversion between the router's state and the route data that the page host sends. */
 import { type HydrationState, isRouteErrorResponse, UNSAFE_ErrorResponseImpl } from 'react-router-dom'
-import { isMissingPage, type MissingPage } from '../../features/missing/missing-page.ts'
-
-interface SerializedError {
-  readonly status: number
-  readonly missing: MissingPage | null
-}
-
-interface SerializedHydrationData {
-  readonly loaderData: Record<string, unknown>
-  /** Errors by route id, without their messages, which might disclose what the reader may not know. */
-  readonly errors: Record<string, SerializedError> | null
-}
-
-const isSerializedHydrationData = (data: unknown): data is SerializedHydrationData =>
-  typeof data === 'object' && data !== null && 'loaderData' in data && 'errors' in data
+import { isRouteData, type RouteData, type RouteError } from '#shared/route-data'
+import { isMissingPage } from '../../features/missing/missing-page.ts'
 
 /** Returns the data for the rendered page. Of an error it holds the status and the similar page names alone. */
-export const serializeHydrationData = (
-  loaderData: Record<string, unknown>,
-  errors: Record<string, unknown> | null,
-): SerializedHydrationData => ({
+export const toRouteData = (
+  loaderData: Readonly<Record<string, unknown>>,
+  errors: Readonly<Record<string, unknown>> | null,
+): RouteData => ({
   loaderData,
-  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)])),
+  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toRouteError(error)])),
 })
 
-const serializeError = (error: unknown): SerializedError =>
+const toRouteError = (error: unknown): RouteError =>
   isRouteErrorResponse(error)
     ? { status: error.status, missing: isMissingPage(error.data) ? error.data : null }
     : { status: 500, missing: null }
 
 /** Returns the router's state for hydration; null if the server rendered no page. */
 export function readHydrationData(data: unknown): HydrationState | null {
-  if (!isSerializedHydrationData(data)) return null
+  if (!isRouteData(data)) return null
   const errors =
-    data.errors &&
-    Object.fromEntries(
-      Object.entries(data.errors).map(([id, { status, missing }]) => [
-        id,
-        new UNSAFE_ErrorResponseImpl(status, '', missing),
-      ]),
-    )
+    data.errors && Object.fromEntries(Object.entries(data.errors).map(([id, error]) => [id, toErrorResponse(error)]))
   return { loaderData: data.loaderData, errors, actionData: null }
 }
+
+const toErrorResponse = ({ status, missing }: RouteError) => new UNSAFE_ErrorResponseImpl(status, '', missing)

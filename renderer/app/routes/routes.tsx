@@ -9,21 +9,19 @@ import { Shell } from '../frame/shell.tsx'
 import { createAccountRoutes, createEditRoutes } from './account-routes.ts'
 import { createCommunityRoutes } from './community-routes.ts'
 import { createListRoute, createPageRoutes, createReadingRoutes } from './reading-routes.ts'
-import { createScreenRoutes, type ParentRoute } from './screen-routes.tsx'
+import { createScreenRoutes, type LoadingOptions, type ParentRoute } from './screen-routes.tsx'
 
 export type { GetServices }
 
-export interface RouteOptions {
-  /** Returns what the browser has prefetched for an address, once; null if nothing was. */
-  readonly takePrefetched?: (url: URL) => Promise<unknown> | null
+export interface RouteOptions extends Partial<LoadingOptions> {
   readonly random?: () => number
 }
 
 export function createRoutes(
   getServices: GetServices,
-  { takePrefetched = () => null, random = Math.random }: RouteOptions = {},
+  { takePrefetched = () => null, hasPageHost = false, random = Math.random }: RouteOptions = {},
 ): RouteObject[] {
-  const screens = createScreenRoutes(getServices, takePrefetched)
+  const screens = createScreenRoutes(getServices, { takePrefetched, hasPageHost })
   const byName: Record<RouteName, ParentRoute> = {
     ...createReadingRoutes(screens, random),
     ...createCommunityRoutes(screens),

@@ -38,15 +38,25 @@ export interface ScreenRoutes {
   redirectRoute(loadData: DataLoader<never>): ScreenRoute
 }
 
-/** @param takePrefetched returns what was prefetched for an address, once; null if nothing was */
+export interface LoadingOptions {
+  /** Returns what the browser has prefetched for an address, once; null if nothing was. */
+  readonly takePrefetched: (url: URL) => Promise<unknown> | null
+  /** True if a page host answers the data of routes, so that services and loaders are needed only if it fails. */
+  readonly hasPageHost: boolean
+}
+
 export function createScreenRoutes(
   getServices: GetServices,
-  takePrefetched: (url: URL) => Promise<unknown> | null,
+  { takePrefetched, hasPageHost }: LoadingOptions,
 ): ScreenRoutes {
   /** In the browser, services and loaders are loaded after the first view. */
   const createLoader =
     <T,>(loadData: DataLoader<T>) =>
     async (address: Address) => {
+      if (hasPageHost) {
+        const answer = await (await import('../loaders/route-data.ts')).loadFromPageHost(address.url)
+        if (answer !== null) return answer.loaderData
+      }
       const [services, loaders] = await Promise.all([getServices(), import('../loaders/loaders.ts')])
       return loadData(services, address, loaders)
     }

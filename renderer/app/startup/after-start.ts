@@ -35,9 +35,9 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   const desktop = getDesktopBridge()
   if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
   // Loaded before the first click, which would have to wait for them.
-  const [{ cacheShownPage }] = await Promise.all([loadOfflineFallback(), import('../loaders/loaders.ts')])
+  const [{ cacheShownPage }] = await Promise.all([loadOfflineFallback(), hydrated || import('../loaders/loaders.ts')])
   prefetchLinksOnIntent(plainRoutes, prefetchCache)
-  if (hydrated) await refreshAfterHydration(router, services)
+  if (hydrated) await refreshAfterHydration(router, prefetchCache)
   await waitUntilIdle()
   if (hydrated) await cacheShownPage(router)
   if (isSignedInHint(getSessionHint())) await confirmSession(services)

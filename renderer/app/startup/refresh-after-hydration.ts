@@ -1,29 +1,23 @@
-/** Refresh after hydration if the page has changed since it was rendered. The read also opens the connections. */
+/** Refresh after hydration if the page has changed since it was rendered: one conditional request to the page host. */
 import type { createBrowserRouter } from 'react-router-dom'
-import type { PageReference } from '#shared/model/page'
-import type { GetServices } from '../routes/routes.tsx'
+import { fetchChangedRouteData } from '../../services/reading/route-data.ts'
+import { unwrapRouteData } from '../loaders/route-data.ts'
+import type { PrefetchCache } from '../prefetch/prefetch-cache.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Returns key and rev of the page that is shown, from any route's loader data. */
-function findShownReference(router: Router): Pick<PageReference, 'key' | 'rev'> | null {
-  for (const data of Object.values(router.state.loaderData)) {
-    const reference: unknown = data?.reference
-    if (typeof reference === 'object' && reference !== null && 'key' in reference && 'rev' in reference) {
-      const { key, rev } = reference
-      if (typeof key === 'string' && typeof rev === 'number') return { key, rev }
-    }
-  }
-  return null
+/** Refreshes pages only; home and lists have a listener instead. */
+export async function refreshAfterHydration(router: Router, prefetchCache: PrefetchCache): Promise<void> {
+  const { location, loaderData } = router.state
+  if (!Object.values(loaderData).some(hasReference)) return
+  const path = location.pathname + location.search
+  const answer = await fetchChangedRouteData(path)
+  // If the page host cannot be reached the rendered page stays; the next navigation shows the error.
+  if (answer === null || router.state.location !== location) return
+  if (answer !== 'unknown')
+    prefetchCache.prefetch(new URL(path, window.location.href), async () => unwrapRouteData(answer))
+  await router.revalidate()
 }
 
-/** Costs one read on a page view and none elsewhere. */
-export async function refreshAfterHydration(router: Router, services: GetServices): Promise<void> {
-  const { pages } = await services()
-  const shown = findShownReference(router)
-  if (shown === null) return
-  const current = await pages.currentRev(shown.key)
-  // If the services cannot be reached the rendered page stays; the next navigation shows the error.
-  if (current.ok && current.value !== shown.rev && findShownReference(router)?.key === shown.key)
-    await router.revalidate()
-}
+/** True for the data of a page view. */
+const hasReference = (data: unknown): boolean => typeof data === 'object' && data !== null && 'reference' in data

@@ -46,6 +46,4 @@ export interface Pages {
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
   /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
-  /** Returns the current revision of a page, or null if there is no such page. Costs one read. */
-  currentRev(key: string): Promise<Result<number | null, ReadError>>
 }

@@ -20,6 +20,7 @@ import { listStoredTypeNames } from '#shared/model/page-types'
 import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
 import { toStoredChange } from '#shared/rules/lists/to-stored-change'
 import { onConnectionRestored, pollConnectionWithBackoff } from '../browser/connection.ts'
+import { recordChange } from '../browser/recent-change.ts'
 import { getStorageAddress } from '../images/storage-address.ts'
 import type { Live, LiveListener, LiveState } from '../ports/live.ts'
 import { readShownReport } from './shown-report.ts'
@@ -54,6 +55,14 @@ export function createLive(config: WikiConfig): Live {
   ): () => void {
     const unsubscribe = subscribeToChanges(changesQuery, {
       ...listener,
+      onStart(newest) {
+        if (newest !== null) recordChange(Date.parse(newest.changedAt))
+        listener.onStart(newest)
+      },
+      onChanges(changes, isComplete) {
+        recordChange(Date.now())
+        listener.onChanges(changes, isComplete)
+      },
       onState(next) {
         connection.setState(next)
         listener.onState(next)

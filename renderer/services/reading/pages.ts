@@ -100,12 +100,6 @@ export function createPages(
       }),
 
     cards: (type) => catchReadError(async () => ok((await readCardsOfType(type)).cards)),
-
-    currentRev: (key) =>
-      catchReadError<number | null>(async () => {
-        const reference = await readStoredReference(documents, key)
-        return ok(reference === null || isUnlisted(reference) ? null : reference.rev)
-      }),
   }
 }
 

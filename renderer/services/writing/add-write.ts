@@ -2,10 +2,12 @@
 import { deleteField, FieldPath, type Firestore, serverTimestamp, type Transaction } from 'firebase/firestore/lite'
 import { asRecord, type RecordData } from '#shared/model/stored-fields'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'
+import { recordChange } from '../browser/recent-change.ts'
 import { getDocumentRef } from '../reading/firestore.ts'
 
 /** Adds a write. The caller or the rules must ensure that a document to be created does not exist. */
 export function addWrite(transaction: Transaction, firestore: Firestore, write: PlannedWrite): void {
+  recordChange(Date.now())
   const reference = getDocumentRef(firestore, write.path)
   if (write.kind === 'merge') {
     const data = write.fields.reduce(markRemovedFields, withServerTimes(write.data))
