@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { isErrorLine } from '#shared/error-line'
+import { ROUTE_DATA_PREFIX } from '#shared/route-data'
 
 export interface WatchedPage {
   readonly page: Page
@@ -48,8 +49,8 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
     const text = message.text()
     if (isErrorLine(text)) return void logged.push(text)
     const { url } = message.location()
-    // A missing page is a document with the status 404, which Chromium logs as an error.
-    const missing = /status of 404/.test(text) && url === page.url()
+    // A missing page has the status 404, and so has its route data; Chromium logs both as errors.
+    const missing = /status of 404/.test(text) && (url === page.url() || isRouteDataAddress(url))
     const hint = /React DevTools|Service Worker registration blocked/.test(text)
     if (['error', 'warning', 'assert'].includes(message.type()) && !missing && !hint)
       unexpectedErrors.push(`console ${message.type()}: ${text} (${url})`)
@@ -68,7 +69,8 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
     if (wanted) unexpectedErrors.push(`request: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400 && !response.request().isNavigationRequest())
+    const isMissingPage = response.status() === 404 && isRouteDataAddress(response.url())
+    if (response.status() >= 400 && !isMissingPage && !response.request().isNavigationRequest())
       unexpectedErrors.push(`request: ${response.url()} ${response.status()}`)
   })
   return {
@@ -94,6 +96,18 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
     reconnect: (addresses) => page.unroute(addresses, abort),
     close: () => context.close(),
   }
+}
+
+const isRouteDataAddress = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).pathname.startsWith(`${ROUTE_DATA_PREFIX}/`)
+
+/** Collects the addresses of requests for route data. */
+export function watchRouteData(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    if (isRouteDataAddress(request.url())) addresses.push(request.url())
+  })
+  return addresses
 }
 
 /** Waits for hydration: the server does not render the switch in the footer. */

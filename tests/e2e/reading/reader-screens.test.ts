@@ -7,7 +7,7 @@ import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
-import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
+import { takeUsage } from '../../wiki-process.ts'
 import {
   enableSaveData,
   expectHeading,
@@ -16,7 +16,7 @@ import {
   NARROW,
   openHydrated,
   WIDE,
-  watchPosts,
+  watchRouteData,
 } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
@@ -113,27 +113,34 @@ describe('navigation', () => {
 })
 
 describe('links', () => {
-  const reads = async (wiki: WikiProcess) => (await takeUsage(wiki))['documentReads'] ?? 0
-
   it('that are pointed at are prefetched once', async ({ page, wiki }) => {
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
-    await reads(wiki)
     const link = main(page).getByRole('link', { name: 'Kell', exact: true })
-    const requests = watchPosts(page, 'batchGet')
+    const requests = watchRouteData(page)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/_data/Race/Kell'))
     await link.hover()
-    await expect.poll(() => requests.length).toBe(7)
+    await answer
     await main(page).locator('h1').hover()
     await link.hover()
     await link.click()
     await expectHeading(page, 'Kell')
-    expect(await reads(wiki)).toBe(7)
+    expect(requests).toEqual([`${wiki.pages}/_data/Race/Kell`])
+  })
+
+  it('that are touched are prefetched before the tap ends', async ({ openPage }) => {
+    const { page } = await openPage({ hasTouch: true })
+    await openHydrated(page, '/Content/RacePages')
+    await waitForNetworkIdle(page)
+    const requests = watchRouteData(page)
+    await main(page).getByRole('link', { name: 'Kell', exact: true }).dispatchEvent('touchstart')
+    await expect.poll(() => requests.length).toBe(1)
   })
 
   it('that are focused are prefetched too', async ({ page }) => {
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
-    const requests = watchPosts(page, 'batchGet')
+    const requests = watchRouteData(page)
     await main(page).getByRole('link', { name: 'Kell', exact: true }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
@@ -144,7 +151,7 @@ describe('links', () => {
     await page.addInitScript(enableSaveData)
     await openHydrated(page, '/Content/RacePages')
     await waitForNetworkIdle(page)
-    const requests = watchPosts(page, 'batchGet')
+    const requests = watchRouteData(page)
     await main(page).getByRole('link', { name: 'Kell', exact: true }).hover()
     await waitForNetworkIdle(page)
     await page.getByLabel('Filter').focus()
@@ -162,10 +169,10 @@ describe('a list when the browser saves data', () => {
       await main(page).getByText(LIST_MESSAGES.notLive).waitFor()
       await waitForNetworkIdle(page)
       expect(loaded.filter((url) => /\/live-|Listen\/channel/.test(url))).toEqual([])
-      const reads = watchPosts(page, '/documents:')
+      const requests = watchRouteData(page)
       await main(page).getByRole('button', { name: 'Refresh' }).click()
       await main(page).getByText(LIST_MESSAGES.readAgain).waitFor()
-      expect(reads.length).toBeGreaterThan(0)
+      expect(requests.length).toBeGreaterThan(0)
     }
   })
 })
