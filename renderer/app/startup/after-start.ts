@@ -34,8 +34,9 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   retryUntilReachable(router)
   const desktop = getDesktopBridge()
   if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
-  // Loaded before the first click, which would have to wait for them.
-  const [{ cacheShownPage }] = await Promise.all([loadOfflineFallback(), hydrated || import('../loaders/loaders.ts')])
+  const { cacheShownPage } = await loadOfflineFallback()
+  // Loaded before the first click, which would have to wait for them, and which reports it if they cannot be loaded.
+  if (!hydrated) await import('../loaders/loaders.ts').catch(() => {})
   prefetchLinksOnIntent(plainRoutes, prefetchCache)
   if (hydrated) await refreshAfterHydration(router, prefetchCache)
   await waitUntilIdle()

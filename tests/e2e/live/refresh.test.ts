@@ -81,14 +81,11 @@ it('fault 61: of two clicks the last one wins', async ({ page, wiki }) => {
     answerFirst = resolve
   })
   let requests = 0
-  await page.route(`${wiki.services}/v1/**`, async (route) => {
-    const first = (route.request().postData() ?? '').includes('Varven')
-    if (first) {
-      requests++
-      const answer = await route.fetch()
-      await late
-      await route.fulfill({ response: answer })
-    } else await route.continue()
+  await page.route(`${wiki.pages}/_data/Race/Varven`, async (route) => {
+    requests++
+    const answer = await route.fetch()
+    await late
+    await route.fulfill({ response: answer })
   })
   const list = page.locator('main li')
   await list.getByRole('link', { name: 'Varven', exact: true }).click()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint, WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
+import { ROUTE_DATA_PREFIX } from '#shared/route-data'
 import { readBuiltSite } from '../../../local-cloud/pages/built-site.ts'
 import { createDocumentBuilder } from '../../../local-cloud/pages/page-document.ts'
 import { createPageHandler } from '../../../local-cloud/pages/page-handler.ts'
@@ -47,15 +48,20 @@ async function openPageHost(): Promise<PageHostFixture> {
   const site = await readBuiltSite(join(PROJECT_DIR, 'out/web'))
   const entry = pathToFileURL(join(PROJECT_DIR, 'out/server/entry-server.js')).href
   const { createRenderer }: ServerEntry = await import(entry)
+  const handlePage = createPageHandler({
+    site,
+    documents: createDocumentBuilder(site, config),
+    renderer: createRenderer(config, null),
+    cache: bypassCache,
+    siteUrl: null,
+    onError: (path, error) => console.error(path, error),
+  })
   listener.value.setHandlers(
-    createPageHandler({
-      site,
-      documents: createDocumentBuilder(site, config),
-      renderer: createRenderer(config, null),
-      cache: bypassCache,
-      siteUrl: null,
-      onError: (path, error) => console.error(path, error),
-    }),
+    // While the services have a fault the browser shall meet it itself, and not the page host for it.
+    async (request) =>
+      gate.fault() !== 'none' && request.target.startsWith(ROUTE_DATA_PREFIX)
+        ? { status: 503, headers: {}, body: Buffer.alloc(0) }
+        : handlePage(request),
     async () => new Response(null, { status: 404 }),
   )
   return {
@@ -94,6 +100,7 @@ async function openFaultProxy(services: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    fault: () => current,
     set(fault: ServiceFault) {
       current = fault
       for (const release of held) release()

@@ -7,7 +7,8 @@ import { createWikiTest } from '../wiki-test.ts'
 
 const it = createWikiTest({ ignoresErrors: true })
 
-const services = (wiki: WikiProcess) => `${wiki.services}/v1/**`
+/** The services and the page host, which answers the data of routes. */
+const services = (wiki: WikiProcess) => (url: URL) => url.origin === wiki.services || url.pathname.startsWith('/_data/')
 
 it('fault 28: a rendered page stays readable', async ({ page, watched, wiki }) => {
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
@@ -23,7 +24,7 @@ it('fault 28: a click reports the error, and Retry loads the page', async ({ pag
   await page.route(services(wiki), (route) => route.abort('connectionrefused'))
   await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
   await expectHeading(page, MESSAGES.unreachable.heading)
-  await page.unroute(services(wiki))
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectHeading(page, 'Varven')
   expect(await page.title()).toBe('Varven || Infinite Worlds Wiki')
