@@ -136,17 +136,16 @@ async function setPageHandlers(
   listener.setHandlers(handlePage, createLocalHandler(config, cloud))
 }
 
-const PAGE_PATH = /^ContentRef\/([^/]+)$/
+const SHARD_PATH = /^catalogue\/([^/]+)$/
 
 const createCommits = (documents: DocumentStore): CommitEvents => ({
   version: () => documents.lastCommit,
-  onPagesStored(listener) {
+  onShardStored(listener) {
     documents.onCommit((changes) => {
-      const stored = changes.flatMap(({ path, after }) => {
-        const [, key] = PAGE_PATH.exec(path) ?? []
-        return key === undefined || after === null ? [] : [{ key, data: toPlainRecord(parseFields(after.fields)) }]
-      })
-      if (stored.length > 0) listener(stored)
+      for (const { path, after } of changes) {
+        const [, id] = SHARD_PATH.exec(path) ?? []
+        if (id !== undefined) listener(id, () => (after === null ? {} : toPlainRecord(parseFields(after.fields))))
+      }
     })
   },
 })

@@ -11,7 +11,6 @@ import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { listAddresses } from '#shared/rules/lists/list-addresses'
-import { toStoredChange } from '#shared/rules/lists/to-stored-change'
 import { ConfigProvider } from './app/frame/config-context.tsx'
 import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
@@ -21,16 +20,14 @@ import { cacheQueries } from './services/reading/cache-queries.ts'
 
 export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
-    isPageHost: true,
-    wrapDocuments: (documents) => (commits === null ? documents : cacheQueries(documents, commits.version)),
+    pageHost: {
+      wrapDocuments: (documents) => (commits === null ? documents : cacheQueries(documents, commits.version)),
+      onShardStored: commits?.onShardStored ?? null,
+    },
   })
   const ready = Promise.resolve(services)
   // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.
   const catalogueLoaded = services.catalogue.all()
-  // Commits are applied to the catalogue in memory: reading it again after each would exceed the limit of reads a page.
-  commits?.onPagesStored((stored) =>
-    services.catalogue.applyChanges(stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? [])),
-  )
   const handler = createStaticHandler(createRoutes(() => ready))
   async function query(target: string) {
     await catalogueLoaded

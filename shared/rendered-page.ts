@@ -31,18 +31,12 @@ export interface Renderer {
   addresses(): Promise<Result<readonly string[], ReadError>>
 }
 
-/** The stored record of a page. */
-interface StoredPage {
-  readonly key: string
-  readonly data: RecordData
-}
-
 /** Commit events of a local wiki, for a page host that runs beside its store. */
 export interface CommitEvents {
   /** Returns a number that changes with every commit. */
   version(): number
-  /** @param listener called after each commit that stored records of pages */
-  onPagesStored(listener: (stored: readonly StoredPage[]) => void): void
+  /** @param listener called after each commit for each shard of the catalogue that it stored; parses it when asked to */
+  onShardStored(listener: (id: string, readData: () => RecordData) => void): void
 }
 
 /** Exports of the built server entry. */

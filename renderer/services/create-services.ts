@@ -1,5 +1,6 @@
 /** Composition of the interface's services. The client libraries are only referenced from here. */
 import type { WikiConfig } from '#shared/config'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { createChunkLoader, type RetryLoad } from './chunk-loader.ts'
 import { getStorageAddress } from './images/storage-address.ts'
 import { once } from './once.ts'
@@ -7,29 +8,34 @@ import type { Live } from './ports/live.ts'
 import type { Services } from './ports/services.ts'
 import { createCatalogue } from './reading/catalogue.ts'
 import { type Documents, openDocuments } from './reading/firestore.ts'
+import { createHostCatalogue } from './reading/host-catalogue.ts'
 import { createLazySearch } from './reading/lazy-search.ts'
 import { createPages } from './reading/pages.ts'
+import { ShardCache, type ShardCacheDeps } from './reading/shard-cache.ts'
+import type { ReadShardsOfType } from './reading/shards.ts'
 
-interface ServicesOptions {
-  /** True on the page host, which caches rendered pages. */
-  readonly isPageHost: boolean
+interface PageHostOptions extends Pick<ShardCacheDeps, 'onShardStored'> {
   /** Adds the host's cache to the documents. */
   readonly wrapDocuments: (documents: Documents) => Documents
+}
+
+interface ServicesOptions {
+  /** Set on the page host, which caches rendered pages. */
+  readonly pageHost: PageHostOptions | null
   /** Retries a chunk that failed to load. */
   readonly retryLoad: RetryLoad
 }
 
 export function createServices(
   config: WikiConfig,
-  {
-    isPageHost = false,
-    wrapDocuments = (documents) => documents,
-    retryLoad = (load) => load(),
-  }: Partial<ServicesOptions> = {},
+  { pageHost = null, retryLoad = (load) => load() }: Partial<ServicesOptions> = {},
 ): Services {
   const storage = getStorageAddress(config)
-  const documents = wrapDocuments(openDocuments(config))
-  const catalogue = createCatalogue({ documents, now: Date.now, isPageHost })
+  const { documents, catalogue, pages } =
+    // A build-time constant, so that the browser's build does not contain the host's catalogue.
+    import.meta.env.SSR && pageHost !== null
+      ? openHostReading(config, storage, pageHost)
+      : openReading(openDocuments(config), storage)
   const createLazyService = <P, T>(load: () => Promise<P>, create: (part: P) => T | Promise<T>) => {
     const loadChunk = createChunkLoader(load, retryLoad)
     return once(async () => create(await loadChunk()))
@@ -41,7 +47,7 @@ export function createServices(
     ),
   )
   return {
-    pages: createPages(documents, storage),
+    pages,
     histories: createLazyService(
       () => import('./reading/histories.ts'),
       ({ createHistories: firestoreHistories }) => firestoreHistories(documents, storage),
@@ -63,6 +69,24 @@ export function createServices(
     editing: createLazyService(importEditing, ({ createEditing: openEditing }) =>
       openEditing({ config, documents, catalogue }),
     ),
+  }
+}
+
+const openReading = (documents: Documents, storage: StorageAddress) => ({
+  documents,
+  catalogue: createCatalogue({ documents, now: Date.now }),
+  pages: createPages(documents, storage),
+})
+
+function openHostReading(config: WikiConfig, storage: StorageAddress, pageHost: PageHostOptions) {
+  const documents = pageHost.wrapDocuments(openDocuments(config))
+  const shardCache = new ShardCache({ documents, now: Date.now, onShardStored: pageHost.onShardStored })
+  const readShards: ReadShardsOfType = async (type) =>
+    [...(await shardCache.read()).shards.values()].filter((shard) => shard.type === type)
+  return {
+    documents,
+    catalogue: createHostCatalogue({ documents, shardCache }),
+    pages: createPages(documents, storage, { readShards }),
   }
 }
 

@@ -52,7 +52,7 @@ export const it = test
     now: new Date(wiki.now()).toISOString(),
     saveId: `save${String(saves++).padStart(12, '0')}`,
   }))
-  .extend('catalogue', ({ wiki: { documents, now } }) => createCatalogue({ documents, now, isPageHost: false }))
+  .extend('catalogue', ({ wiki: { documents, now } }) => createCatalogue({ documents, now }))
   .extend('pages', ({ wiki: { documents, storage } }) => createPages(documents, storage))
   .extend('histories', ({ wiki: { documents, storage } }) => createHistories(documents, storage))
   .extend('reports', ({ wiki: { documents, storage } }) => createReports(documents, storage))

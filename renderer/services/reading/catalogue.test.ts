@@ -14,7 +14,7 @@ const shard = (id: string, ...names: string[]): FoundDocument => ({
   data: { pages: Object.fromEntries(names.map((name) => [name, [name, 'S', 1, null, '']])) },
 })
 
-function wiki({ rendersAhead = false } = {}) {
+function wiki() {
   const world = {
     time: 0,
     asked: 0,
@@ -33,7 +33,7 @@ function wiki({ rendersAhead = false } = {}) {
       return ofShards ? world.shards : world.references
     },
   }
-  const catalogue = createCatalogue({ documents, now: () => world.time, isPageHost: rendersAhead })
+  const catalogue = createCatalogue({ documents, now: () => world.time })
   const names = async () => {
     const read = await catalogue.all()
     return read.ok ? read.value.map(({ name }) => name) : read.error.kind
@@ -130,17 +130,6 @@ describe('the catalogue', () => {
     expect(await names()).toEqual(['a'])
     // A screen would present it as current.
     expect(await catalogue.current()).toEqual({ ok: false, error: { kind: 'unreachable' } })
-  })
-
-  it('is never older than the request on the page host', async () => {
-    const { world, catalogue, names } = wiki({ rendersAhead: true })
-    await names()
-    world.shards = [shard('Races-1', 'new')]
-    expect(await catalogue.current()).toMatchObject({
-      ok: true,
-      value: { cards: [{ name: 'new' }], isPartial: false },
-    })
-    expect(await names()).toEqual(['new'])
   })
 
   it('returns its date from a query before its own', async () => {

@@ -1,5 +1,4 @@
 /** Cache of the catalogue: all pages, read with one query, for overviews, suggestions and near names. */
-import { collection, query } from 'firebase/firestore/lite'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
@@ -7,8 +6,8 @@ import { ok } from '#shared/result'
 import { applyChanges, type StoredChange } from '#shared/rules/lists/list-changes'
 import type { Catalogue, DatedCards } from '../ports/catalogue.ts'
 import { catchReadError, type Documents } from './firestore.ts'
-import { findNewestReferences, getNewestTime } from './newest-changes.ts'
-import { readShardCards } from './shard-cards.ts'
+import { findNewestReferences, getNewestTime, getNewestTimeOfRecords } from './newest-changes.ts'
+import { ShardCache } from './shard-cache.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const MAX_AGE_MS = 60_000
@@ -31,11 +30,10 @@ interface PendingRead {
 export interface CatalogueDeps {
   readonly documents: Documents
   readonly now: () => number
-  /** True on the page host, which caches pages until the next commit: they must not contain older data. */
-  readonly isPageHost: boolean
 }
 
-export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): Catalogue {
+export function createCatalogue({ documents, now }: CatalogueDeps): Catalogue {
+  const shardCache = new ShardCache({ documents, now, onShardStored: null })
   let cached: CachedCards | null = null
   let pending: PendingRead | null = null
   let invalidations = 0
@@ -50,7 +48,7 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
         cached = { ...mergeChanges(result.value, changes), at: readAt }
       return result
     }
-    return { isDated, changes, result: readCatalogue(documents, isDated).then(storeInCache) }
+    return { isDated, changes, result: readCatalogue(documents, shardCache, isDated).then(storeInCache) }
   }
 
   function startReadOnce(isDated: boolean): Promise<CatalogueResult> {
@@ -67,17 +65,14 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
   const readFresh = async (isDated: boolean): Promise<CatalogueResult> =>
     cached !== null && isFresh(cached) ? ok(cached) : startReadOnce(isDated)
 
-  const readCurrent = (isDated: boolean): Promise<CatalogueResult> =>
-    isPageHost ? startRead(isDated).result : readFresh(isDated)
-
   return {
     async all() {
       const result = await readFresh(false)
       // Outdated cards are better than none.
       return !result.ok && cached !== null ? ok(cached.cards) : toCards(result)
     },
-    current: () => readCurrent(false),
-    currentWithDate: () => readCurrent(true),
+    current: () => readFresh(false),
+    currentWithDate: () => readFresh(true),
     cached: () => (cached === null || cached.isPartial ? null : cached.cards),
     applyChanges(changes) {
       pending?.changes.push(...changes)
@@ -95,15 +90,15 @@ export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): 
 const toCards = (result: CatalogueResult): Result<Cards, ReadError> => (result.ok ? ok(result.value.cards) : result)
 
 /** Reads the newest change first, so that a change between the two reads is received twice and never missed. */
-const readCatalogue = (documents: Documents, isDated: boolean): Promise<CatalogueResult> =>
+const readCatalogue = (documents: Documents, shardCache: ShardCache, isDated: boolean): Promise<CatalogueResult> =>
   catchReadError<DatedCards>(async () => {
-    const newest = isDated ? await findNewestReferences(documents, 1) : []
-    const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
-    const found =
-      shards.length === 0
-        ? await readUncataloguedCards(documents, null)
-        : { cards: shards.flatMap(readShardCards), isPartial: false }
-    return ok({ ...found, changedAt: getNewestTime(isDated ? newest : shards) })
+    const newest = isDated ? await findNewestReferences(documents, 1) : null
+    const { shards, cards } = await shardCache.read()
+    const found = shards.size === 0 ? await readUncataloguedCards(documents, null) : { cards, isPartial: false }
+    return ok({
+      ...found,
+      changedAt: newest === null ? getNewestTime(shards.values()) : getNewestTimeOfRecords(newest),
+    })
   })
 
 function mergeChanges(read: DatedCards, changes: readonly StoredChange[]): DatedCards {

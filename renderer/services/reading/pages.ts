@@ -12,11 +12,10 @@ import { resolveReferenceImage, resolveSectionImages } from '../images/resolve-i
 import type { FoundCards } from '../ports/catalogue.ts'
 import type { NewestChange, PageOrRedirect, Pages } from '../ports/pages.ts'
 import { catchReadError, type Documents, type FoundDocument } from './firestore.ts'
-import { findNewestReferences, getNewestTime } from './newest-changes.ts'
-import { readShardCards } from './shard-cards.ts'
+import { findNewestReferences, getNewestTime, getNewestTimeOfRecords } from './newest-changes.ts'
+import { type ReadShardsOfType, readShardsOfType, type Shard } from './shards.ts'
 import { readStoredReference } from './stored-reference.ts'
 import { readSectionsOfOldTemplates, readStoredSections, type StoredSections } from './stored-sections.ts'
-import { readStoredShards } from './stored-shards.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const NEWEST_CHANGES = 6
@@ -26,19 +25,24 @@ const HOME_SERIES = { maxSeries: 12, maxBooks: 12 }
 /** Types whose pages give a series its reading order. */
 const NUMBERED_TYPES = TYPE_NAMES.filter(hasBookNumbers)
 
-/** @param withHidden includes hidden pages, for maintainers */
+export interface PagesOptions {
+  /** Includes hidden pages, for maintainers. */
+  readonly withHidden?: boolean
+  /** By default the shards are queried at each call. */
+  readonly readShards?: ReadShardsOfType
+}
+
 export function createPages(
   documents: Documents,
   storage: StorageAddress,
-  { withHidden } = { withHidden: false },
+  { withHidden = false, readShards = (type) => readShardsOfType(documents, type) }: PagesOptions = {},
 ): Pages {
-  const readCardsOfShards = (shards: readonly FoundDocument[], type: TypeName): Promise<FoundCards> =>
+  const readCardsOfShards = (shards: readonly Shard[], type: TypeName): Promise<FoundCards> =>
     shards.length === 0
       ? readUncataloguedCards(documents, type)
-      : Promise.resolve({ cards: shards.flatMap(readShardCards), isPartial: false })
+      : Promise.resolve({ cards: shards.flatMap(({ cards }) => cards), isPartial: false })
 
-  const readCardsOfType = async (type: TypeName): Promise<FoundCards> =>
-    readCardsOfShards(await readStoredShards(documents, type), type)
+  const readCardsOfType = async (type: TypeName): Promise<FoundCards> => readCardsOfShards(await readShards(type), type)
 
   return {
     read: (type, view, key) =>
@@ -83,14 +87,14 @@ export function createPages(
           series,
           seriesTotal: total,
           newest: newest.flatMap(toNewestChanges),
-          changedAt: getNewestTime(newest),
+          changedAt: getNewestTimeOfRecords(newest),
           isPartial: numbered.some(({ isPartial }) => isPartial),
         })
       }),
 
     list: (type, page, order) =>
       catchReadError(async () => {
-        const shards = await readStoredShards(documents, type)
+        const shards = await readShards(type)
         const { cards, isPartial } = await readCardsOfShards(shards, type)
         return ok({
           ...paginateList(cards, page, order),

@@ -67,7 +67,7 @@ const blocks = (text: string): Block[] => [{ id: 'a', sectionName: '', entries: 
 
 function services() {
   const { documents, storage, now } = wiki
-  const catalogue = createCatalogue({ documents, now, isPageHost: false })
+  const catalogue = createCatalogue({ documents, now })
   const writing = createPageWriter({ documents, catalogue, storage })
   const maintenance = createMaintenance({ documents, catalogue, storage })
   const renaming = createPageRenamer(documents, catalogue)

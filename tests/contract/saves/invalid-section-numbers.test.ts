@@ -24,7 +24,7 @@ it.each([
   ['NaN in a field of another version', [{ sectionName: 'Later', deep: { in: [NAN] } }]],
 ])('a page with %s can be saved, hidden and renamed', async (_what, sections) => {
   const { documents, storage, now } = wiki
-  const catalogue = createCatalogue({ documents, now, isPageHost: false })
+  const catalogue = createCatalogue({ documents, now })
   const writing = createPageWriter({ documents, catalogue, storage })
   const uid = await wiki.addPerson('Mara')
   await wiki.put(setWrite(`roles/${uid}`, { role: 'maintainer' }))

@@ -37,7 +37,7 @@ export const it = test
   })
   .extend('cloud', ({ wiki }) => wiki.cloud)
   .extend('writing', ({ wiki: { documents, storage } }) => {
-    const catalogue = createCatalogue({ documents, now: Date.now, isPageHost: false })
+    const catalogue = createCatalogue({ documents, now: Date.now })
     return createPageWriter({ documents, catalogue, storage })
   })
   .extend('pages', ({ wiki }) => createPages(wiki.documents, wiki.storage))

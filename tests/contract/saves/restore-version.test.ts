@@ -21,7 +21,7 @@ let deps: RestoreDeps
 beforeEach(async () => {
   wiki = await openClientCloud()
   const { documents, storage } = wiki
-  const catalogue = createCatalogue({ documents, now: Date.now, isPageHost: false })
+  const catalogue = createCatalogue({ documents, now: Date.now })
   deps = {
     histories: createHistories(documents, storage),
     writing: createPageWriter({ documents, catalogue, storage }),

@@ -1,0 +1,96 @@
+/** Cache of the catalogue's shards: after a first whole read, only the shards that have changed are read. */
+import { collection, query, Timestamp, where } from 'firebase/firestore/lite'
+import type { PageCard } from '#shared/model/page'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Documents } from './firestore.ts'
+import { getNewestTime } from './newest-changes.ts'
+import { parseShard, type Shard } from './shards.ts'
+
+/** Maximum time between the timestamp of a commit and its visibility: of two, the earlier one may appear last. */
+const MAX_COMMIT_DELAY_MS = 10_000
+
+/** All shards at one time, with their cards in one list, which is the same as long as no shard changes. */
+export interface ShardSnapshot {
+  readonly shards: ReadonlyMap<string, Shard>
+  readonly cards: readonly PageCard[]
+}
+
+/** Calls the listener for each shard that a commit has stored. */
+export type OnShardStored = (listener: (id: string, readData: () => RecordData) => void) => void
+
+export interface ShardCacheDeps {
+  readonly documents: Documents
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Null if commits are not visible here: changed shards are then queried by their time. */
+  readonly onShardStored: OnShardStored | null
+}
+
+/** No shard is ever deleted: one without pages stays, and is empty. */
+export class ShardCache {
+  readonly #deps: ShardCacheDeps
+  /** Shards that a commit has stored since they were parsed. */
+  readonly #stored = new Map<string, () => RecordData>()
+  #snapshot: ShardSnapshot | null = null
+  #pending: Promise<ShardSnapshot> | null = null
+
+  constructor(deps: ShardCacheDeps) {
+    this.#deps = deps
+    deps.onShardStored?.((id, readData) => this.#stored.set(id, readData))
+  }
+
+  /** Returns the shards as they are stored when this is called, or later. */
+  async read(): Promise<ShardSnapshot> {
+    if (this.#deps.onShardStored !== null && this.#snapshot !== null) return this.#applyStored(this.#snapshot)
+    // An update under way may have begun before a commit that the caller knows of.
+    await this.#pending?.catch(() => {})
+    this.#pending ??= this.#update().finally(() => {
+      this.#pending = null
+    })
+    return this.#pending
+  }
+
+  /** Returns the shards without a request, as current as they are known here; null before the first read. */
+  getKnown(): ShardSnapshot | null {
+    return this.#snapshot && this.#applyStored(this.#snapshot)
+  }
+
+  async #update(): Promise<ShardSnapshot> {
+    const snapshot = this.#snapshot
+    if (snapshot !== null) return this.#merge(snapshot, await this.#readChanged(snapshot))
+    // What is stored during this read is applied by the next call.
+    this.#stored.clear()
+    return this.#merge({ shards: new Map(), cards: [] }, await this.#readAll())
+  }
+
+  #applyStored(snapshot: ShardSnapshot): ShardSnapshot {
+    if (this.#stored.size === 0) return snapshot
+    const changed = [...this.#stored].map(([id, readData]) => parseShard({ id, data: readData() }))
+    this.#stored.clear()
+    return this.#merge(snapshot, changed)
+  }
+
+  #merge({ shards, cards }: ShardSnapshot, changed: readonly Shard[]): ShardSnapshot {
+    const merged = changed.length === 0 ? shards : new Map([...shards, ...changed.map((one) => [one.id, one] as const)])
+    this.#snapshot = {
+      shards: merged,
+      cards: merged === shards ? cards : [...merged.values()].flatMap((shard) => shard.cards),
+    }
+    return this.#snapshot
+  }
+
+  async #readAll(): Promise<readonly Shard[]> {
+    const { firestore, find } = this.#deps.documents
+    return (await find(query(collection(firestore, 'catalogue')))).map(parseShard)
+  }
+
+  async #readChanged({ shards }: ShardSnapshot): Promise<readonly Shard[]> {
+    const { documents, now } = this.#deps
+    const newest = Date.parse(getNewestTime([...shards.values()]) ?? '')
+    // A time that is missing or ahead of this device's clock says nothing about later changes.
+    if (!(newest <= now())) return this.#readAll()
+    const since = Timestamp.fromMillis(newest - MAX_COMMIT_DELAY_MS)
+    const changed = query(collection(documents.firestore, 'catalogue'), where('changedAt', '>', since))
+    return (await documents.find(changed)).map(parseShard)
+  }
+}

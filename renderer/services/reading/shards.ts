@@ -1,0 +1,36 @@
+/** Catalogue shards: the documents of the catalogue, parsed into the cards of their pages. */
+import { collection, documentId, query, where } from 'firebase/firestore/lite'
+import { readShard } from '#shared/model/catalogue'
+import type { PageCard } from '#shared/model/page'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
+import { parseShardType, shardRange } from '#shared/model/paths'
+import type { Documents, FoundDocument } from './firestore.ts'
+
+export interface Shard {
+  readonly id: string
+  /** Null for a shard of an unknown template, which has no cards. */
+  readonly type: TypeName | null
+  readonly cards: readonly PageCard[]
+  /** Time of the newest change, ISO-8601 UTC; null if the shard has none. */
+  readonly changedAt: string | null
+}
+
+export function parseShard({ id, data }: FoundDocument): Shard {
+  const type = parseShardType(id)
+  const { changedAt } = data
+  return {
+    id,
+    type,
+    cards: type === null ? [] : readShard(type, data),
+    changedAt: typeof changedAt === 'string' ? changedAt : null,
+  }
+}
+
+export type ReadShardsOfType = (type: TypeName) => Promise<readonly Shard[]>
+
+/** Queries the shards of one type by their ids. */
+export async function readShardsOfType({ firestore, find }: Documents, type: TypeName): Promise<readonly Shard[]> {
+  const [from, to] = shardRange(getTypeSpec(type).template)
+  const ofType = [where(documentId(), '>=', from), where(documentId(), '<', to)]
+  return (await find(query(collection(firestore, 'catalogue'), ...ofType))).map(parseShard)
+}
