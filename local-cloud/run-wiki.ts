@@ -144,7 +144,7 @@ const createCommits = (documents: DocumentStore): CommitEvents => ({
     documents.onCommit((changes) => {
       for (const { path, after } of changes) {
         const [, id] = SHARD_PATH.exec(path) ?? []
-        if (id !== undefined) listener(id, () => (after === null ? {} : toPlainRecord(parseFields(after.fields))))
+        if (id !== undefined) listener(id, () => (after === null ? null : toPlainRecord(parseFields(after.fields))))
       }
     })
   },

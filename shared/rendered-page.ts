@@ -35,8 +35,11 @@ export interface Renderer {
 export interface CommitEvents {
   /** Returns a number that changes with every commit. */
   version(): number
-  /** @param listener called after each commit for each shard of the catalogue that it stored; parses it when asked to */
-  onShardStored(listener: (id: string, readData: () => RecordData) => void): void
+  /**
+   * @param listener called after each commit for each shard of the catalogue that it stored or deleted; `readData` parses
+   * it, and returns null for a deleted one
+   */
+  onShardStored(listener: (id: string, readData: () => RecordData | null) => void): void
 }
 
 /** Exports of the built server entry. */

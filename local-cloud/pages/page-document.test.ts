@@ -150,6 +150,7 @@ describe('responses', () => {
     expect(documents.page(page, routeData).text).not.toContain('data-rendered-at')
     const hosted = createDocumentBuilder(site, config, () => 1_700_000_000_000)
     expect(hosted.page(page, routeData).text).toContain('data-rendered-at="1700000000000"')
+    expect(hosted.page(page, routeData).etag).toBe(documents.page(page, routeData).etag)
   })
 
   it('of failed route data have no details', async () => {

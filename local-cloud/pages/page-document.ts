@@ -5,11 +5,13 @@ import { buildContentSecurityPolicy } from '#shared/content-security-policy'
 import { fillTemplate, formatDataBlock, formatJsonBlock, getInlineScript, splitTemplate } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
 import { ETAG_ATTRIBUTE, RENDERED_AT_ATTRIBUTE } from '#shared/route-data'
-import type { BuiltSite } from './built-site.ts'
+import { type BuiltSite, computeEntityTag } from './built-site.ts'
 
 /** The document as text, with what all pages of its screens share. */
 export interface BuiltDocument {
   readonly text: string
+  /** The same for two renderings that differ in their time alone. */
+  readonly etag: string
   /** Security headers. They depend on build, configuration and screen only, so that copies may be cached. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -56,6 +58,7 @@ export function createDocumentBuilder(
   // The entry comes first, so that its imports are requested before the preloads use all six connections.
   const entry = `<script type="module" crossorigin src="/${site.entry}"></script>`
   const theme = getInlineScript(site.template)
+  const shell = fillTemplate(site.template, '<!--data-->', configuration)
   const assetsByScreen = new Map<string, ScreenAssets>()
 
   /** Returns what the documents of the same screens share. */
@@ -80,16 +83,20 @@ export function createDocumentBuilder(
   return {
     page({ head, html, sources }, { json, etag }) {
       const assets = getScreenAssets(sources)
-      const attributes = {
-        [ETAG_ATTRIBUTE]: etag.replaceAll('"', ''),
-        ...(renderTime && { [RENDERED_AT_ATTRIBUTE]: String(renderTime()) }),
+      const formatDocument = (time: Readonly<Record<string, string>>) => {
+        const block = formatJsonBlock('router-data', json, { [ETAG_ATTRIBUTE]: etag.replaceAll('"', ''), ...time })
+        return [start, head, assets.head, toRoot, html, toData, configuration, block, end].join('')
       }
-      const blocks = configuration + formatJsonBlock('router-data', json, attributes)
-      const text = [start, head, assets.head, toRoot, html, toData, blocks, end].join('')
-      return { text, headers: assets.headers }
+      const text = formatDocument({})
+      return {
+        text: renderTime === null ? text : formatDocument({ [RENDERED_AT_ATTRIBUTE]: String(renderTime()) }),
+        etag: computeEntityTag(Buffer.from(text)),
+        headers: assets.headers,
+      }
     },
     shell: {
-      text: fillTemplate(site.template, '<!--data-->', configuration),
+      text: shell,
+      etag: computeEntityTag(Buffer.from(shell)),
       headers: createSecurityHeaders(config, { theme, css: '' }),
     },
   }

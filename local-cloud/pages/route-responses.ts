@@ -95,18 +95,17 @@ export function createHtmlResponse(
   document: BuiltDocument,
   isCacheable: boolean,
 ): Promise<CacheableResponse> {
-  const body = Buffer.from(document.text)
   const headers = {
     ...document.headers,
     'cache-control': formatCacheControl(status),
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
-    etag: computeEntityTag(body),
+    etag: document.etag,
   }
   return createCacheableResponse({
     status,
     headers,
-    plain: body,
+    plain: Buffer.from(document.text),
     isCacheable: isCacheable && status < 500,
   })
 }

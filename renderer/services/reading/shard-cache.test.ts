@@ -17,7 +17,7 @@ const data = (second: number, ...names: string[]): RecordData => ({
 function wiki({ seesCommits = false } = {}) {
   const stored = new Map<string, RecordData>()
   const world = { reads: 0, now: Date.parse(time(60)), isDown: false }
-  let onStored = (_id: string, _readData: () => RecordData) => {}
+  let onStored = (_id: string, _readData: () => RecordData | null) => {}
   const shards = collection(firestore, 'catalogue')
   const documents: Documents = {
     firestore,
@@ -56,6 +56,10 @@ function wiki({ seesCommits = false } = {}) {
     store(id: string, second: number, ...names: string[]) {
       stored.set(id, data(second, ...names))
       onStored(id, () => data(second, ...names))
+    },
+    remove(id: string) {
+      stored.delete(id)
+      onStored(id, () => null)
     },
     async names() {
       const { cards, shards: read } = await cache.read()
@@ -119,7 +123,7 @@ describe('the cache of shards', () => {
   })
 
   it('takes stored shards from commits, without a read', async () => {
-    const { world, store, names, cache } = wiki({ seesCommits: true })
+    const { world, store, remove, names, cache } = wiki({ seesCommits: true })
     expect(cache.getKnown()).toBeNull()
     store('Races-1', 1, 'a')
     expect(await names()).toEqual(['a'])
@@ -127,6 +131,8 @@ describe('the cache of shards', () => {
     store('Items-1', 2, 'c')
     expect(cache.getKnown()?.cards.map(({ name }) => name)).toEqual(['b', 'c'])
     expect(await names()).toEqual(['b', 'c'])
+    remove('Races-1')
+    expect(await names()).toEqual(['c'])
     expect(world.reads).toBe(1)
   })
 

@@ -15,8 +15,8 @@ export interface ShardSnapshot {
   readonly cards: readonly PageCard[]
 }
 
-/** Calls the listener for each shard that a commit has stored. */
-export type OnShardStored = (listener: (id: string, readData: () => RecordData) => void) => void
+/** Calls the listener for each shard that a commit has stored, or deleted: its data is then null. */
+export type OnShardStored = (listener: (id: string, readData: () => RecordData | null) => void) => void
 
 export interface ShardCacheDeps {
   readonly documents: Documents
@@ -26,11 +26,11 @@ export interface ShardCacheDeps {
   readonly onShardStored: OnShardStored | null
 }
 
-/** No shard is ever deleted: one without pages stays, and is empty. */
+/** The product deletes no shard: one without pages stays, and is empty. A query by time would not find a deletion. */
 export class ShardCache {
   readonly #deps: ShardCacheDeps
   /** Shards that a commit has stored since they were parsed. */
-  readonly #stored = new Map<string, () => RecordData>()
+  readonly #stored = new Map<string, () => RecordData | null>()
   #snapshot: ShardSnapshot | null = null
   #pending: Promise<ShardSnapshot> | null = null
 
@@ -57,25 +57,31 @@ export class ShardCache {
 
   async #update(): Promise<ShardSnapshot> {
     const snapshot = this.#snapshot
-    if (snapshot !== null) return this.#merge(snapshot, await this.#readChanged(snapshot))
+    if (snapshot !== null) {
+      const changed = await this.#readChanged(snapshot)
+      return changed.length === 0 ? snapshot : this.#merge(snapshot, changed)
+    }
     // What is stored during this read is applied by the next call.
     this.#stored.clear()
-    return this.#merge({ shards: new Map(), cards: [] }, await this.#readAll())
+    return this.#merge({ shards: new Map() }, await this.#readAll())
   }
 
   #applyStored(snapshot: ShardSnapshot): ShardSnapshot {
     if (this.#stored.size === 0) return snapshot
-    const changed = [...this.#stored].map(([id, readData]) => parseShard({ id, data: readData() }))
+    const changed: Shard[] = []
+    const shards = new Map(snapshot.shards)
+    for (const [id, readData] of this.#stored) {
+      const data = readData()
+      if (data === null) shards.delete(id)
+      else changed.push(parseShard({ id, data }))
+    }
     this.#stored.clear()
-    return this.#merge(snapshot, changed)
+    return this.#merge({ shards }, changed)
   }
 
-  #merge({ shards, cards }: ShardSnapshot, changed: readonly Shard[]): ShardSnapshot {
-    const merged = changed.length === 0 ? shards : new Map([...shards, ...changed.map((one) => [one.id, one] as const)])
-    this.#snapshot = {
-      shards: merged,
-      cards: merged === shards ? cards : [...merged.values()].flatMap((shard) => shard.cards),
-    }
+  #merge({ shards }: Pick<ShardSnapshot, 'shards'>, changed: readonly Shard[]): ShardSnapshot {
+    const merged = new Map([...shards, ...changed.map((one) => [one.id, one] as const)])
+    this.#snapshot = { shards: merged, cards: [...merged.values()].flatMap((shard) => shard.cards) }
     return this.#snapshot
   }
 

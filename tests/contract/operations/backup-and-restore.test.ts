@@ -53,6 +53,7 @@ const anyone = (html: string): string =>
     .replace(/127\.0\.0\.1(?:%3A|:)\d+/g, 'HOST')
     .replace(/"port":\d+/g, '"port":0')
     .replace(/local-[0-9a-f]{12}/g, 'PROJECT')
+    .replace(/data-etag="[^"]*"/, '')
     .replace(/"(?:apiKey|key)":"[^"]*"/g, '"KEY"')
 
 const imagesIn = (html: string): string[] => [

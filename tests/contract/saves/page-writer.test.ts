@@ -91,12 +91,13 @@ describe('fault 56: a new page', () => {
     }
   })
 
-  it('is written after a clock reset', async ({ wiki, writing, attemptAt, create }) => {
+  it('is written after a clock reset', async ({ wiki, writing, pages, attemptAt, create }) => {
     wiki.advanceClock(400 * 24 * HOUR)
     await wiki.signIn('Ane')
     await create()
     wiki.advanceClock(-400 * 24 * HOUR)
     await wiki.signIn('Ane')
+    expect(await pages.read('Race', '', 'Nothing')).toEqual({ ok: false, error: { kind: 'missing' } })
     for (const name of ['Next', 'And next']) {
       wiki.advanceClock(12_000)
       const made = await writing.commit(attemptAt(0, race(name), { Blurb: blocks('Now.') }))

@@ -127,7 +127,7 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     protects: 'security: The wiki never redirects to another site',
     file: 'local-cloud/pages/page-handler.ts',
-    text: 'if (!isSameSitePath(request.target))',
+    text: 'if (!isSameSitePath(routeTarget ?? request.target))',
     replacement: "if (!request.target.startsWith('/'))",
     test: 'tests/contract/hosting/page-function.test.ts',
     only: 'leads to no other site',
