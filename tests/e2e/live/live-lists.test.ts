@@ -195,7 +195,7 @@ describe('the content dashboard', () => {
     await waitForNetworkIdle(page)
     await countReads()
     await comes(page, await saveNew('Race'))
-    // Two by the listener: the change, and the document that leaves the query after ten seconds. One by the page host.
+    // Two by the listener: the change, and the one that leaves its query of ten. One by the page host, for its date.
     expect(await countReads()).toBeLessThanOrEqual(3)
     expect(await isSameDocument(page)).toBe(true)
     // Changes arrive in a filtered list too.
