@@ -11,6 +11,7 @@ import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { listAddresses } from '#shared/rules/lists/list-addresses'
+import { suggestNames } from '#shared/rules/names/suggest-names'
 import { ConfigProvider } from './app/frame/config-context.tsx'
 import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
@@ -68,6 +69,11 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
         ),
       )
       return { ...loaded, head, html, sources: handles.map(({ source }) => source) }
+    },
+    async suggest(query) {
+      await catalogueLoaded
+      const cards = services.catalogue.cached()
+      return cards && suggestNames(cards, query)
     },
     async addresses() {
       const cards = await services.catalogue.current()

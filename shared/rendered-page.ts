@@ -2,6 +2,7 @@
 import type { WikiConfig } from './config.ts'
 import type { ReadError } from './errors.ts'
 import type { RecordData } from './model/stored-fields.ts'
+import type { NameSuggestions } from './name-suggestions.ts'
 import type { Result } from './result.ts'
 import type { RouteData } from './route-data.ts'
 
@@ -27,6 +28,8 @@ export interface Renderer {
   render(target: string): Promise<RouteResult<RenderedPage>>
   /** Runs the loaders of a page without rendering it. */
   load(target: string): Promise<RouteResult<Pick<RenderedPage, 'status' | 'data'>>>
+  /** Returns the pages whose names contain a text, from the catalogue in memory; null before it was read. */
+  suggest(query: string): Promise<NameSuggestions | null>
   /** Returns every address for the sitemap. */
   addresses(): Promise<Result<readonly string[], ReadError>>
 }

@@ -107,6 +107,7 @@ describe('responses', () => {
     renderer: {
       load,
       render: async (pathname) => ({ ...page, ...(await load(pathname)) }),
+      suggest: async () => null,
       addresses: async () => ok([]),
     },
   })

@@ -1,4 +1,5 @@
 /** Handler of requests for pages and files of the interface, independent of sockets. */
+import { NAME_SUGGESTIONS_PATH } from '#shared/name-suggestions'
 import { ROUTE_DATA_PREFIX } from '#shared/route-data'
 import { type BuiltSite, computeEntityTag } from './built-site.ts'
 import { isSameSitePath } from './canonical-redirect.ts'
@@ -16,6 +17,7 @@ import {
   createHtmlResponse,
   createPageResponse,
   createRouteDataResponse,
+  createSuggestionsResponse,
   getPath,
   type RouteResponseDeps,
 } from './route-responses.ts'
@@ -41,6 +43,8 @@ export function createPageHandler(deps: PageHandlerDeps) {
     if (routeTarget !== null)
       return negotiateResponse(await cache(request.target, () => createRouteDataResponse(deps, routeTarget)), request)
     const path = getPath(request.target)
+    if (path === NAME_SUGGESTIONS_PATH)
+      return negotiateResponse(await createSuggestionsResponse(deps, request), request)
     const file = site.files.get(path)
     if (file !== undefined) return createFileResponse(file, request)
     if (path.startsWith('/assets/')) return createTextResponse(404, 'There is no such file.')

@@ -1,10 +1,16 @@
 /** Responses of a route: the rendered page, and its loaders' data alone, which the interface asks for at a navigation. */
+import type { NameSuggestions } from '#shared/name-suggestions'
 import { toInertJson } from '#shared/page-template'
 import type { Renderer } from '#shared/rendered-page'
 import { ROUTE_DATA_PREFIX, type RouteData, type RouteRedirect } from '#shared/route-data'
 import { computeEntityTag } from './built-site.ts'
 import type { BuiltDocument, DocumentBuilder, TaggedJson } from './page-document.ts'
-import { type CacheableResponse, createCacheableResponse, formatCacheControl } from './page-response.ts'
+import {
+  type CacheableResponse,
+  createCacheableResponse,
+  formatCacheControl,
+  type PageRequest,
+} from './page-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 export interface RouteResponseDeps {
@@ -64,7 +70,23 @@ export async function createRouteDataResponse(
   }
 }
 
-function toTaggedJson(data: RouteData | RouteRedirect | null): TaggedJson {
+/** Not cached here: a search in memory is cheap, and each typed text is another address. */
+export async function createSuggestionsResponse(
+  { renderer }: RouteResponseDeps,
+  { target }: PageRequest,
+): Promise<CacheableResponse> {
+  const query = new URLSearchParams(target.slice(getPath(target).length)).get('q') ?? ''
+  const suggestions = query.length > MAX_QUERY_LENGTH ? NO_SUGGESTIONS : await renderer.suggest(query)
+  const response = await createJsonResponse(suggestions === null ? 503 : 200, toTaggedJson(suggestions), false)
+  const caching = suggestions === null ? 'no-store' : 'public, max-age=60'
+  return { ...response, headers: { ...response.headers, 'cache-control': caching } }
+}
+
+/** Longer than any name. */
+const MAX_QUERY_LENGTH = 500
+const NO_SUGGESTIONS: NameSuggestions = { pages: [], isComplete: true }
+
+function toTaggedJson(data: RouteData | RouteRedirect | NameSuggestions | null): TaggedJson {
   const json = toInertJson(data)
   return { json, etag: computeEntityTag(Buffer.from(json)) }
 }

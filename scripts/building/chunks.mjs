@@ -68,6 +68,8 @@ const GROUPS = [
   { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order') },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
+  // Suggestions of the search box, in one file.
+  { name: 'suggestions', test: modules('suggestion-list', 'use-name-suggestions', 'name-suggestions') },
 ]
 
 export const codeSplitting = {

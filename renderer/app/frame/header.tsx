@@ -3,7 +3,6 @@ import { useNavigate, useNavigation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../../features/search/search-form.tsx'
-import { useServices } from '../../services/hooks/use-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +17,6 @@ const SEARCH_ID = 'search'
 export function Header() {
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const services = useServices()
   return (
     <header className={styles['header']}>
       <div className={styles['row']}>
@@ -31,11 +29,7 @@ export function Header() {
           <Logo />
           <span>{FRAME_MESSAGES.wiki}</span>
         </Link>
-        <SearchForm
-          id={SEARCH_ID}
-          onSearch={(query) => navigate(searchPath(query))}
-          loadCards={async () => (await services()).catalogue.all()}
-        />
+        <SearchForm id={SEARCH_ID} onSearch={(query) => navigate(searchPath(query))} />
         <span className={styles['narrow']}>
           <Button variant="bare" popoverTarget={SEARCH_ID} aria-label={FRAME_MESSAGES.openSearch}>
             <Icon name="search" />

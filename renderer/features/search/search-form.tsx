@@ -1,10 +1,7 @@
 /** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ReadError } from '#shared/errors'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
-import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
-import type { Result } from '#shared/result'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-form.module.css'
@@ -14,15 +11,11 @@ interface SearchFormProps {
   /** In a narrow window a button elsewhere opens the form with this id as a popover. */
   readonly id: string
   readonly onSearch: (query: string) => void
-  /** Loads the pages to suggest from: once per focus, not per keystroke. */
-  readonly loadCards: LoadCards
 }
-
-type LoadCards = () => Promise<Result<readonly PageCard[], ReadError>>
 
 type Suggestions = SuggestionListProps & { readonly List: ComponentType<SuggestionListProps> }
 
-export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
+export function SearchForm({ id, onSearch }: SearchFormProps) {
   const inputId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
@@ -32,8 +25,8 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
     if (formRef.current?.matches(':popover-open')) findInput(formRef.current)?.focus()
   }, [])
   const startSuggesting = (input: HTMLInputElement) => {
-    loadSuggestions(input, loadCards).then(
-      (loaded) => loaded !== null && setSuggestions(loaded),
+    import('./suggestion-list.tsx').then(
+      ({ SuggestionList }) => setSuggestions({ input, List: SuggestionList }),
       // The search box works without suggestions.
       () => {},
     )
@@ -68,12 +61,6 @@ export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
       </form>
     </search>
   )
-}
-
-/** The catalogue has a cache of its own, which limits how often it is read. */
-async function loadSuggestions(input: HTMLInputElement, loadCards: LoadCards): Promise<Suggestions | null> {
-  const [{ SuggestionList }, read] = await Promise.all([import('./suggestion-list.tsx'), loadCards()])
-  return read.ok ? { input, cards: read.value, List: SuggestionList } : null
 }
 
 /** `autofocus` focuses the input when the popover opens; an event handler would be too late for the first keystrokes. */

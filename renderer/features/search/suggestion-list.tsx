@@ -1,30 +1,28 @@
 /** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
-import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
-import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import type { SuggestedPage } from '#shared/name-suggestions'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
+import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './suggestion-list.module.css'
 
-const MAX_SUGGESTIONS = 8
 const NONE = -1
 
 export interface SuggestionListProps {
   /** The form's own input, which works without this list. */
   readonly input: HTMLInputElement
-  readonly cards: readonly PageCard[]
 }
 
-export function SuggestionList({ input, cards }: SuggestionListProps) {
+export function SuggestionList({ input }: SuggestionListProps) {
   const id = useId()
   const [query, setQuery] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(NONE)
-  const found = suggestPages(getNameIndex(cards), query, MAX_SUGGESTIONS)
+  const { found, isCurrent } = useNameSuggestions(query)
   const isShown = isOpen && found.length > 0
-  const hasNoMatches = isOpen && found.length === 0 && query.trim() !== ''
+  const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
   const show = (text: string) => {
     setQuery(text)
@@ -82,7 +80,7 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
   )
 }
 
-const Suggestion = ({ card }: { readonly card: PageCard }) => (
+const Suggestion = ({ card }: { readonly card: SuggestedPage }) => (
   <>
     <bdi className={styles['name']}>{card.name}</bdi>
     <TypeAndSeries page={card} />

@@ -15,7 +15,12 @@ type RouteAnswer = RouteData | RouteRedirect
 /** Shared caches in front of a hosted page host keep its answers for as long. */
 const CACHE_LIFETIME_MS = 60_000
 
-const getAttribute = (name: string): string | null => document.getElementById('router-data')?.getAttribute(name) ?? null
+const findDataBlock = (): HTMLElement | null => document.getElementById('router-data')
+
+/** True if a page host has rendered the document. */
+export const hasPageHost = (): boolean => findDataBlock() !== null
+
+const getAttribute = (name: string): string | null => findDataBlock()?.getAttribute(name) ?? null
 
 /** Only a page host behind shared caches states the time of rendering. */
 const mayBeOutdated = (): boolean => getAttribute(RENDERED_AT_ATTRIBUTE) !== null && hasRecentChange()

@@ -4,25 +4,36 @@ import type { PageCard } from '#shared/model/page'
 import { foldName } from '#shared/model/page-name'
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 
+interface NamedPage {
+  readonly name: string
+}
+
 /** Index of folded names, which keeps a keystroke over ten thousand pages a plain text search. */
-export interface NameIndex {
-  readonly cards: readonly PageCard[]
+export interface NameIndex<P extends NamedPage = PageCard> {
+  readonly cards: readonly P[]
   readonly names: readonly string[]
 }
 
 /** Folds a text but keeps single spaces, which separate words. */
 const foldForSearch = (text: string): string => foldCaseAndAccents(text).replace(/\s+/g, ' ').trim()
 
-const nameIndexCache = new WeakMap<readonly PageCard[], NameIndex>()
+/** Folded names by page, and by list of pages: after a change only the changed pages are folded again. */
+const foldedNameCache = new WeakMap<NamedPage, string>()
+const namesCache = new WeakMap<readonly NamedPage[], readonly string[]>()
+
+function getFoldedNameForSearch(page: NamedPage): string {
+  const cached = foldedNameCache.get(page)
+  if (cached !== undefined) return cached
+  const name = foldForSearch(page.name)
+  foldedNameCache.set(page, name)
+  return name
+}
 
 /** Caches the index for each catalogue that was read. */
-export function getNameIndex(cards: readonly PageCard[]): NameIndex {
-  const index = nameIndexCache.get(cards) ?? {
-    cards,
-    names: cards.map((card) => foldForSearch(card.name)),
-  }
-  nameIndexCache.set(cards, index)
-  return index
+export function getNameIndex<P extends NamedPage>(cards: readonly P[]): NameIndex<P> {
+  const names = namesCache.get(cards) ?? cards.map(getFoldedNameForSearch)
+  namesCache.set(cards, names)
+  return { cards, names }
 }
 
 const AT_START = 0
@@ -31,11 +42,11 @@ const INSIDE = 2
 const NOWHERE = 3
 
 /** Finds the literal query in names. Matches at the start of a name rank first, then those at the start of a word. */
-export function suggestPages({ cards, names }: NameIndex, query: string, max: number): PageCard[] {
+export function suggestPages<P extends NamedPage>({ cards, names }: NameIndex<P>, query: string, max: number): P[] {
   const foldedQuery = foldForSearch(query)
   if (foldedQuery === '') return []
   // A single letter matches thousands of names, so only the best ones are sorted.
-  const best: Found[] = []
+  const best: Found<P>[] = []
   for (const [index, name] of names.entries()) {
     const rank = rankMatch(name, foldedQuery)
     const card = cards[index]
@@ -49,13 +60,21 @@ export function suggestPages({ cards, names }: NameIndex, query: string, max: nu
   return best.map(({ card }) => card)
 }
 
-interface Found {
-  readonly card: PageCard
+/** True if more than `max` names contain the query. */
+export function hasMoreMatches({ names }: NameIndex<NamedPage>, query: string, max: number): boolean {
+  const foldedQuery = foldForSearch(query)
+  let count = 0
+  for (const name of names) if (name.includes(foldedQuery) && ++count > max) return true
+  return false
+}
+
+interface Found<P> {
+  readonly card: P
   readonly place: number
   readonly length: number
 }
 
-const isBefore = (a: Found, b: Found): boolean =>
+const isBefore = (a: Found<NamedPage>, b: Found<NamedPage>): boolean =>
   (a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1)) < 0
 
 function rankMatch(name: string, foldedQuery: string): number {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
+import { isNameSuggestions } from '#shared/name-suggestions'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
@@ -17,6 +18,25 @@ afterAll(() => wiki?.stop())
 
 const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { headers })
 const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('name suggestions', () => {
+  const suggest = async (query: string) => {
+    const { status, headers, text } = await get(`/_suggestions?q=${encodeURIComponent(query)}`)
+    const answer: unknown = JSON.parse(text)
+    if (!isNameSuggestions(answer)) throw new Error(text)
+    return { status, headers, ...answer }
+  }
+
+  it('are the pages whose names contain the text, and may be cached for a minute', async () => {
+    const { status, headers, pages, isComplete } = await suggest('VARV')
+    expect([status, headers['cache-control'], isComplete]).toEqual([200, 'public, max-age=60', true])
+    expect(pages[0]).toMatchObject({ key: 'Varven', name: 'Varven', type: 'Race' })
+  })
+
+  it.each(['', ' ', '\u0000', 'zzzz', '<script>', 'x'.repeat(501)])('are none for %j', async (query) => {
+    expect(await suggest(query)).toMatchObject({ status: 200, pages: [], isComplete: true })
+  })
+})
 
 describe('a response', () => {
   it('to HEAD has the headers of GET and no body', async () => {

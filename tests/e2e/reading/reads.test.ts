@@ -161,6 +161,35 @@ describe('requests to the services', () => {
     expect(sent).toEqual([])
   })
 
+  it('for a first suggestion are two, of code and names, and none for a longer text', async ({ page, wiki }) => {
+    await openRefreshed(page, '/Race/Varven')
+    await waitForNetworkIdle(page)
+    await takeUsage(wiki)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const box = page.locator('header input[name="q"]')
+    await box.pressSequentially('kel')
+    await page.getByRole('option').getByText('Kell', { exact: true }).waitFor()
+    await waitForNetworkIdle(page)
+    const isScript = (path: string) => path.startsWith('/assets/')
+    expect(sent.filter((path) => isScript(path) && path.endsWith('.js')).length).toBeLessThanOrEqual(2)
+    expect(new Set(sent.filter((path) => !isScript(path)))).toEqual(new Set(['/_suggestions']))
+    sent.length = 0
+    await box.pressSequentially('l')
+    await page.getByRole('option').getByText('Kell', { exact: true }).waitFor()
+    expect(sent).toEqual([])
+    expect(await documentReads(wiki)).toBe(0)
+  })
+
+  it('for suggestions are made directly where the page host does not answer', async ({ page, wiki }) => {
+    await openRefreshed(page, '/Race/Varven')
+    await page.route('**/_suggestions?**', (route) => route.fulfill({ body: 'Sign in to this network' }))
+    await takeUsage(wiki)
+    await page.locator('header input[name="q"]').pressSequentially('kel')
+    await page.getByRole('option').getByText('Kell', { exact: true }).waitFor()
+    expect(await documentReads(wiki)).toBeGreaterThan(0)
+  })
+
   it('are made directly where the page host does not answer', async ({ page, wiki }) => {
     await openRefreshed(page, '/Race/Varven')
     await page.route('**/_data/**', (route) => route.fulfill({ body: '<title>Sign in to this network</title>' }))

@@ -1,15 +1,12 @@
 /** Component: a text field with autocompletion of page links after `[[`; a page need not exist yet. */
 import { useId, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
-import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
-import { getNameIndex, type NameIndex, suggestPages } from '#shared/rules/names/suggest'
-import { useQuery } from '../../../services/hooks/use-query.ts'
+import type { SuggestedPage } from '#shared/name-suggestions'
+import { useNameSuggestions } from '../../../services/hooks/use-name-suggestions.ts'
 import { AutosizeTextarea } from '../../../ui/forms/autosize-textarea.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
-
-const MAX_SUGGESTIONS = 8
 
 interface LinkedTextProps {
   readonly label: string
@@ -24,8 +21,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const link = caret === null ? null : openLink(value, caret)
-  const index = useNames(link !== null)
-  const found = link === null || index === null ? [] : suggestPages(index, link.typed, MAX_SUGGESTIONS)
+  const { found } = useNameSuggestions(link?.typed ?? null)
   const isOpen = link !== null && (found.length > 0 || link.typed !== '')
   const names = isOpen ? offered(found, link.typed) : []
 
@@ -97,14 +93,8 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Returns the matching pages, and the typed name itself if no page has it. */
-function offered(found: readonly PageCard[], typed: string) {
+function offered(found: readonly SuggestedPage[], typed: string) {
   const pages = found.map(({ name, type }) => ({ name, note: getTypeSpec(type).singular }))
   const isNew = typed.trim() !== '' && !found.some(({ name }) => name === typed.trim())
   return isNew ? [...pages, { name: typed.trim(), note: EDITOR_LABELS.noSuchPageYet }] : pages
-}
-
-/** Loads the names when the first link is typed. Without the catalogue only the typed name is offered. */
-function useNames(wanted: boolean): NameIndex | null {
-  const { value } = useQuery(wanted ? 'names' : null, ({ catalogue }) => catalogue.all())
-  return value?.ok ? getNameIndex(value.value) : null
 }

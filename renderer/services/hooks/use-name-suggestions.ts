@@ -1,0 +1,35 @@
+/** Hook: pages whose names contain what somebody types. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SuggestedPage } from '#shared/name-suggestions'
+import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import { coversQuery, findNames, type NameAnswer } from '../reading/name-suggestions.ts'
+import { useServices } from './use-services.ts'
+
+const MAX_SUGGESTIONS = 8
+
+export interface FoundNames {
+  readonly found: readonly SuggestedPage[]
+  /** False while the pages of a longer or another text are still shown, or none could be read. */
+  readonly isCurrent: boolean
+}
+
+/** @param typed null if nobody types; nothing is requested then */
+export function useNameSuggestions(typed: string | null): FoundNames {
+  const services = useServices()
+  const [answer, setAnswer] = useState<NameAnswer | null>(null)
+  const query = typed?.trim().toLowerCase() ?? ''
+  const isCovered = useEffectEvent(() => answer !== null && coversQuery(answer, query))
+  // Answers to the first letters are shown while more are typed. They may arrive in any order.
+  const onAnswer = useEffectEvent((next: NameAnswer) => {
+    const isNearer = answer === null || !query.startsWith(answer.query) || next.query.length > answer.query.length
+    if (query.startsWith(next.query) && isNearer) setAnswer(next)
+  })
+  useEffect(() => {
+    // Without suggestions the field still works.
+    if (query !== '' && !isCovered()) findNames(query, services).then(onAnswer, () => {})
+  }, [query, services])
+  return {
+    found: answer === null ? [] : suggestPages(getNameIndex(answer.pages), query, MAX_SUGGESTIONS),
+    isCurrent: answer !== null && coversQuery(answer, query),
+  }
+}

@@ -1,0 +1,26 @@
+/** Contract of name suggestions: what the page host answers while somebody types the name of a page. */
+import type { PageCard } from './model/page.ts'
+import { parseTypeName } from './model/page-types.ts'
+import { hasShape } from './shape.ts'
+
+/** Address with the typed text as parameter `q`. No page address equals it. */
+export const NAME_SUGGESTIONS_PATH = '/_suggestions'
+
+export type SuggestedPage = Pick<PageCard, 'key' | 'name' | 'type' | 'series'>
+
+export interface NameSuggestions {
+  /** Pages whose names contain the typed text, best first. */
+  readonly pages: readonly SuggestedPage[]
+  /** True if these are all such pages, so that a longer text needs no further request. */
+  readonly isComplete: boolean
+}
+
+export const isNameSuggestions = (value: unknown): value is NameSuggestions =>
+  hasShape(value, { isComplete: 'boolean' }) &&
+  'pages' in value &&
+  Array.isArray(value.pages) &&
+  value.pages.every(
+    (page: unknown) =>
+      hasShape(page, { key: 'string', name: 'string', type: 'string', series: 'string' }) &&
+      parseTypeName(page.type) !== null,
+  )

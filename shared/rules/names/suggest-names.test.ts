@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { PageCard } from '#shared/model/page'
+import { suggestNames } from './suggest-names.ts'
+
+const card = (name: string): PageCard => ({
+  key: name,
+  name,
+  type: 'Item',
+  series: 'S',
+  created: 7,
+  bookNumber: null,
+  locationType: null,
+  summary: 'Not sent.',
+})
+const cards = Array.from({ length: 120 }, (_, number) => card(`Lamp ${number}`))
+
+it('are all matches if there are few, without what a suggestion does not show', () => {
+  const { pages, isComplete } = suggestNames(cards, ' LAMP 11')
+  expect(isComplete).toBe(true)
+  expect(pages).toHaveLength(11)
+  expect(pages[0]).toEqual({ key: 'Lamp 11', name: 'Lamp 11', type: 'Item', series: 'S' })
+})
+
+it('are the best of many matches', () => {
+  const { pages, isComplete } = suggestNames(cards, 'lamp')
+  expect([pages.length, isComplete]).toEqual([8, false])
+})
+
+it.each(['', ' ', 'nothing'])('are none for %j', (query) => {
+  expect(suggestNames(cards, query)).toEqual({ pages: [], isComplete: true })
+})
