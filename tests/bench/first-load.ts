@@ -1,11 +1,8 @@
-/** Emulation of a slow phone on a slow network, and the times of a page's first load on it. */
-import type { Browser, CDPSession, Page } from 'playwright'
-import { recordTraffic, type TrafficResponse } from './traffic.ts'
+/** Times of a page's first load on the slow phone. */
+import type { Browser, Page } from 'playwright'
+import { openSlowPhone } from './slow-phone.ts'
+import type { TrafficResponse } from './traffic.ts'
 
-const LATENCY = 562
-const DOWN = 1.44e6 / 8
-const UP = 675e3 / 8
-const SLOWER = 4
 const TIMEOUT = 60_000
 
 export interface FirstLoad {
@@ -28,26 +25,17 @@ declare global {
 }
 
 export async function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  })
+  const { page, traffic, close } = await openSlowPhone(browser)
   try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    const traffic = await recordTraffic(session)
-    await slowDown(session)
     await page.addInitScript(watch)
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })
     const { text, live, began } = await readMoments(page)
-    // After hydration the page loads the services' chunk and reads whether it has changed.
+    // After hydration the page asks whether it has changed.
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
     await page.waitForLoadState('networkidle', { timeout: TIMEOUT })
     return { text, live, responses: traffic.since(began) }
   } finally {
-    await context.close()
+    await close()
   }
 }
 
@@ -56,16 +44,6 @@ const hasAsked = (): boolean =>
   performance
     .getEntriesByType('resource')
     .some((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'fetch')
-
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY,
-    downloadThroughput: DOWN,
-    uploadThroughput: UP,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-}
 
 /** Runs in the page before its scripts. */
 function watch(): void {

@@ -16,6 +16,7 @@ import { largeRow } from './rows/large.ts'
 import { listenersRow } from './rows/listeners.ts'
 import { liveTabsRow } from './rows/live-tabs.ts'
 import { longListsRow } from './rows/long-lists.ts'
+import { navigationRow } from './rows/navigation.ts'
 import { largeReadsRow, readsRow } from './rows/reads.ts'
 import { roundTripsRow } from './rows/round-trips.ts'
 import { rulesRow } from './rows/rules.ts'
@@ -46,6 +47,7 @@ const ROWS: readonly BenchRow[] = [
   desktopRow,
   draftsRow,
   editingRow,
+  navigationRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
