@@ -17,14 +17,10 @@ import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
-import { cacheQueries } from './services/reading/cache-queries.ts'
 
 export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
-    pageHost: {
-      wrapDocuments: (documents) => (commits === null ? documents : cacheQueries(documents, commits.version)),
-      onShardStored: commits?.onShardStored ?? null,
-    },
+    pageHost: { onShardStored: commits?.onShardStored ?? null },
   })
   const ready = Promise.resolve(services)
   // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.

@@ -14,10 +14,7 @@ import { createPages } from './reading/pages.ts'
 import { ShardCache, type ShardCacheDeps } from './reading/shard-cache.ts'
 import type { ReadShardsOfType } from './reading/shards.ts'
 
-interface PageHostOptions extends Pick<ShardCacheDeps, 'onShardStored'> {
-  /** Adds the host's cache to the documents. */
-  readonly wrapDocuments: (documents: Documents) => Documents
-}
+type PageHostOptions = Pick<ShardCacheDeps, 'onShardStored'>
 
 interface ServicesOptions {
   /** Set on the page host, which caches rendered pages. */
@@ -34,7 +31,7 @@ export function createServices(
   const { documents, catalogue, pages } =
     // A build-time constant, so that the browser's build does not contain the host's catalogue.
     import.meta.env.SSR && pageHost !== null
-      ? openHostReading(config, storage, pageHost)
+      ? openHostReading(openDocuments(config), storage, pageHost)
       : openReading(openDocuments(config), storage)
   const createLazyService = <P, T>(load: () => Promise<P>, create: (part: P) => T | Promise<T>) => {
     const loadChunk = createChunkLoader(load, retryLoad)
@@ -78,9 +75,8 @@ const openReading = (documents: Documents, storage: StorageAddress) => ({
   pages: createPages(documents, storage),
 })
 
-function openHostReading(config: WikiConfig, storage: StorageAddress, pageHost: PageHostOptions) {
-  const documents = pageHost.wrapDocuments(openDocuments(config))
-  const shardCache = new ShardCache({ documents, now: Date.now, onShardStored: pageHost.onShardStored })
+function openHostReading(documents: Documents, storage: StorageAddress, { onShardStored }: PageHostOptions) {
+  const shardCache = new ShardCache({ documents, now: Date.now, onShardStored })
   const readShards: ReadShardsOfType = async (type) =>
     [...(await shardCache.read()).shards.values()].filter((shard) => shard.type === type)
   return {
