@@ -11,8 +11,10 @@ import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { listAddresses } from '#shared/rules/lists/list-addresses'
+import { findNearNames } from '#shared/rules/names/suggest'
 import { suggestNames } from '#shared/rules/names/suggest-names'
 import { ConfigProvider } from './app/frame/config-context.tsx'
+import { sortOverview } from './app/loaders/loaders.ts'
 import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
@@ -26,6 +28,12 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
   // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.
   const catalogueLoaded = services.catalogue.all()
   const handler = createStaticHandler(createRoutes(() => ready))
+  // This takes long only once, before the first request needs it.
+  void catalogueLoaded.then((read) => {
+    if (!read.ok) return
+    sortOverview(read.value)
+    findNearNames(read.value, 'any name', 1)
+  })
   async function query(target: string) {
     await catalogueLoaded
     const request = new Request(`http://wiki.invalid${target}`)

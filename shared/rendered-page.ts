@@ -23,7 +23,14 @@ type RouteResult<Page> = { readonly isCacheable: boolean } & (
   | ({ readonly kind: 'page' } & Page)
 )
 
-/** Both depend on path and query alone; no cookie and no identity takes part. */
+/** Addresses of which a sitemap file needs a part. */
+export interface Addresses {
+  readonly total: number
+  /** @param end the index after the last */
+  slice(start: number, end: number): readonly string[]
+}
+
+/** Pages and data depend on path and query alone; no cookie and no identity takes part. */
 export interface Renderer {
   render(target: string): Promise<RouteResult<RenderedPage>>
   /** Runs the loaders of a page without rendering it. */
@@ -31,7 +38,7 @@ export interface Renderer {
   /** Returns the pages whose names contain a text, from the catalogue in memory; null before it was read. */
   suggest(query: string): Promise<NameSuggestions | null>
   /** Returns every address for the sitemap. */
-  addresses(): Promise<Result<readonly string[], ReadError>>
+  addresses(): Promise<Result<Addresses, ReadError>>
 }
 
 /** Commit events of a local wiki, for a page host that runs beside its store. */

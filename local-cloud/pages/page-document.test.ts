@@ -108,7 +108,7 @@ describe('responses', () => {
       load,
       render: async (pathname) => ({ ...page, ...(await load(pathname)) }),
       suggest: async () => null,
-      addresses: async () => ok([]),
+      addresses: async () => ok({ total: 0, slice: () => [] }),
     },
   })
   const ask = (target: string, overrides = {}) =>

@@ -1,7 +1,9 @@
 /** Sitemap and robots.txt: one file of URLs, or an index of several files beyond the size limits. */
 import { ROUTE_TABLE } from '#shared/model/route-table'
+import type { Addresses } from '#shared/rendered-page'
 
-const SITEMAP_LIMITS = { addresses: 50_000, bytes: 50_000_000 }
+/** A tenth of what the protocol allows, so that one file takes a few milliseconds and stays far below its 50 MB. */
+const MAX_ADDRESSES = 5000
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -15,46 +17,22 @@ export function parseSitemapPath(path: string): number | null {
 }
 
 /** @param origin without a slash at the end @returns null if there is no such file */
-export function formatSitemap(
-  origin: string,
-  addresses: readonly string[],
-  file: number,
-  limits = SITEMAP_LIMITS,
-): string | null {
-  const parts = splitIntoFiles(
-    addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>\n`),
-    limits,
-  )
-  const singlePart = parts.length === 1 ? parts[0] : undefined
-  if (file > 0) return singlePart === undefined ? formatUrlSet(parts[file - 1]) : null
-  if (singlePart !== undefined) return formatUrlSet(singlePart)
-  const files = parts.map(
-    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
-  )
-  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join('')}</sitemapindex>\n`
+export function formatSitemap(origin: string, addresses: Addresses, file: number): string | null {
+  const files = Math.max(1, Math.ceil(addresses.total / MAX_ADDRESSES))
+  if (file > (files === 1 ? 0 : files)) return null
+  if (file === 0 && files > 1) return formatIndex(origin, files)
+  const start = Math.max(0, file - 1) * MAX_ADDRESSES
+  const urls = addresses.slice(start, start + MAX_ADDRESSES)
+  const lines = urls.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>\n`)
+  return `${DECLARATION}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`
 }
 
-const formatUrlSet = (lines: readonly string[] | undefined): string | null =>
-  lines === undefined ? null : `${DECLARATION}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`
-
-/** Bytes reserved for the lines around the URLs. */
-const FRAME_BYTES = 200
-
-function splitIntoFiles(lines: readonly string[], limits: typeof SITEMAP_LIMITS): string[][] {
-  let part: string[] = []
-  let bytes = FRAME_BYTES
-  const parts = [part]
-  for (const line of lines) {
-    if (part.length === limits.addresses || bytes + line.length > limits.bytes) {
-      part = []
-      bytes = FRAME_BYTES
-      parts.push(part)
-    }
-    part.push(line)
-    // The URLs are percent-encoded, so each character is one byte.
-    bytes += line.length
-  }
-  return parts
+function formatIndex(origin: string, files: number): string {
+  const lines = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+  )
+  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${lines.join('')}</sitemapindex>\n`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

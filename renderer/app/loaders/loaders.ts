@@ -6,9 +6,11 @@ import { toPageKey, toPageName } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
+import { createIncrementalSort } from '#shared/rules/lists/incremental-sort'
 import {
   countByType,
   findAdjacentBooks,
+  OVERVIEW_ORDER,
   paginateOverview,
   paginateSeries,
   parseListOrder,
@@ -51,9 +53,12 @@ export async function loadList({ pages }: Services, { url }: Address, type: Type
   return { type, order, list: { ...list, groups } }
 }
 
+/** The catalogue of a process is sorted once, and then only what changes in it. */
+export const sortOverview = createIncrementalSort(OVERVIEW_ORDER)
+
 export async function loadOverview({ catalogue }: Services, { url }: Address): Promise<OverviewData> {
   const { cards, ...rest } = unwrapOrThrow(await catalogue.currentWithDate())
-  return { ...withCards(paginateOverview(cards, pageNumber(url)), removeSummary), ...rest }
+  return { ...withCards(paginateOverview(sortOverview(cards), pageNumber(url)), removeSummary), ...rest }
 }
 
 /** A series has priority over a page of the same name, to which the address redirects otherwise. */

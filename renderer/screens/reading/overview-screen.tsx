@@ -2,7 +2,7 @@
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
-import { type Overview, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
+import { OVERVIEW_ORDER, type Overview, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
 import { OverviewTable } from '../../features/lists/overview-table.tsx'
@@ -24,7 +24,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
   const services = useServices()
   const filter = useListFilter(async () => (await services()).catalogue.all())
   const live = useLiveOverview(all, filter.reload)
-  const { cards, page, pages } = filter.cards === null ? all : paginateOverview(filter.cards, 1)
+  const { cards, page, pages } = filter.cards === null ? all : paginateOverview(OVERVIEW_ORDER.sort(filter.cards), 1)
   return (
     <div className={styles['list']}>
       <DocumentHead

@@ -115,11 +115,15 @@ describe('the cache of shards', () => {
     expect(await names()).toEqual(['a'])
   })
 
-  it('keeps the list of cards while nothing changes', async () => {
+  it('keeps the list of cards while nothing changes, and then each unchanged card', async () => {
     const { store, cache } = wiki({ seesCommits: true })
     store('Races-1', 1, 'a')
     const { cards } = await cache.read()
     expect((await cache.read()).cards).toBe(cards)
+    store('Races-1', 2, 'a', 'b')
+    const changed = (await cache.read()).cards
+    expect(changed.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(changed[0]).toBe(cards[0])
   })
 
   it('takes stored shards from commits, without a read', async () => {

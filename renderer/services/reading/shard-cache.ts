@@ -80,7 +80,8 @@ export class ShardCache {
   }
 
   #merge({ shards }: Pick<ShardSnapshot, 'shards'>, changed: readonly Shard[]): ShardSnapshot {
-    const merged = new Map([...shards, ...changed.map((one) => [one.id, one] as const)])
+    const merged = new Map(shards)
+    for (const shard of changed) merged.set(shard.id, reuseCards(shard, shards.get(shard.id)))
     this.#snapshot = { shards: merged, cards: [...merged.values()].flatMap((shard) => shard.cards) }
     return this.#snapshot
   }
@@ -100,3 +101,25 @@ export class ShardCache {
     return (await documents.find(changed)).map(parseShard)
   }
 }
+
+/** Retains the cards that are unchanged, so that what is derived from a card is derived once. */
+function reuseCards(shard: Shard, before: Shard | undefined): Shard {
+  if (before === undefined) return shard
+  const known = new Map(before.cards.map((card) => [card.key, card]))
+  return {
+    ...shard,
+    cards: shard.cards.map((card) => {
+      const cached = known.get(card.key)
+      return cached !== undefined && isSameCard(cached, card) ? cached : card
+    }),
+  }
+}
+
+const isSameCard = (a: PageCard, b: PageCard): boolean =>
+  a.name === b.name &&
+  a.type === b.type &&
+  a.series === b.series &&
+  a.created === b.created &&
+  a.bookNumber === b.bookNumber &&
+  a.locationType === b.locationType &&
+  a.summary === b.summary

@@ -1,22 +1,23 @@
 /** Rule: every address that search engines should index, for the sitemap. */
 import type { PageCard } from '#shared/model/page'
 import { seriesPath, viewPath } from '#shared/model/paths'
-import { ROUTE_TABLE, type Route } from '#shared/model/route-table'
+import { ROUTE_TABLE } from '#shared/model/route-table'
+import type { Addresses } from '#shared/rendered-page'
 
-/** A page is listed by its first view. */
-export function listAddresses(cards: readonly PageCard[]): string[] {
+/** Screens, then series, then pages, each by its first view. Only the addresses of a slice are built. */
+export function listAddresses(cards: readonly PageCard[]): Addresses {
   const series = new Set(cards.map((card) => card.series).filter((name) => name !== ''))
-  const toAddresses = (route: Route): readonly string[] => {
-    switch (route.name) {
-      case 'series':
-        return [...series].map(seriesPath)
-      case 'view':
-        return route.part.view === ''
-          ? cards.filter(({ type }) => type === route.type).map(({ type, key }) => viewPath(type, key))
-          : []
-      default:
-        return [route.pattern]
-    }
+  const screens = ROUTE_TABLE.filter(
+    ({ access, name }) => access === 'indexed' && name !== 'series' && name !== 'view',
+  ).map(({ pattern }) => pattern)
+  const first = [...screens, ...[...series].map(seriesPath)]
+  return {
+    total: first.length + cards.length,
+    slice: (start, end) => [
+      ...first.slice(start, end),
+      ...cards
+        .slice(Math.max(0, start - first.length), Math.max(0, end - first.length))
+        .map(({ type, key }) => viewPath(type, key)),
+    ],
   }
-  return ROUTE_TABLE.filter(({ access }) => access === 'indexed').flatMap(toAddresses)
 }

@@ -5,6 +5,7 @@ import {
   countByType,
   findAdjacentBooks,
   groupBooksBySeries,
+  OVERVIEW_ORDER,
   paginateList,
   paginateOverview,
   paginateSeries,
@@ -92,11 +93,12 @@ describe('the overview', () => {
   const cards = [of('Race', 'b', 'z'), of('Race', 'a', 'z'), of('Book', 'c', 'z'), of('Race', 'd', 'a')]
 
   it('is sorted by series, type and name', () => {
-    expect(paginateOverview(cards, 1).cards.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
+    expect(OVERVIEW_ORDER.sort(cards).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
+    expect(cards.toSorted(OVERVIEW_ORDER.compare)).toEqual(OVERVIEW_ORDER.sort(cards))
   })
 
   it('is cut into pages', () => {
-    expect(paginateOverview(cards, 2, 3)).toMatchObject({
+    expect(paginateOverview(OVERVIEW_ORDER.sort(cards), 2, 3)).toMatchObject({
       cards: [{ name: 'b' }],
       total: 4,
       page: 2,

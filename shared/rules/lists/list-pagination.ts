@@ -140,11 +140,18 @@ export interface Overview {
   readonly pages: number
 }
 
-/** Sorts by series, then type, then name. */
-export function paginateOverview(cards: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): Overview {
-  const sorted = groupBySeries(cards, 'name').flatMap((group) =>
-    groupByType(group.cards).flatMap((ofType) => ofType.cards),
-  )
+/** Order of the overview: by series, then type, then name. Grouped first, since comparing names is expensive. */
+export const OVERVIEW_ORDER = {
+  sort: (cards: readonly PageCard[]): readonly PageCard[] =>
+    groupBySeries(cards, 'name').flatMap((group) => groupByType(group.cards).flatMap((ofType) => ofType.cards)),
+  compare: (a: PageCard, b: PageCard): number =>
+    (a.series === b.series ? 0 : compareSeries(a.series, b.series)) ||
+    TYPE_NAMES.indexOf(a.type) - TYPE_NAMES.indexOf(b.type) ||
+    compareByName(a, b),
+}
+
+/** @param sorted in the order of the overview */
+export function paginateOverview(sorted: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): Overview {
   const { page, pages, first } = getPageBounds(sorted.length, requestedPage, rows)
   return { cards: sorted.slice(first, first + rows), total: sorted.length, page, pages }
 }

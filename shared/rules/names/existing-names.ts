@@ -2,15 +2,14 @@
 import type { PageCard } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { foldName } from '#shared/model/page-name'
-import { getFoldedNames } from './suggest.ts'
+import { getFoldedName } from './suggest.ts'
 
 /** Returns pages whose name differs only by case, accents or spaces. */
 export function findNamesakes(cards: readonly PageCard[], name: string): readonly PageCard[] {
   const wanted = foldName(name)
   if (wanted === '') return []
   const key = toPageKey(name)
-  const names = getFoldedNames(cards)
-  return cards.filter((card, index) => card.key !== key && names[index] === wanted)
+  return cards.filter((card) => card.key !== key && getFoldedName(card).name === wanted)
 }
 
 /** Returns the names of all series, A to Z. */

@@ -70,6 +70,23 @@ describe('near names', () => {
     if (names.length === 0) expect(near(name)).toEqual([])
   })
 
+  it('are found after any few edits of a name, or inside a longer one', () => {
+    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéß١')
+    const long = fc.string({ unit: letter, minLength: 12, maxLength: 20 })
+    fc.assert(
+      fc.property(long, fc.nat(19), letter, (name, place, other) => {
+        const at = place % name.length
+        const asked = [
+          name.slice(0, at) + other + name.slice(at + 1),
+          name.slice(0, at) + name.slice(at + 1),
+          other + name,
+        ]
+        for (const typed of [...asked, name.slice(2, 9), name + name])
+          expect(findNearNames([card(name)], typed, 1), typed).toHaveLength(1)
+      }),
+    )
+  })
+
   it('count added, dropped, changed and swapped letters', () => {
     expect(measureEditDistance('abcd', 'abdc', 3)).toBe(1)
     expect(measureEditDistance('abcd', 'xbcd', 3)).toBe(1)

@@ -103,27 +103,57 @@ export function filterCards({ cards, names }: NameIndex, query: string): readonl
 export function findNearNames(cards: readonly PageCard[], name: string, max: number): PageCard[] {
   const wanted = foldName(name)
   const tolerance = Math.min(4, Math.floor(wanted.length / 3))
-  const names = getFoldedNames(cards)
-  return cards
-    .map((card, index) => ({
-      card,
-      distance: measureDistance(names[index] ?? '', wanted, tolerance),
-    }))
-    .filter(({ distance }) => distance <= tolerance)
+  const letters = getLetters(wanted)
+  const near: { readonly card: PageCard; readonly distance: number }[] = []
+  for (const card of cards) {
+    const folded = getFoldedName(card)
+    if (!canBeNear(folded.letters, letters, tolerance)) continue
+    const distance = measureDistance(folded.name, wanted, tolerance)
+    if (distance <= tolerance) near.push({ card, distance })
+  }
+  return near
     .sort((a, b) => a.distance - b.distance || (a.card.name < b.card.name ? -1 : 1))
     .slice(0, max)
     .map(({ card }) => card)
 }
 
-const foldedNamesCache = new WeakMap<readonly PageCard[], readonly string[]>()
+interface FoldedName {
+  readonly name: string
+  readonly letters: number
+}
 
-/** Caches the folded names for each catalogue that was read, for repeated look-ups of mistyped addresses. */
-export function getFoldedNames(cards: readonly PageCard[]): readonly string[] {
-  const known = foldedNamesCache.get(cards)
-  if (known !== undefined) return known
-  const names = cards.map((card) => foldName(card.name))
-  foldedNamesCache.set(cards, names)
-  return names
+const foldedNames = new WeakMap<NamedPage, FoldedName>()
+
+/** Cached for each page, for repeated look-ups of mistyped addresses. */
+export function getFoldedName(page: NamedPage): FoldedName {
+  const cached = foldedNames.get(page)
+  if (cached !== undefined) return cached
+  const name = foldName(page.name)
+  const folded = { name, letters: getLetters(name) }
+  foldedNames.set(page, folded)
+  return folded
+}
+
+/** Returns the letters of a name as 32 bits, several letters sharing one. */
+function getLetters(name: string): number {
+  let letters = 0
+  for (let index = 0; index < name.length; index++) letters |= 1 << (name.charCodeAt(index) & 31)
+  return letters
+}
+
+/**
+ * False for most names that are neither near nor contain one another: one edit adds at most one letter and removes at
+ * most one, and what is contained has no letter of its own.
+ */
+function canBeNear(a: number, b: number, tolerance: number): boolean {
+  const [onlyInA, onlyInB] = [countBits(a & ~b), countBits(b & ~a)]
+  return (onlyInA <= tolerance && onlyInB <= tolerance) || onlyInA === 0 || onlyInB === 0
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /** A name that contains the other is nearer than one with as many different letters. */

@@ -72,7 +72,10 @@ export const suggestionsRow = defineRow({
       })
       return {
         first: { value: first.milliseconds },
-        requests: { value: first.requests, note: 'code, style and names; the bytes that the service worker fetches are not counted' },
+        requests: {
+          value: first.requests,
+          note: 'code, style and names; the bytes that the service worker fetches are not counted',
+        },
         bytes: { value: first.kilobytes },
         keystroke: { value: percentile(times, 0.95), note: `${times.length} keys; ${formatRange(times)}` },
       }
