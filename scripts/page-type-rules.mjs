@@ -62,7 +62,7 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const place = joinTypesWithField(types, 'locationType')
   const common = 'fields.hasOnly((common'
   const details = [
-    'function hasItsFields(page, fields, common) {',
+    'function hasOnlyTypeFields(page, fields, common) {',
     `  return page.Type.matches('${number}|${place}')`,
     `    ? page.Type.matches('${number}')`,
     `      ? ${common} + ' bookNumber').split(' ')) && isBookNumber(page.bookNumber)`,

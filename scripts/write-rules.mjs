@@ -27,5 +27,5 @@ for (const [file, regionsOf] of RULES_FILES) {
       ? insertLogRules(insertLookAlikeRules(text, ALPHABETS, lookAlikes), logLimits)
       : text,
   )
-  console.log(`${file} is as the tables have it.`)
+  console.log(`${file} is up to date.`)
 }

@@ -1,7 +1,7 @@
 /** Build settings of the interface, shared by the web edition and the desktop's renderer. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { codeSplitting } from './chunks.mjs'
+import { codeSplitting } from './code-splitting.mjs'
 import { trimLibraries } from './trim-libraries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

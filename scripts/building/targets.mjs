@@ -7,7 +7,7 @@ const CONFIGURATION = [
   'vite.config.ts',
   'scripts/building/targets.mjs',
   'scripts/building/interface-build.mjs',
-  'scripts/building/chunks.mjs',
+  'scripts/building/code-splitting.mjs',
   'scripts/building/lazy-module-sources.mjs',
   'scripts/building/trim-libraries.mjs',
   '.env',

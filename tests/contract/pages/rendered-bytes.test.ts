@@ -114,7 +114,7 @@ describe('the code loaded before hydration', () => {
   it('contains neither the document client, nor the identity client, nor account forms', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
     const files = await findStaticGraph('index.html', ...screens.map((name) => `screens/reading/${name}.tsx`))
-    const hint = 'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
+    const hint = 'what screens share with the data code belongs to `common` in scripts/building/code-splitting.mjs'
     expect(
       [...files].filter((file) => file.includes('/data-')),
       hint,

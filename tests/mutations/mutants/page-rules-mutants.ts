@@ -23,7 +23,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'a field of a new book',
   },
   {
-    protects: 'rules: hasItsFields',
+    protects: 'rules: hasOnlyTypeFields',
     file: FILE,
     text: ": fields.hasOnly(common.split(' '));",
     replacement: ': fields.hasOnly(fields);',
@@ -122,8 +122,8 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isNextRevision',
     file: FILE,
-    text: "return page.rev == before.get('rev', 0) + 1\n          && hasItsFields",
-    replacement: 'return hasItsFields',
+    text: "return page.rev == before.get('rev', 0) + 1\n          && hasOnlyTypeFields",
+    replacement: 'return hasOnlyTypeFields',
     ...FORBIDDEN,
   },
   {

@@ -116,7 +116,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     ...TITLED,
   },
   {
-    protects: 'rules: isNewlyTitled',
+    protects: 'rules: isCreatedWithTitle',
     file: FILE,
     text: "&& id.matches('[A-Za-z0-9]{16}')\n        && isName(after().title)",
     replacement: '&& isName(after().title)',
