@@ -1,7 +1,6 @@
 /** Planner of saves for many new pages, with the same plans as saves in the interface. */
-import { addEntryToLoads, chooseShardForNewEntry, measureMaxEntryBytes, type ShardLoad } from '#shared/model/catalogue'
+import { addEntry, chooseShardForNewEntry, EMPTY_SIZES, type ShardSizes } from '#shared/model/catalogue'
 import type { Block, PageDetails } from '#shared/model/page'
-import { toPageKey } from '#shared/model/page-key'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SampleEditor } from './read-sample.ts'
@@ -13,13 +12,13 @@ export interface PlannedPage {
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
 }
 
-/** Tracks the load of each catalogue shard, so that no plan reads the store. */
+/** Counts the entries of each catalogue shard, so that no plan reads the store. */
 export function createPagePlanner(typeOf: (key: string) => TypeName | null): (page: PlannedPage) => SavePlan {
-  const loads = new Map<TypeName, ShardLoad[]>()
+  const sizes = new Map<TypeName, ShardSizes>()
   let saves = 0
   return ({ details, createdAt, editor, sections }) => {
-    const shards = loads.get(details.type) ?? []
-    const shard = chooseShardForNewEntry(shards)
+    const sizesOfType = sizes.get(details.type) ?? EMPTY_SIZES
+    const shard = chooseShardForNewEntry(sizesOfType)
     const plan = planSave({
       base: null,
       details,
@@ -33,8 +32,7 @@ export function createPagePlanner(typeOf: (key: string) => TypeName | null): (pa
       typeOf,
     })
     if (!plan.ok) throw new Error(`${details.name}: ${JSON.stringify(plan.error)}`)
-    const bytes = measureMaxEntryBytes(toPageKey(details.name), details)
-    loads.set(details.type, addEntryToLoads(shards, shard, bytes))
+    sizes.set(details.type, addEntry(sizesOfType, shard))
     return plan.value
   }
 }

@@ -1,5 +1,5 @@
 /** Import of Markdown files as pages: plans and validates all of them before it writes any. */
-import { addEntryToLoads, chooseShardForNewEntry, measureMaxEntryBytes } from '#shared/model/catalogue'
+import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { TypeName } from '#shared/model/page-types'
@@ -57,7 +57,7 @@ async function planImport(
     ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
     ...sources.map(({ key, page }) => [key, page.details.type] as const),
   ])
-  const loads = new Map(known.loads)
+  const sizes = new Map(known.shardSizes)
   const planner = createImagePlanner(folder, known.files, storage, problems)
   const saves: SavePlan[] = []
   let [created, changed, same] = [0, 0, 0]
@@ -74,8 +74,8 @@ async function planImport(
     if (type !== undefined) problems.push(`${file}: the wiki stores this page with the unknown type "${type}".`)
     const before = known.pages.get(key) ?? null
     const sections = await planner.sections(source)
-    const ofType = loads.get(details.type) ?? []
-    const shardForNew = chooseShardForNewEntry(ofType)
+    const sizesOfType = sizes.get(details.type) ?? EMPTY_SIZES
+    const shardForNew = chooseShardForNewEntry(sizesOfType)
     const typeOf = (linked: string) => types.get(linked) ?? null
     const planned = planPage({
       source,
@@ -101,7 +101,7 @@ async function planImport(
     if (before !== null) changed++
     else {
       created++
-      loads.set(details.type, addEntryToLoads(ofType, shardForNew, measureMaxEntryBytes(key, details)))
+      sizes.set(details.type, addEntry(sizesOfType, shardForNew))
     }
   }
   return { saves, images: planner.images, created, changed, same }

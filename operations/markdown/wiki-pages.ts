@@ -1,5 +1,5 @@
 /** Reader of all pages of a wiki into memory, for export and import. */
-import { addEntryToLoads, measureEntryBytes, type ShardLoad, toCatalogueEntry } from '#shared/model/catalogue'
+import { addEntry, EMPTY_SIZES, type ShardSizes } from '#shared/model/catalogue'
 import type { Block, PageReference } from '#shared/model/page'
 import { getTypeSpec, isSectionName, type SectionName, type TypeName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
@@ -23,7 +23,7 @@ export interface WikiPages {
   /** The last revision in each page's history, by key. */
   readonly lastRevs: ReadonlyMap<string, number>
   readonly files: ReadonlyMap<string, WikiFile>
-  readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
+  readonly shardSizes: ReadonlyMap<TypeName, ShardSizes>
 }
 
 export async function readPages(source: WikiSource, progress: StartProgress, onDamage: OnDamage): Promise<WikiPages> {
@@ -63,7 +63,7 @@ export async function readPages(source: WikiSource, progress: StartProgress, onD
     unknown,
     lastRevs,
     files,
-    loads: computeShardLoads([...references.values()]),
+    shardSizes: countShardEntries([...references.values()]),
   }
 }
 
@@ -87,15 +87,11 @@ function collectSections(
   return found
 }
 
-function computeShardLoads(references: readonly PageReference[]): Map<TypeName, ShardLoad[]> {
-  const loads = new Map<TypeName, ShardLoad[]>()
-  for (const reference of references) {
-    if (reference.shard === null) continue
-    const bytes = measureEntryBytes(reference.key, toCatalogueEntry(reference))
-    const before = loads.get(reference.type) ?? []
-    loads.set(reference.type, addEntryToLoads(before, reference.shard, bytes))
-  }
-  return loads
+function countShardEntries(references: readonly PageReference[]): Map<TypeName, ShardSizes> {
+  const sizes = new Map<TypeName, ShardSizes>()
+  for (const { type, shard } of references)
+    if (shard !== null) sizes.set(type, addEntry(sizes.get(type) ?? EMPTY_SIZES, shard))
+  return sizes
 }
 
 /** Returns the path in the wiki's storage for a download URL; null for any other URL. */

@@ -1,10 +1,11 @@
 /** Plan that rebuilds the catalogue from the pages, with a report of all differences. */
 import {
-  addEntryToLoads,
+  addEntry,
   type CatalogueEntry,
   chooseShardForNewEntry,
-  measureEntryBytes,
-  type ShardLoad,
+  EMPTY_SIZES,
+  isFullShard,
+  type ShardSizes,
   toCatalogueEntry,
 } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
@@ -63,7 +64,11 @@ export async function planCatalogue(
   return {
     put: [...placed.map(toPlacedDocument), ...changes.map(({ document }) => document)],
     findings: [
-      ...placed.map(({ reference }) => `${reference.name}: belongs to no shard of the catalogue`),
+      ...placed.map(({ reference }) =>
+        reference.shard === null
+          ? `${reference.name}: belongs to no shard of the catalogue`
+          : `${reference.name}: its shard has too many entries`,
+      ),
       ...changes.flatMap(({ findings }) => findings),
     ],
     gaps: findCatalogueGaps(new Set([...shards.keys(), ...stored.keys()])),
@@ -75,28 +80,36 @@ interface PlacedPage extends ListedPage {
   readonly shard: number
 }
 
-/** Assigns shards: pages with a shard stay in it, the others follow in order of creation. */
+/**
+ * Assigns shards: pages with a shard stay in it, the others follow in order of creation, and so do those that are too
+ * many for their shard.
+ */
 function assignShards(pages: readonly ListedPage[]): {
   shards: Shards
   placed: readonly PlacedPage[]
 } {
   const shards: Shards = new Map()
-  const loads = new Map<TypeName, readonly ShardLoad[]>()
-  const add = ({ reference }: ListedPage, shard: number) => {
+  const sizes = new Map<TypeName, ShardSizes>()
+  const sizesOf = ({ reference }: ListedPage) => sizes.get(reference.type) ?? EMPTY_SIZES
+  const add = (page: ListedPage, shard: number) => {
+    const { reference } = page
     const entry = toCatalogueEntry(reference)
     const id = shardId(getTypeSpec(reference.type).template, shard)
     const entries = shards.get(id) ?? new Map<string, CatalogueEntry>()
     shards.set(id, entries.set(reference.key, entry))
-    const before = loads.get(reference.type) ?? []
-    loads.set(reference.type, addEntryToLoads(before, shard, measureEntryBytes(reference.key, entry)))
+    sizes.set(reference.type, addEntry(sizesOf(page), shard))
   }
-  const listed = pages.filter(({ reference }) => !reference.hidden && reference.movedTo === null)
-  for (const page of listed) if (page.reference.shard !== null) add(page, page.reference.shard)
-  const placed = listed
-    .filter(({ reference }) => reference.shard === null)
+  const unplaced: ListedPage[] = []
+  for (const page of pages) {
+    const { hidden, movedTo, shard } = page.reference
+    if (hidden || movedTo !== null) continue
+    if (shard === null || isFullShard(sizesOf(page), shard)) unplaced.push(page)
+    else add(page, shard)
+  }
+  const placed = unplaced
     .sort((a, b) => (getCreationTime(a) < getCreationTime(b) ? -1 : 1))
     .map((page): PlacedPage => {
-      const shard = chooseShardForNewEntry(loads.get(page.reference.type) ?? [])
+      const shard = chooseShardForNewEntry(sizesOf(page))
       add(page, shard)
       return { ...page, shard }
     })

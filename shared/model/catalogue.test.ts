@@ -1,24 +1,39 @@
-import { describe, expect, it } from 'vitest'
-import { chooseShardForNewEntry, type ShardLoad } from './catalogue.ts'
+import { expect, it } from 'vitest'
+import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from './catalogue.ts'
 
-const load = (shard: number, entries: number, bytes = entries * 200): ShardLoad => ({
-  shard,
-  entries,
-  bytes,
+it.each([
+  ['the first of a type', [], 1],
+  ['a shard with free space', [[1, 299]], 1],
+  ['the next one where all are full', [[1, 300]], 2],
+  ['the next one after one of an older wiki', [[1, 1500]], 2],
+  [
+    'any with free space, whatever its number',
+    [
+      [1, 300],
+      [99, 185],
+    ],
+    99,
+  ],
+  [
+    'the lowest of several',
+    [
+      [7, 3],
+      [2, 3],
+    ],
+    2,
+  ],
+  [
+    'the first number not taken, where a full one stands apart',
+    [
+      [1, 300],
+      [99, 300],
+    ],
+    2,
+  ],
+] as const)('the shard of a new page is %s', (_, sizes, shard) => {
+  expect(chooseShardForNewEntry(new Map(sizes))).toBe(shard)
 })
 
-describe('the shard of a new page', () => {
-  it.each([
-    ['the first of a type', [], 1],
-    ['a shard with free space', [load(1, 1499)], 1],
-    ['the next one where all are full', [load(1, 1500)], 2],
-    ['any with free space, whatever its number', [load(1, 1500), load(99, 185)], 99],
-    ['the lowest of several', [load(7, 3), load(2, 3)], 2],
-    ['the first number not taken, where a full one stands apart', [load(1, 1500), load(99, 1500)], 2],
-    // The rules do not allow another shard before.
-    ['one that is full by bytes, up to a fifth', [load(1, 299, 700_000)], 1],
-    ['the next one, where more than a fifth is full by bytes', [load(1, 300, 700_000)], 2],
-  ] as const)('is %s', (_, loads, shard) => {
-    expect(chooseShardForNewEntry(loads)).toBe(shard)
-  })
+it('a shard grows by each entry', () => {
+  expect(addEntry(addEntry(EMPTY_SIZES, 4), 4)).toEqual(new Map([[4, 2]]))
 })

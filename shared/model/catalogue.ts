@@ -3,10 +3,9 @@ import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'
 import { asRecord, toList, toNumberOr, toOneOf, toText } from './stored-fields.ts'
-import { utf8Length } from './text/utf8.ts'
 
-export const MAX_SHARD_ENTRIES = 1500
-const MAX_SHARD_BYTES = 400_000
+/** The rules allow the next shard of a type when one has as many. Each save of an entry writes its shard whole. */
+export const MAX_SHARD_ENTRIES = 300
 export const MAX_SUMMARY_LENGTH = 120
 
 /** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
@@ -54,44 +53,22 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
     ]
   })
 
-/** Returns the approximate size of an entry in its shard, in bytes, precise enough to keep shards below their limit. */
-export const measureEntryBytes = (key: string, [name, series, , fact, summary]: CatalogueEntry): number =>
-  utf8Length(key) + utf8Length(name) + utf8Length(series) + utf8Length(summary) + String(fact).length + 24
+/** Number of entries of each shard of a type, by the number of the shard. */
+export type ShardSizes = ReadonlyMap<number, number>
 
-/** Returns the maximum size of a page's entry in bytes, used before its summary is known. */
-export const measureMaxEntryBytes = (
-  key: string,
-  page: Omit<Parameters<typeof toCatalogueEntry>[0], 'createdAt' | 'summary'>,
-): number =>
-  measureEntryBytes(key, toCatalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(MAX_SUMMARY_LENGTH) }))
+export const EMPTY_SIZES: ShardSizes = new Map()
 
-export interface ShardLoad {
-  readonly shard: number
-  readonly entries: number
-  readonly bytes: number
-}
+export const addEntry = (sizes: ShardSizes, shard: number): ShardSizes =>
+  new Map(sizes).set(shard, (sizes.get(shard) ?? 0) + 1)
 
-/** Returns the loads after an entry of the given size was added to one shard. */
-export function addEntryToLoads(loads: readonly ShardLoad[], shard: number, bytes: number): ShardLoad[] {
-  const before = loads.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
-  return [
-    ...loads.filter((load) => load.shard !== shard),
-    { shard, entries: before.entries + 1, bytes: before.bytes + bytes },
-  ]
-}
-
-/** Number of entries a shard needs before the rules allow the next shard, however long its names are. */
-const MIN_SHARD_ENTRIES = 300
-
-const hasSpace = ({ entries, bytes }: ShardLoad): boolean =>
-  entries < MIN_SHARD_ENTRIES || (entries < MAX_SHARD_ENTRIES && bytes < MAX_SHARD_BYTES)
+/** Shards of older wikis may have more entries. */
+export const isFullShard = (sizes: ShardSizes, shard: number): boolean => (sizes.get(shard) ?? 0) >= MAX_SHARD_ENTRIES
 
 /** Returns the shard for a new page's entry: the first one with free space, otherwise the first unused number. */
-export function chooseShardForNewEntry(loads: readonly ShardLoad[]): number {
-  const free = loads.filter(hasSpace).map(({ shard }) => shard)
+export function chooseShardForNewEntry(sizes: ShardSizes): number {
+  const free = [...sizes.keys()].filter((shard) => !isFullShard(sizes, shard))
   if (free.length > 0) return Math.min(...free)
-  const taken = new Set(loads.map(({ shard }) => shard))
   let shard = 1
-  while (taken.has(shard)) shard++
+  while (sizes.has(shard)) shard++
   return shard
 }

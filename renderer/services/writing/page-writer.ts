@@ -22,7 +22,7 @@ import { readSectionsOfOldTemplates, readStoredSections } from '../reading/store
 import { addWrite } from './add-write.ts'
 import { saveWithCreationTime } from './creation-time.ts'
 import { explainDenial } from './explain-denial.ts'
-import { readShardLoads } from './shard-loads.ts'
+import { readShardSizes } from './shard-sizes.ts'
 import { toWriteProblem } from './write-problem.ts'
 
 export interface PageWriterDeps {
@@ -66,7 +66,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
           details,
           created,
           changed: await addOldSections(documents, attempt.changed, base),
-          shardForNew: base?.shard ?? chooseShardForNewEntry(await readShardLoads(documents, details.type)),
+          shardForNew: base?.shard ?? chooseShardForNewEntry(await readShardSizes(documents, details.type)),
           typeOf,
         }
         if (base !== null && changesNothing(request)) {

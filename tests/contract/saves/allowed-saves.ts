@@ -2,6 +2,7 @@
  * Table of every kind of save, with the records it needs. The rules must allow all of them, and those of
  * costly-saves.ts.
  */
+import { MAX_SHARD_ENTRIES } from '#shared/model/catalogue'
 import type { Block, PageDetails } from '#shared/model/page'
 import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
@@ -192,11 +193,11 @@ const OLD = [
 
 const SHARDS = [
   kind('the last place of a shard', async (wiki) => {
-    await fillShard(wiki, 'Events-1', 1499)
+    await fillShard(wiki, 'Events-1', MAX_SHARD_ENTRIES - 1)
     return planTestCreation(wiki, createDetails('Event', 'The last'))
   }),
   kind('the first place of the next shard', async (wiki) => {
-    await fillShard(wiki, 'Events-7', 1500)
+    await fillShard(wiki, 'Events-7', MAX_SHARD_ENTRIES)
     return planTestCreation(wiki, createDetails('Event', 'The first'), { shardForNew: 8 })
   }),
   kind('a page whose catalogue entry was lost', async (wiki) => {
