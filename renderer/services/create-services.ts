@@ -12,7 +12,7 @@ import { createHostCatalogue } from './reading/host-catalogue.ts'
 import { createLazySearch } from './reading/lazy-search.ts'
 import { createPages } from './reading/pages.ts'
 import { ShardCache, type ShardCacheDeps } from './reading/shard-cache.ts'
-import type { ReadShardsOfType } from './reading/shards.ts'
+import { type ReadShardsOfType, readAllShardsByType } from './reading/shards.ts'
 
 type PageHostOptions = Pick<ShardCacheDeps, 'onShardStored'>
 
@@ -76,7 +76,7 @@ const openReading = (documents: Documents, storage: StorageAddress) => ({
 })
 
 function openHostReading(documents: Documents, storage: StorageAddress, { onShardStored }: PageHostOptions) {
-  const shardCache = new ShardCache({ documents, now: Date.now, onShardStored })
+  const shardCache = new ShardCache({ documents, readAll: readAllShardsByType, now: Date.now, onShardStored })
   const readShards: ReadShardsOfType = async (type) =>
     [...(await shardCache.read()).shards.values()].filter((shard) => shard.type === type)
   return {

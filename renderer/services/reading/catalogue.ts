@@ -8,6 +8,7 @@ import type { Catalogue, DatedCards } from '../ports/catalogue.ts'
 import { catchReadError, type Documents } from './firestore.ts'
 import { findNewestReferences, getNewestTime, getNewestTimeOfRecords } from './newest-changes.ts'
 import { ShardCache } from './shard-cache.ts'
+import { readAllShards } from './shards.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const MAX_AGE_MS = 60_000
@@ -33,7 +34,7 @@ export interface CatalogueDeps {
 }
 
 export function createCatalogue({ documents, now }: CatalogueDeps): Catalogue {
-  const shardCache = new ShardCache({ documents, now, onShardStored: null })
+  const shardCache = new ShardCache({ documents, readAll: readAllShards, now, onShardStored: null })
   let cached: CachedCards | null = null
   let pending: PendingRead | null = null
   let invalidations = 0

@@ -5,6 +5,7 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Documents, FoundDocument } from './firestore.ts'
 import { createHostCatalogue } from './host-catalogue.ts'
 import { ShardCache } from './shard-cache.ts'
+import { readAllShards } from './shards.ts'
 
 const firestore = getFirestore(initializeApp({ projectId: 'p' }, 'shard-cache'))
 const time = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
@@ -42,6 +43,7 @@ function wiki({ seesCommits = false } = {}) {
   let newest: unknown = time(0)
   const cache = new ShardCache({
     documents,
+    readAll: readAllShards,
     now: () => world.now,
     onShardStored: seesCommits
       ? (listener) => {

@@ -20,6 +20,7 @@ export type OnShardStored = (listener: (id: string, readData: () => RecordData |
 
 export interface ShardCacheDeps {
   readonly documents: Documents
+  readonly readAll: (documents: Documents) => Promise<readonly Shard[]>
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Null if commits are not visible here: changed shards are then queried by their time. */
@@ -86,9 +87,8 @@ export class ShardCache {
     return this.#snapshot
   }
 
-  async #readAll(): Promise<readonly Shard[]> {
-    const { firestore, find } = this.#deps.documents
-    return (await find(query(collection(firestore, 'catalogue')))).map(parseShard)
+  #readAll(): Promise<readonly Shard[]> {
+    return this.#deps.readAll(this.#deps.documents)
   }
 
   async #readChanged({ shards }: ShardSnapshot): Promise<readonly Shard[]> {

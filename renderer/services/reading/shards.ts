@@ -2,7 +2,7 @@
 import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import { readShard } from '#shared/model/catalogue'
 import type { PageCard } from '#shared/model/page'
-import { getTypeSpec, type TypeName } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { parseShardType, shardRange } from '#shared/model/paths'
 import type { Documents, FoundDocument } from './firestore.ts'
 
@@ -33,4 +33,15 @@ export async function readShardsOfType({ firestore, find }: Documents, type: Typ
   const [from, to] = shardRange(getTypeSpec(type).template)
   const ofType = [where(documentId(), '>=', from), where(documentId(), '<', to)]
   return (await find(query(collection(firestore, 'catalogue'), ...ofType))).map(parseShard)
+}
+
+/** Queries all shards at once. */
+export const readAllShards = async ({ firestore, find }: Documents): Promise<readonly Shard[]> =>
+  (await find(query(collection(firestore, 'catalogue')))).map(parseShard)
+
+/** Queries one type after the other, so that the unparsed records of a single type are in memory. */
+export async function readAllShardsByType(documents: Documents): Promise<readonly Shard[]> {
+  const shards: Shard[] = []
+  for (const type of TYPE_NAMES) shards.push(...(await readShardsOfType(documents, type)))
+  return shards
 }
