@@ -11,3 +11,9 @@ export async function waitUntilIdle(): Promise<void> {
 
 /** Timeout in milliseconds, because a background tab may never be idle. */
 const IDLE_OPTIONS = { timeout: 2000 }
+
+/** A tab that is opened in the background may never be looked at. */
+export async function waitUntilVisible(): Promise<void> {
+  while (document.visibilityState !== 'visible')
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+}

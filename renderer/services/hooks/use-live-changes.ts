@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypeName } from '#shared/model/page-types'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
 import { isSaveDataEnabled } from '../browser/save-data.ts'
-import { waitUntilIdle } from '../browser/wait-until-idle.ts'
+import { waitUntilIdle, waitUntilVisible } from '../browser/wait-until-idle.ts'
 import type { Live, LiveListener, LiveState } from '../ports/live.ts'
 import { useServices } from './use-services.ts'
 
@@ -13,7 +13,7 @@ type LiveCallbacks<T> = Pick<LiveListener<T>, 'onStart' | 'onChanges'>
 export const useLiveChanges = (type: TypeName | null, callbacks: LiveCallbacks<StoredChange>): LiveState =>
   useLiveSubscription(type, (live, topic, listener) => live.subscribeToPages(topic, listener), callbacks)
 
-/** Subscribes when the page is idle, because the client is large. */
+/** Subscribes when the page is visible and idle, because the client is large. */
 export function useLiveSubscription<W extends string | null, T>(
   topic: W,
   subscribeTo: (live: Live, topic: W, listener: LiveListener<T>) => () => void,
@@ -28,6 +28,7 @@ export function useLiveSubscription<W extends string | null, T>(
     let unsubscribe = () => {}
     let isUnmounted = false
     const subscribe = async () => {
+      await waitUntilVisible()
       await waitUntilIdle()
       if (isUnmounted) return
       if (isSaveDataEnabled()) return setState('data-saver')

@@ -35,6 +35,24 @@ describe('the client that listens', () => {
     expect(chunk).toBeGreaterThan(services)
   })
 
+  it('is not loaded before the tab is looked at', async ({ page }) => {
+    await page.addInitScript(() => {
+      let state = 'hidden'
+      Object.defineProperty(document, 'visibilityState', { get: () => state })
+      document.addEventListener('look', () => {
+        state = 'visible'
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await openHydrated(page, listPath('Race'))
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((url) => /\/live-|Listen/.test(url))).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('look')))
+    await isLive(page)
+  })
+
   it('is optional: without it the list stays as it was read', async ({ page, watched }) => {
     const cut = /\/Listen\/channel/
     await watched.cutOff(cut)
