@@ -10,12 +10,14 @@ type Router = ReturnType<typeof createBrowserRouter>
 export async function refreshAfterHydration(router: Router, prefetchCache: PrefetchCache): Promise<void> {
   const { location, loaderData } = router.state
   if (!Object.values(loaderData).some(hasReference)) return
-  const path = location.pathname + location.search
-  const answer = await fetchChangedRouteData(path)
+  // A page view reads no parameter: one of a campaign would be another address for every cache.
+  const answer = await fetchChangedRouteData(location.pathname)
   // If the page host cannot be reached the rendered page stays; the next navigation shows the error.
   if (answer === null || router.state.location !== location) return
   if (answer !== 'unknown')
-    prefetchCache.prefetch(new URL(path, window.location.href), async () => unwrapRouteData(answer))
+    prefetchCache.prefetch(new URL(location.pathname + location.search, window.location.href), async () =>
+      unwrapRouteData(answer),
+    )
   await router.revalidate()
 }
 
