@@ -1,11 +1,25 @@
 /** Hook: all pages of the catalogue, for suggestions of names and series in forms. */
+import { useEffect, useState } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { useQuery } from './use-query.ts'
 
 const NONE: readonly PageCard[] = []
 
-/** Returns an empty list without a response. @param reloadKey a different number loads again */
+/** Interactions after which the pages are loaded: a form opens without them. */
+const INTERACTIONS = ['input', 'click'] as const
+
+/**
+ * Returns an empty list before the first interaction with the screen, and without a response.
+ * @param reloadKey a different number loads again
+ */
 export function useAllPages(reloadKey = 0): readonly PageCard[] {
-  const { value } = useQuery(`pages ${reloadKey}`, ({ catalogue }) => catalogue.all())
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const type of INTERACTIONS)
+      document.addEventListener(type, () => setWanted(true), { once: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  const { value } = useQuery(isWanted ? `pages ${reloadKey}` : null, ({ catalogue }) => catalogue.all())
   return value?.ok ? value.value : NONE
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
+import { waitForNetworkIdle } from '../../network-idle.ts'
 import { takeUsage } from '../../wiki-process.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -43,6 +44,20 @@ describe('the edit screen', () => {
     await page.goto(`/EditRacePage/${key}`)
     await texts(page, 'Blurb').first().waitFor()
   }
+
+  it('opens with the records of its page alone, and reads the names of others at the first key', async ({ page }) => {
+    const queries: string[] = []
+    page.on('request', (request) => {
+      if (/runQuery/.test(request.url())) queries.push(request.postData() ?? '')
+    })
+    const catalogueQueries = () => queries.filter((query) => query.includes('"catalogue"'))
+    await open(page)
+    await waitForNetworkIdle(page)
+    expect(catalogueQueries()).toEqual([])
+    await texts(page, 'Blurb').first().press('End')
+    await page.keyboard.type('!')
+    await expect.poll(() => catalogueQueries().length).toBe(1)
+  })
 
   it('saves one section by its own Submit, and keeps the others drafted', async ({ page }) => {
     await open(page)
