@@ -1,5 +1,5 @@
 /** End-to-end test of the pseudo-locale: no state of the reading screens shows a plain letter of ours. */
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { describe } from 'vitest'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
@@ -27,7 +27,13 @@ import { waitUntilSettled } from './plain-letters.ts'
 const it = await createPseudoTest()
 
 const RACE = viewPath('Race', toPageKey(greekName('Race')))
-const cut = (page: Page, services: string) => page.route(`${services}/**`, (route) => route.abort('connectionrefused'))
+const abort = (route: Route) => route.abort('connectionrefused')
+/** The page host answers the data of routes in place of the services. */
+const cutPageHost = (page: Page) => page.route('**/_data/**', abort)
+const cut = async (page: Page, services: string) => {
+  await cutPageHost(page)
+  await page.route(`${services}/**`, abort)
+}
 
 it('a wiki without pages', async ({ openPseudoPage, editor }) => {
   for (const person of [undefined, editor]) {
@@ -137,6 +143,7 @@ describe('a wiki with pages', () => {
     const late = new Promise<void>((resolve) => {
       release = resolve
     })
+    await cutPageHost(page)
     await page.route(`${wiki.services}/v1/**`, async (route) => {
       await late
       const { status = 0, text = '' } = answerForFault('failing', '', '') ?? {}
