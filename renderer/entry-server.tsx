@@ -75,9 +75,8 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
       return { ...loaded, head, html, sources: handles.map(({ source }) => source) }
     },
     async suggest(query) {
-      await catalogueLoaded
-      const cards = services.catalogue.cached()
-      return cards && suggestNames(cards, query)
+      const cards = await services.catalogue.all()
+      return cards.ok ? suggestNames(cards.value, query) : null
     },
     async addresses() {
       const cards = await services.catalogue.current()

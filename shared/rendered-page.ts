@@ -35,7 +35,7 @@ export interface Renderer {
   render(target: string): Promise<RouteResult<RenderedPage>>
   /** Runs the loaders of a page without rendering it. */
   load(target: string): Promise<RouteResult<Pick<RenderedPage, 'status' | 'data'>>>
-  /** Returns the pages whose names contain a text, from the catalogue in memory; null before it was read. */
+  /** Returns the pages whose names contain a text; null if the catalogue cannot be read. */
   suggest(query: string): Promise<NameSuggestions | null>
   /** Returns every address for the sitemap. */
   addresses(): Promise<Result<Addresses, ReadError>>

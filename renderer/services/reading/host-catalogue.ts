@@ -1,11 +1,11 @@
-/** Catalogue of the page host, which caches pages until the next commit: it is never older than the request. */
+/** Catalogue of the page host, which caches pages until the next commit: for a screen it is as new as the request. */
 import type { ReadError } from '#shared/errors'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import type { Catalogue, DatedCards, FoundCards } from '../ports/catalogue.ts'
 import { catchReadError, type Documents } from './firestore.ts'
 import { findNewestReferences, getNewestTimeOfRecords } from './newest-changes.ts'
-import type { ShardCache } from './shard-cache.ts'
+import type { ShardCache, ShardSnapshot } from './shard-cache.ts'
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 export interface HostCatalogueDeps {
@@ -18,14 +18,15 @@ export function createHostCatalogue({ documents, shardCache }: HostCatalogueDeps
     const known = shardCache.getKnown()
     return known === null || known.shards.size === 0 ? null : known.cards
   }
-  const current = (): Promise<Result<FoundCards, ReadError>> =>
+  const find = (read: () => Promise<ShardSnapshot>): Promise<Result<FoundCards, ReadError>> =>
     catchReadError<FoundCards>(async () => {
-      const { shards, cards } = await shardCache.read()
+      const { shards, cards } = await read()
       return ok(shards.size === 0 ? await readUncataloguedCards(documents, null) : { cards, isPartial: false })
     })
+  const current = () => find(() => shardCache.read())
   return {
     async all() {
-      const read = await current()
+      const read = await find(() => shardCache.readRecent())
       if (read.ok) return ok(read.value.cards)
       const known = getKnownCards()
       // Outdated cards are better than none.

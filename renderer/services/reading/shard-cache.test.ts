@@ -108,6 +108,18 @@ describe('the cache of shards', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
+  it('is read at most once a minute where that is enough', async () => {
+    const { world, store, names, cache } = wiki()
+    store('Races-1', 59, 'a')
+    await names()
+    store('Races-1', 60, 'b')
+    const readRecent = async () => (await cache.readRecent()).cards.map(({ name }) => name)
+    expect(await readRecent()).toEqual(['a'])
+    expect(world.reads).toBe(1)
+    world.now += 60_000
+    expect(await readRecent()).toEqual(['b'])
+  })
+
   it('reads again after a failure', async () => {
     const { world, store, names } = wiki()
     store('Races-1', 1, 'a')

@@ -8,6 +8,7 @@ import { parseShard, type Shard } from './shards.ts'
 
 /** Maximum time between the timestamp of a commit and its visibility: of two, the earlier one may appear last. */
 const MAX_COMMIT_DELAY_MS = 10_000
+const MAX_AGE_MS = 60_000
 
 /** All shards at one time, with their cards in one list, which is the same as long as no shard changes. */
 export interface ShardSnapshot {
@@ -34,6 +35,8 @@ export class ShardCache {
   readonly #stored = new Map<string, () => RecordData | null>()
   #snapshot: ShardSnapshot | null = null
   #pending: Promise<ShardSnapshot> | null = null
+  /** Time of the last read, in milliseconds since 1970. */
+  #readAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: ShardCacheDeps) {
     this.#deps = deps
@@ -51,6 +54,12 @@ export class ShardCache {
     return this.#pending
   }
 
+  /** Returns the shards as they were stored at most a minute ago. */
+  async readRecent(): Promise<ShardSnapshot> {
+    const isRecent = this.#deps.onShardStored !== null || this.#deps.now() - this.#readAt < MAX_AGE_MS
+    return (isRecent ? this.getKnown() : null) ?? this.read()
+  }
+
   /** Returns the shards without a request, as current as they are known here; null before the first read. */
   getKnown(): ShardSnapshot | null {
     return this.#snapshot && this.#applyStored(this.#snapshot)
@@ -58,13 +67,13 @@ export class ShardCache {
 
   async #update(): Promise<ShardSnapshot> {
     const snapshot = this.#snapshot
-    if (snapshot !== null) {
-      const changed = await this.#readChanged(snapshot)
-      return changed.length === 0 ? snapshot : this.#merge(snapshot, changed)
-    }
-    // What is stored during this read is applied by the next call.
-    this.#stored.clear()
-    return this.#merge({ shards: new Map() }, await this.#readAll())
+    const startedAt = this.#deps.now()
+    // What is stored during a first read is applied by the next call.
+    if (snapshot === null) this.#stored.clear()
+    const changed = snapshot === null ? await this.#readAll() : await this.#readChanged(snapshot)
+    this.#readAt = startedAt
+    if (snapshot !== null && changed.length === 0) return snapshot
+    return this.#merge(snapshot ?? { shards: new Map() }, changed)
   }
 
   #applyStored(snapshot: ShardSnapshot): ShardSnapshot {
