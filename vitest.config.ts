@@ -10,12 +10,13 @@ const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}
 // Soak tests take minutes and run only in `npm run test:long`.
 const withLongTimeout = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 
-// Each of these files needs its own worker, while all others share one and load each module once. Three render pages in
+// Each of these files needs its own worker, while all others share one and load each module once. Four render pages in
 // their process, which can render for one wiki only; one measures its heap; two replace the network of the identity
 // client before that client is loaded.
 const ISOLATED = [
   'tests/contract/accounts/accounts-*.test.ts',
   'tests/e2e/hosted.test.ts',
+  'tests/e2e/states/empty-states.test.ts',
   'tests/e2e/states/rendered-states.test.ts',
   'tests/e2e/states/screen-states.test.ts',
   'tests/contract/listening/listen-load.test.ts',

@@ -5,7 +5,7 @@ import { readConfig } from '#shared/config'
 import { createPageFunction } from '../../local-cloud/pages/page-function.ts'
 import { openHosting } from '../fake-hosting.ts'
 import { PROJECT_DIR } from '../wiki-process.ts'
-import { expectHeading, isSameDocument, markDocument, waitForHydration } from './wiki-fixture.ts'
+import { expectHeading, isSameDocument, markDocument, waitForHydration, watchRouteData } from './wiki-fixture.ts'
 import { createWikiTest } from './wiki-test.ts'
 
 const hosting = await openHosting()
@@ -39,6 +39,24 @@ describe('a hosted wiki in Chromium', () => {
     await page.goto('/search_results/Varven')
     await page.locator('main').getByRole('link', { name: 'Varven' }).first().click()
     await expectHeading(page, 'Varven')
+  })
+
+  it('reads documents directly for a minute after a change, which the CDN may not know of', async ({ page }) => {
+    await page.goto('/PrivacyPolicy')
+    await waitForHydration(page)
+    const requests = watchRouteData(page)
+    const open = async (name: string, heading: string) => {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await expectHeading(page, heading)
+    }
+    const recordChange = (at: number) => page.evaluate((time) => sessionStorage.setItem('changed', String(time)), at)
+    await recordChange(Date.now())
+    await open('Races', 'All Race Pages')
+    expect(requests.filter((url) => url.includes('RacePages'))).toEqual([])
+    await recordChange(Date.now() - 80_000)
+    await open('Privacy Policy', 'Privacy Policy')
+    await open('Items', 'All Item Pages')
+    expect(requests.filter((url) => url.includes('ItemPages'))).toHaveLength(1)
   })
 
   it('serves its files without the function', async ({ page }) => {

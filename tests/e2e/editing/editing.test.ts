@@ -63,10 +63,13 @@ describe('the edit screen', () => {
     await open(page)
     await writeSection(page, 'Blurb', 'One section changed.')
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
+    await page.evaluate(() => sessionStorage.removeItem('changed'))
     const bar = page.waitForSelector('section form [role="progressbar"]')
     await form(page, 'Blurb').getByRole('button', { name: 'Submit' }).click()
     await bar
     await expectSaved(page)
+    // From now on this tab takes no older answer of a shared cache.
+    expect(await page.evaluate(() => sessionStorage.getItem('changed'))).toMatch(/^\d{13}$/)
     await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/1 section changed/)
     expect(await getValues(texts(page, 'Culture'))).toEqual(['Typed, not yet sent.'])
     await openHydrated(page, `/Race/${KEY}`)

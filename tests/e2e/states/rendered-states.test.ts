@@ -1,4 +1,4 @@
-/** End-to-end test of rendered screens while their data is delayed, empty, missing, failing or unreachable. */
+/** End-to-end test of rendered screens while their data is delayed, missing, failing or unreachable. */
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
@@ -71,17 +71,6 @@ it.for(STORED)('$path is complete once its data has arrived, however late', asyn
   const document = await late
   expect([document.status, document.heading]).toEqual([200, heading])
 })
-
-it.for(SCREENS.flatMap(({ path, empty }) => (empty === undefined ? [] : [{ path, ...empty }])))(
-  '$path says that it is empty, with a link',
-  async ({ path, words, next }, { pages }) => {
-    pages.set('empty')
-    const document = await rendered(pages, path)
-    expect(document.status).toBe(200)
-    expect(document.words).toContain(words)
-    expect(document.words).toContain(next)
-  },
-)
 
 it.for(SCREENS.flatMap(({ missing }) => missing ?? []))(
   '$path is not found, and $near is suggested',

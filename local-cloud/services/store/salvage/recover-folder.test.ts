@@ -77,6 +77,8 @@ async function recovered(dataDir: string, options: Partial<RecoverOptions> = {})
 function damageDataFile(dataDir: string, sql: string): void {
   const sqlite = openSqlite(join(dataDir, 'wiki.db'))
   sqlite.exec(sql)
+  // A connection that was closed before can stay open until its statements are collected, and would checkpoint later.
+  sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }
 const overwritePageSql = (n: number) =>
