@@ -98,7 +98,7 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
   }
 }
 
-const isRouteDataAddress = (address: string): boolean =>
+export const isRouteDataAddress = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith(`${ROUTE_DATA_PREFIX}/`)
 
 /** Collects the addresses of requests for route data. */

@@ -91,16 +91,23 @@ describe('no cached response is stale', () => {
     }
   })
 
-  it('so a hidden page is missing in the next request', async () => {
+  it('so a hidden page and its data are missing in the next request', async () => {
+    const addresses = ['/Item/Soon,Hidden', '/_data/Item/Soon,Hidden']
     await storePage(wiki, database, {
       details: { name: 'Soon Hidden', type: 'Item' },
       sections: { Blurb: ['For now.'] },
     })
-    expect((await requestPage(wiki.pages, '/Item/Soon,Hidden')).status).toBe(200)
+    for (const address of addresses) {
+      const { status, text } = await requestPage(wiki.pages, address)
+      expect([status, text.includes('For now.')]).toEqual([200, true])
+    }
     await writeDocuments(wiki, database, {
       'ContentRef/Soon,Hidden': { Name: 'Soon Hidden', Type: 'Item', rev: 2, hidden: true },
     })
-    expect((await requestPage(wiki.pages, '/Item/Soon,Hidden')).status).toBe(404)
+    for (const address of addresses) {
+      const { status, text } = await requestPage(wiki.pages, address)
+      expect([status, text.includes('For now.')]).toEqual([404, false])
+    }
   })
 })
 

@@ -118,6 +118,15 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
     test: 'local-cloud/search/index-document.test.ts',
   },
   {
+    protects: 'security: The page host knows no account',
+    file: 'renderer/services/reading/pages.ts',
+    text: 'reference === null || (reference.hidden && !withHidden)',
+    replacement: 'reference === null',
+    test: 'tests/contract/pages/rendered-cache.test.ts',
+    only: 'so a hidden page',
+    builds: ['server', 'cloud'],
+  },
+  {
     protects: 'security: The wiki never redirects to another site',
     file: 'local-cloud/pages/canonical-redirect.ts',
     text: "query === '' || !isSameSitePath(path)",
