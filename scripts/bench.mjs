@@ -11,7 +11,7 @@ const SWITCH = /** @type {const} */ ({ type: 'boolean' })
 /** @returns {boolean} true if the command line is valid */
 function isValidCall() {
   try {
-    const { values } = parseArgs({ options: { quick: SWITCH, only: { type: 'string' } } })
+    const { values } = parseArgs({ options: { quick: SWITCH, scale: SWITCH, only: { type: 'string' } } })
     return values.only === undefined || /^\d+(?:,\d+)*$/.test(values.only)
   } catch {
     return false

@@ -66,6 +66,7 @@ export const COMMANDS = {
     does: 'Prints the measured figures and their limits.',
     flags: {
       '--quick': 'without the measurements of large wikis, which take minutes',
+      '--scale': 'also with 100,000 pages, which takes an hour',
       '--only 3,9': 'only the measurements with these numbers',
     },
   },

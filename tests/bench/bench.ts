@@ -1,4 +1,4 @@
-/** Fixture of a bench run: a folder, a browser, and a wiki of 10,000 pages that is filled once. */
+/** Fixture of a bench run: a folder, a browser, and wikis of several sizes that are filled once. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { launchBrowser } from '../browser.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess, type WikiProcessOptions } from '../wiki-process.ts'
-
-const LARGE_WIKI_PAGES = 10_000
 
 interface Filled {
   readonly dataDir: string
@@ -24,8 +22,8 @@ export interface Bench {
   browser(): Promise<Browser>
   /** The version of the browser, or null before a row has asked for one. */
   version(): Promise<string | null>
-  /** Returns a data folder with 10,000 pages, for one process at a time. */
-  filled(): Promise<Filled>
+  /** Returns a data folder with this many pages, for one process at a time. */
+  filled(pages: number): Promise<Filled>
 }
 
 export interface OpenBench extends Bench {
@@ -36,11 +34,11 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
   const parent = join(PROJECT_DIR, 'out')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'bench-data-'))
-  // An interrupted run removes its quarter of a gigabyte too.
+  // An interrupted run removes its gigabytes too.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let browser: Promise<Browser> | null = null
-  let filled: Promise<Filled> | null = null
+  const filled = new Map<number, Promise<Filled>>()
   return {
     folder,
     browser() {
@@ -48,9 +46,10 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
       return browser
     },
     version: async () => (await browser)?.version() ?? null,
-    filled() {
-      filled ??= fill(join(folder, 'large'), say)
-      return filled
+    filled(pages) {
+      const known = filled.get(pages) ?? fill(join(folder, `filled-${pages}`), pages, say)
+      filled.set(pages, known)
+      return known
     },
     async close() {
       await (await browser)?.close()
@@ -58,9 +57,9 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
   }
 }
 
-async function fill(dataDir: string, say: (line: string) => void): Promise<Filled> {
-  say(`Filling a wiki with ${LARGE_WIKI_PAGES} pages…`)
-  const wiki = await startWiki({ dataDir, pages: LARGE_WIKI_PAGES })
+async function fill(dataDir: string, pages: number, say: (line: string) => void): Promise<Filled> {
+  say(`Filling a wiki with ${pages} pages…`)
+  const wiki = await startWiki({ dataDir, pages })
   await wiki.stop()
   return { dataDir, milliseconds: wiki.startedIn }
 }
@@ -78,11 +77,12 @@ export async function withBenchWiki<T>(
   }
 }
 
-export const withLargeWiki = async <T>(
+export const withFilledWiki = async <T>(
   bench: Bench,
+  pages: number,
   use: (wiki: WikiProcess) => Promise<T>,
   options: WikiProcessOptions = {},
-): Promise<T> => withBenchWiki({ ...options, dataDir: (await bench.filled()).dataDir }, use)
+): Promise<T> => withBenchWiki({ ...options, dataDir: (await bench.filled(pages)).dataDir }, use)
 
 /** The program must refuse to run with React's development build, which is twice as slow. */
 export function assertProduction(): void {

@@ -10,12 +10,18 @@ export interface FirstLoad {
   readonly text: number
   /** When React has hydrated the heading, so that links no longer load a document. */
   readonly live: number
+  /** Total blocking time: of each task of the main thread, the milliseconds beyond 50. */
+  readonly blocking: number
+  /** Cumulative layout shift. */
+  readonly shift: number
   readonly responses: readonly TrafficResponse[]
 }
 
 interface Moments {
   text?: number
   live?: number
+  blocking: number
+  shift: number
 }
 
 declare global {
@@ -29,11 +35,12 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
   try {
     await page.addInitScript(watch)
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })
-    const { text, live, began } = await readMoments(page)
+    await waitForMoments(page)
     // After hydration the page asks whether it has changed.
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
     await page.waitForLoadState('networkidle', { timeout: TIMEOUT })
-    return { text, live, responses: traffic.since(began) }
+    const { began, ...moments } = await readMoments(page)
+    return { ...moments, responses: traffic.since(began) }
   } finally {
     await close()
   }
@@ -47,8 +54,14 @@ const hasAsked = (): boolean =>
 
 /** Runs in the page before its scripts. */
 function watch(): void {
-  const moments: Moments = {}
+  const moments: Moments = { blocking: 0, shift: 0 }
   window.benchMoments = moments
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) moments.blocking += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) moments.shift += (entry as PerformanceEntry & { value?: number }).value ?? 0
+  }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { element } = entry as PerformanceEntry & { element?: Element | null }
@@ -65,15 +78,34 @@ function watch(): void {
   look()
 }
 
-async function readMoments(page: Page): Promise<Required<Moments> & { began: number }> {
-  await page.waitForFunction(
-    () => window.benchMoments?.text !== undefined && window.benchMoments.live !== undefined,
-    null,
-    { timeout: TIMEOUT },
-  )
-  return page.evaluate(() => ({
-    text: window.benchMoments?.text ?? Number.NaN,
-    live: window.benchMoments?.live ?? Number.NaN,
-    began: performance.timeOrigin,
-  }))
+const waitForMoments = (page: Page) =>
+  page.waitForFunction(() => window.benchMoments?.text !== undefined && window.benchMoments.live !== undefined, null, {
+    timeout: TIMEOUT,
+  })
+
+const readMoments = (page: Page): Promise<Required<Moments> & { readonly began: number }> =>
+  page.evaluate(() => {
+    const {
+      text = Number.NaN,
+      live = Number.NaN,
+      blocking = Number.NaN,
+      shift = Number.NaN,
+    } = window.benchMoments ?? {}
+    return { text, live, blocking, shift, began: performance.timeOrigin }
+  })
+
+/** Returns the milliseconds until the first text of a page that this browser has opened before, in a new tab. */
+export async function measureSecondVisit(browser: Browser, url: string): Promise<number> {
+  const phone = await openSlowPhone(browser)
+  try {
+    await phone.page.goto(url, { timeout: TIMEOUT })
+    await phone.page.waitForLoadState('networkidle', { timeout: TIMEOUT })
+    await phone.page.addInitScript(watch)
+    await phone.page.goto('about:blank')
+    await phone.page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })
+    await waitForMoments(phone.page)
+    return (await readMoments(phone.page)).text
+  } finally {
+    await phone.close()
+  }
 }

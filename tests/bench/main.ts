@@ -1,4 +1,4 @@
-/** Script: `npm run bench [-- --quick] [-- --only 3,9]` measures every promised figure of the wiki, and prints them. */
+/** Script: `npm run bench [-- --quick] [-- --scale] [-- --only 3,9]` measures every promised figure of the wiki, and prints them. */
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../browser.ts'
 import { openBench } from './bench.ts'
@@ -11,30 +11,33 @@ import { commitsRow } from './rows/commits.ts'
 import { desktopRow } from './rows/desktop.ts'
 import { draftsRow } from './rows/drafts.ts'
 import { editingRow } from './rows/editing.ts'
-import { firstTextRow } from './rows/first-text.ts'
-import { largeRow } from './rows/large.ts'
+import { firstLoadRow } from './rows/first-load.ts'
+import { createGrowthRow } from './rows/growth.ts'
 import { listenersRow } from './rows/listeners.ts'
 import { liveTabsRow } from './rows/live-tabs.ts'
 import { longListsRow } from './rows/long-lists.ts'
 import { navigationRow } from './rows/navigation.ts'
-import { largeReadsRow, readsRow } from './rows/reads.ts'
+import { createFilledReadsRow, readsRow } from './rows/reads.ts'
 import { roundTripsRow } from './rows/round-trips.ts'
 import { rulesRow } from './rows/rules.ts'
+import { savesRow } from './rows/saves.ts'
 import { screensRow } from './rows/screens.ts'
 import { searchRow } from './rows/search.ts'
-import { largeScreensRow, renderingRow } from './rows/server-time.ts'
+import { renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
 import { formatPlainly, formatTable, formatVerdict, type RowResult } from './table.ts'
 
 const ROWS: readonly BenchRow[] = [
   byteSizeRow,
-  firstTextRow,
+  firstLoadRow,
   renderingRow,
   readsRow,
-  largeReadsRow,
-  largeScreensRow,
+  createFilledReadsRow(10_000),
+  createFilledReadsRow(100_000),
+  createGrowthRow(10_000),
+  createGrowthRow(100_000),
   roundTripsRow,
-  largeRow,
+  savesRow,
   catalogueRow,
   commitsRow,
   rulesRow,
@@ -86,12 +89,13 @@ async function measureRow(row: BenchRow, measure: () => ReturnType<BenchRow['mea
 }
 
 function chosenRows(argv: string[]): readonly BenchRow[] {
-  const { quick, only } = parseArgs({
+  const { quick, scale, only } = parseArgs({
     args: argv,
-    options: { quick: { type: 'boolean' }, only: { type: 'string' } },
+    options: { quick: { type: 'boolean' }, scale: { type: 'boolean' }, only: { type: 'string' } },
   }).values
   const numbers = only?.split(',').map(Number)
-  return ROWS.filter((row) => !(quick && row.large) && (numbers === undefined || numbers.includes(row.number)))
+  const maxPages = quick ? 0 : scale ? 100_000 : 10_000
+  return ROWS.filter((row) => row.pages <= maxPages && (numbers === undefined || numbers.includes(row.number)))
 }
 
 const [command, argument] = process.argv.slice(2)

@@ -11,6 +11,8 @@ type Unit =
   | 'times'
   | 'reads'
   | 'trips'
+  | 'a second'
+  | 'score'
   | 'syncs'
   | 'calls'
   | 'expressions'
@@ -36,8 +38,8 @@ export interface Measured {
 export interface BenchRow<Name extends string = string> {
   readonly number: number
   readonly about: string
-  /** The row needs the wiki of 10,000 pages. `--quick` skips it. */
-  readonly large: boolean
+  /** Pages of the filled wiki that the row needs; 0 for none. */
+  readonly pages: 0 | 10_000 | 100_000
   readonly figures: Readonly<Record<Name, Figure>>
   measure(bench: Bench): Promise<Readonly<Record<Name, Measured>>>
 }

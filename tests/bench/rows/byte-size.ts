@@ -20,7 +20,7 @@ const named = (responses: readonly TrafficResponse[]): string =>
 export const byteSizeRow = defineRow({
   number: 1,
   about: 'byte size of a page of 15 kB of text',
-  large: false,
+  pages: 0,
   figures: {
     text: {
       name: 'page of 15 kB of text, gzip, no images: before its text',

@@ -2,7 +2,7 @@
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { withLargeWiki } from '../bench.ts'
+import { withFilledWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
 import { loadConfig, postCompressed } from '../services.ts'
 import { formatRange, sum } from '../statistics.ts'
@@ -60,12 +60,12 @@ async function measureByteSizes(wiki: WikiProcess): Promise<{ bytes: number; ent
 export const catalogueRow = defineRow({
   number: 8,
   about: 'the catalogue at 10,000 pages',
-  large: true,
+  pages: 10_000,
   figures: {
     entry: { name: 'catalogue at 10,000 pages, gzip, an entry', unit: 'B', limit: 120 },
   },
   measure: (bench) =>
-    withLargeWiki(bench, async (wiki) => {
+    withFilledWiki(bench, 10_000, async (wiki) => {
       const weights = await measureByteSizes(wiki)
       const entries = sum(weights.map((weight) => weight.entries))
       const bytes = sum(weights.map((weight) => weight.bytes))

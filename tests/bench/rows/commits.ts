@@ -106,7 +106,7 @@ async function measureCommits({ folder }: Bench) {
 export const commitsRow = defineRow({
   number: 9,
   about: 'single-document commits over HTTP, 10 clients',
-  large: false,
+  pages: 0,
   figures: {
     ratio: {
       name: 'commits over HTTP, 10 clients, against the store alone',

@@ -9,7 +9,7 @@ const STARTS = 5
 export const desktopRow = defineRow({
   number: 17,
   about: 'how soon the desktop program is there',
-  large: false,
+  pages: 0,
   figures: {
     launch: {
       name: `desktop program, start to the sample wiki's home (${PLATFORM_LABEL})`,

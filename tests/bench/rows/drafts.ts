@@ -73,7 +73,7 @@ async function measureDrafts({ folder }: Bench) {
 export const draftsRow = defineRow({
   number: 19,
   about: 'What is typed into a draft of the desktop program, until it is on disk',
-  large: false,
+  pages: 0,
   figures: {
     kept: { name: 'keystroke to journal flushed, p95', unit: 'ms', limit: 1000 },
     flush: { name: 'of it writing and flushing, p95', unit: 'ms', limit: null },

@@ -12,6 +12,7 @@ import { formatRange, median, percentile } from '../statistics.ts'
 import { withPage } from '../with-page.ts'
 
 const PARAGRAPHS = 200
+const PARAGRAPH_LETTERS = 250
 const KEYS = 100
 const DRAFT = 30_000
 const SLOWER = 4
@@ -26,7 +27,8 @@ const PAGES = [
 ] as const
 
 function filled(paragraphs: number): string[] {
-  return Array.from({ length: paragraphs }, (_, n) => `Paragraph ${n} of a long history, at length.`)
+  const rest = 'of a long history, at length and with many words. '.repeat(5)
+  return Array.from({ length: paragraphs }, (_, n) => `Paragraph ${n} ${rest}`.slice(0, PARAGRAPH_LETTERS))
 }
 
 async function edit(page: Page, name: string): Promise<void> {
@@ -128,7 +130,7 @@ async function measureFailures(page: Page): Promise<readonly number[]> {
 export const editingRow = defineRow({
   number: 20,
   about: 'writing in a browser',
-  large: false,
+  pages: 0,
   figures: {
     keystroke: {
       name: `keystroke to frame, ${PARAGRAPHS} paragraphs, p95`,

@@ -76,7 +76,7 @@ const measureLeftListeners = (bench: Bench) =>
 export const listenersRow = defineRow({
   number: 15,
   about: 'listeners',
-  large: false,
+  pages: 0,
   figures: {
     wait: { name: 'a write reaches 200 listeners, p95', unit: 'ms', limit: 250 },
     memory: { name: 'memory afterwards against before', unit: 'times', limit: 1.1 },

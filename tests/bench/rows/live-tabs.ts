@@ -51,7 +51,7 @@ async function measure(context: BrowserContext, pages: string) {
 export const liveTabsRow = defineRow({
   number: 12,
   about: 'six tabs on live lists and a seventh',
-  large: false,
+  pages: 0,
   figures: {
     first: { name: 'six tabs on live lists: a link clicked in a seventh', unit: 's', limit: 2 },
     again: { name: 'again, once the tab with the connection was closed', unit: 's', limit: 5 },

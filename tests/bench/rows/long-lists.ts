@@ -2,20 +2,20 @@
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { requestPage } from '../../parse-document.ts'
-import { withLargeWiki } from '../bench.ts'
+import { withFilledWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
 import { openPage, withPage } from '../with-page.ts'
 
 export const longListsRow = defineRow({
   number: 14,
   about: 'lists of 10,000 pages in a browser',
-  large: true,
+  pages: 10_000,
   figures: {
     rows: { name: 'rows in the DOM of a list at 10,000 pages', unit: 'rows', limit: 200 },
     bytes: { name: 'such a list, gzip, headers too, before its text', unit: 'kB', limit: 20 },
   },
   measure: (bench) =>
-    withLargeWiki(bench, async ({ pages }) => {
+    withFilledWiki(bench, 10_000, async ({ pages }) => {
       const rows: number[] = []
       const bytes: number[] = []
       for (const path of [ROUTES.allContent, ...TYPE_NAMES.map(listPath)]) {

@@ -55,7 +55,7 @@ async function measureClick(browser: Browser, origin: string, { from, link, isHo
 export const navigationRow = defineRow({
   number: 21,
   about: 'clicks on the slow phone',
-  large: false,
+  pages: 0,
   figures: {
     pageToPage: { name: 'a click on the slow phone: page to page', unit: 'ms', limit: 735 },
     listToPage: { name: '  list to page', unit: 'ms', limit: 840 },

@@ -1,11 +1,11 @@
 /** Bench row: documents read for a view, which a hosted wiki would pay for. */
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { listPath, ROUTES, searchPath } from '#shared/model/paths'
+import { listPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { isRouteDataAddress, watchRouteData } from '../../e2e/wiki-fixture.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, writeDocuments } from '../../stored-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
-import { type Bench, withBenchWiki, withLargeWiki } from '../bench.ts'
-import { withClientRenderedWiki } from '../client-rendered-wiki.ts'
+import { type Bench, withBenchWiki, withFilledWiki } from '../bench.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
 import { sum } from '../statistics.ts'
@@ -17,15 +17,14 @@ async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<
   return (await takeUsage(wiki))['documentReads'] ?? Number.NaN
 }
 
+/** Links that a reader points at without a click. */
+const HOVERED_LINKS = 7
+const CHARACTER_LIST = '/Content/CharacterPagesList'
+
 let requests = 0
 
 /** Returns an address that is not in the page host's cache: cached pages cost no reads. */
 const uncached = (path: string): string => `${path}?uncached=${requests++}`
-
-const measureClientRenderedReads = (bench: Bench): Promise<number> =>
-  withClientRenderedWiki(({ wiki, clientRendered }) =>
-    withPage(bench, (page) => readsOf(wiki, () => openPage(page, clientRendered + RACE_PAGE))),
-  )
 
 const measureNavigationReads = (bench: Bench, wiki: WikiProcess): Promise<number> =>
   withPage(bench, async (page) => {
@@ -36,6 +35,25 @@ const measureNavigationReads = (bench: Bench, wiki: WikiProcess): Promise<number
       await waitForNetworkIdle(page)
     })
   })
+
+/** Points at links of a list whose pages somebody has opened before, as long as each takes to be prefetched. */
+async function measureHoverReads(bench: Bench, wiki: WikiProcess): Promise<Measured> {
+  return withPage(bench, async (page) => {
+    await openPage(page, wiki.pages + CHARACTER_LIST)
+    const links = (await page.locator('main li a[href^="/Character/"]').all()).slice(0, HOVERED_LINKS)
+    for (const link of links) await (await fetch(wiki.pages + (await link.getAttribute('href')))).text()
+    const prefetches = watchRouteData(page)
+    const value = await readsOf(wiki, async () => {
+      for (const link of links) {
+        const prefetched = page.waitForRequest((request) => isRouteDataAddress(request.url()))
+        await link.hover()
+        await prefetched
+      }
+      await waitForNetworkIdle(page)
+    })
+    return { value, note: `${prefetches.length} requests` }
+  })
+}
 
 /** Returns the reads of the server, and then of the browser. */
 async function measureServerRenderedReads(bench: Bench, wiki: WikiProcess): Promise<[number, number]> {
@@ -62,9 +80,11 @@ const LIVE = {
   lists: { name: 'a category list, with listener', unit: 'reads', limit: 3 },
   home: { name: 'home, with listener', unit: 'reads', limit: 8 },
   dashboard: { name: 'the dashboard, with listener', unit: 'reads', limit: 4 },
+  series: { name: 'a series, with listener', unit: 'reads', limit: 4 },
   none: { name: 'search results, privacy policy, sign-in, together', unit: 'reads', limit: 0 },
 } as const
 
+const SERIES = seriesPath('Carry the Sea')
 const NONE = [searchPath('varven'), ROUTES.privacy, ROUTES.login]
 
 async function measureLiveReads(bench: Bench, wiki: WikiProcess) {
@@ -74,6 +94,7 @@ async function measureLiveReads(bench: Bench, wiki: WikiProcess) {
     lists: await lists(bench, wiki),
     home: { value: await measureVisitReads(bench, wiki, ROUTES.home) },
     dashboard: { value: await measureVisitReads(bench, wiki, ROUTES.allContent) },
+    series: { value: await measureVisitReads(bench, wiki, SERIES) },
     none: { value: sum(none), note: none.join(' ') },
   }
 }
@@ -81,34 +102,34 @@ async function measureLiveReads(bench: Bench, wiki: WikiProcess) {
 export const readsRow = defineRow({
   number: 4,
   about: 'document reads',
-  large: false,
+  pages: 0,
   figures: {
-    clientRendered: { name: 'a Race page: client-rendered', unit: 'reads', limit: 7 },
-    navigated: { name: 'by client navigation', unit: 'reads', limit: 7 },
-    server: { name: 'server-rendered, not cached', unit: 'reads', limit: 7 },
-    browser: { name: 'then in the browser', unit: 'reads', limit: 0 },
+    server: { name: 'a Race page, rendered', unit: 'reads', limit: 7 },
+    browser: { name: '  then in the browser', unit: 'reads', limit: 0 },
+    navigated: { name: '  clicked, while cached', unit: 'reads', limit: 0 },
+    hovered: { name: '  seven links pointed at, none clicked', unit: 'reads', limit: 0 },
     ...LIVE,
   },
-  measure: async (bench) => {
-    const clientRendered = await measureClientRenderedReads(bench)
-    return withBenchWiki({ rules: 'open' }, async (wiki) => {
-      const navigated = await measureNavigationReads(bench, wiki)
+  measure: (bench) =>
+    withBenchWiki({ rules: 'open' }, async (wiki) => {
       const [server, browser] = await measureServerRenderedReads(bench, wiki)
+      // Pages that somebody has opened before.
+      for (const path of [RACE_PAGE, RACE_LIST]) await (await fetch(wiki.pages + path)).text()
       return {
-        clientRendered: { value: clientRendered },
-        navigated: { value: navigated },
         server: { value: server },
         browser: { value: browser },
+        navigated: { value: await measureNavigationReads(bench, wiki) },
+        hovered: await measureHoverReads(bench, wiki),
         ...(await measureLiveReads(bench, wiki)),
       }
-    })
-  },
+    }),
 })
 
-export const largeReadsRow = defineRow({
-  number: 4,
-  about: 'document reads at 10,000 pages',
-  large: true,
-  figures: LIVE,
-  measure: (bench) => withLargeWiki(bench, (wiki) => measureLiveReads(bench, wiki), { rules: 'open' }),
-})
+export const createFilledReadsRow = (pages: 10_000 | 100_000) =>
+  defineRow({
+    number: 4,
+    about: `document reads at ${pages.toLocaleString('en')} pages, after a commit`,
+    pages,
+    figures: LIVE,
+    measure: (bench) => withFilledWiki(bench, pages, (wiki) => measureLiveReads(bench, wiki), { rules: 'open' }),
+  })

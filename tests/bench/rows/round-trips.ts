@@ -78,7 +78,7 @@ const CLICKS = {
 export const roundTripsRow = defineRow({
   number: 6,
   about: 'dependent round trips of a click',
-  large: false,
+  pages: 0,
   figures: {
     page: { name: 'round trips of a click: page to a page of six', unit: 'trips', limit: 1 },
     list: { name: '  from a list', unit: 'trips', limit: null },

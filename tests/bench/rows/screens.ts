@@ -72,7 +72,7 @@ async function openAll(bench: Bench, wiki: WikiProcess): Promise<readonly Seen[]
 export const screensRow = defineRow({
   number: 13,
   about: 'every screen, opened as a first one',
-  large: false,
+  pages: 0,
   figures: {
     images: { name: 'bytes of pictures on a first screen before scrolling', unit: 'kB', limit: 60 },
     strangers: {

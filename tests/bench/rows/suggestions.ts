@@ -1,6 +1,6 @@
 /** Bench row: suggestions of the search box over ten thousand names: the first on the slow phone, and later keys. */
 import type { Browser, Page } from 'playwright'
-import { withLargeWiki } from '../bench.ts'
+import { withFilledWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
 import { openSlowPhone } from '../slow-phone.ts'
@@ -51,7 +51,7 @@ async function measureKeys(page: Page): Promise<readonly number[]> {
 export const suggestionsRow = defineRow({
   number: 11,
   about: 'suggestions over 10,000 pages',
-  large: true,
+  pages: 10_000,
   figures: {
     first: { name: 'first suggestion on the slow phone, from the first key', unit: 'ms', limit: 1500 },
     requests: { name: '  requests', unit: 'requests', limit: 4 },
@@ -63,7 +63,7 @@ export const suggestionsRow = defineRow({
     },
   },
   measure: (bench) =>
-    withLargeWiki(bench, async ({ pages }) => {
+    withFilledWiki(bench, 10_000, async ({ pages }) => {
       const url = `${pages}/PrivacyPolicy`
       const first = await measureFirst(await bench.browser(), url)
       const times = await withPage(bench, async (page) => {
