@@ -1,5 +1,6 @@
 /** Times of a page's first load on the slow phone. */
 import type { Browser, Page } from 'playwright'
+import { waitForNetworkIdle } from '../network-idle.ts'
 import { openSlowPhone } from './slow-phone.ts'
 import type { TrafficResponse } from './traffic.ts'
 
@@ -14,6 +15,8 @@ export interface FirstLoad {
   readonly blocking: number
   /** Cumulative layout shift. */
   readonly shift: number
+  /** Before the page is idle and loads what it needs later: the offline copy, or the client that listens. */
+  readonly beforeIdle: readonly TrafficResponse[]
   readonly responses: readonly TrafficResponse[]
 }
 
@@ -38,9 +41,11 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await waitForMoments(page)
     // After hydration the page asks whether it has changed.
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
-    await page.waitForLoadState('networkidle', { timeout: TIMEOUT })
-    const { began, ...moments } = await readMoments(page)
-    return { ...moments, responses: traffic.since(began) }
+    const { began } = await readMoments(page)
+    const beforeIdle = traffic.since(began)
+    await waitForNetworkIdle(page)
+    const { began: _, ...moments } = await readMoments(page)
+    return { ...moments, beforeIdle, responses: traffic.since(began) }
   } finally {
     await close()
   }
@@ -99,7 +104,7 @@ export async function measureSecondVisit(browser: Browser, url: string): Promise
   const phone = await openSlowPhone(browser)
   try {
     await phone.page.goto(url, { timeout: TIMEOUT })
-    await phone.page.waitForLoadState('networkidle', { timeout: TIMEOUT })
+    await waitForNetworkIdle(phone.page)
     await phone.page.addInitScript(watch)
     await phone.page.goto('about:blank')
     await phone.page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })

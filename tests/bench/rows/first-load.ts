@@ -60,5 +60,5 @@ export const firstLoadRow = defineRow({
     }),
 })
 
-const countKilobytes = ({ responses }: FirstLoad): number =>
-  responses.filter(({ mime }) => !mime.startsWith('image/')).reduce((total, { bytes }) => total + bytes, 0) / 1000
+const countKilobytes = ({ beforeIdle }: FirstLoad): number =>
+  beforeIdle.filter(({ mime }) => !mime.startsWith('image/')).reduce((total, { bytes }) => total + bytes, 0) / 1000
