@@ -68,11 +68,13 @@ export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): Index
   }
 }
 
-/** Returns the key of each top-level field. @throws SyntaxError if the text is not JSON */
-export function createIndexKeys(text: string): Map<string, Buffer> {
-  const fields: Fields = JSON.parse(text)
-  return new Map(Object.entries(fields).map(([field, value]) => [field, createIndexKey(value)]))
+/** Returns the key of a top-level field; null if the document lacks it. @throws SyntaxError if the text is not JSON */
+export function readIndexKey(text: string, field: string): Buffer | null {
+  const value = parseFields(text)[field]
+  return value === undefined ? null : createIndexKey(value)
 }
+
+const parseFields = (text: string): Fields => JSON.parse(text)
 
 function planIndexEntries(
   before: StoredDocument | null,
@@ -81,21 +83,22 @@ function planIndexEntries(
 ): IndexEntryChange[] {
   const path = (after ?? before)?.path
   if (path === undefined) return []
-  const collection = Buffer.from(getDocumentCollectionId(path))
+  const collection = getDocumentCollectionId(path)
   const key = createPathKey(path)
-  const old = createIndexKeys(before?.fields ?? '{}')
-  const next = createIndexKeys(after?.fields ?? '{}')
+  const old = parseFields(before?.fields ?? '{}')
+  const next = parseFields(after?.fields ?? '{}')
   const changes: IndexEntryChange[] = []
-  for (const field of new Set([...old.keys(), ...next.keys()])) {
-    const oldKey = old.get(field)
-    const newKey = next.get(field)
-    if (oldKey !== undefined && newKey !== undefined && oldKey.equals(newKey)) continue
-    const scope = [collection, Buffer.from(field)]
-    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: scope })
-    else {
-      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...scope, oldKey, key] })
-      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...scope, newKey, key] })
+  for (const field of new Set([...Object.keys(old), ...Object.keys(next)])) {
+    const scope = [Buffer.from(collection), Buffer.from(field)]
+    // An exempt field can be as large as its document, and is not compared.
+    if (!isIndexed(collection, field)) {
+      changes.push({ kind: 'skip', key: scope })
+      continue
     }
+    const [oldKey, newKey] = [old[field], next[field]].map((value) => value && createIndexKey(value))
+    if (oldKey !== undefined && newKey !== undefined && oldKey.equals(newKey)) continue
+    if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...scope, oldKey, key] })
+    if (newKey !== undefined) changes.push({ kind: 'insert', key: [...scope, newKey, key] })
   }
   return changes
 }
@@ -106,11 +109,13 @@ export interface IndexEntryKey {
   readonly key: readonly [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
 }
 
-export function listIndexEntryKeys({ path, fields }: StoredDocument): IndexEntryKey[] {
-  const collection = Buffer.from(getDocumentCollectionId(path))
+/** Returns the entries that a document should have. @throws SyntaxError if its fields are not JSON */
+export function listIndexEntryKeys({ path, fields }: StoredDocument, isIndexed: IsIndexed): IndexEntryKey[] {
+  const collection = getDocumentCollectionId(path)
   const key = createPathKey(path)
-  return [...createIndexKeys(fields)].map(([field, value]) => ({
-    field,
-    key: [collection, Buffer.from(field), value, key],
-  }))
+  return Object.entries(parseFields(fields)).flatMap(([field, value]) =>
+    isIndexed(collection, field)
+      ? [{ field, key: [Buffer.from(collection), Buffer.from(field), createIndexKey(value), key] as const }]
+      : [],
+  )
 }

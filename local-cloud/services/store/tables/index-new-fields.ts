@@ -4,7 +4,7 @@ import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
 import { DamagedDocumentError, type StoredDocument } from '../document-store-contract.ts'
 import { createPathKey } from '../values/path-key.ts'
 import { DOCUMENT_COLUMNS, readDocumentRow } from './document-table.ts'
-import { createIndexKeys, type IsIndexed } from './index-entry-table.ts'
+import { type IsIndexed, readIndexKey } from './index-entry-table.ts'
 
 const PAGE_SIZE = 200
 
@@ -45,8 +45,8 @@ function indexField(sqlite: Sqlite, collection: string, field: string, damaged: 
     const page = select.all(Buffer.from(collection), last, PAGE_SIZE)
     for (const row of page) {
       const document = readUndamagedRow(row, collection, damaged)
-      const value = document === null ? undefined : createIndexKeys(document.fields).get(field)
-      if (document !== null && value !== undefined) insert.run(...scope, value, createPathKey(document.path))
+      const value = document && readIndexKey(document.fields, field)
+      if (document && value) insert.run(...scope, value, createPathKey(document.path))
     }
     const key = page.at(-1)?.['key']
     if (!(key instanceof Uint8Array)) return

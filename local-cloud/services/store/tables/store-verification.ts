@@ -9,7 +9,7 @@ import type { ReportStoreEvent, StoreFault } from '../store-events.ts'
 import { createIndexKey } from '../values/index-key.ts'
 import { getDocumentCollectionId, parsePathKey } from '../values/path-key.ts'
 import { DOCUMENT_COLUMNS, openDocumentTable, readDocumentRow } from './document-table.ts'
-import { type IndexEntryKey, type IsIndexed, listIndexEntryKeys } from './index-entry-table.ts'
+import { type IsIndexed, listIndexEntryKeys } from './index-entry-table.ts'
 import { runInSlices } from './run-in-slices.ts'
 
 export interface StoreVerification {
@@ -131,13 +131,16 @@ function createDocumentCheck(
     if (!areSameBytes(Buffer.from(getDocumentCollectionId(document.path)), collection) || again?.['n'] !== row['n']) {
       throw new DamagedDocumentError(document.path)
     }
-    const missing = listIndexedEntryKeys(document, isIndexed).filter(
+    const missing = listIndexEntryKeys(document, isIndexed).filter(
       ({ key: entryKey }) => hasEntry.all(...entryKey).length === 0,
     )
     for (const { field } of missing) reportFault({ kind: 'repaired-entry', path: document.path, field })
     if (missing.length > 0) {
       repairQueue.submit({
-        decide: () => listIndexedEntryKeys(documents.get(document.path), isIndexed),
+        decide: () => {
+          const stored = documents.get(document.path)
+          return stored === null ? [] : listIndexEntryKeys(stored, isIndexed)
+        },
         write: (entryKeys) => {
           for (const { key: entryKey } of entryKeys) insert.run(...entryKey)
         },
@@ -231,11 +234,6 @@ function createEntryCheck(
     return page.length
   }
 }
-
-const listIndexedEntryKeys = (document: StoredDocument | null, isIndexed: IsIndexed): IndexEntryKey[] =>
-  document === null
-    ? []
-    : listIndexEntryKeys(document).filter(({ field }) => isIndexed(getDocumentCollectionId(document.path), field))
 
 const areSameBytes = (bytes: Uint8Array, other: SqlValue | undefined): boolean =>
   other instanceof Uint8Array && Buffer.compare(bytes, other) === 0
