@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type DocumentStore, openSqlite } from 'local-cloud-services'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   createHookedSqlite,
   createStoreFolder,
@@ -45,6 +45,29 @@ describe('a synced search index', () => {
     await save(documents, 0, 10)
     expect(await count(synced, 'changed')).toBe(90)
     synced.stop()
+  })
+
+  it('works in one loop, however many commits arrive meanwhile, and rests between its slices', async () => {
+    const { documents } = openTestStore({ dataDir: createStoreFolder() })
+    await save(documents, 0, 10)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const slowStore: DocumentStore = {
+      ...documents,
+      *scan(range) {
+        for (const document of documents.scan(range)) {
+          // Longer than a slice.
+          for (const end = performance.now() + 10; performance.now() < end; );
+          yield document
+        }
+      },
+    }
+    const synced = new SyncedSearchIndex(slowStore, kind)
+    onTestFinished(() => synced.stop())
+    await vi.advanceTimersByTimeAsync(1000)
+    for (let i = 0; i < 5; i++) await save(documents, i, i + 1, 'Changed')
+    expect(vi.getTimerCount()).toBe(1)
+    expect(await count(synced, 'changed')).toBe(5)
   })
 
   it('yields to the event loop during the initial read', async () => {

@@ -72,7 +72,7 @@ export async function loadSeries(services: Services, { params, url }: Address): 
       isPartial,
       groups: series.groups.map((group) => withCards(group, withShortSummary)),
     }
-  const page = indexByKey(cards).get(id) ?? indexByKey(cards).get(toPageKey(id))
+  const page = findByKey(cards, id) ?? findByKey(cards, toPageKey(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
   return (await import('./not-found.ts')).redirectOrNotFound(services, url)
 }
@@ -130,6 +130,10 @@ function indexByKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
   indexes.set(cards, index)
   return index
 }
+
+/** One search is cheaper than an index of all pages. */
+const findByKey = (cards: readonly PageCard[], key: string): PageCard | undefined =>
+  cards.find((card) => card.key === key)
 
 /** Redirect of the search form, used without scripts. */
 export function redirectToSearch({ url }: Address): never {

@@ -175,7 +175,11 @@ export function paginateSeries(
   rows = ROWS_PER_PAGE,
 ): SeriesPage | null {
   const series = normalizeName(name)
-  const cardsOfSeries = cards.filter((card) => normalizeName(card.series) === series)
+  // Many pages have the same series, and normalizing is slow.
+  const variants = new Set(
+    [...new Set(cards.map((card) => card.series))].filter((text) => normalizeName(text) === series),
+  )
+  const cardsOfSeries = cards.filter((card) => variants.has(card.series))
   if (series === '' || cardsOfSeries.length === 0) return null
   const groups = groupByType(cardsOfSeries).map(({ type, total, cards: group }) => ({
     type,
