@@ -66,7 +66,7 @@ export const COMMANDS = {
     does: 'Prints the measured figures and their limits.',
     flags: {
       '--quick': 'without the measurements of large wikis, which take minutes',
-      '--scale': 'also with 100,000 pages, which takes an hour',
+      '--scale': 'with the measurements of 100,000 pages, which take ten minutes more',
       '--only 3,9': 'only the measurements with these numbers',
     },
   },

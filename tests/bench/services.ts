@@ -5,7 +5,7 @@ import { readConfig, type WikiConfig } from '#shared/config'
 import type { WikiProcess } from '../wiki-process.ts'
 
 /** The block with the configuration, which every page has. */
-export const CONFIG_BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/
+const CONFIG_BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/
 
 export async function loadConfig(wiki: WikiProcess): Promise<WikiConfig> {
   const html = await (await fetch(`${wiki.pages}/`)).text()

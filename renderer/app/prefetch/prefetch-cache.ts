@@ -6,7 +6,8 @@ const MAX_ENTRIES = 20
 export interface PrefetchCache {
   /** Returns the entry of an address and removes it from the cache. */
   take(url: URL): Promise<unknown> | null
-  prefetch(url: URL, load: () => Promise<unknown>): void
+  /** Returns the fresh entry of an address, or loads it. */
+  prefetch(url: URL, load: () => Promise<unknown>): Promise<unknown>
 }
 
 export function createPrefetchCache(now: () => number): PrefetchCache {
@@ -24,7 +25,8 @@ export function createPrefetchCache(now: () => number): PrefetchCache {
     },
     prefetch(url, load) {
       const key = keyOf(url)
-      if (findFresh(key) !== null) return
+      const known = findFresh(key)
+      if (known !== null) return known
       const answer = load()
       answers.delete(key)
       answers.set(key, { at: now(), answer })
@@ -33,6 +35,7 @@ export function createPrefetchCache(now: () => number): PrefetchCache {
       answer.catch(() => {
         if (answers.get(key)?.answer === answer) answers.delete(key)
       })
+      return answer
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Prefetch of links that are hovered or focused. Loaded after the page is usable. */
+/** Prefetch of links that are hovered or focused, and their preview. Loaded after the page is usable. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isSaveDataEnabled } from '../../services/browser/save-data.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
@@ -15,7 +15,7 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
     if (link === intendedLink) return
     clearTimeout(timer)
     intendedLink = link
-    if (link !== null) timer = setTimeout(() => prefetchTarget(link, routes, prefetchCache), INTENT_DELAY_MS)
+    if (link !== null) timer = setTimeout(() => prefetchAndPreview(link, routes, prefetchCache), INTENT_DELAY_MS)
   }
   // Not `pointerover`, which also fires when a link scrolls under a resting pointer.
   document.addEventListener('pointermove', ({ target, pointerType }) => {
@@ -37,15 +37,30 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
 const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-function prefetchTarget(link: HTMLAnchorElement, routes: RouteObject[], prefetchCache: PrefetchCache): void {
+function prefetchAndPreview(link: HTMLAnchorElement, routes: RouteObject[], prefetchCache: PrefetchCache): void {
+  const answer = prefetchTarget(link, routes, prefetchCache)
+  // Without its chunk there is no preview, and the link works.
+  if (answer !== null)
+    import('../link-preview/link-preview.tsx').then(
+      ({ previewLink }) => previewLink(link, answer),
+      () => {},
+    )
+}
+
+/** Returns the route data of the target; null if there is none to prefetch. */
+function prefetchTarget(
+  link: HTMLAnchorElement,
+  routes: RouteObject[],
+  prefetchCache: PrefetchCache,
+): Promise<unknown> | null {
   const url = new URL(link.href)
   const { origin, pathname, search } = window.location
-  if (!link.isConnected || url.origin !== origin) return
-  if (url.pathname === pathname && url.search === search) return
+  if (!link.isConnected || url.origin !== origin) return null
+  if (url.pathname === pathname && url.search === search) return null
   const match = matchRoutes(routes, url)?.at(-1)
   const handle: RouteHandle | undefined = match?.route.handle
-  if (match === undefined || handle === undefined) return
+  if (match === undefined || handle === undefined) return null
   if (typeof match.route.lazy === 'function') match.route.lazy().catch(() => {})
   const { load } = handle
-  if (load !== undefined) prefetchCache.prefetch(url, () => load({ params: match.params, url }))
+  return load === undefined ? null : prefetchCache.prefetch(url, () => load({ params: match.params, url }))
 }

@@ -30,7 +30,9 @@ function renderToken(token: ProseToken, links: Links, missing: ReadonlySet<strin
   return (
     <Link
       href={type === undefined ? searchPath(token.name) : viewPath(type, token.key)}
-      className={missing.has(token.key) ? styles['missing'] : styles['link']}
+      {...(missing.has(token.key)
+        ? { className: styles['missing'], 'data-missing': '' }
+        : { className: styles['link'] })}
     >
       <bdi>{token.text}</bdi>
     </Link>
