@@ -20,7 +20,7 @@ it.each([
   `${editsPath('somebody')}&after=2026-01-01T00:00:00.000Z~x`,
   reportPath('x'),
   versionPath('x'),
-  uploadPath('Race'),
+  uploadPath('Race', 'A Name', 'A Series'),
   '/FeaturesAndBugsPipeline?features=x&bugs=y',
   '/History/Varven?below=51',
   '/auth/action?mode=verifyEmail&oobCode=x&apiKey=y&lang=en',

@@ -1,6 +1,6 @@
 /** Command `npm run settings`: shows or changes the settings of the wiki. */
 import { readSiteSettings, type SiteSettings } from '#shared/model/account'
-import { SETTINGS_PATH } from '#shared/model/paths'
+import { SETTINGS_PATH } from '#shared/model/document-paths'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { err, ok } from '#shared/result'
 import type { Command } from '../command.ts'

@@ -1,6 +1,7 @@
 /** Report of missing shard numbers in the catalogue. Readers find every existing shard, so a gap does no harm. */
+
+import { parseShardType, shardId } from '#shared/model/document-paths'
 import { getTypeSpec } from '#shared/model/page-types'
-import { parseShardType, shardId } from '#shared/model/paths'
 
 /** Returns a line for each gap in these shard ids. */
 export function findCatalogueGaps(ids: Iterable<string>): string[] {

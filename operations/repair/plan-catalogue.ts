@@ -8,9 +8,9 @@ import {
   type ShardSizes,
   toCatalogueEntry,
 } from '#shared/model/catalogue'
+import { parseShardType, shardId } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
-import { parseShardType, shardId } from '#shared/model/paths'
 import { type ProtocolFields, parseFields, toPlainRecord, toTimestampValue } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'

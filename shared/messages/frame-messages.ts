@@ -31,5 +31,5 @@ export const textSizes = { normal: 'Normal text', large: 'Large text', larger: '
 export const appearance = 'Appearance'
 export const themes = { light: 'Light', dark: 'Dark', automatic: 'Automatic' }
 export const retry = 'Retry'
-export const allPages = 'All pages'
 export const searchForIt = 'Search for it'
+export const createIt = 'Create this page'

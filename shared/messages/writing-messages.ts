@@ -5,7 +5,6 @@ export const WRITING_MESSAGES = {
   editHeading: <T>(page: T, part: string | null) => ['Edit ', page, part === null ? '' : ` ${part}`],
   back: 'Back',
   sections: 'Sections',
-  createThisPage: 'Create this page',
   preview: 'Preview',
   uploadTitle: 'Upload Content',
   uploadHeading: 'Content Templates',

@@ -16,6 +16,15 @@ const escapeCharacter = (character: string) => `~${character.charCodeAt(0).toStr
 export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** Returns the key of any text, without validation of the name. */
+/** Returns the first page whose name, which is stored normalized, is the typed one except for case. */
+export function findByTypedName<T extends { readonly name: string }>(
+  pages: readonly T[],
+  typed: string,
+): T | undefined {
+  const name = normalizeName(typed).toLowerCase()
+  return pages.find((page) => page.name.toLowerCase() === name)
+}
+
 export const toPageKey = (name: string): string => encodeKey(normalizeName(name))
 
 const encodeKey = (name: string): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseShardType, shardId } from './document-paths.ts'
 import { getTypeSpec, TYPE_NAMES } from './page-types.ts'
-import { encodeSegment, parseShardType, searchPath, seriesPath, shardId } from './paths.ts'
+import { encodeSegment, searchPath, seriesPath } from './paths.ts'
 
 describe('a segment of an address', () => {
   it.each([

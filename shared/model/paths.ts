@@ -1,6 +1,6 @@
 /** Every address: routes of the interface, and paths of documents. */
-import type { PartSpec, SectionName, TypeName } from './page-types.ts'
-import { getTypeSpec, TYPE_NAMES } from './page-types.ts'
+import type { PartSpec, TypeName } from './page-types.ts'
+import { getTypeSpec } from './page-types.ts'
 
 /**
  * One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding.
@@ -56,8 +56,9 @@ export const viewPath = (type: TypeName, id: string, view = ''): string => build
 
 export const editPath = (part: PartSpec, id: string): string => buildPath(editPattern(part), { id })
 
-/** Content Templates with a template chosen. */
-export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
+/** Content Templates, with the template, name and series of the new page filled in. */
+export const uploadPath = (type: TypeName | '' = '', name = '', series = ''): string =>
+  `${ROUTES.upload}?template=${type}&name=${encodeSegment(name)}&series=${encodeSegment(series)}`
 
 /** The list of a type's pages: its pattern and its address, since it has no parameters. */
 export const listPath = (type: TypeName): string => `/Content/${getTypeSpec(type).listPath}`
@@ -81,47 +82,3 @@ export const reportPath = (id: string): string =>
 /** One version of the change log. */
 export const versionPath = (id: string): string =>
   `${ROUTES.changeLog}?version=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
-
-/** A document path as its segments, so that no name is ever cut at a slash. */
-export type DocumentPath = readonly string[]
-
-export const referencePath = (key: string): DocumentPath => ['ContentRef', key]
-
-export const sectionPath = (template: string, key: string, section: SectionName): DocumentPath => [
-  'Content',
-  template,
-  key,
-  section,
-]
-
-/** Ids of one page's history sort by rev. */
-export const backupId = (key: string, rev: number): string => `${key}_${String(rev).padStart(8, '0')}`
-
-export const backupPath = (key: string, rev: number): DocumentPath => ['content_backup', backupId(key, rev)]
-
-export const backupSectionPath = (key: string, rev: number, section: SectionName): DocumentPath => [
-  ...backupPath(key, rev),
-  'sections',
-  section,
-]
-
-export const shardId = (template: string, shard: number): string => `${template}-${shard}`
-
-export const shardPath = (template: string, shard: number): DocumentPath => ['catalogue', shardId(template, shard)]
-
-export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
-
-/** While it stands, its person writes nothing. */
-export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
-
-/** Path of an audit entry: one action of a maintainer. */
-export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
-
-export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
-
-/** The type whose pages a shard lists; null for an id no template of the table has made. */
-export const parseShardType = (id: string): TypeName | null =>
-  TYPE_NAMES.find((type) => id.startsWith(`${getTypeSpec(type).template}-`)) ?? null
-
-/** The ids of all shards of a template lie between these two ('.' follows '-'). */
-export const shardRange = (template: string): readonly [string, string] => [`${template}-`, `${template}.`]

@@ -73,9 +73,11 @@ function ErrorMessage({ error, isKnown }: ErrorMessageProps) {
       <div className={styles['actions']}>
         {retry !== null && <Retry target={retry} />}
         <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
-        {missing !== null && <ButtonLink href={ROUTES.allContent}>{FRAME_MESSAGES.allPages}</ButtonLink>}
-        {missing !== null && missing.asked !== '' && (
-          <ButtonLink href={searchPath(missing.asked)}>{FRAME_MESSAGES.searchForIt}</ButtonLink>
+        {missing !== null && missing.requestedName !== '' && (
+          <>
+            <ButtonLink href={searchPath(missing.requestedName)}>{FRAME_MESSAGES.searchForIt}</ButtonLink>
+            <ButtonLink href={missing.createPath}>{FRAME_MESSAGES.createIt}</ButtonLink>
+          </>
         )}
       </div>
     </div>

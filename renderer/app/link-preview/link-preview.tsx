@@ -5,6 +5,7 @@ import { LINK_PREVIEW_MESSAGES } from '#shared/messages/link-preview-messages'
 import { getSmallImageUrl } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
+import { ROUTES } from '#shared/model/paths'
 import { hasShape } from '#shared/shape'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import styles from './link-preview.module.css'
@@ -35,9 +36,9 @@ let hideTimer: ReturnType<typeof setTimeout> | undefined
 /**
  * Shows the card once the answer has arrived, unless the link is left before. Only links of the page's own text and
  * lists have one, and only one is shown at a time.
- * @param answer route data of the link's target; it may reject
+ * @param answer route data of the link's target, which may reject; null if the target has none
  */
-export async function previewLink(link: HTMLAnchorElement, answer: Promise<unknown>): Promise<void> {
+export async function previewLink(link: HTMLAnchorElement, answer: Promise<unknown> | null): Promise<void> {
   const main = link.closest('main')
   if (main === null || current?.link === link) return
   hidePreview()
@@ -47,9 +48,9 @@ export async function previewLink(link: HTMLAnchorElement, answer: Promise<unkno
   hideWhenLeft(link, abort.signal)
   const delay = new Promise((resolve) => setTimeout(resolve, SHOW_DELAY_MS))
   // The navigation itself reports what a failed request means.
-  const [data] = await Promise.all([answer.catch(() => null), delay])
+  const [data] = await Promise.all([answer?.catch(() => null), delay])
   const page = readPreviewedPage(data)
-  const isMissing = link.dataset['missing'] !== undefined
+  const isMissing = link.pathname === ROUTES.upload
   if (current !== shown || !link.isConnected || (page === null && !isMissing)) return
   card ??= createCard()
   // The text belongs to the main landmark, which a navigation may replace.

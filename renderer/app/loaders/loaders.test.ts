@@ -123,13 +123,22 @@ describe('a search', () => {
   })
 
   it.each(['a\0b', 'x'.repeat(2000)])('with a malformed query is not found', async (query) => {
-    expect(await search(query)).toEqual([404, { asked: '', near: [] }])
+    expect(await search(query)).toEqual([404, { requestedName: '', createPath: '', near: [] }])
   })
+
+  const submit = (query: string, world: World = {}) =>
+    outcome(() => redirectToSearch(services(world), at(`/search_results${query}`)))
 
   it('without words redirects to the home screen', async () => {
     expect(await search(' ')).toBe('/')
-    expect(await outcome(() => redirectToSearch(at('/search_results?q=+%2B+')))).toBe('/')
-    expect(await outcome(() => redirectToSearch(at('/search_results?q=a+b%2Bc')))).toBe('/search_results/a%20b%20c')
+    expect(await submit('?q=+%2B+')).toBe('/')
+  })
+
+  it('by the form opens the page of a whole name, and otherwise the results', async () => {
+    expect(await submit('?q=a+b%2Bc')).toBe('/search_results/a%20b%20c')
+    expect(await submit('?q=+the++KELL')).toBe('/Race/The,Kell')
+    expect(await submit('?q=Kell')).toBe('/search_results/Kell')
+    expect(await submit('?q=The+Kell', { cards: err({ kind: 'unreachable' }) })).toBe('/search_results/The%20Kell')
   })
 })
 
@@ -144,7 +153,10 @@ describe('a series', () => {
   })
 
   it('that does not exist returns similar names', async () => {
-    expect(await series('Varvn')).toMatchObject([404, { asked: 'Varvn', near: [{ key: 'Varven' }] }])
+    expect(await series('Varvn')).toMatchObject([
+      404,
+      { requestedName: 'Varvn', createPath: '/user/upload?template=&name=Varvn&series=', near: [{ key: 'Varven' }] },
+    ])
   })
 })
 
@@ -152,7 +164,10 @@ describe('a missing page', () => {
   it('is not suggested, though the catalogue still lists it', async () => {
     const load = (id: string) =>
       outcome(() => loadPage(services({}), at(`/Race/${id}`, { id }), { type: 'Race', view: '' }))
-    expect(await load('Varven')).toEqual([404, { asked: 'Varven', near: [] }])
+    expect(await load('Varven')).toEqual([
+      404,
+      { requestedName: 'Varven', createPath: '/user/upload?template=Race&name=Varven&series=', near: [] },
+    ])
     expect(await load('Varvem')).toMatchObject([404, { near: [{ key: 'Varven' }] }])
   })
 })

@@ -2,7 +2,7 @@
 
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
-import { toPageKey, toPageName } from '#shared/model/page-key'
+import { findByTypedName, toPageKey, toPageName } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
@@ -135,10 +135,13 @@ function indexByKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
 const findByKey = (cards: readonly PageCard[], key: string): PageCard | undefined =>
   cards.find((card) => card.key === key)
 
-/** Redirect of the search form, used without scripts. */
-export function redirectToSearch({ url }: Address): never {
+/** Redirect of the search form, used without scripts: a whole name leads to its page. */
+export async function redirectToSearch({ catalogue }: Services, { url }: Address): Promise<never> {
   const query = normalizeSearchQuery(readQueryParameter(url.searchParams, 'q') ?? '')
-  throw redirect(query === '' ? ROUTES.home : searchPath(query), 302)
+  if (query === '') throw redirect(ROUTES.home, 302)
+  const cards = await catalogue.all()
+  const page = cards.ok ? findByTypedName(cards.value, query) : undefined
+  throw redirect(page === undefined ? searchPath(query) : viewPath(page.type, page.key), 302)
 }
 
 /** The redirect is not cacheable, as its target changes each time. */

@@ -1,6 +1,8 @@
 /** Handler of unknown addresses: a redirect for a different case, otherwise a 404 with pages of similar names. */
 import { data, redirect } from 'react-router-dom'
 import { isDocumentId, toPageName } from '#shared/model/page-key'
+import { parseTypeName } from '#shared/model/page-types'
+import { uploadPath } from '#shared/model/paths'
 import { decodeSegment, parsePath } from '#shared/model/route-table'
 import { findNearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
@@ -29,13 +31,15 @@ export const canBePage = (url: URL, id = ''): boolean => isDocumentId(id) && isR
  * @param missingKey key of the missing page, which an older catalogue may still list
  */
 export async function createNotFound({ catalogue }: Services, url: URL, missingKey: string | null = null) {
-  const [, , id = url.pathname.slice(1)] = url.pathname.split('/')
+  const [, folder = '', id = url.pathname.slice(1)] = url.pathname.split('/')
   const requestedName = toPageName(decodeSegment(id)).trim()
-  if (requestedName === '' || !isReadable(url, requestedName)) return createNotFoundData({ asked: '', near: [] })
+  if (requestedName === '' || !isReadable(url, requestedName))
+    return createNotFoundData({ requestedName: '', createPath: '', near: [] })
   const read = await catalogue.all()
   const cards = read.ok ? findNearNames(read.value, requestedName, MAX_SIMILAR + 1) : []
   return createNotFoundData({
-    asked: requestedName,
+    requestedName,
+    createPath: uploadPath(parseTypeName(folder) ?? '', requestedName),
     near: cards
       .filter((card) => card.key !== missingKey)
       .slice(0, MAX_SIMILAR)

@@ -40,11 +40,10 @@ const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
 function prefetchAndPreview(link: HTMLAnchorElement, routes: RouteObject[], prefetchCache: PrefetchCache): void {
   const answer = prefetchTarget(link, routes, prefetchCache)
   // Without its chunk there is no preview, and the link works.
-  if (answer !== null)
-    import('../link-preview/link-preview.tsx').then(
-      ({ previewLink }) => previewLink(link, answer),
-      () => {},
-    )
+  import('../link-preview/link-preview.tsx').then(
+    ({ previewLink }) => previewLink(link, answer),
+    () => {},
+  )
 }
 
 /** Returns the route data of the target; null if there is none to prefetch. */

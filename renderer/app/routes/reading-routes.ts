@@ -36,7 +36,7 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
       lazyModule(() => import('../../screens/reading/privacy-screen.tsx')),
       ({ PrivacyScreen }) => PrivacyScreen,
     ),
-    search: redirectRoute((_, address, { redirectToSearch }) => redirectToSearch(address)),
+    search: redirectRoute((services, address, { redirectToSearch }) => redirectToSearch(services, address)),
     random: redirectRoute((services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random)),
   }) as const satisfies RoutesByName
 

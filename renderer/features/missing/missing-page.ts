@@ -2,15 +2,17 @@
 import type { PageCard } from '#shared/model/page'
 
 export interface MissingPage {
-  /** Requested name; '' if the address contains nothing that could be a name. */
-  readonly asked: string
+  /** '' if the address contains nothing that could be a name. */
+  readonly requestedName: string
+  /** Address at which the page can be created; '' without a name. */
+  readonly createPath: string
   readonly near: readonly Pick<PageCard, 'key' | 'name' | 'type' | 'series'>[]
 }
 
 export const isMissingPage = (data: unknown): data is MissingPage =>
   typeof data === 'object' &&
   data !== null &&
-  'asked' in data &&
-  typeof data.asked === 'string' &&
+  'requestedName' in data &&
+  typeof data.requestedName === 'string' &&
   'near' in data &&
   Array.isArray(data.near)

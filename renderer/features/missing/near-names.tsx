@@ -10,11 +10,11 @@ interface MissingPageProps {
   readonly page: MissingPage
 }
 
-export const RequestedName = ({ page: { asked } }: MissingPageProps) =>
-  asked === '' ? null : (
+export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
+  requestedName === '' ? null : (
     <p className={styles['requested']}>
       {`${MESSAGES.askedFor} `}
-      <bdi>{asked}</bdi>
+      <bdi>{requestedName}</bdi>
     </p>
   )
 

@@ -40,7 +40,7 @@ export function PageArticle({
     <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article className={styles['article']}>
         <PageHead reference={reference} part={outline.part} />
-        <MissingLinksProvider value={new Set(missing)}>
+        <MissingLinksProvider value={{ keys: new Set(missing), series: reference.series }}>
           <Hero outline={outline} pageName={reference.name} editHref={editHref} />
           {outline.body.map((section) => (
             <SectionView key={section.name} section={section} editHref={editHref} />

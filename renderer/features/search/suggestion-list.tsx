@@ -1,6 +1,7 @@
 /** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
+import { findByTypedName } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
@@ -38,9 +39,12 @@ export function SuggestionList({ input }: SuggestionListProps) {
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       setOpen(false)
-    } else if (event.key === 'Enter' && isShown && active !== NONE) {
+    } else if (event.key === 'Enter' && isShown) {
+      // A whole name opens its page; other texts are searched.
+      const chosen = found[active] ?? findByTypedName(found, input.value)
+      if (chosen === undefined) return
       event.preventDefault()
-      document.getElementById(optionId(id, active))?.click()
+      document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
     }
   }
   useLayoutEffect(() => addInputListeners(input, { show, onKey, hide: () => setOpen(false) }))
@@ -111,7 +115,12 @@ function addInputListeners(input: HTMLInputElement, { show, hide, onKey }: Input
   const stop = new AbortController()
   const { signal } = stop
   input.addEventListener('input', () => show(input.value), { signal })
-  input.addEventListener('focus', () => show(input.value), { signal })
+  const showSelected = () => {
+    // What was searched before is replaced by typing.
+    input.select()
+    show(input.value)
+  }
+  input.addEventListener('focus', showSelected, { signal })
   input.addEventListener('blur', hide, { signal })
   input.addEventListener('keydown', onKey, { signal })
   input.form?.addEventListener('submit', hide, { signal })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import { ROUTES, searchPath } from '#shared/model/paths'
+import { ROUTES, searchPath, uploadPath } from '#shared/model/paths'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { SearchAgain } from '../../features/search/search-again.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
@@ -41,7 +41,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       )}
       {hits.length > 0 && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
-      {hits.length === 0 && !byName && <NothingFound near={near} />}
+      {hits.length === 0 && !byName && <NothingFound query={query} near={near} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
@@ -51,7 +51,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
 }
 
 /** Without hits: pages that mention the words, or an explanation of what is searched, and links to the lists. */
-const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
+const NothingFound = ({ query, near }: Pick<SearchData, 'query' | 'near'>) => (
   <>
     {near.length > 0 ? (
       <>
@@ -64,6 +64,9 @@ const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
         <p className={styles['total']}>{SEARCH_MESSAGES.searchedFields}</p>
       </>
     )}
+    <div>
+      <ButtonLink href={uploadPath('', query)}>{FRAME_MESSAGES.createIt}</ButtonLink>
+    </div>
     <PageTypeLinks counts={null} />
   </>
 )

@@ -12,7 +12,7 @@ export function createSectionPreview(pages: readonly PageCard[]) {
     const view: Pick<PageView, 'sections' | 'missing'> = { sections: [written] }
     const resolved = types.size === 0 ? view : resolveLinks(view, (key) => types.get(key) ?? null)
     return (
-      <MissingLinksProvider value={new Set(resolved.missing)}>
+      <MissingLinksProvider value={{ keys: new Set(resolved.missing), series: '' }}>
         {resolved.sections.map((section) => (
           <SectionView key={section.name} section={section} accessibleName={WRITING_MESSAGES.preview} />
         ))}

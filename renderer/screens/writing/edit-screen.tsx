@@ -76,11 +76,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
         <p>{text}</p>
       )}
       <p>
-        {canBeCreated && (
-          <ButtonLink href={`${uploadPath(type)}&name=${encodeURIComponent(name)}`}>
-            {WRITING_MESSAGES.createThisPage}
-          </ButtonLink>
-        )}{' '}
+        {canBeCreated && <ButtonLink href={uploadPath(type, name)}>{FRAME_MESSAGES.createIt}</ButtonLink>}{' '}
         {retry && <Button onClick={again}>{FRAME_MESSAGES.retry}</Button>}{' '}
         <ButtonLink href="/">{FRAME_MESSAGES.home}</ButtonLink>
       </p>

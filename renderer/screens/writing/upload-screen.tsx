@@ -43,10 +43,10 @@ export function UploadScreen() {
     EMPTY_DETAILS,
     parseStoredDetails,
   )
-  // A stored draft has priority over the name in the address, which is meant for a single page.
+  // A stored draft has priority over the details in the address, which are meant for a single page.
   const requestedDetails = {
-    ...EMPTY_DETAILS,
     name: readQueryParameter(searchParams, 'name') ?? '',
+    series: readQueryParameter(searchParams, 'series') ?? '',
   }
   const typed = createdCount === 0 && storedDetails.isEmpty ? requestedDetails : storedDetails.value
   return (

@@ -1,9 +1,9 @@
 /** Catalogue shards: the documents of the catalogue, parsed into the cards of their pages. */
 import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import { readShard } from '#shared/model/catalogue'
+import { parseShardType, shardRange } from '#shared/model/document-paths'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { parseShardType, shardRange } from '#shared/model/paths'
 import type { Documents, FoundDocument } from './firestore.ts'
 
 export interface Shard {

@@ -1,7 +1,8 @@
 /** Reads of a page's stored sections, under the template's current name or an old one. */
+
+import { sectionPath } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type SectionName } from '#shared/model/page-types'
-import { sectionPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Documents } from './firestore.ts'
 

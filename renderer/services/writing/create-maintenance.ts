@@ -11,10 +11,10 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { readAuditEntry } from '#shared/model/audit-log'
+import { blockPath, referencePath } from '#shared/model/document-paths'
 import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'
-import { blockPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import { readLogEntry } from '#shared/model/report'
 import { type RecordData, toIsoDate, toOptionalText, toText } from '#shared/model/stored-fields'

@@ -1,8 +1,8 @@
 /** Retry of a save with the creation time of the catalogue entry, which the rules require to stay the same. */
 import { FirebaseError } from 'firebase/app'
 import { readShard, toCatalogueEntry } from '#shared/model/catalogue'
+import { shardPath } from '#shared/model/document-paths'
 import { getTypeSpec } from '#shared/model/page-types'
-import { shardPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import type { Documents } from '../reading/firestore.ts'
 import { readStoredReference } from '../reading/stored-reference.ts'

@@ -1,7 +1,7 @@
 /** Diagnosis of a denied write: the rules give no reason, so the records they checked are read and probed. */
 import { FirebaseError } from 'firebase/app'
 import { serverTimestamp, setDoc } from 'firebase/firestore/lite'
-import { blockPath, rateLimitPath } from '#shared/model/paths'
+import { blockPath, rateLimitPath } from '#shared/model/document-paths'
 import { type Documents, getDocumentRef } from '../reading/firestore.ts'
 
 export type Denial =

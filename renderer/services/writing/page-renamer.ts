@@ -1,9 +1,9 @@
 /** Adapter of page renames to Firestore: one transaction that reads the old and the new reference. */
 import { FirebaseError } from 'firebase/app'
 import { runTransaction } from 'firebase/firestore/lite'
+import { referencePath } from '#shared/model/document-paths'
 import { validatePageName } from '#shared/model/page-name'
 import { getTypeSpec } from '#shared/model/page-types'
-import { referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'

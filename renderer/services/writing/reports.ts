@@ -1,8 +1,8 @@
 /** Adapter of the reports port to Firestore: public reads, and one transaction for each write. */
 import { FirebaseError } from 'firebase/app'
 import { arrayUnion, runTransaction, serverTimestamp, type Transaction } from 'firebase/firestore/lite'
+import { blockPath, type DocumentPath } from '#shared/model/document-paths'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import { blockPath, type DocumentPath } from '#shared/model/paths'
 import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
 import { type RecordData, toOptionalText } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'

@@ -3,7 +3,7 @@
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { AuditSubject } from '#shared/model/audit-log'
-import { auditEntryPath, blockPath } from '#shared/model/paths'
+import { auditEntryPath, blockPath } from '#shared/model/document-paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
 import { asRecord, type RecordData, toList, toOptionalText, toText } from '#shared/model/stored-fields'
 import { toStorableText } from '#shared/model/text/storable-text'

@@ -1,8 +1,8 @@
 /** Write plans of reports and change log entries: one atomic write each, with the reservation of the title. */
 import { REPORT_PROBLEMS, type ValidatedName } from '#shared/messages/validation-messages'
+import type { DocumentPath } from '#shared/model/document-paths'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
-import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
 import { toStorableText } from '#shared/model/text/storable-text'
 import type { Result } from '#shared/result'

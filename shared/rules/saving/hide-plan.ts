@@ -1,8 +1,8 @@
 /** Write plan that hides a page or shows it again: one atomic write, with the reason in the page's history. */
 import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry } from '#shared/model/catalogue'
+import { backupId, backupPath, referencePath } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
-import { backupId, backupPath, referencePath } from '#shared/model/paths'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'

@@ -1,5 +1,5 @@
 /** Types of planned writes: plain data that adapters convert to a transaction, a commit or an import. */
-import type { DocumentPath } from '#shared/model/paths'
+import type { DocumentPath } from '#shared/model/document-paths'
 
 /** Placeholder for the server's time as the value of a field. */
 export const SERVER_TIME = Symbol('the server’s time')

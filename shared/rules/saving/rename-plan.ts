@@ -1,10 +1,10 @@
 /** Write plan of a rename: one atomic write of the whole page under the new key and a redirect under the old one. */
 import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
+import { backupId, backupPath, type DocumentPath, referencePath, shardPath } from '#shared/model/document-paths'
 import { normalizeName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import { getTypeSpec } from '#shared/model/page-types'
-import { backupId, backupPath, type DocumentPath, referencePath, shardPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'

@@ -1,8 +1,8 @@
 /** Write plan of a save: reference, changed sections, history and catalogue entry in one atomic write. */
 import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
+import { backupId, backupPath, backupSectionPath, referencePath, sectionPath } from '#shared/model/document-paths'
 import type { Block } from '#shared/model/page'
 import { getTypeSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
-import { backupId, backupPath, backupSectionPath, referencePath, sectionPath } from '#shared/model/paths'
 import { toStoredBlock } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'

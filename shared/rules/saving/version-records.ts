@@ -1,8 +1,8 @@
 /** Records common to every new version of a page: history header, edit list and catalogue entry. */
 import type { CatalogueEntry } from '#shared/model/catalogue'
+import { shardPath } from '#shared/model/document-paths'
 import type { PageEdit, PageReference } from '#shared/model/page'
 import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
-import { shardPath } from '#shared/model/paths'
 import { utf8Length } from '#shared/model/text/utf8'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { SaveRequest } from './save-request.ts'

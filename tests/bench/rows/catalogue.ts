@@ -1,6 +1,7 @@
 /** Bench row: bytes of a page's catalogue entry in a wiki of 10,000 pages. */
+
+import { shardRange } from '#shared/model/document-paths'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { shardRange } from '#shared/model/paths'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { withFilledWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'

@@ -1,9 +1,10 @@
 /** Contract test of a wiki without a catalogue: lists are made from the references. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { shardPath } from '#shared/model/document-paths'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
-import { listPath, seriesPath, shardPath, viewPath } from '#shared/model/paths'
+import { listPath, seriesPath, viewPath } from '#shared/model/paths'
 import { extractText, requestPage, unescapeHtml } from '../../parse-document.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { commitWrites, getDatabase, writeDocuments } from '../../stored-pages.ts'

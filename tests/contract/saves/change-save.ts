@@ -1,5 +1,5 @@
 /** Helper: functions that change one thing in a planned save. */
-import type { DocumentPath } from '#shared/model/paths'
+import type { DocumentPath } from '#shared/model/document-paths'
 import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 

@@ -1,7 +1,8 @@
 /** Fixture: people and saves as the editor plans them, from the records of a test wiki. */
+
+import { sectionPath } from '#shared/model/document-paths'
 import type { Block, PageDetails } from '#shared/model/page'
 import { getTypeSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
-import { sectionPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'

@@ -1,6 +1,7 @@
 /** Fixture: a wiki under the deployed rules, evaluated in this process, with the cost of each commit. */
+
+import { type DocumentPath, referencePath } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
-import { type DocumentPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'

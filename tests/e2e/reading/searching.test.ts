@@ -82,6 +82,20 @@ describe('the search box', () => {
     await expectHeading(page, 'Salt Arithmetic')
   })
 
+  it('opens the page of a whole name with Enter, and selects its old words', async ({ page }) => {
+    await openHydrated(page, '/PrivacyPolicy')
+    const box = page.locator('header input[name="q"]')
+    await box.pressSequentially('varven')
+    await page.getByRole('option').getByText('Varven', { exact: true }).waitFor()
+    await box.press('Enter')
+    await expectHeading(page, 'Varven')
+    await box.fill('old words')
+    await box.blur()
+    await page.keyboard.press('/')
+    await page.keyboard.type('new')
+    expect(await box.inputValue()).toBe('new')
+  })
+
   it('gets the focus when it is opened on a phone', async ({ page }) => {
     await page.setViewportSize(NARROW)
     await openHydrated(page, '/Race/Kell')

@@ -8,7 +8,7 @@ import { MissingLinksProvider, Prose } from './prose.tsx'
 const [type] = TYPE_NAMES
 const draw = (text: string, links: Links = {}, missing = new Set<string>()) =>
   renderToString(
-    <MissingLinksProvider value={missing}>
+    <MissingLinksProvider value={{ keys: missing, series: 'A Series' }}>
       <Prose text={text} links={links} />
     </MissingLinksProvider>,
   )
@@ -34,6 +34,12 @@ describe('Prose', () => {
   it('marks a page only when it is known to be missing', () => {
     expect(draw('[[Nowhere]]', {}, new Set(['Nowhere']))).toMatch(/class="[^"]*missing/)
     expect(draw('[[Nowhere]]')).not.toMatch(/class="[^"]*missing/)
+  })
+
+  it('lets a missing page be created, in the series of this page', () => {
+    const html = draw('[[No & Where]]', {}, new Set(['No,~26,Where', 'No,&,Where']))
+    expect(html).toContain('href="/user/upload?template=&amp;name=No%20%26%20Where&amp;series=A%20Series"')
+    expect(draw('[[Nowhere]]', { Nowhere: 'Race' }, new Set(['Nowhere']))).toContain('template=Race&amp;name=Nowhere')
   })
 
   it('links web addresses without opener and referrer', () => {

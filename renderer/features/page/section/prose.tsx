@@ -1,15 +1,21 @@
 /** Component: text with its links; everything else stays as it was typed. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Links } from '#shared/model/page'
-import { searchPath, viewPath } from '#shared/model/paths'
+import { searchPath, uploadPath, viewPath } from '#shared/model/paths'
 import { type ProseToken, parseProse } from '#shared/rules/names/links'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
 
-const MissingLinksContext = createContext<ReadonlySet<string>>(new Set())
+interface MissingLinks {
+  /** Keys that the catalogue does not contain: links to them are marked as missing, and create the page. */
+  readonly keys: ReadonlySet<string>
+  /** Series of the page with the links, which a new page probably shares. */
+  readonly series: string
+}
 
-/** Provides the keys that the catalogue does not contain: links to them are marked as missing. */
+const MissingLinksContext = createContext<MissingLinks>({ keys: new Set(), series: '' })
+
 export const MissingLinksProvider = MissingLinksContext.Provider
 
 export function Prose({ text, links }: { readonly text: string; readonly links: Links }) {
@@ -17,7 +23,7 @@ export function Prose({ text, links }: { readonly text: string; readonly links: 
   return joinNodes(parseProse(text).map((token) => renderToken(token, links, missing)))
 }
 
-function renderToken(token: ProseToken, links: Links, missing: ReadonlySet<string>): ReactNode {
+function renderToken(token: ProseToken, links: Links, missing: MissingLinks): ReactNode {
   if (token.kind === 'text') return token.text
   if (token.kind === 'address')
     return (
@@ -27,12 +33,12 @@ function renderToken(token: ProseToken, links: Links, missing: ReadonlySet<strin
     )
   // A page may be called `constructor`, which every object inherits.
   const type = Object.hasOwn(links, token.key) ? links[token.key] : undefined
+  const isMissing = missing.keys.has(token.key)
+  const path = type === undefined ? searchPath(token.name) : viewPath(type, token.key)
   return (
     <Link
-      href={type === undefined ? searchPath(token.name) : viewPath(type, token.key)}
-      {...(missing.has(token.key)
-        ? { className: styles['missing'], 'data-missing': '' }
-        : { className: styles['link'] })}
+      href={isMissing ? uploadPath(type, token.name, missing.series) : path}
+      className={styles[isMissing ? 'missing' : 'link']}
     >
       <bdi>{token.text}</bdi>
     </Link>

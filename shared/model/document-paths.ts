@@ -1,0 +1,47 @@
+/** Paths and ids of stored documents. They are no part of addresses, and no first load needs them. */
+import type { SectionName, TypeName } from './page-types.ts'
+import { getTypeSpec, TYPE_NAMES } from './page-types.ts'
+
+/** A document path as its segments, so that no name is ever cut at a slash. */
+export type DocumentPath = readonly string[]
+
+export const referencePath = (key: string): DocumentPath => ['ContentRef', key]
+
+export const sectionPath = (template: string, key: string, section: SectionName): DocumentPath => [
+  'Content',
+  template,
+  key,
+  section,
+]
+
+/** Ids of one page's history sort by rev. */
+export const backupId = (key: string, rev: number): string => `${key}_${String(rev).padStart(8, '0')}`
+
+export const backupPath = (key: string, rev: number): DocumentPath => ['content_backup', backupId(key, rev)]
+
+export const backupSectionPath = (key: string, rev: number, section: SectionName): DocumentPath => [
+  ...backupPath(key, rev),
+  'sections',
+  section,
+]
+
+export const shardId = (template: string, shard: number): string => `${template}-${shard}`
+
+export const shardPath = (template: string, shard: number): DocumentPath => ['catalogue', shardId(template, shard)]
+
+export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
+
+/** While it stands, its person writes nothing. */
+export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
+
+/** Path of an audit entry: one action of a maintainer. */
+export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
+
+export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
+
+/** The type whose pages a shard lists; null for an id no template of the table has made. */
+export const parseShardType = (id: string): TypeName | null =>
+  TYPE_NAMES.find((type) => id.startsWith(`${getTypeSpec(type).template}-`)) ?? null
+
+/** The ids of all shards of a template lie between these two ('.' follows '-'). */
+export const shardRange = (template: string): readonly [string, string] => [`${template}-`, `${template}.`]
