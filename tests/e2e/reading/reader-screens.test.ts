@@ -4,7 +4,6 @@ import { formatErrorLine } from '#shared/error-line'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
-import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
@@ -80,7 +79,8 @@ describe('navigation', () => {
     const [known, missing] = await colours()
     expect(known).not.toBe(missing)
     await page.getByRole('link', { name: 'Nobody Wrote This' }).click()
-    await expectHeading(page, SEARCH_MESSAGES.heading)
+    // The form for the missing page asks who writes it.
+    await expectHeading(page, 'Sign in')
   })
 
   it('closes the drawer while the page is loading', async ({ freshPage: page }) => {
