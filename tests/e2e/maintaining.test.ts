@@ -13,7 +13,7 @@ import { fullestPage, readSamplePages } from '../sample-pages.ts'
 import type { WikiProcess } from '../wiki-process.ts'
 import { EDITOR_ACCOUNT, expectAlerts, field, press } from './accounts/account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { focused, MAINTAINER } from './editing/editing-pages.ts'
+import { focused, MAINTAINER, submitPastRateLimit } from './editing/editing-pages.ts'
 import { expectHeading, main, openHydrated, POLL_OPTIONS, WIDE } from './wiki-fixture.ts'
 import { createSharedPageTest } from './wiki-test.ts'
 
@@ -150,7 +150,7 @@ describe('a version', () => {
     await press(page, 'Remove Text 3')
     await press(page, 'Remove Text 1')
     expect(await isFocused(page, 'Text 1')).toBe(true)
-    await press(page, 'Submit')
+    await submitPastRateLimit(page, main(page).getByRole('button', { name: 'Submit', exact: true }))
     await main(page).getByText(REPORT_MESSAGES.announced).waitFor()
     const version = main(editorPage).getByRole('region', { name: '1.2', exact: true })
     await version.waitFor()

@@ -40,6 +40,18 @@ export const getValues = (fields: Locator): Promise<string[]> =>
 export const submitAll = (page: Page): Locator =>
   page.getByRole('form', { name: 'Save' }).getByRole('button', { name: 'Submit' })
 
+/** Clicks until the rules accept the save: ten seconds after the person's last new page or report. */
+export async function submitPastRateLimit(page: Page, submit: Locator): Promise<void> {
+  const commit = async () => {
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('documents:commit') && response.request().method() === 'POST',
+    )
+    await submit.click()
+    return (await answer).status()
+  }
+  await expect.poll(commit, { ...POLL_OPTIONS, interval: 500 }).toBe(200)
+}
+
 export const draftStatus = (page: Page): Locator => page.getByRole('form', { name: 'Save' }).getByRole('status').last()
 
 export async function expectSaved(page: Page): Promise<void> {
