@@ -25,7 +25,6 @@ export const MAINTENANCE_LABELS = {
   pipeline: 'pipeline',
   preview: 'Preview the changes',
   priority: 'Priority',
-  recentChanges: 'Recent Changes',
   retry: 'Retry',
   revertAll: 'Revert all edits…',
   searching: 'Searching their edits…',

@@ -18,5 +18,6 @@ export const nextBook = (number: number | null) => `Next book · ${number}`
 export const readOn = 'Read on'
 export const moreOfSeries = 'More of this series'
 export const siblings = (pages: string) => `Other ${pages} of this series`
-export const siblingsOf = <T>(pages: string, series: T) => [`Other ${pages} of `, series]
+/** @param pages the singular of the type for one page */
+export const siblingsOf = <T>(total: number, pages: string, series: T) => [`${total} other ${pages} of `, series]
 export const allSiblings = (total: number) => `All ${total}`

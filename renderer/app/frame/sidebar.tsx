@@ -28,8 +28,8 @@ export function Sidebar() {
       </Link>
       <ul>
         <Entry href={ROUTES.home}>{FRAME_MESSAGES.home}</Entry>
-        {chatUrl !== '' && <ExternalEntry href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalEntry>}
-        {authorUrl !== '' && <ExternalEntry href={authorUrl}>{FRAME_MESSAGES.author}</ExternalEntry>}
+        <Entry href={ROUTES.recentChanges}>{FRAME_MESSAGES.recentChanges}</Entry>
+        <Entry href={ROUTES.random}>{FRAME_MESSAGES.randomPage}</Entry>
       </ul>
       <Group label={FRAME_MESSAGES.categories}>
         <Entry href={ROUTES.allContent}>{FRAME_MESSAGES.all}</Entry>
@@ -42,6 +42,8 @@ export function Sidebar() {
       <Group label={FRAME_MESSAGES.other}>
         <Entry href={ROUTES.pipeline}>{FRAME_MESSAGES.pipeline}</Entry>
         <Entry href={ROUTES.changeLog}>{FRAME_MESSAGES.changeLog}</Entry>
+        {chatUrl !== '' && <ExternalEntry href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalEntry>}
+        {authorUrl !== '' && <ExternalEntry href={authorUrl}>{FRAME_MESSAGES.author}</ExternalEntry>}
       </Group>
     </nav>
   )

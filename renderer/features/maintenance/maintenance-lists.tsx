@@ -1,4 +1,5 @@
 /** Component: the lists of hidden pages, hidden versions and blocked people, and the audit log. */
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import type { AuditEntry, AuditSubject } from '#shared/model/audit-log'
@@ -13,7 +14,7 @@ export const MaintenanceLists = () => (
   <>
     <p className={styles['text']}>
       {MAINTENANCE_MESSAGES.overview[0]}
-      <Link href={ROUTES.recentChanges}>{MAINTENANCE_LABELS.recentChanges}</Link>
+      <Link href={ROUTES.recentChanges}>{FRAME_MESSAGES.recentChanges}</Link>
       {MAINTENANCE_MESSAGES.overview[1]}
       <Link href={ROUTES.pipeline}>{MAINTENANCE_LABELS.pipeline}</Link>
       {MAINTENANCE_MESSAGES.overview[2]}

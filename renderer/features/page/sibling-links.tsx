@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './sibling-links.module.css'
 
 interface SiblingLinksProps {
-  readonly reference: PageReference
+  readonly reference: Pick<PageReference, 'type' | 'series'>
   readonly siblings: Siblings
 }
 
@@ -19,7 +19,7 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
   const typeLabel = total === 1 ? singular : plural
   return (
     <nav aria-label={PAGE_MESSAGES.siblings(plural)} className={styles['siblings']}>
-      <p>{joinNodes(PAGE_MESSAGES.siblingsOf(typeLabel, <bdi>{series}</bdi>))}</p>
+      <p>{joinNodes(PAGE_MESSAGES.siblingsOf(total, typeLabel, <bdi>{series}</bdi>))}</p>
       <ul>
         {pages.map(({ key, name }) => (
           <li key={key}>
