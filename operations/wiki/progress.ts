@@ -1,4 +1,4 @@
-/** Progress of a long operation, throttled to one line per second. */
+/** Progress of a long operation, at most one line per second. */
 
 /** Starts a part of the work with this number of steps, null if unknown. Returns a function to call at each step. */
 export type StartProgress = (what: string, total: number | null) => () => void

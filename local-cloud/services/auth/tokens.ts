@@ -1,7 +1,4 @@
-/**
- * Token signing and token verification, including the expiry of ID tokens. Only tokens with this installation's key are
- * valid.
- */
+/** Token signing and token verification, with the expiry of ID tokens. Keys belong to one installation. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '../result.ts'

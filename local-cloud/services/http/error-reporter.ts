@@ -1,4 +1,4 @@
-/** Error reporter with a throttle: an unwritable disk is reported once a minute instead of with every request. */
+/** Error reporter: repeats of a report, for example about an unwritable disk, are left out for a minute. */
 import { StoreUnavailableError } from '../store/document-store-contract.ts'
 
 export const CANNOT_WRITE_MESSAGE = 'The local cloud cannot write to its disk at present.'

@@ -1,7 +1,4 @@
-/**
- * Wrapper of routes: recovery from missing chunks and the offline fallback around every loader. Its dependencies are
- * loaded after the first view.
- */
+/** Wrapper of routes: the offline fallback around every loader, and recovery from missing chunks. */
 import type { ComponentType } from 'react'
 import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { RouteHandle } from './route-handle.ts'

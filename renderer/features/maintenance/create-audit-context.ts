@@ -1,7 +1,7 @@
-/** Factory: the editor and the id of a new audit log entry. */
+/** Factory: the maintainer and a new id, for an action that is recorded. */
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'
-import type { AuditContext } from '#shared/rules/reports/moderation-plans'
+import type { AuditContext } from '#shared/rules/reports/audit-log-entries'
 import { toEditor } from '#shared/rules/saving/save-request'
 import { randomBytes } from '../../ui/random-bytes.ts'
 

@@ -1,8 +1,4 @@
-/**
- * Three-way merge of concurrent typing in two windows of one person, letter by letter: every insertion and every
- * deletion of either side is applied, without questions. Saves of different people are merged by words, in
- * three-way-merge.ts.
- */
+/** Three-way merge of typing in two windows of one person, letter by letter; three-way-merge.ts merges saves by words. */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { isSameItem, mergeLists } from '../merge/merge-lists.ts'

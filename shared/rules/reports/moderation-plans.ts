@@ -1,21 +1,13 @@
-/** Write plans of moderation: each action with its audit log entry, because the rules accept neither alone. */
+/** Write plans of moderation: each action with the entry that records it, because the rules accept neither alone. */
 
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
-import type { AuditSubject } from '#shared/model/audit-log'
-import { auditEntryPath, blockPath } from '#shared/model/document-paths'
+import { blockPath } from '#shared/model/document-paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
 import { asRecord, type RecordData, toList, toOptionalText, toText } from '#shared/model/stored-fields'
 import { toStorableText } from '#shared/model/text/storable-text'
-import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
-import type { Editor } from '../saving/save-request.ts'
-
-/** The maintainer, and the id of the audit entry (16 characters). */
-export interface AuditContext {
-  readonly editor: Editor
-  readonly auditEntryId: string
-}
+import { type AuditContext, type AuditEntryContent, createAuditEntryWrite } from './audit-log-entries.ts'
 
 export interface ReportReview extends AuditContext {
   readonly kind: ReportKind
@@ -135,13 +127,6 @@ export function planLogModeration(request: LogModeration, stored: RecordData): r
 const omitField = (data: RecordData, field: string): RecordData =>
   Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
 
-interface AuditEntryContent {
-  readonly about: AuditSubject
-  readonly originalId: string
-  readonly title: string
-  readonly text: string
-}
-
 const createBlockAuditContent = (
   { uid, userName }: Pick<BlockRequest, 'uid' | 'userName'>,
   text: string,
@@ -150,23 +135,4 @@ const createBlockAuditContent = (
   originalId: uid,
   title: userName,
   text,
-})
-
-const MAX_TITLE_LENGTH = 200
-
-const createAuditEntryWrite = (
-  { editor, auditEntryId }: AuditContext,
-  { about, originalId, title, text }: AuditEntryContent,
-): PlannedWrite => ({
-  kind: 'create',
-  path: auditEntryPath(auditEntryId),
-  data: {
-    about,
-    originalId,
-    title: excerpt(title, MAX_TITLE_LENGTH),
-    text,
-    editedBy: editor.userName,
-    editedById: editor.uid,
-    changedAt: SERVER_TIME,
-  },
 })

@@ -1,7 +1,4 @@
-/**
- * Undo history: steps of one section or of the page details, each with the state before and after it. Continued typing
- * is merged into one step per word.
- */
+/** Undo history of one section or of the page details: continued typing is merged into one step per word. */
 import {
   type Draft,
   type DraftDetails,
