@@ -86,7 +86,7 @@ export async function createLocalCloud(options: LocalCloudOptions): Promise<Resu
     async close(beforeUnlock) {
       listenService.close()
       await Promise.all([closeHttpServer(), snapshots.close()])
-      search.stop()
+      await search.stop()
       removeAddressFile(options.dataDir)
       store.close(beforeUnlock)
     },

@@ -1,7 +1,7 @@
 /** Check of a data folder: a folder with other files is not used for a wiki. */
 import { readdirSync } from 'node:fs'
 
-const OWN_NAMES = /^(?:wiki\.db|lock|files$|snapshots$)/
+const OWN_NAMES = /^(?:wiki\.db|text-index\.db|lock|files$|snapshots$)/
 /** Files that operating systems create in any folder. */
 const IGNORED_NAMES = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|lost\+found)$/i
 

@@ -1,5 +1,6 @@
 /** Assembly of the local services over one data folder: documents, storage, authentication, search, snapshots. */
 
+import { join } from 'node:path'
 import {
   ALLOW_ALL,
   ALLOW_ALL_FILES,
@@ -48,6 +49,7 @@ import { createDeployedRules, type DeployedRules } from './deployed-rules.ts'
 import { type LocalInstallation, readInstallation } from './local-installation.ts'
 import { createOperatorService } from './operator/operator-service.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
+import { TEXT_INDEX_FILE } from './search/text/text-index.ts'
 
 export interface LocalServicesOptions extends Omit<StoreOptions, 'isIndexed'> {
   /** Defaults to the id created with the data folder. */
@@ -174,6 +176,8 @@ function createServices(context: ServicesContext): LocalServices {
     usage,
     applicationId: projectId,
     key: installation.apiKey,
+    textIndexFile: join(options.dataDir, TEXT_INDEX_FILE),
+    report,
   })
   const snapshots = createDailySnapshots({
     dataDir: options.dataDir,

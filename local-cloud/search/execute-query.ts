@@ -1,15 +1,15 @@
 /** Executor of a search query: returns the response in the hosted service's format. */
 
 import { type Highlight, highlightText } from './highlight.ts'
-import type { SearchIndexDefinition } from './index-definitions.ts'
+import type { SearchAttributes } from './index-definitions.ts'
 import type { SearchIndex, SearchRecord } from './search-index.ts'
 import type { SearchParameters } from './search-parameters.ts'
 
 /** Number of hits that pagination can reach, as in the hosted service. */
-const PAGINATION_LIMIT = 1000
+export const PAGINATION_LIMIT = 1000
 
 export function executeQuery(
-  definition: SearchIndexDefinition,
+  definition: SearchAttributes,
   index: SearchIndex,
   parameters: SearchParameters,
 ): Readonly<Record<string, unknown>> {
@@ -25,21 +25,46 @@ export function executeQuery(
       highlightText(record[name] ?? '', matches, parameters.highlightTags),
     ),
   }))
-  const reachable = Math.min(all.length, PAGINATION_LIMIT)
+  return formatResponse(definition, parameters, {
+    hits,
+    total: all.length,
+    facets: countFacets(all, parameters),
+    isComplete: true,
+    startedAt,
+  })
+}
+
+export interface QueryResult {
+  readonly hits: readonly unknown[]
+  readonly total: number
+  /** Counts per value and facet. */
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** False while the index is being built. */
+  readonly isComplete: boolean
+  /** Of `performance.now()`. */
+  readonly startedAt: number
+}
+
+export function formatResponse(
+  { name }: SearchAttributes,
+  { page, hitsPerPage, facets: requested, query, echo }: SearchParameters,
+  { hits, total, facets, isComplete, startedAt }: QueryResult,
+): Readonly<Record<string, unknown>> {
+  const reachable = Math.min(total, PAGINATION_LIMIT)
   return {
     hits,
-    nbHits: all.length,
+    nbHits: total,
     page,
     nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage),
     hitsPerPage,
-    ...(parameters.facets.length === 0 ? {} : { facets: countFacets(all, parameters) }),
-    exhaustiveFacetsCount: true,
-    exhaustiveNbHits: true,
+    ...(requested.length === 0 ? {} : { facets }),
+    exhaustiveFacetsCount: isComplete,
+    exhaustiveNbHits: isComplete,
     exhaustiveTypo: true,
-    exhaustive: { facetsCount: true, nbHits: true, typo: true },
-    query: parameters.query,
-    params: parameters.echo,
-    index: definition.name,
+    exhaustive: { facetsCount: isComplete, nbHits: isComplete, typo: true },
+    query,
+    params: echo,
+    index: name,
     renderingContent: {},
     processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
   }

@@ -1,6 +1,6 @@
 /** Parser and evaluator of `filters` and `facetFilters`: all groups must match, each with any of its conditions. */
 
-import type { SearchIndexDefinition } from './index-definitions.ts'
+import type { SearchAttributes } from './index-definitions.ts'
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
 
@@ -15,7 +15,7 @@ export type SearchFilter = readonly (readonly FilterCondition[])[]
 const MAX_CONDITIONS = 1000
 
 export function createFilterPredicate(
-  { facets }: SearchIndexDefinition,
+  { facets }: Pick<SearchAttributes, 'facets'>,
   filter: SearchFilter,
 ): (record: SearchRecord) => boolean {
   if (filter.flat().length > MAX_CONDITIONS) throw badRequestError(`filters: more than ${MAX_CONDITIONS} conditions`)

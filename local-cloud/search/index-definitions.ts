@@ -1,18 +1,21 @@
-/** Definitions of the two search indexes and their records: local, hosted, and in `npm run reindex`. */
+/** Definitions of the search indexes and their records: local, hosted, and in `npm run reindex`. */
 
 import type { StoredDocument } from 'local-cloud-services'
 import { toPageName } from '#shared/model/page-key'
 import { parseTypeName } from '#shared/model/page-types'
 import type { SearchRecord } from './search-index.ts'
 
-export interface SearchIndexDefinition {
+export interface SearchAttributes {
   readonly name: string
-  /** The collection from whose documents the records are derived. */
-  readonly collection: string
   /** Searched attributes. The first ranks highest. */
   readonly attributes: readonly [string, ...string[]]
   /** Attributes that can be counted and filtered by. */
   readonly facets: readonly string[]
+}
+
+export interface SearchIndexDefinition extends SearchAttributes {
+  /** The collection from whose documents the records are derived. */
+  readonly collection: string
   /** Returns null for a document that must not be found. `id` is the last segment of its path. */
   readonly createRecord: (id: string, fields: SearchFields) => SearchRecord | null
 }
@@ -57,6 +60,13 @@ const USER_INDEX: SearchIndexDefinition = {
 }
 
 export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USER_INDEX]
+
+/** Texts of sections. Its records are derived from a page and its sections: text/text-records.ts. */
+export const TEXT_INDEX: SearchAttributes = {
+  name: 'InfiniteWorldsWiki_text',
+  attributes: ['Text', 'Page', 'Name', 'Type', 'Series', 'Section'],
+  facets: ['Type', 'Series'],
+}
 
 /** Creates the record of a document as the store and its protocol have it. */
 export const createStoredRecord = (

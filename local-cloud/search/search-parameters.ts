@@ -2,7 +2,7 @@
 
 import { parseJsonOrNull } from '#shared/parse-json'
 import { createFilterPredicate, parseFacetFilters, parseFilters, type SearchFilter } from './filters.ts'
-import type { SearchIndexDefinition } from './index-definitions.ts'
+import type { SearchAttributes } from './index-definitions.ts'
 import { badRequestError, badValueError, formatClipped } from './search-error.ts'
 import type { SearchRecord } from './search-index.ts'
 
@@ -10,17 +10,27 @@ export interface SearchParameters {
   readonly query: string
   readonly page: number
   readonly hitsPerPage: number
+  readonly filter: SearchFilter
   readonly matchesFilter: ((record: SearchRecord) => boolean) | null
   readonly facets: readonly string[]
   readonly maxValuesPerFacet: number
   readonly retrievedAttributes: readonly string[]
   readonly highlightedAttributes: readonly string[]
+  /** Attributes of which the words around the match are returned, and how many. */
+  readonly snippets: readonly Snippet[]
   readonly highlightTags: readonly [string, string]
   /** The supported parameters, as the response repeats them. */
   readonly echo: string
 }
 
+export interface Snippet {
+  readonly attribute: string
+  readonly wordCount: number
+}
+
 const MAX_QUERY_BYTES = 512
+const DEFAULT_SNIPPET_WORDS = 10
+const MAX_SNIPPET_WORDS = 100
 
 /** Ignored, because there is no analytics, A/B test, personalization, rule or synonym here. */
 const IGNORED_PARAMETERS = new Set([
@@ -47,6 +57,8 @@ const SUPPORTED_PARAMETERS = new Set([
   'attributesToHighlight',
   'highlightPreTag',
   'highlightPostTag',
+  'attributesToSnippet',
+  'advancedSyntax',
 ])
 
 export type RawParameters = ReadonlyMap<string, unknown>
@@ -64,7 +76,7 @@ export function readRawParameters(request: Readonly<Record<string, unknown>>): R
   return raw
 }
 
-export function parseSearchParameters(definition: SearchIndexDefinition, raw: RawParameters): SearchParameters {
+export function parseSearchParameters(definition: SearchAttributes, raw: RawParameters): SearchParameters {
   const query = readTextParameter(raw, 'query', '')
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES)
     throw badValueError('query', `string shorter than ${MAX_QUERY_BYTES} bytes`)
@@ -77,11 +89,13 @@ export function parseSearchParameters(definition: SearchIndexDefinition, raw: Ra
     query,
     page: readNumberParameter(raw, 'page', 0, Number.MAX_SAFE_INTEGER),
     hitsPerPage: readNumberParameter(raw, 'hitsPerPage', 20, 1000),
+    filter,
     matchesFilter: filter.length === 0 ? null : createFilterPredicate(definition, filter),
     facets: selectAttributes(readListParameter(raw, 'facets', []), definition.facets),
     maxValuesPerFacet: readNumberParameter(raw, 'maxValuesPerFacet', 100, 1000),
     retrievedAttributes: selectAttributes(readListParameter(raw, 'attributesToRetrieve', ['*']), attributes),
     highlightedAttributes: selectAttributes(readListParameter(raw, 'attributesToHighlight', ['*']), attributes),
+    snippets: readListParameter(raw, 'attributesToSnippet', []).flatMap((item) => parseSnippet(attributes, item)),
     highlightTags: [
       readTextParameter(raw, 'highlightPreTag', '<em>'),
       readTextParameter(raw, 'highlightPostTag', '</em>'),
@@ -102,6 +116,15 @@ function readNumberParameter(raw: RawParameters, name: string, defaultValue: num
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > max)
     throw badValueError(name, `integer between 0 and ${max}`)
   return number
+}
+
+/** Parses `Text:30`. An attribute that is not in the index has no snippet. */
+function parseSnippet(attributes: readonly string[], text: string): readonly Snippet[] {
+  const [attribute = '', count] = text.split(':')
+  const wordCount = count === undefined ? DEFAULT_SNIPPET_WORDS : Number(count)
+  if (!Number.isInteger(wordCount) || wordCount < 1 || wordCount > MAX_SNIPPET_WORDS)
+    throw badValueError('attributesToSnippet', `list of attributes with 1 to ${MAX_SNIPPET_WORDS} words each`)
+  return attributes.includes(attribute) ? [{ attribute, wordCount }] : []
 }
 
 /** Reads a list, also from text with JSON or commas. */

@@ -9,10 +9,12 @@ import {
   type UsageCounter,
 } from 'local-cloud-services'
 import { executeQuery } from './execute-query.ts'
-import { SEARCH_INDEXES } from './index-definitions.ts'
+import { SEARCH_INDEXES, TEXT_INDEX } from './index-definitions.ts'
 import { badRequestError, formatClipped, SearchError } from './search-error.ts'
 import { parseSearchParameters, readRawParameters } from './search-parameters.ts'
 import { SyncedSearchIndex } from './synced-search-index.ts'
+import { executeTextQuery } from './text/execute-text-query.ts'
+import { TextIndex } from './text/text-index.ts'
 
 export interface SearchServiceDeps {
   readonly store: DocumentStore
@@ -20,12 +22,20 @@ export interface SearchServiceDeps {
   readonly applicationId: string
   /** The search-only API key. */
   readonly key: string
+  /** File of the text index, in the data folder. */
+  readonly textIndexFile: string
+  readonly report: (error: unknown) => void
 }
 
 export interface SearchService {
   readonly handle: ServiceHandler
   /** Stops the indexes. Must be called before the store is closed. */
-  stop(): void
+  stop(): Promise<void>
+}
+
+interface SearchIndexes {
+  readonly names: ReadonlyMap<string, SyncedSearchIndex>
+  readonly texts: TextIndex
 }
 
 /** Versions of the hosted API. No other service uses these paths. */
@@ -37,18 +47,23 @@ const MAX_QUERIES = 50
 type JsonObject = Readonly<Record<string, unknown>>
 
 export function createSearchService(deps: SearchServiceDeps): SearchService {
-  const indexes = new Map(SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(deps.store, kind)]))
+  const { store, textIndexFile: file, report } = deps
+  const indexes: SearchIndexes = {
+    names: new Map(SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(store, kind)])),
+    texts: new TextIndex({ store, file, report }),
+  }
   return {
     handle: (request) => (API_PATH.test(request.path) ? handleRequest(deps, indexes, request) : null),
-    stop() {
-      for (const index of indexes.values()) index.stop()
+    async stop() {
+      for (const index of indexes.names.values()) index.stop()
+      await indexes.texts.stop()
     },
   }
 }
 
 async function handleRequest(
   { applicationId, key, usage }: SearchServiceDeps,
-  indexes: ReadonlyMap<string, SyncedSearchIndex>,
+  indexes: SearchIndexes,
   request: ServiceRequest,
 ): Promise<ServiceResponse> {
   try {
@@ -72,10 +87,7 @@ async function handleRequest(
 const readCredential = ({ headers, query }: ServiceRequest, name: string): string | null =>
   headers(name) ?? query.get(name)
 
-async function runQueries(
-  indexes: ReadonlyMap<string, SyncedSearchIndex>,
-  { method, path, body }: ServiceRequest,
-): Promise<unknown> {
+async function runQueries(indexes: SearchIndexes, { method, path, body }: ServiceRequest): Promise<unknown> {
   const [, single] = QUERY_PATH.exec(path) ?? []
   // Some clients encode the star.
   const isMulti = path.replace(/%2a/i, '*') === MULTI_QUERY_PATH
@@ -99,10 +111,12 @@ async function runQueries(
   return { results }
 }
 
-async function runQuery(indexes: ReadonlyMap<string, SyncedSearchIndex>, request: JsonObject): Promise<JsonObject> {
+async function runQuery(indexes: SearchIndexes, request: JsonObject): Promise<JsonObject> {
   const { indexName } = request
   if (typeof indexName !== 'string') throw badRequestError('Missing mandatory parameter: "indexName"')
-  const syncedIndex = indexes.get(indexName)
+  if (indexName === TEXT_INDEX.name)
+    return executeTextQuery(indexes.texts, parseSearchParameters(TEXT_INDEX, readRawParameters(request)))
+  const syncedIndex = indexes.names.get(indexName)
   if (syncedIndex === undefined)
     throw new SearchError(404, `Index ${formatClipped(indexName).slice(1, -1)} does not exist`)
   const parameters = parseSearchParameters(syncedIndex.definition, readRawParameters(request))

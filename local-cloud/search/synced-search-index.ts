@@ -1,22 +1,14 @@
 /** Synchronization of a search index with the store: reads all documents once, then applies committed changes. */
 
-import {
-  DamagedDocumentError,
-  type DocumentStore,
-  type StoredDocument,
-  type StoredDocumentChange,
-} from 'local-cloud-services'
+import type { DocumentStore, StoredDocument, StoredDocumentChange } from 'local-cloud-services'
 import { createStoredRecord, getDocumentId, isInIndex, type SearchIndexDefinition } from './index-definitions.ts'
+import { readUndamaged, rest, SLICE_MS, yieldToEventLoop } from './index-work.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** Delays indexing until the first pages are rendered, unless somebody searches. */
 const INITIAL_DELAY_MS = 1000
 /** Batches changes, so that the first query after a long import does not wait for all of them. */
 const BATCH_DELAY_MS = 100
-/** Milliseconds of work before yielding to the event loop. */
-const SLICE_MS = 5
-/** While nobody waits for the index, other requests have three quarters of the time. */
-const REST_MS = 15
 
 export class SyncedSearchIndex {
   readonly definition: SearchIndexDefinition
@@ -115,19 +107,5 @@ export class SyncedSearchIndex {
       this.#timer = null
     }, milliseconds)
     this.#timer.unref()
-  }
-}
-
-/** Does not keep the process alive. */
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS).unref())
-
-const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-function readUndamaged(store: DocumentStore, path: string): StoredDocument | null {
-  try {
-    return store.get(path)
-  } catch (error) {
-    if (error instanceof DamagedDocumentError) return null
-    throw error
   }
 }

@@ -31,8 +31,8 @@ export const foldText = (text: string): string =>
 /** Folds a whole name; white space only separates words. */
 export const foldLine = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ')
 
-// Chinese and Japanese do not separate words by spaces, so each character is a word. So is each pictograph.
-const IDEOGRAPH = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`
+// Chinese, Japanese, Thai, Lao, Khmer and Burmese do not separate words by spaces, so each character is a word. So is each pictograph.
+const IDEOGRAPH = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`
 const WORD = new RegExp(String.raw`${IDEOGRAPH}|\p{So}|(?:(?!${IDEOGRAPH})[\p{L}\p{N}\p{Mc}])+`, 'gu')
 const PLAIN_WORD = /[a-z0-9]+/g
 

@@ -59,7 +59,8 @@ export { createStorageService } from './storage/storage-service.ts'
 export { readStoredBytes, storeBytes } from './store/blob-store.ts'
 export { FILES_DIR, removeDataFile } from './store/disk/empty-data-folder.ts'
 export { DATA_FILE } from './store/disk/set-aside-data-file.ts'
-export { isCorruptionError, openSqlite, SqlError } from './store/disk/sqlite.ts'
+export { isCorruptionError, openSqlite, SqlError, type SqlRow, type SqlValue, toSqlError } from './store/disk/sqlite.ts'
+export { type SqlBatch, SqliteWorker } from './store/disk/sqlite-worker.ts'
 export {
   type BlobStore,
   DamagedBytesError,

@@ -1,0 +1,22 @@
+/** Work on search indexes in slices, so that other requests do not wait for it. */
+
+import { DamagedDocumentError, type DocumentStore, type StoredDocument } from 'local-cloud-services'
+
+/** Milliseconds of work before yielding to the event loop. */
+export const SLICE_MS = 5
+/** While nobody waits for the index, other requests have three quarters of the time. */
+const REST_MS = 15
+
+/** Does not keep the process alive. */
+export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS).unref())
+
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+export function readUndamaged(store: DocumentStore, path: string): StoredDocument | null {
+  try {
+    return store.get(path)
+  } catch (error) {
+    if (error instanceof DamagedDocumentError) return null
+    throw error
+  }
+}

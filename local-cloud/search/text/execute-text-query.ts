@@ -1,0 +1,44 @@
+/** Executor of a query in the text index: returns the response in the hosted service's format. */
+
+import { formatResponse, PAGINATION_LIMIT } from '../execute-query.ts'
+import { TEXT_INDEX } from '../index-definitions.ts'
+import { badRequestError } from '../search-error.ts'
+import type { SearchParameters } from '../search-parameters.ts'
+import { createSnippet } from './snippet.ts'
+import type { TextIndex } from './text-index.ts'
+import { toWordMatches } from './text-query.ts'
+
+/** The result's `userData` has the progress of an index that is being built, in pages. */
+export async function executeTextQuery(
+  index: TextIndex,
+  parameters: SearchParameters,
+): Promise<Readonly<Record<string, unknown>>> {
+  const startedAt = performance.now()
+  const { query, filter, page, hitsPerPage, snippets, highlightTags, retrievedAttributes } = parameters
+  if (parameters.highlightedAttributes.length > 0)
+    throw badRequestError('attributesToHighlight: texts have snippets only')
+  const offset = page * hitsPerPage
+  const limit = Math.max(0, Math.min(hitsPerPage, PAGINATION_LIMIT - offset))
+  const { records, total, terms, facets, progress } = await index.search({
+    query,
+    filter,
+    offset,
+    limit,
+    facets: parameters.facets,
+  })
+  const matches = toWordMatches(terms)
+  const hits = records.map((record) => ({
+    ...Object.fromEntries(retrievedAttributes.map((name) => [name, record[name]])),
+    objectID: record.objectID,
+    _snippetResult: Object.fromEntries(
+      snippets.map(({ attribute, wordCount }) => {
+        const { value, matchLevel } = createSnippet(record[attribute] ?? '', matches, wordCount, highlightTags)
+        return [attribute, { value, matchLevel }]
+      }),
+    ),
+  }))
+  return {
+    ...formatResponse(TEXT_INDEX, parameters, { hits, total, facets, isComplete: progress === null, startedAt }),
+    ...(progress === null ? {} : { userData: [progress] }),
+  }
+}

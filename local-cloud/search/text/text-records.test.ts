@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { readReference, readSection } from '#shared/model/records'
+import { createTextRecords, splitText } from './text-records.ts'
+
+const STORED = {
+  Name: 'Seth Ring',
+  Type: 'Character',
+  Series: 'The Song',
+  sections: [{ sectionName: 'Info', order: 1 }],
+}
+const section = readSection('Info', {
+  content: [
+    {
+      sectionName: 'Youth',
+      sectionContent: [
+        { title: 'Egg', text: 'He found a **black** egg\nin [[The Tower|a tower]].' },
+        { title: '', text: ' ' },
+      ],
+    },
+  ],
+})
+
+const recordsOf = (changed: Record<string, unknown>) => {
+  const reference = readReference('Seth,Ring', { ...STORED, ...changed })
+  return reference === null ? null : createTextRecords(reference, [section])
+}
+
+it('a record has the headings, titles and texts of a section without markup', () => {
+  expect(recordsOf({})).toEqual([
+    {
+      objectID: 'Seth,Ring/Info/0',
+      Page: 'Seth,Ring',
+      Name: 'Seth Ring',
+      Type: 'Character',
+      Series: 'The Song',
+      Section: 'Info',
+      Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
+    },
+  ])
+})
+
+it.each([
+  ['hidden', { hidden: true }],
+  ['renamed', { movedTo: 'Seth' }],
+])('a page that is %s has no records', (_, changed) => {
+  expect(recordsOf(changed)).toEqual([])
+})
+
+it('a long text is split between words, without losing one', () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `wörd${index}`).join(' ')
+  const parts = splitText(text)
+  expect(parts.join(' ')).toBe(text)
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(8000)
+})
+
+it('a word that is longer than a part is cut', () => {
+  const parts = splitText('卵'.repeat(5000))
+  expect(parts.join('')).toBe('卵'.repeat(5000))
+  for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(8000)
+})

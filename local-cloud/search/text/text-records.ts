@@ -1,0 +1,53 @@
+/** Records of the text index: the texts of a page's sections, in parts of at most 8 kB. */
+
+import type { PageReference, Section } from '#shared/model/page'
+import { utf8Length } from '#shared/model/text/utf8'
+import { toPlainText } from '#shared/rules/names/links'
+import type { SearchRecord } from '../search-index.ts'
+
+/** The hosted service accepts records of 10 kB. */
+export const MAX_PART_BYTES = 8000
+
+/** @returns none for a hidden or renamed page */
+export const createTextRecords = (reference: PageReference, sections: readonly Section[]): readonly SearchRecord[] =>
+  reference.hidden || reference.movedTo !== null
+    ? []
+    : sections.flatMap((section) =>
+        splitText(formatSectionText(section)).map((text, part) => ({
+          objectID: `${reference.key}/${section.name}/${part}`,
+          Page: reference.key,
+          Name: reference.name,
+          Type: reference.type,
+          Series: reference.series,
+          Section: section.name,
+          Text: text,
+        })),
+      )
+
+/** Returns a line for each heading and each entry, without markup. */
+const formatSectionText = ({ blocks }: Section): string =>
+  blocks
+    .flatMap(({ sectionName, entries }) => [sectionName, ...entries.flatMap(({ title, text }) => [title, text])])
+    .map(toPlainText)
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** Splits between words. A word that is longer than a part is cut. */
+export function splitText(text: string, maxBytes: number = MAX_PART_BYTES): readonly string[] {
+  if (utf8Length(text) <= maxBytes) return text === '' ? [] : [text]
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  // White space stays with the word before it.
+  for (const piece of text.match(/\S{1,1000}\s*/g) ?? []) {
+    const size = utf8Length(piece)
+    if (bytes + size > maxBytes && part !== '') {
+      parts.push(part.trimEnd())
+      part = ''
+      bytes = 0
+    }
+    part += piece
+    bytes += size
+  }
+  return [...parts, part.trimEnd()]
+}
