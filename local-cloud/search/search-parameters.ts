@@ -18,6 +18,8 @@ export interface SearchParameters {
   readonly highlightedAttributes: readonly string[]
   /** Attributes of which the words around the match are returned, and how many. */
   readonly snippets: readonly Snippet[]
+  /** True to return records with some of the words if none has all. */
+  readonly isAnyWordEnough: boolean
   readonly highlightTags: readonly [string, string]
   /** The supported parameters, as the response repeats them. */
   readonly echo: string
@@ -59,6 +61,7 @@ const SUPPORTED_PARAMETERS = new Set([
   'highlightPostTag',
   'attributesToSnippet',
   'advancedSyntax',
+  'removeWordsIfNoResults',
 ])
 
 export type RawParameters = ReadonlyMap<string, unknown>
@@ -96,6 +99,7 @@ export function parseSearchParameters(definition: SearchAttributes, raw: RawPara
     retrievedAttributes: selectAttributes(readListParameter(raw, 'attributesToRetrieve', ['*']), attributes),
     highlightedAttributes: selectAttributes(readListParameter(raw, 'attributesToHighlight', ['*']), attributes),
     snippets: readListParameter(raw, 'attributesToSnippet', []).flatMap((item) => parseSnippet(attributes, item)),
+    isAnyWordEnough: parseWordRemoval(readTextParameter(raw, 'removeWordsIfNoResults', 'none')),
     highlightTags: [
       readTextParameter(raw, 'highlightPreTag', '<em>'),
       readTextParameter(raw, 'highlightPostTag', '</em>'),
@@ -116,6 +120,12 @@ function readNumberParameter(raw: RawParameters, name: string, defaultValue: num
   if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > max)
     throw badValueError(name, `integer between 0 and ${max}`)
   return number
+}
+
+function parseWordRemoval(value: string): boolean {
+  if (value !== 'none' && value !== 'allOptional')
+    throw badValueError('removeWordsIfNoResults', '"none" or "allOptional"')
+  return value === 'allOptional'
 }
 
 /** Parses `Text:30`. An attribute that is not in the index has no snippet. */

@@ -12,10 +12,11 @@ import { viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import { type PageCounts, paginateList } from '#shared/rules/lists/list-pagination'
 import type { HomeContent } from '../services/ports/pages.ts'
+import type { TextResult } from '../services/ports/search.ts'
 import { CategoryListScreen } from './reading/category-list-screen.tsx'
 import { HomeScreen } from './reading/home-screen.tsx'
 import { PageScreen } from './reading/page-screen.tsx'
-import { SearchScreen } from './reading/search-screen.tsx'
+import { type SearchData, SearchScreen } from './reading/search-screen.tsx'
 
 async function draw<T>(Screen: ComponentType<{ readonly data: T }>, data: NoInfer<T>): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: '*', element: <Screen data={data} /> }])
@@ -145,7 +146,18 @@ describe('home', () => {
 })
 
 describe('a search', () => {
-  const search = { query: 'egg', hits: [], total: 0, byName: false, near: [] }
+  const texts: TextResult = { hits: [], total: 0, isPartial: false, progress: null }
+  const filter = { type: '', series: '' } as const
+  const search: SearchData = {
+    query: 'egg',
+    filter,
+    hits: [],
+    total: 0,
+    texts,
+    types: [],
+    seriesNames: [],
+    byName: false,
+  }
 
   it('without results says what is searched, and links to every list', async () => {
     const html = await draw(SearchScreen, search)
@@ -154,14 +166,34 @@ describe('a search', () => {
     for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
-  it('without a matching name shows pages that mention the words', async () => {
-    const [type = 'Book'] = TYPE_NAMES
-    const near = [{ key: 'An,Egg', name: 'An Egg', type, series: '' }]
-    const html = await draw(SearchScreen, { ...search, near })
-    expect(html).toContain(SEARCH_MESSAGES.mentions)
-    expect(html).toContain(`href="${viewPath(type, 'An,Egg')}"`)
-    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
+  it('without an index of texts does not claim to have searched them', async () => {
+    const html = await draw(SearchScreen, { ...search, texts: null })
+    expect(html).toContain(SEARCH_MESSAGES.searchedNames)
     expect(html).not.toContain(SEARCH_MESSAGES.searchedFields)
+  })
+
+  it('without a matching name shows sections that contain the words', async () => {
+    const hit = { key: 'An,Egg', name: 'An Egg', type: 'Character', series: '', section: 'Info', part: '0' } as const
+    const pieces = ['It is an ', 'egg', '.']
+    const html = await draw(SearchScreen, { ...search, texts: { ...texts, hits: [{ ...hit, pieces }], total: 1 } })
+    expect(html).toContain(`href="${viewPath('Character', 'An,Egg')}#Info"`)
+    expect(html).toContain('It is an <mark>egg</mark>.')
+    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
+  })
+
+  it('says how much of a wiki is not searched yet', async () => {
+    const html = await draw(SearchScreen, { ...search, texts: { ...texts, progress: { done: 1200, total: 10_000 } } })
+    expect(html).toContain(SEARCH_MESSAGES.building(1200, 10_000))
+  })
+
+  it('offers types and series, or removes the chosen ones', async () => {
+    const types = ['Race', 'Book'] as const
+    const open = await draw(SearchScreen, { ...search, types, seriesNames: ['The Song'] })
+    expect(open).toContain('href="/search_results/egg?type=Race"')
+    expect(open).not.toContain('egg?series=')
+    const chosen = await draw(SearchScreen, { ...search, types: ['Race'], filter: { type: 'Race', series: '-S' } })
+    expect(chosen).toContain('href="/search_results/egg?series=-S"')
+    expect(chosen).toContain('href="/search_results/egg?type=Race"')
   })
 
   it('that failed does not claim that there are no results', async () => {

@@ -1,4 +1,5 @@
 /** Messages of the search results. */
+import { formatNumber } from '../format-number.ts'
 import { pluralize } from './messages.ts'
 
 export const SEARCH_MESSAGES = {
@@ -8,9 +9,18 @@ export const SEARCH_MESSAGES = {
   total: (total: number) => pluralize(total, 'page'),
   totalTruncated: (total: number, shown: number) => `${pluralize(total, 'page')}, the best ${shown} first`,
   noResults: 'No results found!',
-  searchedFields:
+  searchedFields: 'No name and no text contains all these words. Try fewer words, or browse a list.',
+  searchedNames:
     'The search covers names of pages, series and types, but not the text of pages. Try a name, or browse a list.',
-  mentions: 'These pages mention it:',
+  inTexts: 'In the texts',
+  texts: (total: number) => pluralize(total, 'section'),
+  textsTruncated: (total: number, shown: number) => `${pluralize(total, 'section')}, the best ${shown} first`,
+  sectionOf: (type: string, section: string) => `${type} · ${section}`,
+  partial: 'No name and no text contains all these words. These sections come nearest.',
+  building: (done: number, total: number) =>
+    `The texts are being read for the search: ${formatNumber(done)} of ${formatNumber(total)} pages. Search again in a moment to find the others.`,
+  filters: 'Filter the results',
+  removeFilter: 'Remove the filter: ',
   byName: 'The search does not respond. The names of these pages contain your words.',
   nothingByName: 'The search does not respond, and no page has these words in its name. Try again in a moment.',
   again: 'Looking for something else?',

@@ -73,6 +73,12 @@ export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${
 /** The comparison of one save with the version before it. */
 export const comparisonPath = (id: string, rev: number): string => buildPath(ROUTES.comparison, { id, rev: `${rev}` })
 
+/** Type and series of the pages that a search shows; empty for all. */
+export interface SearchFilter {
+  readonly type: TypeName | ''
+  readonly series: string
+}
+
 export const searchPath = (query: string): string => buildPath(ROUTES.searchResults, { query })
 
 /** One request or report, however many there are. */

@@ -22,6 +22,7 @@ export async function executeTextQuery(
   const { records, total, terms, facets, progress } = await index.search({
     query,
     filter,
+    isAnyWordEnough: parameters.isAnyWordEnough,
     offset,
     limit,
     facets: parameters.facets,

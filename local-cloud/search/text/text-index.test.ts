@@ -51,6 +51,7 @@ function openIndex(dataDir: string, store: DocumentStore, maxWaitMs?: number) {
     const [attribute = '', value = ''] = filter
     const { records } = await index.search({
       query,
+      isAnyWordEnough: false,
       filter: attribute === '' ? [] : [[{ attribute, value, isNegated: false }]],
       offset: 0,
       limit: 100,
@@ -97,6 +98,20 @@ it('words, beginnings, phrases, one typo and scripts without spaces are found', 
     expect(await find(query)).toEqual([])
 })
 
+it('a question finds the texts with some of its words, if none has all', async () => {
+  const dataDir = createStoreFolder()
+  const { documents } = openTestStore({ dataDir })
+  await save(documents, EGGS)
+  const { index } = openIndex(dataDir, documents)
+  const search = async (query: string, isAnyWordEnough: boolean) => {
+    const found = await index.search({ query, isAnyWordEnough, filter: [], offset: 0, limit: 9, facets: [] })
+    return found.records.map(({ objectID }) => objectID)
+  }
+  expect(await search('who broods over black eggs', false)).toEqual([])
+  expect(await search('who broods over black eggs', true)).toEqual(['Kobold/Blurb/0', 'Dwarf/Blurb/0'])
+  expect(await search('black egg', true)).toEqual(['Kobold/Blurb/0'])
+})
+
 it('types and series filter, and are counted', async () => {
   const dataDir = createStoreFolder()
   const { documents } = openTestStore({ dataDir })
@@ -105,7 +120,14 @@ it('types and series filter, and are counted', async () => {
   expect(await find('egg', ['Type', 'Race'])).toEqual(['Kobold/Blurb/0'])
   expect(await find('egg', ['Series', 'The Song'])).toEqual(['Kobold/Blurb/0'])
   expect(await find('egg', ['Text', 'egg'])).toEqual([])
-  const counted = await index.search({ query: 'egg', filter: [], offset: 0, limit: 1, facets: ['Type', 'Series'] })
+  const counted = await index.search({
+    query: 'egg',
+    isAnyWordEnough: false,
+    filter: [],
+    offset: 0,
+    limit: 1,
+    facets: ['Type', 'Series'],
+  })
   expect(counted).toMatchObject({ total: 2, facets: { Type: { Race: 1, Character: 1 }, Series: { 'The Song': 1 } } })
   expect(counted.records).toHaveLength(1)
 })
@@ -160,7 +182,7 @@ it('a file that cannot be written is an error, until it can be', async () => {
   await save(documents, EGGS)
   const index = new TextIndex({ store: documents, file: join(dataDir, 'missing', TEXT_INDEX_FILE), report: () => {} })
   onTestFinished(() => index.stop())
-  const query = { query: 'egg', filter: [], offset: 0, limit: 1, facets: [] }
+  const query = { query: 'egg', isAnyWordEnough: false, filter: [], offset: 0, limit: 1, facets: [] }
   await expect(index.search(query)).rejects.toThrow(/open.* database/)
   await expect(index.search(query)).rejects.toThrow(/open.* database/)
 })
@@ -171,7 +193,7 @@ it('a search during a long build answers with the progress', async () => {
   const text = 'A very long text about an egg. '.repeat(2000)
   await save(documents, Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`Page${n}`, { text }])))
   const { index } = openIndex(dataDir, documents, 1)
-  const query = { query: 'egg', filter: [], offset: 0, limit: 1, facets: [] }
+  const query = { query: 'egg', isAnyWordEnough: false, filter: [], offset: 0, limit: 1, facets: [] }
   const getProgress = async () => (await index.search(query)).progress
   await expect.poll(getProgress, { interval: 1 }).toMatchObject({ total: 400 })
   await expect.poll(getProgress, { timeout: 30_000 }).toBe(null)

@@ -25,6 +25,8 @@ import { createTextRecords } from './text-records.ts'
 export interface TextQuery {
   readonly query: string
   readonly filter: SearchFilter
+  /** True to return texts with some of the words if none has all. */
+  readonly isAnyWordEnough: boolean
   readonly offset: number
   readonly limit: number
   /** Facets whose values are counted. */
@@ -118,21 +120,31 @@ export class TextIndex {
     }
   }
 
-  async #search({ query, filter, offset, limit, facets }: TextQuery): Promise<TextMatches> {
+  async #search(query: TextQuery): Promise<TextMatches> {
     this.#waiting++
     try {
       await Promise.race([this.#catchUp(), waitAtMost(this.#options.maxWaitMs ?? MAX_WAIT_MS)])
     } finally {
       this.#waiting--
     }
-    const worker = this.#openWorker()
     const progress = this.#formatProgress()
-    const terms = await addTypos(worker, parseTextQuery(query))
-    if (terms.length === 0 || (progress !== null && !this.#isOpen))
-      return { records: [], total: 0, terms, facets: {}, progress }
+    const none: TextMatches = { records: [], total: 0, terms: [], facets: {}, progress }
+    if (!this.#isOpen) return none
+    const terms = await addTypos(this.#openWorker(), parseTextQuery(query.query))
+    if (terms.length === 0) return none
+    const found = await this.#find(formatMatch(terms), query)
+    const isFound = found.total > 0 || !query.isAnyWordEnough
+    return { ...(isFound ? found : await this.#find(formatMatch(terms, 'OR'), query)), terms, progress }
+  }
+
+  async #find(
+    match: string,
+    { filter, offset, limit, facets }: TextQuery,
+  ): Promise<Pick<TextMatches, 'records' | 'total' | 'facets'>> {
+    const worker = this.#openWorker()
     const { where, values } = formatConditions(filter)
     const found = `FROM words JOIN records ON records.id = words.rowid WHERE words MATCH ?${where}`
-    const parameters = [formatMatch(terms), ...values]
+    const parameters = [match, ...values]
     const rows = await worker.read(
       `SELECT page, record ${found} ORDER BY rank LIMIT ? OFFSET ?`,
       ...parameters,
@@ -144,9 +156,7 @@ export class TextIndex {
       // A page that was changed meanwhile may be hidden now.
       records: rows.filter(({ page }) => !this.#changed.has(String(page))).map(readRecord),
       total: Number(count?.['total']),
-      terms,
       facets: await countFacets(worker, facets, found, parameters),
-      progress,
     }
   }
 

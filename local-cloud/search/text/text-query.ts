@@ -49,13 +49,13 @@ function splitRuns(text: string): QueryTerm[] {
 }
 
 /** Formats the terms in the language of SQLite's FTS5. Words have letters and digits only, so that quotes suffice. */
-export const formatMatch = (terms: readonly QueryTerm[]): string =>
+export const formatMatch = (terms: readonly QueryTerm[], operator: 'AND' | 'OR' = 'AND'): string =>
   terms
     .map(({ words, isPrefix, typos }) => {
       const found = `"${words.join(' ')}"${isPrefix ? '*' : ''}`
       return typos.length === 0 ? found : `(${[found, ...typos.map((word) => `"${word}"`)].join(' OR ')})`
     })
-    .join(' AND ')
+    .join(` ${operator} `)
 
 /** Returns the matches that the highlighter of names understands. */
 export const toWordMatches = (terms: readonly QueryTerm[]): readonly WordMatch[] =>

@@ -1,8 +1,9 @@
 /** Route loader of the search results; falls back to names from the catalogue if the search service does not answer. */
 import { redirect } from 'react-router-dom'
 import type { PageCard } from '#shared/model/page'
-import { ROUTES } from '#shared/model/paths'
-import { findMentions } from '#shared/rules/names/find-mentions'
+import { parseTypeName } from '#shared/model/page-types'
+import { ROUTES, type SearchFilter } from '#shared/model/paths'
+import { readQueryParameter } from '#shared/model/query-parameters'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
 import type { SearchHit } from '../../services/ports/search.ts'
@@ -12,7 +13,6 @@ import { createNotFound, isReadable } from './not-found.ts'
 import { unwrapOrThrow } from './unwrap-or-throw.ts'
 
 const MAX_BY_NAME = 50
-const MAX_SIMILAR = 8
 
 const toSearchHit = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
   key,
@@ -33,14 +33,16 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   const query = (params['query'] ?? '').trim()
   if (query === '') throw redirect(ROUTES.home, 302)
   if (!isReadable(url, query)) throw await createNotFound(services, url)
-  const found = await services.search.pages(query)
+  const filter: SearchFilter = {
+    type: parseTypeName(readQueryParameter(url.searchParams, 'type') ?? '') ?? '',
+    series: readQueryParameter(url.searchParams, 'series') ?? '',
+  }
+  const found = await services.search.pages(query, filter)
   if (found.ok) {
-    const { hits, total } = found.value
     const cachedCards = services.catalogue.cached() ?? []
-    const near = hits.length > 0 ? [] : findMentions(cachedCards, query, MAX_SIMILAR).map(toSearchHit)
-    return { query, hits: withSummaries(hits, cachedCards), total, byName: false, near }
+    return { ...found.value, query, filter, hits: withSummaries(found.value.hits, cachedCards), byName: false }
   }
   const cards = unwrapOrThrow(await services.catalogue.all())
   const hits = suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)
-  return { query, hits, total: hits.length, byName: true, near: [] }
+  return { query, filter, hits, total: hits.length, texts: null, types: [], seriesNames: [], byName: true }
 }

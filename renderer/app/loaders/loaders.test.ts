@@ -69,17 +69,18 @@ async function outcome(load: () => unknown): Promise<unknown> {
   }
 }
 
+const NOTHING_FOUND = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
+
 describe('a search', () => {
   const search = (query: string, world: World = {}) =>
     outcome(() => loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })))
 
   it('returns what the search service found', async () => {
-    const found = { hits: [], total: 0 }
-    expect(await search('kell', { search: ok(found) })).toMatchObject({
+    expect(await search('kell', { search: ok(NOTHING_FOUND) })).toEqual({
       query: 'kell',
-      ...found,
+      filter: { type: '', series: '' },
+      ...NOTHING_FOUND,
       byName: false,
-      near: [{ key: 'The,Kell', name: 'The Kell', type: 'Race', series: 'Varven Tales' }],
     })
   })
 
@@ -91,7 +92,7 @@ describe('a search', () => {
       { key, name, type, series },
       { key: 'New', name: 'New', type, series },
     ]
-    expect(await search(name, { search: ok({ hits, total: 2 }) })).toMatchObject({
+    expect(await search(name, { search: ok({ ...NOTHING_FOUND, hits, total: 2 }) })).toMatchObject({
       hits: [
         { key, summary },
         { key: 'New', summary: '' },
@@ -99,15 +100,22 @@ describe('a search', () => {
     })
   })
 
-  it('without hits returns pages whose summary mentions the words, if the catalogue is in memory', async () => {
-    const search = ok({ hits: [], total: 0 })
-    const asked = (world: World) =>
-      loadSearch(services(world), at('/search_results/varven', { query: 'motto of varven' }))
-    expect(await asked({ search })).toMatchObject({
-      near: [{ key: 'Varven' }, { key: 'The,Kell' }],
-    })
-    const notRead: World = { search, cards: err({ kind: 'unreachable' }) }
-    expect(await asked(notRead)).toMatchObject({ hits: [], near: [] })
+  it('asks for a type and a series of the address', async () => {
+    const asked: unknown[] = []
+    const world = services({})
+    const pages: typeof world.search.pages = async (_query, filter) => {
+      asked.push(filter)
+      return ok(NOTHING_FOUND)
+    }
+    for (const query of ['?type=Race&series=The%20Song', '?type=Nothing'])
+      await loadSearch(
+        { ...world, search: { ...world.search, pages } },
+        at(`/search_results/a${query}`, { query: 'a' }),
+      )
+    expect(asked).toEqual([
+      { type: 'Race', series: 'The Song' },
+      { type: '', series: '' },
+    ])
   })
 
   it('falls back to names if the search service does not answer', async () => {

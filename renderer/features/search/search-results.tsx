@@ -32,5 +32,6 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
   </ol>
 )
 
-/** Every second piece of a name is a match. The index is a stable key: pieces never move. */
-const renderPiece = (text: string, index: number) => (index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>)
+/** Every second piece is a match. The index is a stable key: pieces never move. */
+export const renderPiece = (text: string, index: number) =>
+  index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import { ROUTES, searchPath, uploadPath } from '#shared/model/paths'
+import { ROUTES, type SearchFilter, searchPath, uploadPath } from '#shared/model/paths'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { SearchAgain } from '../../features/search/search-again.tsx'
+import { SearchFilters } from '../../features/search/search-filters.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
-import type { SearchHit, SearchResult } from '../../services/ports/search.ts'
+import { TextResults } from '../../features/search/text-results.tsx'
+import type { SearchResult } from '../../services/ports/search.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,15 +17,15 @@ import styles from './search-screen.module.css'
 
 export interface SearchData extends SearchResult {
   readonly query: string
+  readonly filter: SearchFilter
   /** True if the search service did not answer: the hits are matching names from the catalogue. */
   readonly byName: boolean
-  /** Pages whose summary mentions the words, if no name matches; empty if the catalogue is not in memory. */
-  readonly near: readonly SearchHit[]
 }
 
 export function SearchScreen({ data }: { readonly data: SearchData }) {
-  const { query, hits, total, byName, near } = data
+  const { query, filter, hits, total, texts, byName } = data
   const navigate = useNavigate()
+  const hasTexts = texts !== null && texts.hits.length > 0
   return (
     <div className={styles['search']}>
       <DocumentHead title={DOCUMENT_TITLES.search} description={SEARCH_MESSAGES.description(query)} />
@@ -39,9 +41,12 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
           {hits.length > 0 ? SEARCH_MESSAGES.byName : SEARCH_MESSAGES.nothingByName}
         </Notice>
       )}
+      <SearchFilters query={query} filter={filter} types={data.types} seriesNames={data.seriesNames} />
       {hits.length > 0 && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
-      {hits.length === 0 && !byName && <NothingFound query={query} near={near} />}
+      {hasTexts && <TextResults texts={texts} />}
+      {texts?.progress && <Notice>{SEARCH_MESSAGES.building(texts.progress.done, texts.progress.total)}</Notice>}
+      {hits.length === 0 && !byName && <NothingNamed data={data} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
@@ -50,24 +55,21 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
   )
 }
 
-/** Without hits: pages that mention the words, or an explanation of what is searched, and links to the lists. */
-const NothingFound = ({ query, near }: Pick<SearchData, 'query' | 'near'>) => (
+/** Without a name: a link that creates the page, and without a text either, links to all lists. */
+const NothingNamed = ({ data: { query, filter, texts } }: { readonly data: SearchData }) => (
   <>
-    {near.length > 0 ? (
-      <>
-        <p>{SEARCH_MESSAGES.mentions}</p>
-        <SearchResults hits={near} />
-      </>
-    ) : (
+    {texts?.hits.length ? null : (
       <>
         <p className={styles['none']}>{SEARCH_MESSAGES.noResults}</p>
-        <p className={styles['total']}>{SEARCH_MESSAGES.searchedFields}</p>
+        <p className={styles['total']}>
+          {texts === null ? SEARCH_MESSAGES.searchedNames : SEARCH_MESSAGES.searchedFields}
+        </p>
       </>
     )}
     <div>
-      <ButtonLink href={uploadPath('', query)}>{FRAME_MESSAGES.createIt}</ButtonLink>
+      <ButtonLink href={uploadPath(filter.type, query, filter.series)}>{FRAME_MESSAGES.createIt}</ButtonLink>
     </div>
-    <PageTypeLinks counts={null} />
+    {texts?.hits.length ? null : <PageTypeLinks counts={null} />}
   </>
 )
 

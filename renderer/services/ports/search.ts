@@ -1,6 +1,7 @@
 /** Port: the search. */
 import type { ReadError } from '#shared/errors'
-import type { TypeName } from '#shared/model/page-types'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { SearchFilter } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 
 export interface SearchHit {
@@ -14,16 +15,44 @@ export interface SearchHit {
   readonly summary?: string
 }
 
+/** A section whose text contains the words. */
+export interface TextHit {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  readonly series: string
+  readonly section: SectionName
+  /** Number of the part of a long section, from 0. */
+  readonly part: string
+  /** The sentence in pieces, of which every second one matched. */
+  readonly pieces: readonly string[]
+}
+
+export interface TextResult {
+  /** Best match first, at most 20. */
+  readonly hits: readonly TextHit[]
+  readonly total: number
+  /** True if no name and no text contains all words: these texts contain some. */
+  readonly isPartial: boolean
+  /** Number of pages, while the index is being built. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+}
+
 export interface SearchResult {
   /** Best match first, at most 100. */
   readonly hits: readonly SearchHit[]
   /** Number of all matching pages, shown or not. */
   readonly total: number
+  /** null if the service has no index of texts. */
+  readonly texts: TextResult | null
+  /** Types and series of all matches, most frequent first. */
+  readonly types: readonly TypeName[]
+  readonly seriesNames: readonly string[]
 }
 
 export interface Search {
-  /** Searches for pages. An error never means that there are no results. */
-  pages(query: string): Promise<Result<SearchResult, ReadError>>
+  /** Searches the names and the texts of pages. An error never means that there are no results. */
+  pages(query: string, filter?: SearchFilter): Promise<Result<SearchResult, ReadError>>
   /** True if the user name is known to be taken, in any case. Only the reservation is decisive. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

@@ -3,19 +3,26 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
 import { toPageName } from '#shared/model/page-key'
-import { parseTypeName } from '#shared/model/page-types'
-import { asRecord } from '#shared/model/stored-fields'
+import { listSectionNames, parseTypeName } from '#shared/model/page-types'
+import type { SearchFilter } from '#shared/model/paths'
+import { asRecord, toList } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { foldUserName } from '#shared/rules/accounts/user-name'
-import type { Search, SearchHit, SearchResult } from '../ports/search.ts'
+import type { Search, SearchHit, SearchResult, TextHit, TextResult } from '../ports/search.ts'
 
 type Options = NonNullable<Parameters<typeof liteClient>[2]>
 
 const PAGES = 'InfiniteWorldsWiki'
+const TEXTS = 'InfiniteWorldsWiki_text'
 const USERS = 'InfiniteWorldsWikiUsers'
 const MAX_HITS = 100
+const MAX_TEXT_HITS = 20
+const MAX_PARTIAL_HITS = 8
+const SNIPPET_WORDS = 32
+const ALL: SearchFilter = { type: '', series: '' }
+const NOTHING: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
 /** Highlight markers around matches. They are private-use characters, which no name contains. */
 const HIGHLIGHT = { before: '\uE000', after: '\uE001' } as const
 /** Maximum query length of the service. Names match by prefixes, so a truncated query still finds them. */
@@ -27,10 +34,10 @@ const TIMEOUT_MS = 5000
 export function createAlgoliaSearch(config: WikiConfig): Search {
   const client = createClient(config)
   return {
-    async pages(typed) {
+    async pages(typed, filter = ALL) {
       const query = truncateQuery(typed.trim())
-      if (query === '') return ok({ hits: [], total: 0 })
-      return withTimeout(searchPages(client, query))
+      if (query === '') return ok(NOTHING)
+      return withTimeout(searchPages(client, query, filter))
     },
     hasUserName: (userName) => withTimeout(isUserNameIndexed(client, truncateQuery(userName))),
   }
@@ -94,63 +101,154 @@ interface SearchQuery {
   readonly indexName: string
   readonly query: string
   readonly hitsPerPage: number
-  readonly attributesToRetrieve: readonly string[]
-  readonly attributesToHighlight: readonly string[]
+  readonly attributesToRetrieve: string[]
+  readonly attributesToHighlight: string[]
+  readonly attributesToSnippet?: string[]
+  readonly facets?: string[]
+  readonly facetFilters?: string[][]
+  readonly advancedSyntax?: boolean
+  /** What follows if no record has all words: nothing, or the records with some. */
+  readonly removeWordsIfNoResults?: 'none' | 'allOptional'
 }
 
-/** Returns the unparsed hits and their total. */
+/** The part of a response that is used, with unparsed hits. */
+interface QueryResponse {
+  readonly hits: readonly unknown[]
+  readonly nbHits: unknown
+  readonly facets: unknown
+  readonly userData: unknown
+}
+
+/** Sends several queries in one request. */
 async function querySearch(
   client: LiteClient,
-  { attributesToRetrieve, attributesToHighlight, ...parameters }: SearchQuery,
-): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
+  queries: readonly SearchQuery[],
+): Promise<Result<readonly QueryResponse[], ReadError | { readonly kind: 'missing-index' }>> {
   try {
     const response: unknown = await client.search({
-      requests: [
-        {
-          ...parameters,
-          attributesToRetrieve: [...attributesToRetrieve],
-          attributesToHighlight: [...attributesToHighlight],
-          highlightPreTag: HIGHLIGHT.before,
-          highlightPostTag: HIGHLIGHT.after,
-          // Searches are not recorded.
-          analytics: false,
-        },
-      ],
+      requests: queries.map((query) => ({
+        ...query,
+        highlightPreTag: HIGHLIGHT.before,
+        highlightPostTag: HIGHLIGHT.after,
+        // Searches are not recorded.
+        analytics: false,
+      })),
     })
     const { results } = asRecord(response)
-    const { hits, nbHits } = asRecord(Array.isArray(results) ? results[0] : null)
-    return Array.isArray(hits) ? ok({ hits, nbHits }) : err({ kind: 'failed' })
+    const read = toList(results).map((result) => {
+      const { hits, nbHits, facets, userData } = asRecord(result)
+      return Array.isArray(hits) ? { hits, nbHits, facets, userData } : null
+    })
+    const [first = null] = read
+    return first === null ? err({ kind: 'failed' }) : ok([first, ...read.slice(1).filter((result) => result !== null)])
   } catch (error) {
-    return err(toReadError(error))
+    return err(Object(error).status === 404 ? { kind: 'missing-index' } : toReadError(error))
   }
 }
 
-async function searchPages(client: LiteClient, query: string): Promise<Result<SearchResult, ReadError>> {
-  const found = await querySearch(client, {
-    indexName: PAGES,
+async function searchPages(
+  client: LiteClient,
+  query: string,
+  filter: SearchFilter,
+): Promise<Result<SearchResult, ReadError>> {
+  const shared = {
     query,
+    facets: ['Type', 'Series'],
+    facetFilters: [toFacetFilter('Type', filter.type), toFacetFilter('Series', filter.series)].flat(),
+  }
+  const names: SearchQuery = {
+    ...shared,
+    indexName: PAGES,
     hitsPerPage: MAX_HITS,
     attributesToRetrieve: ['Name', 'Type', 'Series'],
     attributesToHighlight: ['Name'],
+  }
+  const texts: SearchQuery = {
+    ...shared,
+    indexName: TEXTS,
+    hitsPerPage: MAX_TEXT_HITS,
+    attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section'],
+    attributesToHighlight: [],
+    attributesToSnippet: [`Text:${SNIPPET_WORDS}`],
+    advancedSyntax: true,
+  }
+  let found = await querySearch(client, [names, texts])
+  // A hosted wiki has the index of texts after its first `npm run reindex`.
+  if (!found.ok && found.error.kind === 'missing-index') found = await querySearch(client, [names])
+  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
+  const [pages, sections] = found.value
+  const hits = (pages?.hits ?? []).flatMap(readHit)
+  const read = sections === undefined ? null : readTexts(sections)
+  return ok({
+    hits,
+    total: toCount(pages?.nbHits, hits.length),
+    texts: read !== null && hits.length + read.hits.length === 0 ? await searchAnyWord(client, texts, read) : read,
+    types: countFacet(found.value, 'Type').flatMap((name) => parseTypeName(name) ?? []),
+    seriesNames: countFacet(found.value, 'Series'),
   })
-  if (!found.ok) return found
-  const { hits, nbHits } = found.value
-  const read = hits.flatMap(readHit)
-  return ok({ hits: read, total: typeof nbHits === 'number' ? nbHits : read.length })
+}
+
+/** Returns the texts with most of the words, for example of a question; the given result if there are none. */
+async function searchAnyWord(client: LiteClient, texts: SearchQuery, none: TextResult): Promise<TextResult> {
+  const query: SearchQuery = { ...texts, hitsPerPage: MAX_PARTIAL_HITS, removeWordsIfNoResults: 'allOptional' }
+  const found = await querySearch(client, [query])
+  const [sections] = found.ok ? found.value : []
+  return sections === undefined ? none : { ...readTexts(sections), isPartial: true }
+}
+
+/** A value that begins with a minus sign would be excluded. */
+const toFacetFilter = (facet: string, value: string): string[][] =>
+  value === '' ? [] : [[`${facet}:${value.startsWith('-') ? '\\' : ''}${value}`]]
+
+const toCount = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
+
+/** Returns the values of a facet in all responses, most frequent first. */
+function countFacet(responses: readonly QueryResponse[], facet: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { facets } of responses)
+    for (const [value, count] of Object.entries(asRecord(asRecord(facets)[facet])))
+      counts.set(value, (counts.get(value) ?? 0) + toCount(count, 0))
+  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
+}
+
+function readTexts({ hits, nbHits, userData }: QueryResponse): TextResult {
+  const read = hits.flatMap(readTextHit)
+  const { done, total } = asRecord(toList(userData)[0])
+  return {
+    hits: read,
+    total: toCount(nbHits, read.length),
+    isPartial: false,
+    progress: typeof done === 'number' && typeof total === 'number' ? { done, total } : null,
+  }
+}
+
+/** Parses a hit in a text. One whose type or section this version does not know is left out. */
+function readTextHit(hit: unknown): TextHit[] {
+  const { objectID, Page: key, Name, Type, Series, Section, _snippetResult } = asRecord(hit)
+  const type = typeof Type === 'string' ? parseTypeName(Type) : null
+  const section = type === null ? undefined : listSectionNames(type).find((name) => name === Section)
+  const { value } = asRecord(asRecord(_snippetResult)['Text'])
+  if (typeof key !== 'string' || type === null || section === undefined || typeof value !== 'string') return []
+  const name = typeof Name === 'string' && Name !== '' ? Name : toPageName(key)
+  const part = String(objectID).slice(String(objectID).lastIndexOf('/') + 1)
+  const series = typeof Series === 'string' ? Series : ''
+  return [{ key, name, type, series, section, part, pieces: splitHighlight(value) ?? [value] }]
 }
 
 async function isUserNameIndexed(client: LiteClient, userName: string): Promise<Result<boolean, ReadError>> {
-  const found = await querySearch(client, {
-    indexName: USERS,
-    query: userName,
-    hitsPerPage: MAX_HITS,
-    attributesToRetrieve: ['userName'],
-    attributesToHighlight: [],
-  })
-  if (!found.ok) return found
+  const found = await querySearch(client, [
+    {
+      indexName: USERS,
+      query: userName,
+      hitsPerPage: MAX_HITS,
+      attributesToRetrieve: ['userName'],
+      attributesToHighlight: [],
+    },
+  ])
+  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
   const foldedName = foldUserName(userName)
   return ok(
-    found.value.hits.some((hit) => {
+    (found.value[0]?.hits ?? []).some((hit) => {
       const { userName: indexedName } = asRecord(hit)
       return typeof indexedName === 'string' && foldUserName(indexedName) === foldedName
     }),

@@ -4,7 +4,7 @@ import type { Search } from '../ports/search.ts'
 import { createLazySearch } from './lazy-search.ts'
 
 const openedSearch: Search = {
-  pages: async () => ok({ hits: [], total: 7 }),
+  pages: async () => ok({ hits: [], total: 7, texts: null, types: [], seriesNames: [] }),
   hasUserName: async () => ok(true),
 }
 

@@ -11,7 +11,7 @@ export function createLazySearch(open: () => Promise<Search>): Search {
     return search === null ? err({ kind: 'unreachable' }) : run(search)
   }
   return {
-    pages: (query) => withSearch((search) => search.pages(query)),
+    pages: (query, filter) => withSearch((search) => search.pages(query, filter)),
     hasUserName: (userName) => withSearch((search) => search.hasUserName(userName)),
   }
 }

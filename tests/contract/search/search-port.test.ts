@@ -49,6 +49,9 @@ describe('the search port', () => {
           },
         ],
         total: 2,
+        texts: { hits: [], total: 0, isPartial: false, progress: null },
+        types: ['Character', 'PowerSystem'],
+        seriesNames: ['The Song'],
       },
     })
     const many = await search.pages('tarven')
@@ -63,7 +66,7 @@ describe('the search port', () => {
   it('sends no request for an empty query, and the beginning of a long one', async () => {
     const search = createAlgoliaSearch(configOf(cloud.port))
     cloud.usage.reset()
-    expect(await search.pages('  ')).toEqual({ ok: true, value: { hits: [], total: 0 } })
+    expect(await search.pages('  ')).toMatchObject({ value: { hits: [], total: 0 } })
     expect(cloud.usage.read().searchRequests).toBe(0)
     const long = await search.pages('ア'.repeat(180))
     expect(long.ok && long.value.total).toBe(1)
@@ -113,7 +116,6 @@ const json =
 describe('fault 29: a search service that fails', () => {
   it.each<[string, RequestListener, unknown]>([
     ['refuses the key', json(403, { message: 'Invalid Application-ID or API key' }), FAILED],
-    ['has no such index', json(404, { message: 'Index does not exist' }), FAILED],
     ['limits the rate', json(429, { message: 'Too Many Requests' }), UNREACHABLE],
     ['has an internal error', json(500, { message: 'Internal' }), UNREACHABLE],
     ['closes the connection', (request) => void request.socket.destroy(), UNREACHABLE],
@@ -124,6 +126,12 @@ describe('fault 29: a search service that fails', () => {
     const { search, asked } = await serviceThat(answer)
     expect(await search.pages('seth')).toEqual(expected)
     expect(asked()).toBe(1)
+  })
+
+  it('has no such index: is asked for the names alone', async () => {
+    const { search, asked } = await serviceThat(json(404, { message: 'Index does not exist' }))
+    expect(await search.pages('seth')).toEqual(FAILED)
+    expect(asked()).toBe(2)
   })
 
   it('is unreachable: returns an error value', async () => {
@@ -153,6 +161,9 @@ describe('fault 29: a search service that fails', () => {
       value: {
         hits: [{ key: 'Seth,Ring', name: 'Seth Ring', type: 'Item', series: '' }],
         total: 1,
+        texts: null,
+        types: [],
+        seriesNames: [],
       },
     })
   })

@@ -95,8 +95,8 @@ describe('in one search', () => {
       await page.keyboard.press('/')
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
-      await expect.poll(() => main(page).textContent()).toContain(SEARCH_MESSAGES.mentions)
-      await main(page).getByRole('link', { name: 'The Countinghouse', exact: true }).click()
+      await expect.poll(() => main(page).textContent()).toContain(SEARCH_MESSAGES.inTexts)
+      await main(page).getByRole('link', { name: 'The Countinghouse', exact: true }).first().click()
       await expectHeading(page, 'The Countinghouse')
       await expectFact(page, 'We keep a copy')
     },

@@ -1,0 +1,39 @@
+/** Component: search results in texts, with the section and the sentence of each. */
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { getSectionSpec, getTypeSpec } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import type { TextHit, TextResult } from '../../services/ports/search.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './search-results.module.css'
+import { renderPiece } from './search-results.tsx'
+
+export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly texts: TextResult }) => (
+  <section className={styles['texts']} aria-labelledby="texts">
+    <h2 id="texts">{SEARCH_MESSAGES.inTexts}</h2>
+    <p className={styles['total']}>{isPartial ? SEARCH_MESSAGES.partial : formatTotal(total, hits.length)}</p>
+    <ol className={styles['hits']}>
+      {hits.map((hit) => (
+        <li key={`${hit.key}/${hit.section}/${hit.part}`}>
+          <Link href={getSectionPath(hit)} className={styles['name']}>
+            <bdi>{hit.name}</bdi>
+          </Link>
+          <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getSectionSpec(hit.section).label)}</span>
+          <span>
+            <bdi>{hit.series}</bdi>
+          </span>
+          <p className={styles['sentence']}>
+            <bdi>{hit.pieces.map(renderPiece)}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const formatTotal = (total: number, shown: number): string =>
+  total > shown ? SEARCH_MESSAGES.textsTruncated(total, shown) : SEARCH_MESSAGES.texts(total)
+
+function getSectionPath({ key, type, section }: TextHit): string {
+  const part = getTypeSpec(type).parts.find(({ sections }) => sections.includes(section))
+  return `${viewPath(type, key, part?.view)}#${section}`
+}

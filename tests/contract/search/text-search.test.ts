@@ -1,0 +1,141 @@
+/** Contract test of the search in texts: commits of the local cloud, found through the interface's search port. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLocalConfig } from '#shared/config'
+import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
+import { DATABASE, openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
+import { createSearchClient } from './search-records.ts'
+
+let cloud: TestCloud
+beforeAll(async () => {
+  cloud = await openCloud()
+  await save('The Kobold', { text: 'It broods over a **black** egg in [[The Tower|the tower]].', series: 'The Song' })
+  await save('Dwarf', { text: 'Spades and eggs, says the dwarf. 黒い卵 ไข่ดำ البيضة السوداء', type: 'Character' })
+})
+afterAll(() => cloud.close())
+
+interface SavedPage {
+  readonly text: string
+  readonly type?: string
+  readonly series?: string
+  readonly hidden?: boolean
+}
+
+const save = (name: string, { text, type = 'Race', series = '', hidden = false }: SavedPage) => {
+  const sections = [{ sectionName: 'Blurb', order: 1 }]
+  const content = [{ sectionName: '', sectionContent: [{ title: '', text }] }]
+  return cloud.commit(
+    [
+      {
+        kind: 'set' as const,
+        path: ['ContentRef', name],
+        data: { Name: name, Type: type, Series: series, hidden, sections },
+      },
+      { kind: 'set' as const, path: ['Content', `${type}s`, name, 'Blurb'], data: { content } },
+    ].map((write) => toProtocolWrite(DATABASE, write)),
+  )
+}
+
+const openSearch = () =>
+  createAlgoliaSearch(
+    createLocalConfig(
+      {},
+      {
+        projectId: PROJECT,
+        apiKey: cloud.installation.apiKey,
+        services: { host: '127.0.0.1', port: cloud.port, ssl: false },
+      },
+    ),
+  )
+
+const find = async (query: string, filter?: Parameters<ReturnType<typeof openSearch>['pages']>[1]) => {
+  const found = await openSearch().pages(query, filter)
+  if (!found.ok || found.value.texts === null) throw new Error('The texts were not searched.')
+  return found.value.texts
+}
+
+const findNames = async (...query: Parameters<typeof find>) => (await find(...query)).hits.map(({ name }) => name)
+
+describe('the search in texts', () => {
+  it('returns the section and the sentence without markup, in the same request as the names', async () => {
+    cloud.usage.reset()
+    expect(await find('black')).toEqual({
+      hits: [
+        {
+          key: 'The Kobold',
+          name: 'The Kobold',
+          type: 'Race',
+          series: 'The Song',
+          section: 'Blurb',
+          part: '0',
+          pieces: ['It broods over a **', 'black', '** egg in the tower.'],
+        },
+      ],
+      total: 1,
+      isPartial: false,
+      progress: null,
+    })
+    expect(cloud.usage.read().searchRequests).toBe(1)
+  })
+
+  it.each([
+    ['all words', 'egg broods', ['The Kobold']],
+    ['a beginning', 'spad', ['Dwarf']],
+    ['a phrase', '"broods egg"', []],
+    ['one typo', 'brodos', ['The Kobold']],
+    ['Japanese', '黒い', ['Dwarf']],
+    ['Thai', 'ไข่', ['Dwarf']],
+    ['Arabic', 'السودا', ['Dwarf']],
+  ])('finds %s', async (_, query, names) => {
+    const { hits, isPartial } = await find(query)
+    expect(isPartial ? [] : hits.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('finds the nearest texts for a question', async () => {
+    const { hits, isPartial } = await find('which animal broods over black eggs')
+    expect(isPartial).toBe(true)
+    expect(hits[0]?.name).toBe('The Kobold')
+  })
+
+  it('restricts the results to a type and a series', async () => {
+    expect((await findNames('egg')).sort()).toEqual(['Dwarf', 'The Kobold'])
+    expect(await findNames('egg', { type: 'Race', series: '' })).toEqual(['The Kobold'])
+    expect(await findNames('egg', { type: '', series: 'The Song' })).toEqual(['The Kobold'])
+    expect(await findNames('egg', { type: 'Character', series: 'The Song' })).toEqual([])
+  })
+
+  it.each(['"', '""', '" " "', 'a"b', 'a', '*', 'AND', 'egg" OR "', 'NEAR(a b)', '-egg', '{', 'words:', 'ы', '\0'])(
+    'answers the query %j',
+    async (query) => {
+      expect(await openSearch().pages(query)).toMatchObject({ ok: true })
+    },
+  )
+
+  it('answers a query of 10 kB', async () => {
+    for (const query of ['egg '.repeat(2500), '卵'.repeat(3400), '"'.repeat(10_000)])
+      expect(await openSearch().pages(query)).toMatchObject({ ok: true })
+  })
+
+  it('finds a page with its commit, and not a hidden, renamed or deleted one', async () => {
+    await save('Troll', { text: 'A gemstone.' })
+    expect(await findNames('gemstone')).toEqual(['Troll'])
+    await save('Troll', { text: 'A pebble.' })
+    expect([await findNames('gemstone'), await findNames('pebble')]).toEqual([[], ['Troll']])
+    await save('Troll', { text: 'A pebble.', hidden: true })
+    expect(await findNames('pebble')).toEqual([])
+  })
+
+  it('refuses what the hosted service would answer differently', async () => {
+    const ask = (parameters: object) =>
+      createSearchClient(cloud).search({
+        requests: [{ indexName: 'InfiniteWorldsWiki_text', query: 'egg', ...parameters }],
+      })
+    await expect(ask({})).rejects.toThrow(/attributesToHighlight/)
+    await expect(ask({ attributesToHighlight: [], attributesToSnippet: ['Text:0'] })).rejects.toThrow(
+      /attributesToSnippet/,
+    )
+    await expect(ask({ attributesToHighlight: [], removeWordsIfNoResults: 'lastWords' })).rejects.toThrow(
+      /removeWordsIfNoResults/,
+    )
+  })
+})
