@@ -2,6 +2,7 @@
 
 import { formatResponse, PAGINATION_LIMIT } from '../execute-query.ts'
 import { TEXT_INDEX } from '../index-definitions.ts'
+import { SLICE_MS, yieldToEventLoop } from '../index-work.ts'
 import { badRequestError } from '../search-error.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import { createSnippet } from './snippet.ts'
@@ -28,16 +29,24 @@ export async function executeTextQuery(
     facets: parameters.facets,
   })
   const matches = toWordMatches(terms)
-  const hits = records.map((record) => ({
-    ...Object.fromEntries(retrievedAttributes.map((name) => [name, record[name]])),
-    objectID: record.objectID,
-    _snippetResult: Object.fromEntries(
-      snippets.map(({ attribute, wordCount }) => {
-        const { value, matchLevel } = createSnippet(record[attribute] ?? '', matches, wordCount, highlightTags)
-        return [attribute, { value, matchLevel }]
-      }),
-    ),
-  }))
+  const hits: unknown[] = []
+  let sliceEnd = performance.now() + SLICE_MS
+  for (const { fields } of records) {
+    const record: Readonly<Record<string, string>> = { ...fields }
+    hits.push({
+      ...Object.fromEntries(retrievedAttributes.map((name) => [name, record[name]])),
+      objectID: fields.objectID,
+      _snippetResult: Object.fromEntries(
+        snippets.map(({ attribute, wordCount }) => {
+          const { value, matchLevel } = createSnippet(record[attribute] ?? '', matches, wordCount, highlightTags)
+          return [attribute, { value, matchLevel }]
+        }),
+      ),
+    })
+    if (performance.now() < sliceEnd) continue
+    await yieldToEventLoop()
+    sliceEnd = performance.now() + SLICE_MS
+  }
   return {
     ...formatResponse(TEXT_INDEX, parameters, { hits, total, facets, isComplete: progress === null, startedAt }),
     ...(progress === null ? {} : { userData: [progress] }),

@@ -6,6 +6,7 @@ import { computeDistance, NO_MATCH, type WordMatch } from '../word-match.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const ELLIPSIS = '…'
+const LINE_BREAK = ' · '
 /** Words before the first match, unless a sentence begins later. */
 const WORDS_BEFORE = 8
 const SENTENCE_END = /[.!?。！？]["”’»)]*\s+|\n/g
@@ -27,7 +28,7 @@ export function createSnippet(
   const lastIndex = words.findLastIndex((word) => word.start <= start)
   const cutEnd = words[Math.max(0, lastIndex) + maxWords - 1]?.end ?? text.length
   const end = Math.min(cutEnd, Math.max(start + MAX_LENGTH, words[first]?.end ?? 0))
-  const highlight = highlightText(text.slice(start, end).replace(/\s+/g, ' '), matches, tags)
+  const highlight = highlightText(text.slice(start, end).replaceAll('\n', LINE_BREAK), matches, tags)
   const before = start === 0 || sentence !== null ? '' : ELLIPSIS
   return { ...highlight, value: before + highlight.value + (end < text.trimEnd().length ? ELLIPSIS : '') }
 }

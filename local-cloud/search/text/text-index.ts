@@ -11,16 +11,16 @@ import {
   type StoredDocument,
 } from 'local-cloud-services'
 import { sectionPath } from '#shared/model/document-paths'
-import { getTypeSpec } from '#shared/model/page-types'
+import type { PageReference } from '#shared/model/page'
+import { getTypeSpec, type SectionName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import type { SearchFilter } from '../filters.ts'
 import { readUndamaged, rest, SLICE_MS, yieldToEventLoop } from '../index-work.ts'
-import type { SearchRecord } from '../search-index.ts'
 import { getMaxTypos } from '../word-match.ts'
 import { isOneTypo } from './one-typo.ts'
 import { formatMatch, parseTextQuery, type QueryTerm, toIndexedText } from './text-query.ts'
-import { createTextRecords } from './text-records.ts'
+import { createTextRecords, type TextRecord } from './text-records.ts'
 
 export interface TextQuery {
   readonly query: string
@@ -35,7 +35,7 @@ export interface TextQuery {
 
 export interface TextMatches {
   /** Best first. */
-  readonly records: readonly SearchRecord[]
+  readonly records: readonly TextRecord[]
   readonly total: number
   readonly terms: readonly QueryTerm[]
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -52,15 +52,20 @@ export interface TextIndexProgress {
 const INITIAL_DELAY_MS = 3000
 const BATCH_DELAY_MS = 100
 const MAX_WAIT_MS = 1500
+/** Weight of a word in the page's name, in relation to one in the text. */
+const NAME_WEIGHT = 3
+/** Of a word in more texts than this, only so many are ranked and counted by facet. */
+const MAX_RANKED = 5000
 /** Files of an older format are built again. */
 const FORMAT = 1
 
 const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS pages (key TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID',
-  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, type TEXT, series TEXT, record TEXT)',
+  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER)',
+  'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT)',
   'CREATE INDEX IF NOT EXISTS records_of_page ON records (page)',
-  "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(text, content='', contentless_delete=1, tokenize='ascii')",
+  "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, text, content='', contentless_delete=1, tokenize='ascii')",
   'CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab(words, row)',
 ]
 
@@ -143,20 +148,29 @@ export class TextIndex {
   ): Promise<Pick<TextMatches, 'records' | 'total' | 'facets'>> {
     const worker = this.#openWorker()
     const { where, values } = formatConditions(filter)
-    const found = `FROM words JOIN records ON records.id = words.rowid WHERE words MATCH ?${where}`
+    const tables = where === '' ? 'words' : 'words JOIN facets ON facets.id = words.rowid'
+    const found = `FROM ${tables} WHERE words MATCH ?${where}`
     const parameters = [match, ...values]
+    const ranked = `SELECT words.rowid AS id, bm25(words, ${NAME_WEIGHT}, 1) AS rank ${found} LIMIT ${MAX_RANKED}`
     const rows = await worker.read(
-      `SELECT page, record ${found} ORDER BY rank LIMIT ? OFFSET ?`,
+      `SELECT page, section, part FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
       ...parameters,
       limit,
       offset,
     )
     const [count] = await worker.read(`SELECT count(*) AS total ${found}`, ...parameters)
+    const ids = `SELECT words.rowid AS id ${found} LIMIT ${MAX_RANKED}`
+    const counted =
+      facets.length === 0
+        ? []
+        : await worker.read(
+            `SELECT type, series, count(*) AS count FROM (${ids}) JOIN facets USING (id) GROUP BY 1, 2`,
+            ...parameters,
+          )
     return {
-      // A page that was changed meanwhile may be hidden now.
-      records: rows.filter(({ page }) => !this.#changed.has(String(page))).map(readRecord),
+      records: await this.#readRecords(rows),
       total: Number(count?.['total']),
-      facets: await countFacets(worker, facets, found, parameters),
+      facets: sumFacets(facets, counted),
     }
   }
 
@@ -288,15 +302,38 @@ export class TextIndex {
     const stored = this.#read([REFERENCES, key])
     const reference = stored === null ? null : readReference(key, toPlainRecord(parseFields(stored.fields)))
     if (stored === null || reference === null) return null
+    const names = reference.sections.map(({ name }) => name)
+    return { version: String(stored.updateTime), records: this.#createRecords(reference, names) }
+  }
+
+  #createRecords(reference: PageReference, names: readonly SectionName[]): readonly TextRecord[] {
     const { template, oldTemplates } = getTypeSpec(reference.type)
-    const sections = reference.sections.flatMap(({ name }) => {
+    const sections = names.flatMap((name) => {
       for (const one of [template, ...oldTemplates]) {
-        const section = this.#read(sectionPath(one, key, name))
+        const section = this.#read(sectionPath(one, reference.key, name))
         if (section !== null) return [readSection(name, toPlainRecord(parseFields(section.fields)))]
       }
       return []
     })
-    return { version: String(stored.updateTime), records: createTextRecords(reference, sections) }
+    return createTextRecords(reference, sections)
+  }
+
+  /** Reads the texts of the found rows from the store. A part that is not there any more is left out. */
+  async #readRecords(rows: readonly SqlRow[]): Promise<readonly TextRecord[]> {
+    const records: TextRecord[] = []
+    let sliceEnd = performance.now() + SLICE_MS
+    for (const { page, section, part } of rows) {
+      const key = String(page)
+      const stored = this.#read([REFERENCES, key])
+      const reference = stored === null ? null : readReference(key, toPlainRecord(parseFields(stored.fields)))
+      const names = reference?.sections.map(({ name }) => name).filter((name) => name === section) ?? []
+      const found = reference === null ? [] : this.#createRecords(reference, names)
+      records.push(...found.filter((record) => record.part === part))
+      if (performance.now() < sliceEnd) continue
+      await yieldToEventLoop()
+      sliceEnd = performance.now() + SLICE_MS
+    }
+    return records
   }
 
   #read(path: readonly string[]): StoredDocument | null {
@@ -327,7 +364,7 @@ export class TextIndex {
 
 interface IndexedPage {
   readonly version: string
-  readonly records: readonly SearchRecord[]
+  readonly records: readonly TextRecord[]
 }
 
 /** Statements that replace the records of pages. */
@@ -336,6 +373,7 @@ class PageBatch {
   readonly #keys: string[] = []
   readonly #pages: SqlValue[][] = []
   readonly #records: SqlValue[][] = []
+  readonly #facets: SqlValue[][] = []
   readonly #texts: SqlValue[][] = []
 
   constructor(nextId: number) {
@@ -347,10 +385,11 @@ class PageBatch {
     this.#keys.push(key)
     if (page === null) return
     this.#pages.push([key, page.version])
-    for (const record of page.records) {
+    for (const { fields, section, part } of page.records) {
       const id = this.nextId++
-      this.#records.push([id, key, record['Type'] ?? '', record['Series'] ?? '', JSON.stringify(record)])
-      this.#texts.push([id, toIndexedText(record['Text'] ?? '')])
+      this.#records.push([id, key, section, part])
+      this.#facets.push([id, fields.Type, fields.Series])
+      this.#texts.push([id, toIndexedText(fields.Name), toIndexedText(fields.Text)])
     }
   }
 
@@ -358,19 +397,19 @@ class PageBatch {
     const keys = this.#keys.map((key) => [key])
     return [
       { sql: 'DELETE FROM words WHERE rowid IN (SELECT id FROM records WHERE page = ?)', runs: keys },
+      { sql: 'DELETE FROM facets WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
       { sql: 'DELETE FROM records WHERE page = ?', runs: keys },
       { sql: 'DELETE FROM pages WHERE key = ?', runs: keys },
       { sql: 'INSERT INTO pages VALUES (?, ?)', runs: this.#pages },
-      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?, ?)', runs: this.#records },
-      { sql: 'INSERT INTO words (rowid, text) VALUES (?, ?)', runs: this.#texts },
+      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?)', runs: this.#records },
+      { sql: 'INSERT INTO facets VALUES (?, ?, ?)', runs: this.#facets },
+      { sql: 'INSERT INTO words (rowid, name, text) VALUES (?, ?, ?)', runs: this.#texts },
     ]
   }
 }
 
 const getReferenceKey = (path: string): string | undefined =>
   path.startsWith(`${REFERENCES}/`) ? path.slice(REFERENCES.length + 1) : undefined
-
-const readRecord = ({ record }: SqlRow): SearchRecord => JSON.parse(String(record))
 
 /** Adds the spellings of each word that is in no text, from words with the same first letter. */
 const addTypos = (worker: SqliteWorker, terms: readonly QueryTerm[]): Promise<readonly QueryTerm[]> =>
@@ -408,23 +447,18 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
   return { where: groups.join(''), values }
 }
 
-async function countFacets(
-  worker: SqliteWorker,
-  facets: readonly string[],
-  found: string,
-  parameters: readonly string[],
-): Promise<TextMatches['facets']> {
-  const counts: Record<string, Readonly<Record<string, number>>> = {}
+/** @param rows counts of each type and series */
+function sumFacets(facets: readonly string[], rows: readonly SqlRow[]): TextMatches['facets'] {
+  const sums: Record<string, Record<string, number>> = {}
   for (const facet of facets) {
-    const column = FACET_COLUMNS[facet]
-    if (column === undefined) continue
-    const rows = await worker.read(
-      `SELECT ${column} AS value, count(*) AS count ${found} AND ${column} <> '' GROUP BY ${column} ORDER BY count DESC LIMIT 100`,
-      ...parameters,
-    )
-    counts[facet] = Object.fromEntries(rows.map(({ value, count }) => [String(value), Number(count)]))
+    const counts: Record<string, number> = {}
+    for (const row of rows) {
+      const value = String(row[FACET_COLUMNS[facet] ?? ''] ?? '')
+      if (value !== '') counts[value] = (counts[value] ?? 0) + Number(row['count'])
+    }
+    if (facet in FACET_COLUMNS) sums[facet] = counts
   }
-  return counts
+  return sums
 }
 
 const waitAtMost = (milliseconds: number): Promise<void> =>

@@ -27,8 +27,8 @@ export function parseTextQuery(query: string): readonly QueryTerm[] {
     .map((term, index) => ({ ...term, isPrefix: isLastTyped && index === terms.length - 1 && isCompletable(term) }))
 }
 
-/** A single Latin letter begins too many words. */
-const isCompletable = ({ words }: QueryTerm): boolean => words.length > 1 || (words[0] ?? '').length > 1
+/** One or two letters begin too many words. */
+const isCompletable = ({ words }: QueryTerm): boolean => words.length > 1 || (words[0] ?? '').length > 2
 
 function toPhrase(text: string): QueryTerm[] {
   const words = findWords(text).map(({ word }) => word)
@@ -48,14 +48,20 @@ function splitRuns(text: string): QueryTerm[] {
   return terms.map(({ words }) => ({ words, isPrefix: false, typos: [] }))
 }
 
-/** Formats the terms in the language of SQLite's FTS5. Words have letters and digits only, so that quotes suffice. */
-export const formatMatch = (terms: readonly QueryTerm[], operator: 'AND' | 'OR' = 'AND'): string =>
-  terms
-    .map(({ words, isPrefix, typos }) => {
-      const found = `"${words.join(' ')}"${isPrefix ? '*' : ''}`
-      return typos.length === 0 ? found : `(${[found, ...typos.map((word) => `"${word}"`)].join(' OR ')})`
-    })
-    .join(` ${operator} `)
+/**
+ * Formats the terms in the language of SQLite's FTS5. Words have letters and digits only, so that quotes suffice. The
+ * name of the page counts, but at least one term is in the text.
+ */
+export function formatMatch(terms: readonly QueryTerm[], operator: 'AND' | 'OR' = 'AND'): string {
+  const found = terms.map(formatTerm)
+  if (found.length < 2) return found.map((term) => `text : ${term}`).join('')
+  return `(${found.join(` ${operator} `)}) AND text : (${found.join(' OR ')})`
+}
+
+function formatTerm({ words, isPrefix, typos }: QueryTerm): string {
+  const found = `"${words.join(' ')}"${isPrefix ? '*' : ''}`
+  return typos.length === 0 ? found : `(${[found, ...typos.map((word) => `"${word}"`)].join(' OR ')})`
+}
 
 /** Returns the matches that the highlighter of names understands. */
 export const toWordMatches = (terms: readonly QueryTerm[]): readonly WordMatch[] =>

@@ -28,13 +28,17 @@ const recordsOf = (changed: Record<string, unknown>) => {
 it('a record has the headings, titles and texts of a section without markup', () => {
   expect(recordsOf({})).toEqual([
     {
-      objectID: 'Seth,Ring/Info/0',
-      Page: 'Seth,Ring',
-      Name: 'Seth Ring',
-      Type: 'Character',
-      Series: 'The Song',
-      Section: 'Info',
-      Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
+      section: 'Info',
+      part: 0,
+      fields: {
+        objectID: 'Seth,Ring/Info/0',
+        Page: 'Seth,Ring',
+        Name: 'Seth Ring',
+        Type: 'Character',
+        Series: 'The Song',
+        Section: 'Info',
+        Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
+      },
     },
   ])
 })

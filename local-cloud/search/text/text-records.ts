@@ -1,26 +1,50 @@
 /** Records of the text index: the texts of a page's sections, in parts of at most 8 kB. */
 
 import type { PageReference, Section } from '#shared/model/page'
+import type { SectionName, TypeName } from '#shared/model/page-types'
 import { utf8Length } from '#shared/model/text/utf8'
 import { toPlainText } from '#shared/rules/names/links'
-import type { SearchRecord } from '../search-index.ts'
 
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
 
+/** A part of a section's text. */
+export interface TextRecord {
+  readonly section: SectionName
+  /** Number of the part, from 0. */
+  readonly part: number
+  readonly fields: TextFields
+}
+
+/** The record as the hosted service stores it. */
+export interface TextFields {
+  readonly objectID: string
+  /** Key of the page. */
+  readonly Page: string
+  readonly Name: string
+  readonly Type: TypeName
+  readonly Series: string
+  readonly Section: SectionName
+  readonly Text: string
+}
+
 /** @returns none for a hidden or renamed page */
-export const createTextRecords = (reference: PageReference, sections: readonly Section[]): readonly SearchRecord[] =>
+export const createTextRecords = (reference: PageReference, sections: readonly Section[]): readonly TextRecord[] =>
   reference.hidden || reference.movedTo !== null
     ? []
     : sections.flatMap((section) =>
         splitText(formatSectionText(section)).map((text, part) => ({
-          objectID: `${reference.key}/${section.name}/${part}`,
-          Page: reference.key,
-          Name: reference.name,
-          Type: reference.type,
-          Series: reference.series,
-          Section: section.name,
-          Text: text,
+          section: section.name,
+          part,
+          fields: {
+            objectID: `${reference.key}/${section.name}/${part}`,
+            Page: reference.key,
+            Name: reference.name,
+            Type: reference.type,
+            Series: reference.series,
+            Section: section.name,
+            Text: text,
+          },
         })),
       )
 
