@@ -11,8 +11,16 @@ export { createOperatorProof, createOperatorToken } from './operator/operator-to
 export { markFilledWithoutSample } from './sample/fill-with-sample.ts'
 export { mergePlans } from './sample/merge-plans.ts'
 export { toProtocolValue, toProtocolWrite } from './sample/protocol-writes.ts'
-export { createStoredRecord, isInIndex, SEARCH_INDEXES } from './search/index-definitions.ts'
+export {
+  createStoredRecord,
+  isInIndex,
+  PAGE_INDEX,
+  SEARCH_INDEXES,
+  type SearchAttributes,
+  TEXT_INDEX,
+} from './search/index-definitions.ts'
 export type { SearchRecord } from './search/search-index.ts'
+export { createTextRecords } from './search/text/text-records.ts'
 export {
   describeUnfinishedRestore,
   isRestoreUnfinished,

@@ -9,8 +9,12 @@ export interface SearchAttributes {
   readonly name: string
   /** Searched attributes. The first ranks highest. */
   readonly attributes: readonly [string, ...string[]]
+  /** Attributes that are returned and not searched. */
+  readonly others?: readonly string[]
   /** Attributes that can be counted and filtered by. */
   readonly facets: readonly string[]
+  /** Attributes that can only be filtered by, in the hosted service. */
+  readonly filterOnly?: readonly string[]
 }
 
 export interface SearchIndexDefinition extends SearchAttributes {
@@ -24,7 +28,7 @@ export interface SearchIndexDefinition extends SearchAttributes {
 const MAX_TEXT_LENGTH = 1000
 const truncate = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)
 
-const PAGE_INDEX: SearchIndexDefinition = {
+export const PAGE_INDEX: SearchIndexDefinition = {
   name: 'InfiniteWorldsWiki',
   collection: 'ContentRef',
   attributes: ['Name', 'Type', 'Series'],
@@ -64,8 +68,10 @@ export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USE
 /** Texts of sections. Its records are derived from a page and its sections: text/text-records.ts. */
 export const TEXT_INDEX: SearchAttributes = {
   name: 'InfiniteWorldsWiki_text',
-  attributes: ['Text', 'Page', 'Name', 'Type', 'Series', 'Section'],
+  attributes: ['Text', 'Name'],
+  others: ['Page', 'Type', 'Series', 'Section'],
   facets: ['Type', 'Series'],
+  filterOnly: ['Page'],
 }
 
 /** Creates the record of a document as the store and its protocol have it. */

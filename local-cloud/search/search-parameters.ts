@@ -87,7 +87,7 @@ export function parseSearchParameters(definition: SearchAttributes, raw: RawPara
     ...parseFacetFilters(raw.get('facetFilters') ?? []),
     ...parseFilters(readTextParameter(raw, 'filters', '')),
   ]
-  const { attributes } = definition
+  const attributes = [...definition.attributes, ...(definition.others ?? [])]
   return {
     query,
     page: readNumberParameter(raw, 'page', 0, Number.MAX_SAFE_INTEGER),

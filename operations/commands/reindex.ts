@@ -1,7 +1,20 @@
 /** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
+import { sectionPath } from '#shared/model/document-paths'
+import type { PageReference, Section } from '#shared/model/page'
+import { getTypeSpec, isSectionName } from '#shared/model/page-types'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
+import { readReference, readSection } from '#shared/model/records'
 import { err, ok, type Result } from '#shared/result'
-import { createStoredRecord, isInIndex, SEARCH_INDEXES, type SearchRecord } from '../../local-cloud/index.ts'
+import {
+  createStoredRecord,
+  createTextRecords,
+  isInIndex,
+  PAGE_INDEX,
+  SEARCH_INDEXES,
+  type SearchRecord,
+  TEXT_INDEX,
+} from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiError } from '../wiki/catch-wiki-error.ts'
@@ -27,8 +40,9 @@ export const reindex: Command = {
         const step = createProgressPrinter(deps.print)('records', (await source.totals())?.records ?? null)
         const plans = await planIndexes(source, damage.add, step)
         printFindings(damage.all.map(describeDamage), deps.print)
-        const [pages = 0, names = 0] = plans.map(({ records }) => records.size)
-        const found = `${capitalize(formatList([formatCount(pages, 'page'), formatCount(names, 'name')]))} to be found`
+        const [pages = 0, names = 0, texts = 0] = plans.map(({ records }) => records.size)
+        const counts = [formatCount(pages, 'page'), formatCount(names, 'name'), formatCount(texts, 'text')]
+        const found = `${capitalize(formatList(counts))} to be found`
         if (indexes.value === null)
           return `${found}. A local wiki builds its search index at every start: nothing had to be done.`
         return `${found}; ${await synchronizeIndexes(indexes.value, plans, args.dryRun)}`
@@ -44,7 +58,7 @@ function openIndexes({ environment }: CommandDeps): Result<SearchIndexes, string
   const key = environment[KEY_SETTING]
   if (!key)
     return err(
-      `${KEY_SETTING} is missing: the key that may browse, add and delete records of both indexes. Give it for this call only; it belongs in no file of this folder.`,
+      `${KEY_SETTING} is missing: the key that may browse, add and delete records of the indexes. Give it for this call only; it belongs in no file of this folder.`,
     )
   const applicationId = environment['VITE_ALGOLIA_APPLICATION_ID']
   return applicationId
@@ -57,21 +71,53 @@ export async function planIndexes(
   onDamage: OnDamage,
   onRecord: () => void,
 ): Promise<readonly IndexPlan[]> {
-  const plans = SEARCH_INDEXES.map(({ name, attributes, facets }) => ({
-    name,
-    attributes,
-    facets,
+  const plans = [...SEARCH_INDEXES, TEXT_INDEX].map((definition) => ({
+    definition,
     records: new Map<string, SearchRecord>(),
   }))
+  const texts = new PageTexts()
   for await (const { path, fields } of source.documents(onDamage)) {
     onRecord()
+    texts.add(path, fields)
     for (const [at, kind] of SEARCH_INDEXES.entries()) {
       if (!isInIndex(kind, path)) continue
       const record = createStoredRecord(kind, { path, fields })
       if (record !== null) plans[at]?.records.set(record.objectID, record)
     }
   }
+  for (const record of texts.records()) plans.at(-1)?.records.set(record.objectID, record)
   return plans
+}
+
+const SECTION_PATH = /^Content\/([^/]+)\/([^/]+)\/([^/]+)$/
+
+/** Collects references and sections, which are stored apart. */
+class PageTexts {
+  readonly #references: PageReference[] = []
+  /** Sections by template, key and name. */
+  readonly #sections = new Map<string, Section>()
+
+  add(path: string, fields: string): void {
+    const [, template = '', key = '', name = ''] = SECTION_PATH.exec(path) ?? []
+    if (isSectionName(name)) {
+      const section = readSection(name, toPlainRecord(parseFields(fields)))
+      this.#sections.set(sectionPath(template, key, name).join('/'), section)
+    } else if (isInIndex(PAGE_INDEX, path)) {
+      const reference = readReference(path.slice(path.indexOf('/') + 1), toPlainRecord(parseFields(fields)))
+      if (reference !== null) this.#references.push(reference)
+    }
+  }
+
+  *records(): Generator<SearchRecord> {
+    for (const reference of this.#references) {
+      const { template, oldTemplates } = getTypeSpec(reference.type)
+      const sections = reference.sections.flatMap(({ name }) => {
+        const paths = [template, ...oldTemplates].map((one) => sectionPath(one, reference.key, name).join('/'))
+        return paths.flatMap((path) => this.#sections.get(path) ?? []).slice(0, 1)
+      })
+      for (const { fields } of createTextRecords(reference, sections)) yield fields
+    }
+  }
 }
 
 /** Resolves with a summary that completes a sentence. */

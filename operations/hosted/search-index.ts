@@ -1,13 +1,11 @@
 /** Adapter of Algolia's indexes: compares them with the planned records and applies the difference. */
 import { algoliasearch } from 'algoliasearch'
 import { asRecord } from '#shared/model/stored-fields'
-import type { SearchRecord } from '../../local-cloud/index.ts'
+import type { SearchAttributes, SearchRecord } from '../../local-cloud/index.ts'
 import { WikiError } from '../wiki/wiki.ts'
 
 export interface IndexPlan {
-  readonly name: string
-  readonly attributes: readonly string[]
-  readonly facets: readonly string[]
+  readonly definition: SearchAttributes
   readonly records: ReadonlyMap<string, SearchRecord>
 }
 
@@ -27,7 +25,7 @@ type Options = Parameters<typeof algoliasearch>[2]
 export function createSearchIndexes(applicationId: string, key: string, options?: Options): SearchIndexes {
   const client = algoliasearch(applicationId, key, options)
   return {
-    compare: ({ name, records }) =>
+    compare: ({ definition: { name }, records }) =>
       describeFailures(async () => {
         const stored = new Map<string, string>()
         await client
@@ -47,13 +45,13 @@ export function createSearchIndexes(applicationId: string, key: string, options?
           remove: [...stored.keys()].filter((id) => !records.has(id)),
         }
       }),
-    apply: ({ name, attributes, facets }, { put, remove }) =>
+    apply: ({ definition: { name, attributes, facets, filterOnly = [] } }, { put, remove }) =>
       describeFailures(async () => {
         await client.setSettings({
           indexName: name,
           indexSettings: {
             searchableAttributes: [...attributes],
-            attributesForFaceting: [...facets],
+            attributesForFaceting: [...facets, ...filterOnly.map((attribute) => `filterOnly(${attribute})`)],
           },
         })
         if (put.length > 0)

@@ -17,7 +17,7 @@ export interface TextRecord {
 }
 
 /** The record as the hosted service stores it. */
-export interface TextFields {
+export type TextFields = {
   readonly objectID: string
   /** Key of the page. */
   readonly Page: string

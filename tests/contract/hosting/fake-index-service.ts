@@ -1,4 +1,4 @@
-/** Fake of the search service's write API for the real client: records and settings of two indexes. */
+/** Fake of the search service's write API for the real client: records and settings of its indexes. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { asRecord, toList } from '#shared/model/stored-fields'
 import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
@@ -49,9 +49,14 @@ export async function openFakeIndexService(): Promise<FakeIndexService> {
   function browse(name: string, requestBody: unknown): readonly [number, unknown] {
     const records = indexes.get(name)
     if (records === undefined) return [404, { message: 'Index does not exist', status: 404 }]
-    const from = Number(asRecord(requestBody)['cursor'] ?? 0)
-    const hits = [...records.values()].slice(from, from + 2)
-    return [200, { hits, ...(from + 2 < records.size && { cursor: String(from + 2) }) }]
+    const { cursor, filters } = asRecord(requestBody)
+    const [, attribute = '', value = '""'] = /^(\w+):(".*")$/.exec(String(filters ?? '')) ?? []
+    const found = [...records.values()].filter(
+      (record) => attribute === '' || asRecord(record)[attribute] === JSON.parse(value),
+    )
+    const from = Number(cursor ?? 0)
+    const hits = found.slice(from, from + 2)
+    return [200, { hits, ...(from + 2 < found.length && { cursor: String(from + 2) }) }]
   }
 
   async function answer(request: IncomingMessage): Promise<readonly [number, unknown]> {
@@ -68,9 +73,11 @@ export async function openFakeIndexService(): Promise<FakeIndexService> {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     const [, , name = '', call = ''] = path.slice(1).split('/').map(decodeURIComponent)
     const done = [200, { taskID: writes, objectIDs: [], updatedAt: '' }] as const
-    switch (`${request.method} ${call === 'browse' || call === 'batch' ? call : ''}`) {
+    switch (`${request.method} ${/^(?:browse|batch|task)$/.test(call) ? call : ''}`) {
       case 'POST browse':
         return browse(name, requestBody)
+      case 'GET task':
+        return [200, { status: 'published', pendingTask: false }]
       case 'POST batch':
         for (const one of toList(asRecord(requestBody)['requests'])) {
           const { action, body: record } = asRecord(one)

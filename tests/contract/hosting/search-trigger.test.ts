@@ -1,6 +1,7 @@
 /** Contract test of the search triggers: commits of the interface's own services, and the real search client. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { createReferenceIndexer, type DocumentReference } from '../../../local-cloud/hosted-search.ts'
 import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
 import { planIndexes } from '../../../operations/commands/reindex.ts'
@@ -12,7 +13,7 @@ import { createPageWriter } from '../../../renderer/services/writing/page-writer
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { failOnDamage } from '../operations/fail-on-damage.ts'
 import { setWrite } from '../rules/operations.ts'
-import { PAGES_INDEX, USERS_INDEX } from '../search/search-records.ts'
+import { PAGES_INDEX, TEXTS_INDEX, USERS_INDEX } from '../search/search-records.ts'
 import { throwOnDamage } from './fake-firestore-api.ts'
 import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
 
@@ -37,10 +38,10 @@ afterEach(() => Promise.all([wiki?.close(), service?.close()]))
 /** Reads the current document without the rules, as the admin library does. */
 const referenceTo = (path: string): DocumentReference => ({
   path,
+  firestore: { doc: referenceTo },
   async get() {
     const stored = wiki.cloud.store.documents.get(path)
-    const fields: Record<string, Record<string, unknown>> = JSON.parse(stored?.fields ?? '{}')
-    const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]]))
+    const data = toPlainRecord(parseFields(stored?.fields ?? '{}'))
     return {
       data: () => (stored === null ? undefined : data),
       updateTime: { valueOf: () => String(stored?.updateTime) },
@@ -113,14 +114,14 @@ const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Pr
 ]
 
 const records = (name: string) => Object.fromEntries(service.indexes.get(name) ?? [])
-const found = () =>
-  Object.values(records(PAGES_INDEX))
-    .map((record) => Object(record))
-    .map(({ Name, Series }) => `${Name}:${Series}`)
-    .sort()
-    .join(' ')
+const namesOf = (index: string) => {
+  const pages = Object.values(records(index)).map((record) => Object(record))
+  return [...new Set(pages.map(({ Name, Series }) => `${Name}:${Series}`))].sort().join(' ')
+}
+const found = () => namesOf(PAGES_INDEX)
+const foundInTexts = () => namesOf(TEXTS_INDEX)
 
-/** Records that `reindex` would store in both indexes. */
+/** Records that `reindex` would store in the indexes. */
 async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
   const documents = async function* () {
     yield* wiki.cloud.store.documents.scanAll(throwOnDamage)
@@ -131,13 +132,14 @@ async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
 const byId = (all: readonly SearchRecord[] = []) => Object.fromEntries(all.map((record) => [record.objectID, record]))
 
 async function expectInStep() {
-  const [pages, users] = await derived()
+  const [pages, users, texts] = await derived()
   expect(records(PAGES_INDEX)).toEqual(byId(pages))
   expect(records(USERS_INDEX)).toEqual(byId(users))
+  expect(records(TEXTS_INDEX)).toEqual(byId(texts))
 }
 
 describe('the search triggers', () => {
-  it('update both indexes after each commit', async () => {
+  it('update all indexes after each commit', async () => {
     const of = services()
     await deliver(events)
     for (const [expected, step] of STEPS) {
@@ -146,6 +148,7 @@ describe('the search triggers', () => {
       expect(events).not.toEqual([])
       await deliver(events)
       expect(found()).toBe(expected)
+      expect(foundInTexts()).toBe(expected)
     }
     await wiki.addPerson('Ane')
     await deliver(events)
@@ -212,6 +215,6 @@ describe('the search triggers', () => {
       INDEX_KEY,
     )
     const unread = () => Promise.reject(new Error('It was read.'))
-    await index({ path: `users/${uid}`, get: unread })
+    await index({ path: `users/${uid}`, firestore: { doc: referenceTo }, get: unread })
   })
 })

@@ -5,6 +5,7 @@ import { DATABASE, type TestCloud } from '../open-cloud.ts'
 
 export const PAGES_INDEX = 'InfiniteWorldsWiki'
 export const USERS_INDEX = 'InfiniteWorldsWikiUsers'
+export const TEXTS_INDEX = 'InfiniteWorldsWiki_text'
 
 export interface TestPage {
   readonly Name: string
