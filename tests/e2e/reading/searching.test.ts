@@ -5,6 +5,7 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
+import { expectAccessible } from '../axe.ts'
 import {
   expectHeading,
   isSameDocument,
@@ -212,5 +213,35 @@ describe('lists', () => {
     await openHydrated(page, '/content/Varven')
     await expectHeading(page, 'Varven')
     expect(new URL(page.url()).pathname).toBe('/Race/Varven')
+  })
+})
+
+describe('a word of a text', () => {
+  it('is found with its sentence, and leads to the section', async ({ page }) => {
+    await openHydrated(page, '/search_results/egg')
+    const texts = main(page).getByRole('region', { name: SEARCH_MESSAGES.inTexts })
+    await texts.getByText('It is an egg.').waitFor()
+    await expectAccessible(page, 'results in texts')
+    await page.setViewportSize(NARROW)
+    await expectAccessible(page, 'results in texts in a narrow window')
+    const filters = page.getByRole('navigation', { name: SEARCH_MESSAGES.filters })
+    await filters.getByRole('link', { name: 'Characters', exact: true }).click()
+    await expect.poll(() => texts.getByText('It is an egg.').count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('?type=Character')
+    const [hit] = await texts.getByRole('link').all()
+    const name = (await hit?.textContent()) ?? ''
+    await hit?.click()
+    await expectHeading(page, name)
+    const section = new URL(page.url()).hash.slice(1)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(section)
+  })
+
+  it('is marked, and the filter is removed again', async ({ page }) => {
+    await openHydrated(page, '/search_results/egg?type=Book')
+    expect(await main(page).locator('mark').first().textContent()).toMatch(/^egg$/i)
+    const filters = page.getByRole('navigation', { name: SEARCH_MESSAGES.filters })
+    await filters.getByRole('link', { name: `${SEARCH_MESSAGES.removeFilter}Books` }).click()
+    await filters.getByRole('link', { name: 'Characters', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
   })
 })
