@@ -71,7 +71,7 @@ export const TEXT_INDEX: SearchAttributes = {
   attributes: ['Text', 'Name'],
   others: ['Page', 'Type', 'Series', 'Section'],
   facets: ['Type', 'Series'],
-  filterOnly: ['Page'],
+  filterOnly: ['Page', 'Links'],
 }
 
 /** Creates the record of a document as the store and its protocol have it. */

@@ -12,11 +12,10 @@ import {
   isInIndex,
   PAGE_INDEX,
   SEARCH_INDEXES,
-  type SearchRecord,
   TEXT_INDEX,
 } from '../../local-cloud/index.ts'
 import type { Command, CommandDeps } from '../command.ts'
-import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
+import { createSearchIndexes, type IndexedRecord, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
 import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
@@ -73,7 +72,7 @@ export async function planIndexes(
 ): Promise<readonly IndexPlan[]> {
   const plans = [...SEARCH_INDEXES, TEXT_INDEX].map((definition) => ({
     definition,
-    records: new Map<string, SearchRecord>(),
+    records: new Map<string, IndexedRecord>(),
   }))
   const texts = new PageTexts()
   for await (const { path, fields } of source.documents(onDamage)) {
@@ -108,7 +107,7 @@ class PageTexts {
     }
   }
 
-  *records(): Generator<SearchRecord> {
+  *records(): Generator<IndexedRecord> {
     for (const reference of this.#references) {
       const { template, oldTemplates } = getTypeSpec(reference.type)
       const sections = reference.sections.flatMap(({ name }) => {

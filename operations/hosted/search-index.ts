@@ -1,16 +1,18 @@
 /** Adapter of Algolia's indexes: compares them with the planned records and applies the difference. */
 import { algoliasearch } from 'algoliasearch'
 import { asRecord } from '#shared/model/stored-fields'
-import type { SearchAttributes, SearchRecord } from '../../local-cloud/index.ts'
+import type { SearchAttributes } from '../../local-cloud/index.ts'
 import { WikiError } from '../wiki/wiki.ts'
+
+export type IndexedRecord = { readonly objectID: string } & Readonly<Record<string, string | readonly string[]>>
 
 export interface IndexPlan {
   readonly definition: SearchAttributes
-  readonly records: ReadonlyMap<string, SearchRecord>
+  readonly records: ReadonlyMap<string, IndexedRecord>
 }
 
 interface IndexDifference {
-  readonly put: readonly SearchRecord[]
+  readonly put: readonly IndexedRecord[]
   readonly remove: readonly string[]
 }
 

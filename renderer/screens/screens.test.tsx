@@ -147,7 +147,7 @@ describe('home', () => {
 
 describe('a search', () => {
   const texts: TextResult = { hits: [], total: 0, isPartial: false, progress: null }
-  const filter = { type: '', series: '' } as const
+  const filter = { type: '', series: '', links: '' } as const
   const search: SearchData = {
     query: 'egg',
     filter,
@@ -191,7 +191,11 @@ describe('a search', () => {
     const open = await draw(SearchScreen, { ...search, types, seriesNames: ['The Song'] })
     expect(open).toContain('href="/search_results/egg?type=Race"')
     expect(open).not.toContain('egg?series=')
-    const chosen = await draw(SearchScreen, { ...search, types: ['Race'], filter: { type: 'Race', series: '-S' } })
+    const chosen = await draw(SearchScreen, {
+      ...search,
+      types: ['Race'],
+      filter: { type: 'Race', series: '-S', links: '' },
+    })
     expect(chosen).toContain('href="/search_results/egg?series=-S"')
     expect(chosen).toContain('href="/search_results/egg?type=Race"')
   })

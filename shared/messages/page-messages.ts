@@ -8,6 +8,7 @@ export const parts = 'Parts of this page'
 export const edit = 'Edit Page'
 export const logIn = 'Login'
 export const history = 'History'
+export const linksHere = 'What links here'
 export const contents = 'On this page'
 export const emptyPart = 'Nothing has been written here yet.'
 export const notWritten = <T>(sections: T) => ['Not written yet: ', sections]

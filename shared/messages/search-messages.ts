@@ -23,6 +23,8 @@ export const SEARCH_MESSAGES = {
   removeFilter: 'Remove the filter: ',
   byName: 'The search does not respond. The names of these pages contain your words.',
   nothingByName: 'The search does not respond, and no page has these words in its name. Try again in a moment.',
+  linksHeading: 'Pages that link to:',
+  noLinks: 'No page links to it.',
   again: 'Looking for something else?',
   submit: 'Submit',
 } as const

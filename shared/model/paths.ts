@@ -73,13 +73,19 @@ export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${
 /** The comparison of one save with the version before it. */
 export const comparisonPath = (id: string, rev: number): string => buildPath(ROUTES.comparison, { id, rev: `${rev}` })
 
-/** Type and series of the pages that a search shows; empty for all. */
+/** Pages that a search shows; empty for all. */
 export interface SearchFilter {
   readonly type: TypeName | ''
   readonly series: string
+  /** Keys of a page, of which the shown pages link to one, separated by slashes. */
+  readonly links: string
 }
 
 export const searchPath = (query: string): string => buildPath(ROUTES.searchResults, { query })
+
+/** @param keys the page's key, and those it had before it was renamed */
+export const linksHerePath = (name: string, keys: readonly string[]): string =>
+  `${searchPath(name)}?links=${encodeSegment(keys.join('/'))}`
 
 /** One request or report, however many there are. */
 export const reportPath = (id: string): string =>

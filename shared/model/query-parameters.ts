@@ -1,7 +1,7 @@
 /** Table of the query parameters that screens and caches read. */
 
 export const QUERY_PARAMETERS = [
-  ...(['page', 'order', 'below', 'after', 'by', 'q', 'template', 'name', 'type', 'series'] as const),
+  ...(['page', 'order', 'below', 'after', 'by', 'q', 'template', 'name', 'type', 'series', 'links'] as const),
   ...(['item', 'features', 'bugs', 'version'] as const),
   // These occur in e-mail links, whose format the identity service defines.
   ...(['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'] as const),

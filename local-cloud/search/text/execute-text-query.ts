@@ -32,13 +32,18 @@ export async function executeTextQuery(
   const hits: unknown[] = []
   let sliceEnd = performance.now() + SLICE_MS
   for (const { fields } of records) {
-    const record: Readonly<Record<string, string>> = { ...fields }
+    const record: Readonly<Record<string, string | readonly string[]>> = fields
     hits.push({
       ...Object.fromEntries(retrievedAttributes.map((name) => [name, record[name]])),
       objectID: fields.objectID,
       _snippetResult: Object.fromEntries(
         snippets.map(({ attribute, wordCount }) => {
-          const { value, matchLevel } = createSnippet(record[attribute] ?? '', matches, wordCount, highlightTags)
+          const { value, matchLevel } = createSnippet(
+            String(record[attribute] ?? ''),
+            matches,
+            wordCount,
+            highlightTags,
+          )
           return [attribute, { value, matchLevel }]
         }),
       ),

@@ -11,6 +11,7 @@ const createRecord = (part: number, text: string): TextFields => ({
   Series: '',
   Section: 'Info',
   Text: text,
+  Links: [],
 })
 
 const createTexts = (version: number, parts: number): CurrentTexts => ({

@@ -64,6 +64,8 @@ const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS pages (key TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER)',
   'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT)',
+  'CREATE TABLE IF NOT EXISTS links (target TEXT, id INTEGER, PRIMARY KEY (target, id)) WITHOUT ROWID',
+  'CREATE INDEX IF NOT EXISTS links_of_record ON links (id)',
   'CREATE INDEX IF NOT EXISTS records_of_page ON records (page)',
   "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, text, content='', contentless_delete=1, tokenize='ascii')",
   'CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab(words, row)',
@@ -136,7 +138,8 @@ export class TextIndex {
     const none: TextMatches = { records: [], total: 0, terms: [], facets: {}, progress }
     if (!this.#isOpen) return none
     const terms = await addTypos(this.#openWorker(), parseTextQuery(query.query))
-    if (terms.length === 0) return none
+    // As in the hosted service, an empty query matches everything; one of symbols alone matches nothing.
+    if (terms.length === 0 && query.query.trim() !== '') return none
     const found = await this.#find(formatMatch(terms), query)
     const isFound = found.total > 0 || !query.isAnyWordEnough
     return { ...(isFound ? found : await this.#find(formatMatch(terms, 'OR'), query)), terms, progress }
@@ -149,9 +152,11 @@ export class TextIndex {
     const worker = this.#openWorker()
     const { where, values } = formatConditions(filter)
     const tables = where === '' ? 'words' : 'words JOIN facets ON facets.id = words.rowid'
-    const found = `FROM ${tables} WHERE words MATCH ?${where}`
-    const parameters = [match, ...values]
-    const ranked = `SELECT words.rowid AS id, bm25(words, ${NAME_WEIGHT}, 1) AS rank ${found} LIMIT ${MAX_RANKED}`
+    const found = match === '' ? `FROM facets WHERE true${where}` : `FROM ${tables} WHERE words MATCH ?${where}`
+    const id = match === '' ? 'facets.id' : 'words.rowid'
+    const rank = match === '' ? '-facets.id' : `bm25(words, ${NAME_WEIGHT}, 1)`
+    const parameters = match === '' ? values : [match, ...values]
+    const ranked = `SELECT ${id} AS id, ${rank} AS rank ${found} LIMIT ${MAX_RANKED}`
     const rows = await worker.read(
       `SELECT page, section, part FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
       ...parameters,
@@ -159,7 +164,7 @@ export class TextIndex {
       offset,
     )
     const [count] = await worker.read(`SELECT count(*) AS total ${found}`, ...parameters)
-    const ids = `SELECT words.rowid AS id ${found} LIMIT ${MAX_RANKED}`
+    const ids = `SELECT ${id} AS id ${found} LIMIT ${MAX_RANKED}`
     const counted =
       facets.length === 0
         ? []
@@ -375,6 +380,7 @@ class PageBatch {
   readonly #records: SqlValue[][] = []
   readonly #facets: SqlValue[][] = []
   readonly #texts: SqlValue[][] = []
+  readonly #links: SqlValue[][] = []
 
   constructor(nextId: number) {
     this.nextId = nextId
@@ -389,6 +395,7 @@ class PageBatch {
       const id = this.nextId++
       this.#records.push([id, key, section, part])
       this.#facets.push([id, fields.Type, fields.Series])
+      for (const target of fields.Links) this.#links.push([target, id])
       this.#texts.push([id, toIndexedText(fields.Name), toIndexedText(fields.Text)])
     }
   }
@@ -397,12 +404,14 @@ class PageBatch {
     const keys = this.#keys.map((key) => [key])
     return [
       { sql: 'DELETE FROM words WHERE rowid IN (SELECT id FROM records WHERE page = ?)', runs: keys },
+      { sql: 'DELETE FROM links WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
       { sql: 'DELETE FROM facets WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
       { sql: 'DELETE FROM records WHERE page = ?', runs: keys },
       { sql: 'DELETE FROM pages WHERE key = ?', runs: keys },
       { sql: 'INSERT INTO pages VALUES (?, ?)', runs: this.#pages },
       { sql: 'INSERT INTO records VALUES (?, ?, ?, ?)', runs: this.#records },
       { sql: 'INSERT INTO facets VALUES (?, ?, ?)', runs: this.#facets },
+      { sql: 'INSERT INTO links VALUES (?, ?)', runs: this.#links },
       { sql: 'INSERT INTO words (rowid, name, text) VALUES (?, ?, ?)', runs: this.#texts },
     ]
   }
@@ -436,6 +445,10 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
   const values: string[] = []
   const groups = filter.map((group) => {
     const conditions = group.map(({ attribute, value, isNegated }) => {
+      if (attribute === 'Links') {
+        values.push(value)
+        return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM links WHERE target = ?)`
+      }
       const column = FACET_COLUMNS[attribute]
       // As in the hosted service, an attribute that is not a facet has no value.
       if (column === undefined) return isNegated ? '1' : '0'

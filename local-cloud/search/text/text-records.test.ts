@@ -9,6 +9,7 @@ const STORED = {
   sections: [{ sectionName: 'Info', order: 1 }],
 }
 const section = readSection('Info', {
+  links: { 'The,Tower': 'Location' },
   content: [
     {
       sectionName: 'Youth',
@@ -38,6 +39,7 @@ it('a record has the headings, titles and texts of a section without markup', ()
         Series: 'The Song',
         Section: 'Info',
         Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
+        Links: ['The,Tower'],
       },
     },
   ])

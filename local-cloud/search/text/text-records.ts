@@ -26,6 +26,8 @@ export type TextFields = {
   readonly Series: string
   readonly Section: SectionName
   readonly Text: string
+  /** Keys of the pages that the section links to. */
+  readonly Links: readonly string[]
 }
 
 /** @returns none for a hidden or renamed page */
@@ -44,6 +46,7 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
             Series: reference.series,
             Section: section.name,
             Text: text,
+            Links: Object.keys(section.links),
           },
         })),
       )

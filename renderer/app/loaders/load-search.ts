@@ -36,6 +36,7 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   const filter: SearchFilter = {
     type: parseTypeName(readQueryParameter(url.searchParams, 'type') ?? '') ?? '',
     series: readQueryParameter(url.searchParams, 'series') ?? '',
+    links: readQueryParameter(url.searchParams, 'links') ?? '',
   }
   const found = await services.search.pages(query, filter)
   if (found.ok) {

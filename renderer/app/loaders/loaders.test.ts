@@ -78,7 +78,7 @@ describe('a search', () => {
   it('returns what the search service found', async () => {
     expect(await search('kell', { search: ok(NOTHING_FOUND) })).toEqual({
       query: 'kell',
-      filter: { type: '', series: '' },
+      filter: { type: '', series: '', links: '' },
       ...NOTHING_FOUND,
       byName: false,
     })
@@ -113,8 +113,8 @@ describe('a search', () => {
         at(`/search_results/a${query}`, { query: 'a' }),
       )
     expect(asked).toEqual([
-      { type: 'Race', series: 'The Song' },
-      { type: '', series: '' },
+      { type: 'Race', series: 'The Song', links: '' },
+      { type: '', series: '', links: '' },
     ])
   })
 

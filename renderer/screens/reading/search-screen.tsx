@@ -31,7 +31,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       <DocumentHead title={DOCUMENT_TITLES.search} description={SEARCH_MESSAGES.description(query)} />
       <meta name="robots" content="noindex" />
       <div className={styles['heading']}>
-        <h1 tabIndex={-1}>{SEARCH_MESSAGES.heading}</h1>
+        <h1 tabIndex={-1}>{filter.links === '' ? SEARCH_MESSAGES.heading : SEARCH_MESSAGES.linksHeading}</h1>
         <p className={styles['query']}>
           <bdi>{query}</bdi>
         </p>
@@ -46,7 +46,8 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       {hits.length > 0 && <SearchResults hits={hits} />}
       {hasTexts && <TextResults texts={texts} />}
       {texts?.progress && <Notice>{SEARCH_MESSAGES.building(texts.progress.done, texts.progress.total)}</Notice>}
-      {hits.length === 0 && !byName && <NothingNamed data={data} />}
+      {filter.links !== '' && !hasTexts && <p className={styles['none']}>{SEARCH_MESSAGES.noLinks}</p>}
+      {filter.links === '' && hits.length === 0 && !byName && <NothingNamed data={data} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>

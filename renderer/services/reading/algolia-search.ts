@@ -19,9 +19,11 @@ const TEXTS = 'InfiniteWorldsWiki_text'
 const USERS = 'InfiniteWorldsWikiUsers'
 const MAX_HITS = 100
 const MAX_TEXT_HITS = 20
+/** What links here shows more than a search, because it is asked for the pages and not for the best of them. */
+const MAX_LINKING_HITS = 50
 const MAX_PARTIAL_HITS = 8
 const SNIPPET_WORDS = 32
-const ALL: SearchFilter = { type: '', series: '' }
+const ALL: SearchFilter = { type: '', series: '', links: '' }
 const NOTHING: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
 /** Highlight markers around matches. They are private-use characters, which no name contains. */
 const HIGHLIGHT = { before: '\uE000', after: '\uE001' } as const
@@ -154,7 +156,7 @@ async function searchPages(
   const shared = {
     query,
     facets: ['Type', 'Series'],
-    facetFilters: [toFacetFilter('Type', filter.type), toFacetFilter('Series', filter.series)].flat(),
+    facetFilters: formatFacetFilters(filter),
   }
   const names: SearchQuery = {
     ...shared,
@@ -172,6 +174,7 @@ async function searchPages(
     attributesToSnippet: [`Text:${SNIPPET_WORDS}`],
     advancedSyntax: true,
   }
+  if (filter.links !== '') return searchLinkingTexts(client, texts, filter.links.split('/'))
   let found = await querySearch(client, [names, texts])
   // A hosted wiki has the index of texts after its first `npm run reindex`.
   if (!found.ok && found.error.kind === 'missing-index') found = await querySearch(client, [names])
@@ -196,9 +199,50 @@ async function searchAnyWord(client: LiteClient, texts: SearchQuery, none: TextR
   return sections === undefined ? none : { ...readTexts(sections), isPartial: true }
 }
 
+/**
+ * Returns the texts that link to the page. Those with its name come first and show the sentence; a link may show
+ * another text, so that a second query of the same request returns all.
+ */
+async function searchLinkingTexts(
+  client: LiteClient,
+  texts: SearchQuery,
+  keys: readonly string[],
+): Promise<Result<SearchResult, ReadError>> {
+  const all: SearchQuery = { ...texts, query: '', hitsPerPage: MAX_LINKING_HITS }
+  const named: SearchQuery = { ...all, query: texts.query, removeWordsIfNoResults: 'allOptional' }
+  const found = await querySearch(client, [named, all])
+  if (!found.ok) return found.error.kind === 'missing-index' ? ok(NOTHING) : err(found.error)
+  const [first, rest] = found.value
+  if (first === undefined || rest === undefined) return err({ kind: 'failed' })
+  const read = readTexts(rest)
+  const hits = new Map([...readTexts(first).hits, ...read.hits].toReversed().map((hit) => [formatHitId(hit), hit]))
+  return ok({
+    hits: [],
+    total: 0,
+    texts: {
+      ...read,
+      hits: [...hits.values()]
+        .toReversed()
+        .filter(({ key }) => !keys.includes(key))
+        .slice(0, MAX_LINKING_HITS),
+    },
+    types: countFacet([rest], 'Type').flatMap((name) => parseTypeName(name) ?? []),
+    seriesNames: countFacet([rest], 'Series'),
+  })
+}
+
+const formatHitId = ({ key, section, part }: TextHit): string => `${key}/${section}/${part}`
+
+const formatFacetFilters = ({ type, series, links }: SearchFilter): string[][] =>
+  [
+    toFacetFilters('Type', type === '' ? [] : [type]),
+    toFacetFilters('Series', series === '' ? [] : [series]),
+    toFacetFilters('Links', links === '' ? [] : links.split('/')),
+  ].filter((group) => group.length > 0)
+
 /** A value that begins with a minus sign would be excluded. */
-const toFacetFilter = (facet: string, value: string): string[][] =>
-  value === '' ? [] : [[`${facet}:${value.startsWith('-') ? '\\' : ''}${value}`]]
+const toFacetFilters = (facet: string, values: readonly string[]): string[] =>
+  values.map((value) => `${facet}:${value.startsWith('-') ? '\\' : ''}${value}`)
 
 const toCount = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { createReferenceIndexer, type DocumentReference } from '../../../local-cloud/hosted-search.ts'
-import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
 import { planIndexes } from '../../../operations/commands/reindex.ts'
+import type { IndexedRecord } from '../../../operations/hosted/search-index.ts'
 import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
 import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { createMaintenance } from '../../../renderer/services/writing/create-maintenance.ts'
@@ -122,14 +122,14 @@ const found = () => namesOf(PAGES_INDEX)
 const foundInTexts = () => namesOf(TEXTS_INDEX)
 
 /** Records that `reindex` would store in the indexes. */
-async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
+async function derived(): Promise<readonly (readonly IndexedRecord[])[]> {
   const documents = async function* () {
     yield* wiki.cloud.store.documents.scanAll(throwOnDamage)
   }
   const plans = await planIndexes({ documents }, failOnDamage, () => {})
   return plans.map((plan) => [...plan.records.values()])
 }
-const byId = (all: readonly SearchRecord[] = []) => Object.fromEntries(all.map((record) => [record.objectID, record]))
+const byId = (all: readonly IndexedRecord[] = []) => Object.fromEntries(all.map((record) => [record.objectID, record]))
 
 async function expectInStep() {
   const [pages, users, texts] = await derived()

@@ -19,9 +19,10 @@ interface SavedPage {
   readonly type?: string
   readonly series?: string
   readonly hidden?: boolean
+  readonly links?: Readonly<Record<string, string>>
 }
 
-const save = (name: string, { text, type = 'Race', series = '', hidden = false }: SavedPage) => {
+const save = (name: string, { text, type = 'Race', series = '', hidden = false, links = {} }: SavedPage) => {
   const sections = [{ sectionName: 'Blurb', order: 1 }]
   const content = [{ sectionName: '', sectionContent: [{ title: '', text }] }]
   return cloud.commit(
@@ -31,7 +32,7 @@ const save = (name: string, { text, type = 'Race', series = '', hidden = false }
         path: ['ContentRef', name],
         data: { Name: name, Type: type, Series: series, hidden, sections },
       },
-      { kind: 'set' as const, path: ['Content', `${type}s`, name, 'Blurb'], data: { content } },
+      { kind: 'set' as const, path: ['Content', `${type}s`, name, 'Blurb'], data: { content, links } },
     ].map((write) => toProtocolWrite(DATABASE, write)),
   )
 }
@@ -99,9 +100,9 @@ describe('the search in texts', () => {
 
   it('restricts the results to a type and a series', async () => {
     expect((await findNames('egg')).sort()).toEqual(['Dwarf', 'The Kobold'])
-    expect(await findNames('egg', { type: 'Race', series: '' })).toEqual(['The Kobold'])
-    expect(await findNames('egg', { type: '', series: 'The Song' })).toEqual(['The Kobold'])
-    expect(await findNames('egg', { type: 'Character', series: 'The Song' })).toEqual([])
+    expect(await findNames('egg', { type: 'Race', series: '', links: '' })).toEqual(['The Kobold'])
+    expect(await findNames('egg', { type: '', series: 'The Song', links: '' })).toEqual(['The Kobold'])
+    expect(await findNames('egg', { type: 'Character', series: 'The Song', links: '' })).toEqual([])
   })
 
   it.each(['"', '""', '" " "', 'a"b', 'a', '*', 'AND', 'egg" OR "', 'NEAR(a b)', '-egg', '{', 'words:', 'ы', '\0'])(
@@ -123,6 +124,25 @@ describe('the search in texts', () => {
     expect([await findNames('gemstone'), await findNames('pebble')]).toEqual([[], ['Troll']])
     await save('Troll', { text: 'A pebble.', hidden: true })
     expect(await findNames('pebble')).toEqual([])
+  })
+
+  it('returns the texts that link to a page, those with its name first', async () => {
+    const tower = { 'The,Tower': 'Location', Elsewhere: 'Race' }
+    await save('Giant', { text: 'He lives in [[The Tower|a high house]].', links: { 'Old,Tower': 'Location' } })
+    await save('Ogre', { text: 'Beyond the sea stands [[The Tower]].', links: tower, type: 'Character' })
+    await save('The,Tower', { text: 'The Tower is [[The Tower]].', links: tower })
+    const links = 'The,Tower/Old,Tower'
+    const { hits } = await find('The Tower', { type: '', series: '', links })
+    expect(hits.map(({ name, pieces }) => [name, pieces.join('')])).toEqual([
+      ['Ogre', 'Beyond the sea stands The Tower.'],
+      ['Giant', 'He lives in a high house.'],
+    ])
+    expect(await findNames('The Tower', { type: 'Race', series: '', links })).toEqual(['Giant'])
+    await save('Ogre', { text: 'Nowhere.' })
+    expect(await findNames('The Tower', { type: '', series: '', links })).toEqual(['Giant'])
+    cloud.usage.reset()
+    expect(await findNames('Nobody', { type: '', series: '', links: 'Nobody' })).toEqual([])
+    expect(cloud.usage.read()).toMatchObject({ searchRequests: 1, documentReads: 0 })
   })
 
   it('refuses what the hosted service would answer differently', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { expectAccessible } from '../axe.ts'
@@ -234,6 +235,17 @@ describe('a word of a text', () => {
     await expectHeading(page, name)
     const section = new URL(page.url()).hash.slice(1)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(section)
+  })
+
+  it('leads from a page to the pages that link to it', async ({ page }) => {
+    await openHydrated(page, '/Race/Varven')
+    await main(page).getByRole('link', { name: PAGE_MESSAGES.linksHere }).click()
+    await expectHeading(page, SEARCH_MESSAGES.linksHeading)
+    await expectAccessible(page, 'pages that link to a page')
+    const texts = main(page).getByRole('region', { name: SEARCH_MESSAGES.inTexts })
+    expect(await texts.locator('mark').first().textContent()).toMatch(/Varven/)
+    await texts.getByRole('link').first().click()
+    await main(page).getByRole('link', { name: 'Varven', exact: true }).first().waitFor()
   })
 
   it('is marked, and the filter is removed again', async ({ page }) => {
