@@ -25,6 +25,7 @@ import { screensRow } from './rows/screens.ts'
 import { searchRow } from './rows/search.ts'
 import { renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
+import { textSearchRow } from './rows/text-search.ts'
 import { formatPlainly, formatTable, formatVerdict, type RowResult } from './table.ts'
 
 const ROWS: readonly BenchRow[] = [
@@ -47,6 +48,7 @@ const ROWS: readonly BenchRow[] = [
   longListsRow,
   listenersRow,
   searchRow,
+  textSearchRow,
   desktopRow,
   draftsRow,
   editingRow,

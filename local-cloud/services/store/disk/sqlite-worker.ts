@@ -27,6 +27,9 @@ interface Pending {
   reject(error: unknown): void
 }
 
+/** A task's values are short-lived: a small young generation keeps them from growing the process. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 128 }
+
 /** Tasks run in the order of the calls. */
 export class SqliteWorker {
   readonly #worker: Worker
@@ -40,7 +43,11 @@ export class SqliteWorker {
    */
   constructor(file: string, isSimilar: (word: string, term: string) => boolean) {
     const workerData = { file, near: fileURLToPath(import.meta.url) }
-    this.#worker = new Worker(`(${runTasks.toString()})(${isSimilar.toString()})`, { eval: true, workerData })
+    this.#worker = new Worker(`(${runTasks.toString()})(${isSimilar.toString()})`, {
+      eval: true,
+      workerData,
+      resourceLimits: RESOURCE_LIMITS,
+    })
     this.#worker.unref()
     this.#worker.on('message', ({ id, rows, error }: Answer) => {
       const pending = this.#pending.get(id)

@@ -1,0 +1,150 @@
+/** Bench row: search in the texts of all sections: building the index, its size and memory, latency, others' wait. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { withFilledWiki } from '../bench.ts'
+import { readResidentBytes } from '../process-usage.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { loadConfig } from '../services.ts'
+import { formatRounded, percentile } from '../statistics.ts'
+
+const PAGES = 10_000
+const QUERIES = 60
+const FACETS = ['Type', 'Series']
+
+interface Found {
+  readonly userData?: readonly { readonly done: number; readonly total: number }[]
+}
+
+type Ask = (query: string) => Promise<Found>
+
+/** Returns a search as the results screen makes it. */
+async function createTextSearch(wiki: WikiProcess): Promise<Ask> {
+  const { search } = await loadConfig(wiki)
+  const credentials = `x-algolia-application-id=${search.applicationId}&x-algolia-api-key=${search.key}`
+  return async (query) => {
+    const answer = await fetch(`${wiki.services}/1/indexes/InfiniteWorldsWiki_text/query?${credentials}`, {
+      method: 'POST',
+      body: JSON.stringify({
+        query,
+        hitsPerPage: 20,
+        facets: FACETS,
+        attributesToHighlight: [],
+        attributesToSnippet: ['Text:32'],
+      }),
+    })
+    if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Found
+  }
+}
+
+const sampleTexts = (): readonly string[] =>
+  Array.from({ length: QUERIES }, (_, index) => {
+    const { sections } = generatePage((index * 7919) % PAGES, { uid: 'u', userName: 'U' })
+    const [blocks = []] = sections.values()
+    return blocks[0]?.entries[0]?.text ?? ''
+  })
+
+/** Takes words of texts, so that each run makes the same queries. */
+function kindsOfQuery(): Readonly<Record<string, readonly string[]>> {
+  const words = sampleTexts().map((text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+  const mistyped = (word: string) => `${word.slice(0, 2)}x${word.slice(3)}`
+  return {
+    'a word': words.map(([word = 'word']) => `${word} `),
+    'three letters': words.map(([word = 'word']) => word.slice(0, 3)),
+    'three words': words.map((text) => text.slice(0, 3).join(' ')),
+    'a phrase': words.map((text) => `"${text.slice(0, 2).join(' ')}"`),
+    mistyped: words.map(([word = 'word']) => `${mistyped(word)} `),
+  }
+}
+
+/** Asks for a small file again and again while `work` runs, and returns the longest wait in milliseconds. */
+async function measureWait({ pages }: WikiProcess, work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isDone = false
+  const asking = (async () => {
+    while (!isDone) {
+      const began = performance.now()
+      await (await fetch(`${pages}/robots.txt`)).text()
+      longest = Math.max(longest, performance.now() - began)
+    }
+  })()
+  await work()
+  isDone = true
+  await asking
+  return longest
+}
+
+/** Returns the milliseconds until a search finds all pages. */
+async function measureBuilding(ask: Ask): Promise<number> {
+  const began = performance.now()
+  while ((await ask('word')).userData !== undefined);
+  return performance.now() - began
+}
+
+async function measureAnswers(ask: Ask): Promise<Measured> {
+  const slowest: number[] = []
+  const notes: string[] = []
+  for (const [kind, queries] of Object.entries(kindsOfQuery())) {
+    const times: number[] = []
+    for (const query of queries) {
+      const began = performance.now()
+      await ask(query)
+      times.push(performance.now() - began)
+    }
+    slowest.push(percentile(times, 0.95))
+    notes.push(`${kind} ${formatRounded(percentile(times, 0.95))}`)
+  }
+  return { value: Math.max(...slowest), note: `the slowest kind of: ${notes.join(', ')}` }
+}
+
+function countTextBytes(): number {
+  let bytes = 0
+  for (let index = 0; index < PAGES; index++)
+    for (const blocks of generatePage(index, { uid: 'u', userName: 'U' }).sections.values())
+      for (const { sectionName, entries } of blocks)
+        bytes += [sectionName, ...entries.flatMap(({ title, text }) => [title, text])].join('\n').length
+  return bytes
+}
+
+export const textSearchRow = defineRow({
+  number: 22,
+  about: `search in the texts of ${PAGES.toLocaleString('en')} pages`,
+  pages: PAGES,
+  figures: {
+    built: { name: 'the text index is built in, while somebody searches', unit: 's', limit: null },
+    builtWait: { name: '  others wait meanwhile at most', unit: 'ms', limit: 20 },
+    answers: { name: '  an answer afterwards, p95', unit: 'ms', limit: 50 },
+    answersWait: { name: '  others wait meanwhile at most', unit: 'ms', limit: 20 },
+    memory: { name: '  memory it adds', unit: 'MB', limit: 60 },
+    size: { name: '  size of the file, in relation to the text', unit: 'times', limit: 1.5 },
+  },
+  measure: async (bench) => {
+    const { dataDir } = await bench.filled(PAGES)
+    return withFilledWiki(bench, PAGES, async (wiki) => {
+      await (await fetch(`${wiki.pages}/`)).text()
+      const ask = await createTextSearch(wiki)
+      const pid = wiki.child.pid ?? 0
+      const before = readResidentBytes(pid)
+      let built = 0
+      const builtWait = await measureWait(wiki, async () => {
+        built = await measureBuilding(ask)
+      })
+      let answers: Measured = { value: 0, note: '' }
+      const answersWait = await measureWait(wiki, async () => {
+        answers = await measureAnswers(ask)
+      })
+      const added = readResidentBytes(pid) - before
+      const size = statSync(join(dataDir, 'text-index.db')).size
+      return {
+        built: { value: built / 1000, note: '1' },
+        builtWait: { value: builtWait, note: '1' },
+        answers,
+        answersWait: { value: answersWait, note: '1' },
+        memory: { value: added / 1e6, note: 'peak after, less peak before' },
+        size: { value: size / countTextBytes(), note: `${formatRounded(size / 1e6)} MB` },
+      }
+    })
+  },
+})
