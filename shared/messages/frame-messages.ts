@@ -27,11 +27,7 @@ export const signIn = 'Sign in'
 export const createAccount = 'Create Account'
 export const privacyPolicy = 'Privacy Policy'
 export const version = (version: string) => `Version: ${version}`
-export const textSize = 'Text size'
-export const textSizeLetter = 'A'
-export const textSizes = { normal: 'Normal text', large: 'Large text', larger: 'Larger text' }
 export const appearance = 'Appearance'
-export const themes = { light: 'Light', dark: 'Dark', automatic: 'Automatic' }
 export const retry = 'Retry'
 export const searchForIt = 'Search for it'
 export const createIt = 'Create this page'

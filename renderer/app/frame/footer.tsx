@@ -2,7 +2,6 @@
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
 import { ExternalLink, Link } from '../../ui/link.tsx'
-import { AppearanceSettings } from './appearance-settings.tsx'
 import { useLabels } from './config-context.tsx'
 import styles from './footer.module.css'
 
@@ -15,7 +14,6 @@ export function Footer() {
         {chatUrl !== '' && <ExternalLink href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalLink>}
         {version !== '' && <span>{FRAME_MESSAGES.version(version)}</span>}
         {credit !== '' && <span>{credit}</span>}
-        <AppearanceSettings />
       </div>
     </footer>
   )
