@@ -35,6 +35,9 @@ export function Header() {
           <Button variant="bare" popoverTarget={SEARCH_ID} aria-label={FRAME_MESSAGES.openSearch}>
             <Icon name="search" />
           </Button>
+          <Button variant="bare" aria-label={FRAME_MESSAGES.openCommands} data-command="palette">
+            <Icon name="more" />
+          </Button>
         </span>
         <nav aria-label={FRAME_MESSAGES.account} className={styles['account']}>
           <AccountLinks />

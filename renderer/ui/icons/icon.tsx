@@ -1,6 +1,7 @@
 /** Component: an icon by name. Icons are decorative: the text beside them or the control's label says the same. */
 import {
   Contrast,
+  Ellipsis,
   History,
   type IconNode,
   Link,
@@ -22,6 +23,7 @@ const ICONS = {
   history: History,
   link: Link,
   menu: Menu,
+  more: Ellipsis,
   search: Search,
 } as const satisfies Record<string, IconNode>
 
