@@ -8,9 +8,10 @@ export const isSingleKey = ({
   metaKey,
   altKey,
   isComposing,
+  repeat,
   defaultPrevented,
 }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
+  !(ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) &&
   !(target instanceof Element && target.closest(FIELDS)) &&
   document.querySelector(':root[data-single-keys], :modal') === null
 

@@ -7,6 +7,7 @@ import { singleKeys } from '../../services/browser/single-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { isApple } from './is-apple.ts'
 import styles from './key-list.module.css'
 
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
@@ -58,5 +59,3 @@ const KeyRow = ({ name, keys, isOff = false }: KeyRowProps) => (
     </dd>
   </div>
 )
-
-const isApple = (): boolean => /Mac|iP/.test(navigator.platform)

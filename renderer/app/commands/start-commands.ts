@@ -1,6 +1,7 @@
 /** Listeners for keys and buttons of commands, and record of the pages read. Loaded after the page is usable. */
 import { type Command, findCommandById, findCommandByKey, PALETTE_COMMAND } from '#shared/commands'
 import { isSingleKey } from '../../ui/is-single-key.ts'
+import { isApple } from './is-apple.ts'
 import { recordRecentPages } from './record-recent-pages.ts'
 import { type CommandDeps, runCommand } from './run-command.ts'
 
@@ -20,7 +21,8 @@ export function startCommands(deps: CommandDeps): void {
 }
 
 function findCommandOfKey(event: KeyboardEvent): Command | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
+  const { key, altKey, shiftKey } = event
+  const isModified = isApple() ? event.metaKey : event.ctrlKey
+  if (isModified && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
   return isSingleKey(event) ? findCommandByKey(key) : null
 }
