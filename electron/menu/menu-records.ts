@@ -1,6 +1,6 @@
 /** Table of the application menu as records, with each platform's conventions. */
+import { MENU_SCREENS } from '#shared/commands'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
-import { ROUTES } from '#shared/model/paths'
 
 /** Commands implemented by this program. All other entries are roles of Electron. */
 export type MenuCommand =
@@ -161,16 +161,17 @@ export function createMenuRecords({ platform, local, canMove, updates }: MenuOpt
       role('toggleDevTools'),
     ],
   }
+  const accelerators: Readonly<Record<string, string>> = {
+    home: mac ? 'Cmd+Shift+H' : 'Alt+Home',
+    random: 'CmdOrCtrl+Shift+R',
+  }
   const go: MenuRecord = {
     label: M.go,
     items: [
       item('back', M.back, { kind: 'back' }, mac ? 'Cmd+[' : 'Alt+Left'),
       item('forward', M.forward, { kind: 'forward' }, mac ? 'Cmd+]' : 'Alt+Right'),
       SEPARATOR,
-      item('home', M.home, { kind: 'go', path: ROUTES.home }, mac ? 'Cmd+Shift+H' : 'Alt+Home'),
-      item('all-content', M.allContent, { kind: 'go', path: ROUTES.allContent }),
-      item('recent-changes', M.recentChanges, { kind: 'go', path: ROUTES.recentChanges }),
-      item('random', M.random, { kind: 'go', path: ROUTES.random }, 'CmdOrCtrl+Shift+R'),
+      ...MENU_SCREENS.map(({ id, name, action }) => item(id, name, action, accelerators[id])),
     ],
   }
   const window: MenuRecord = {

@@ -43,6 +43,8 @@ const GROUPS = [
   { name: 'list-messages', test: modules('list-messages') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
+  // Parser of addresses, for the commands and the data code.
+  { name: 'addresses', test: modules('route-table') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
   // Full-text search, loaded on demand.

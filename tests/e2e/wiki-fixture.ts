@@ -110,9 +110,16 @@ export function watchRouteData(page: Page): string[] {
   return addresses
 }
 
-/** Waits for hydration: the server does not render the switch in the footer. */
+/** Waits for hydration: the server renders the appearance button disabled. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Appearance' }).waitFor({ state: 'attached' })
+  await page.locator('header [popovertarget=appearance]:enabled').waitFor({ state: 'attached' })
+}
+
+/** Chooses a theme or a text size in the header's appearance menu, and closes it. */
+export async function chooseAppearance(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name }).check({ force: true })
+  await page.keyboard.press('Escape')
 }
 
 export async function openHydrated(page: Page, path: string): Promise<void> {

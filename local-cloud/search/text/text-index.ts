@@ -67,7 +67,7 @@ const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS links (target TEXT, id INTEGER, PRIMARY KEY (target, id)) WITHOUT ROWID',
   'CREATE INDEX IF NOT EXISTS links_of_record ON links (id)',
   'CREATE INDEX IF NOT EXISTS records_of_page ON records (page)',
-  "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, text, content='', contentless_delete=1, tokenize='ascii')",
+  "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, text, content='', contentless_delete=1, tokenize='ascii', prefix='3')",
   'CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab(words, row)',
 ]
 

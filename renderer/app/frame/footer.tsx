@@ -1,8 +1,8 @@
 /** Component: footer of every screen. */
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
+import { Button } from '../../ui/button.tsx'
 import { ExternalLink, Link } from '../../ui/link.tsx'
-import { AppearanceSettings } from './appearance-settings.tsx'
 import { useLabels } from './config-context.tsx'
 import styles from './footer.module.css'
 
@@ -15,7 +15,11 @@ export function Footer() {
         {chatUrl !== '' && <ExternalLink href={chatUrl}>{FRAME_MESSAGES.chat}</ExternalLink>}
         {version !== '' && <span>{FRAME_MESSAGES.version(version)}</span>}
         {credit !== '' && <span>{credit}</span>}
-        <AppearanceSettings />
+        <span className={styles['keys']}>
+          <Button variant="bare" data-command="keys">
+            {FRAME_MESSAGES.keys}
+          </Button>
+        </span>
       </div>
     </footer>
   )

@@ -1,4 +1,4 @@
-/** Component: header of every screen with home link, search and account. */
+/** Component: header of every screen with home link, search, account and appearance. */
 import { useNavigate, useNavigation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
@@ -8,11 +8,12 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBar } from '../../ui/loading.tsx'
 import { AccountLinks } from '../account/account-links.tsx'
+import { AppearanceMenu } from './appearance-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { SIDEBAR_ID } from './sidebar.tsx'
 
-const SEARCH_ID = 'search'
+export const SEARCH_ID = 'search'
 
 export function Header() {
   const navigate = useNavigate()
@@ -34,10 +35,16 @@ export function Header() {
           <Button variant="bare" popoverTarget={SEARCH_ID} aria-label={FRAME_MESSAGES.openSearch}>
             <Icon name="search" />
           </Button>
+          <Button variant="bare" aria-label={FRAME_MESSAGES.openCommands} data-command="palette">
+            <Icon name="more" />
+          </Button>
         </span>
         <nav aria-label={FRAME_MESSAGES.account} className={styles['account']}>
           <AccountLinks />
         </nav>
+        <span className={styles['appearance']}>
+          <AppearanceMenu />
+        </span>
       </div>
       <LoadingBar active={navigation.state !== 'idle'} />
     </header>

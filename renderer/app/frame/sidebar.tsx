@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { ExternalLink, Link } from '../../ui/link.tsx'
@@ -15,6 +16,7 @@ export const SIDEBAR_ID = 'sidebar'
 
 export function Sidebar() {
   const { chatUrl, authorUrl } = useLabels()
+  const isSignedIn = isSignedInHint(useSessionHint())
   return (
     <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label={FRAME_MESSAGES.site}>
       <div className={styles['close']}>
@@ -31,6 +33,11 @@ export function Sidebar() {
         <Entry href={ROUTES.recentChanges}>{FRAME_MESSAGES.recentChanges}</Entry>
         <Entry href={ROUTES.random}>{FRAME_MESSAGES.randomPage}</Entry>
       </ul>
+      {!isSignedIn && (
+        <ul className={styles['account']}>
+          <Entry href={ROUTES.signUp}>{FRAME_MESSAGES.createAccount}</Entry>
+        </ul>
+      )}
       <Group label={FRAME_MESSAGES.categories}>
         <Entry href={ROUTES.allContent}>{FRAME_MESSAGES.all}</Entry>
         {TYPE_NAMES.map((type) => (

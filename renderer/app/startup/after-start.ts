@@ -32,6 +32,11 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   delete document.documentElement.dataset['person']
   restoreTypedText()
   retryUntilReachable(router)
+  import('../commands/start-commands.ts').then(
+    ({ startCommands }) => startCommands({ router, services }),
+    // Everything that a key does is also done by links and buttons.
+    () => {},
+  )
   const desktop = getDesktopBridge()
   if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
   const { cacheShownPage } = await loadOfflineFallback()

@@ -3,6 +3,7 @@ import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState 
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { isSingleKey } from '../../ui/is-single-key.ts'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-form.module.css'
 import type { SuggestionListProps } from './suggestion-list.tsx'
@@ -19,7 +20,7 @@ export function SearchForm({ id, onSearch }: SearchFormProps) {
   const inputId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
-  useEffect(() => focusOnSlash(formRef), [])
+  useEffect(() => focusOnSlash(id), [id])
   // The popover may have been opened before hydration.
   useEffect(() => {
     if (formRef.current?.matches(':popover-open')) findInput(formRef.current)?.focus()
@@ -80,19 +81,20 @@ function submit(event: FormEvent<HTMLFormElement>, onSearch: (query: string) => 
   onSearch(query)
 }
 
-/** The slash key focuses the search box, unless it is typed into a field. */
-function focusOnSlash(formRef: { readonly current: HTMLFormElement | null }): () => void {
+/** The slash key focuses the search box. Handled here, not with the other keys, to act from hydration on. */
+function focusOnSlash(id: string): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    const isTyping = event.target instanceof Element && event.target.closest(WRITABLE) !== null
-    const form = formRef.current
-    if (isTyping || form === null) return
+    if (event.key !== '/' || !isSingleKey(event)) return
     event.preventDefault()
-    if (getComputedStyle(form).display === 'none') form.showPopover()
-    findInput(form)?.focus()
+    focusSearchBox(id)
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)
 }
 
-const WRITABLE = 'input, textarea, select, [contenteditable]'
+/** @param id id of the search form, which is opened first in a narrow window */
+export function focusSearchBox(id: string): void {
+  const form = document.querySelector<HTMLFormElement>(`#${id}`)
+  if (form !== null && getComputedStyle(form).display === 'none') form.showPopover()
+  findInput(form)?.focus()
+}

@@ -30,7 +30,7 @@ export const textSize = createPreference({
   defaultValue: 'normal',
 })
 
-function createPreference<const T extends string>({
+export function createPreference<const T extends string>({
   key,
   attribute,
   allowed,

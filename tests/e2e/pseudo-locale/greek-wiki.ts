@@ -13,7 +13,7 @@ import { commitWrites, newPageWrites, writeDocuments } from '../../stored-pages.
 import { PROJECT_DIR, type WikiProcess } from '../../wiki-process.ts'
 import { createVerifiedPerson, type VerifiedPerson } from '../accounts/create-people.ts'
 import { FOR_EVERYBODY } from '../states/service-fault.ts'
-import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { POLL_OPTIONS, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { collectPlainLetters, type PlainLetters } from './plain-letters.ts'
 
@@ -129,7 +129,7 @@ export async function createPseudoTest() {
 
 export const openSettled = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.getByRole('group', { name: pseudo('Appearance') }).waitFor({ state: 'attached' })
+  await waitForHydration(page)
 }
 
 export const getPseudoField = (page: Page, label: string) =>

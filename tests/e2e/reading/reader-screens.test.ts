@@ -8,6 +8,7 @@ import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
 import {
+  chooseAppearance,
   enableSaveData,
   expectHeading,
   holdScripts,
@@ -222,7 +223,7 @@ describe('a page', () => {
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await openHydrated(page, '/Race/Varven')
     expect(await size()).toBe('16px')
-    await page.getByRole('radio', { name: 'Larger text' }).check({ force: true })
+    await chooseAppearance(page, 'Larger text')
     await expect.poll(size).toBe('20px')
     const { release } = await holdScripts(page)
     await page.reload({ waitUntil: 'commit' })

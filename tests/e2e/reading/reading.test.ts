@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { getTypeSpec } from '#shared/model/page-types'
 import { findPage, fullestPage, getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
 import {
+  chooseAppearance,
   expectHeading,
   heading,
   isSameDocument,
@@ -100,12 +101,13 @@ describe('a page', () => {
     await expect.poll(paper).toBe(dark)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(paper).toBe(light)
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await chooseAppearance(page, 'Dark')
     await expect.poll(paper).toBe(dark)
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
     await waitForHydration(page)
     expect(await paper()).toBe(dark)
+    await page.getByRole('button', { name: 'Appearance' }).click()
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   })
 })

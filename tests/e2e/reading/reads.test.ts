@@ -145,7 +145,7 @@ describe('requests to the services', () => {
       Reflect.set(window, '__early', early)
       const real = window.fetch
       window.fetch = (input, init) => {
-        if (document.querySelector('footer fieldset') === null) early.push(String(input))
+        if (document.querySelector('[popovertarget=appearance]:enabled') === null) early.push(String(input))
         return real(input, init)
       }
     })

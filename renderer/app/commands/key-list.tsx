@@ -1,0 +1,61 @@
+/** Component: list of the keyboard shortcuts, with the setting for those of a single letter or sign. */
+import { useId, useSyncExternalStore } from 'react'
+import { COMMANDS } from '#shared/commands'
+import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { singleKeys } from '../../services/browser/single-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { isApple } from './is-apple.ts'
+import styles from './key-list.module.css'
+
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const id = useId()
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get) === 'on'
+  return (
+    <ModalDialog aria-labelledby={id} onClose={onClose}>
+      <div className={styles['keys']}>
+        <h2 id={id}>{FRAME_MESSAGES.keys}</h2>
+        <Button variant="bare" aria-label={FRAME_MESSAGES.close} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+        <dl>
+          <KeyRow
+            name={COMMAND_MESSAGES.palette}
+            keys={isApple() ? COMMAND_MESSAGES.commandK : COMMAND_MESSAGES.controlK}
+          />
+          <KeyRow name={COMMAND_MESSAGES.close} keys={COMMAND_MESSAGES.escape} />
+          {COMMANDS.map(
+            ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={key} isOff={!isOn} />,
+          )}
+        </dl>
+        <label>
+          <input
+            type="checkbox"
+            aria-describedby={`${id}-hint`}
+            checked={isOn}
+            onChange={({ target }) => singleKeys.set(target.checked ? 'on' : 'off')}
+          />
+          {COMMAND_MESSAGES.singleKeys}
+        </label>
+        <p id={`${id}-hint`}>{COMMAND_MESSAGES.singleKeysHint}</p>
+      </div>
+    </ModalDialog>
+  )
+}
+
+interface KeyRowProps {
+  readonly name: string
+  readonly keys: string
+  readonly isOff?: boolean
+}
+
+const KeyRow = ({ name, keys, isOff = false }: KeyRowProps) => (
+  <div data-off={isOff}>
+    <dt>{name}</dt>
+    <dd>
+      <kbd>{keys}</kbd>
+    </dd>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { type CommandListOptions, listCommands } from './list-commands.ts'
+
+const EMPTY: CommandListOptions = { query: '', pages: [], recentPages: [], pathname: '/' }
+const idsFor = (options: Partial<CommandListOptions>) => listCommands({ ...EMPTY, ...options }).map(({ id }) => id)
+
+describe('the command palette', () => {
+  it('begins with the shown page and other pages read before', () => {
+    const recentPages = [
+      { key: 'B', name: 'B', type: 'Race' },
+      { key: 'A', name: 'A', type: 'Item' },
+    ] as const
+    const ids = idsFor({ recentPages, pathname: '/Race/B' })
+    expect(ids.slice(0, 4)).toEqual(['edit', 'history', '/Item/A', 'new-page'])
+    expect(ids).toContain('forget-pages')
+    expect(ids).not.toContain('palette')
+  })
+
+  it('offers no command that could do nothing', () => {
+    const ids = idsFor({ pathname: '/content' })
+    for (const id of ['edit', 'history', 'forget-pages']) expect(ids).not.toContain(id)
+  })
+
+  it('lists matching commands, then pages, then the search', () => {
+    const pages = [{ key: 'Dark,Water', name: 'Dark Water', type: 'Book', series: 'S' }] as const
+    expect(idsFor({ query: ' dark ', pages })).toEqual(['theme-dark', '/Book/Dark,Water', 'search-for'])
+    const [, page, search] = listCommands({ ...EMPTY, query: ' dark ', pages })
+    expect(page?.group).toBe('Book · S')
+    expect(search?.action).toEqual({ kind: 'go', path: '/search_results/dark' })
+  })
+})

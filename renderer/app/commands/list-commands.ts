@@ -1,0 +1,56 @@
+/** Lists what the command palette offers for a typed text. */
+import { COMMANDS, type Command, findCommandPath, PALETTE_COMMAND } from '#shared/commands'
+import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import { getTypeSpec } from '#shared/model/page-types'
+import { searchPath, viewPath } from '#shared/model/paths'
+import type { SuggestedPage } from '#shared/name-suggestions'
+import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import type { RecentPage } from '../../services/browser/recent-pages.ts'
+
+export interface CommandListOptions {
+  readonly query: string
+  /** Pages whose names contain the query. */
+  readonly pages: readonly SuggestedPage[]
+  readonly recentPages: readonly RecentPage[]
+  /** Address that is shown. */
+  readonly pathname: string
+}
+
+const MAX_COMMANDS = 5
+
+/** Without a text: commands of the shown page, the pages read before, and all others. */
+export function listCommands({ query, pages, recentPages, pathname }: CommandListOptions): readonly Command[] {
+  const typed = query.trim()
+  const isUsable = (command: Command) => {
+    if (command.action.kind === 'page') return findCommandPath(command, pathname) !== null
+    if (command.action.kind === 'forget-pages') return recentPages.length > 0
+    return command !== PALETTE_COMMAND
+  }
+  const usable = COMMANDS.filter(isUsable)
+  if (typed !== '')
+    return [
+      ...suggestPages(getNameIndex(usable), typed, MAX_COMMANDS),
+      ...pages.map((page) => createPageCommand(page, describePage(page))),
+      {
+        id: 'search-for',
+        name: COMMAND_MESSAGES.searchFor(typed),
+        group: COMMAND_MESSAGES.groups.search,
+        action: { kind: 'go', path: searchPath(typed) },
+      },
+    ]
+  const isOfPage = ({ action }: Command) => action.kind === 'page'
+  const recent = recentPages.map((page) => createPageCommand(page, COMMAND_MESSAGES.groups.recent))
+  return [
+    ...usable.filter(isOfPage),
+    ...recent.filter((command) => findCommandPath(command, pathname) !== pathname),
+    ...usable.filter((command) => !isOfPage(command)),
+  ]
+}
+
+function createPageCommand({ key, name, type }: RecentPage, group: string): Command {
+  const path = viewPath(type, key)
+  return { id: path, name, group, action: { kind: 'go', path } }
+}
+
+const describePage = ({ type, series }: SuggestedPage): string =>
+  [getTypeSpec(type).singular, series].filter((text) => text !== '').join(' · ')

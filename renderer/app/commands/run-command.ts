@@ -1,0 +1,33 @@
+/** Runs a command of the table, which a key, a button or the command palette has chosen. */
+import type { createBrowserRouter } from 'react-router-dom'
+import { type Command, findCommandPath } from '#shared/commands'
+import { focusSearchBox } from '../../features/search/search-form.tsx'
+import { textSize, theme } from '../../services/browser/appearance.ts'
+import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
+import { SEARCH_ID } from '../frame/header.tsx'
+import type { GetServices } from '../routes/routes.tsx'
+
+export interface CommandDeps {
+  readonly router: ReturnType<typeof createBrowserRouter>
+  readonly services: GetServices
+}
+
+export function runCommand(command: Command, deps: CommandDeps): void {
+  const { action } = command
+  const { router } = deps
+  const path = findCommandPath(command, router.state.location.pathname)
+  // The router's blockers ask about unsaved input, as with every other link.
+  if (path !== null) void router.navigate(path)
+  if (action.kind === 'theme') theme.set(action.value)
+  if (action.kind === 'text-size') textSize.set(action.value)
+  if (action.kind === 'forget-pages') forgetRecentPages()
+  if (action.kind === 'search') focusSearchBox(SEARCH_ID)
+  if (action.kind === 'palette' || action.kind === 'keys') void openDialog(action.kind, deps)
+}
+
+/** Without its chunk there is no dialog; links lead to the same screens. */
+const openDialog = (name: 'palette' | 'keys', deps: CommandDeps): Promise<void> =>
+  import('./command-dialog.tsx').then(
+    ({ showCommandDialog }) => showCommandDialog(name, { ...deps, onChoose: (command) => runCommand(command, deps) }),
+    () => {},
+  )

@@ -1,0 +1,28 @@
+/** Listeners for keys and buttons of commands, and record of the pages read. Loaded after the page is usable. */
+import { type Command, findCommandById, findCommandByKey, PALETTE_COMMAND } from '#shared/commands'
+import { isSingleKey } from '../../ui/is-single-key.ts'
+import { isApple } from './is-apple.ts'
+import { recordRecentPages } from './record-recent-pages.ts'
+import { type CommandDeps, runCommand } from './run-command.ts'
+
+export function startCommands(deps: CommandDeps): void {
+  recordRecentPages(deps.router)
+  document.addEventListener('keydown', (event) => {
+    const command = findCommandOfKey(event)
+    if (command === null) return
+    event.preventDefault()
+    if (document.querySelector(':modal') === null) runCommand(command, deps)
+  })
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-command]') : null
+    const command = findCommandById(button?.dataset['command'] ?? '')
+    if (command !== null) runCommand(command, deps)
+  })
+}
+
+function findCommandOfKey(event: KeyboardEvent): Command | null {
+  const { key, altKey, shiftKey } = event
+  const isModified = isApple() ? event.metaKey : event.ctrlKey
+  if (isModified && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
+  return isSingleKey(event) ? findCommandByKey(key) : null
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { addRecentPage, parseRecentPages, type RecentPage } from './recent-pages.ts'
+
+const createPage = (key: string): RecentPage => ({ key, name: key, type: 'Race' })
+
+describe('the pages read last', () => {
+  it('are ten at most, newest first, each once', () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `${index}`)
+    const pages = keys.reduce<readonly RecentPage[]>((all, key) => addRecentPage(all, createPage(key)), [])
+    expect(pages.map(({ key }) => key)).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'])
+    expect(
+      addRecentPage(pages, createPage('5'))
+        .map(({ key }) => key)
+        .slice(0, 3),
+    ).toEqual(['5', '11', '10'])
+    expect(addRecentPage(pages, createPage('5'))).toHaveLength(10)
+  })
+
+  it('are stored without anything else of the page', () => {
+    const page = { ...createPage('a'), summary: 'A text.' }
+    expect(addRecentPage([], page)).toEqual([createPage('a')])
+  })
+
+  it.each([null, {}, 'text', [null], [{ key: 'a', name: 'a' }], [{ key: 'a', name: 'a', type: 'Nothing' }]])(
+    'are none in a foreign value: %j',
+    (stored) => expect(parseRecentPages(stored)).toEqual([]),
+  )
+})

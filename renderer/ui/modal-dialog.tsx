@@ -1,0 +1,32 @@
+/** Component: modal dialog. Escape and a click beside it close it; the focus returns to where it was. */
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import styles from './modal-dialog.module.css'
+
+interface ModalDialogProps extends ComponentProps<'dialog'> {
+  /** Called when the person closes the dialog, once or twice; the parent then removes it. */
+  readonly onClose: () => void
+}
+
+export function ModalDialog({ onClose, children, ...props }: ModalDialogProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    dialog?.showModal()
+    // Before the dialog is removed: one that is removed while open does not return the focus.
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog
+      ref={dialogRef}
+      className={styles['dialog']}
+      // Escape. Chromium reports `close` later than the next key, which would still be for the field.
+      onCancel={onClose}
+      onClose={onClose}
+      onClick={({ target }) => target === dialogRef.current && onClose()}
+      {...props}
+    >
+      <div>{children}</div>
+    </dialog>
+  )
+}
