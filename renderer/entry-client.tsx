@@ -13,6 +13,8 @@ import {
   withOfflineFallback,
 } from './app/routes/with-offline-fallback.tsx'
 import { ServicesProvider } from './services/hooks/use-services.ts'
+import { StorageProvider } from './services/hooks/use-storage-address.ts'
+import { getStorageAddress } from './services/images/storage-address.ts'
 import { once } from './services/once.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -80,9 +82,11 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <ConfigProvider value={config.labels}>
-        <ServicesProvider value={services}>
-          <RouterProvider router={router} />
-        </ServicesProvider>
+        <StorageProvider value={getStorageAddress(config)}>
+          <ServicesProvider value={services}>
+            <RouterProvider router={router} />
+          </ServicesProvider>
+        </StorageProvider>
       </ConfigProvider>
     </StrictMode>
   )

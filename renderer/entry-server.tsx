@@ -19,11 +19,14 @@ import { toRouteData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
+import { StorageProvider } from './services/hooks/use-storage-address.ts'
+import { getStorageAddress } from './services/images/storage-address.ts'
 
 export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
     pageHost: { onShardStored: commits?.onShardStored ?? null },
   })
+  const storage = getStorageAddress(config)
   const ready = Promise.resolve(services)
   // Loaded before the first page is rendered; if it cannot be loaded pages are rendered without siblings and links.
   const catalogueLoaded = services.catalogue.all()
@@ -68,7 +71,9 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
       const [head, html] = splitHead(
         renderToString(
           <ConfigProvider value={config.labels}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
+            <StorageProvider value={storage}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </StorageProvider>
           </ConfigProvider>,
         ),
       )

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from 'local-cloud-services'
-import { formatDownloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
+import { formatDownloadUrl, IMAGE_COPIES, type StorageAddress } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
@@ -64,7 +64,7 @@ async function createPlannedPage(wiki: EmptyWiki, sample: SampleWiki, page: Page
   return { details: page.details, createdAt: page.createdAt, editor, sections }
 }
 
-/** Stores an image and its small version before the page, as a save in the interface does. */
+/** Stores an image and its copies before the page, as a save in the interface does. */
 async function storeImage(
   { blobs, storage }: EmptyWiki,
   sample: SampleWiki,
@@ -84,7 +84,9 @@ async function storeImage(
   })
   const object = { bucket: storage.bucket, contentType: 'image/webp' }
   const stored = await blobs.put({ ...object, path }, bytes)
-  const small = await readFile(sample.imageFile(image.replace(/\.webp$/, `${SMALL_SUFFIX}.webp`)))
-  await blobs.put({ ...object, path: `${path}${SMALL_SUFFIX}` }, small)
+  for (const { suffix } of IMAGE_COPIES) {
+    const copy = await readFile(sample.imageFile(image.replace(/\.webp$/, `${suffix}.webp`)))
+    await blobs.put({ ...object, path: `${path}${suffix}` }, copy)
+  }
   return { ...block, imageUrl: formatDownloadUrl(storage, path, stored.downloadToken) }
 }

@@ -9,6 +9,7 @@ import { readSample, type SampleWiki } from './read-sample.ts'
 
 /** Bytes of an image; other resources of the screen need some as well. */
 const FIRST_SCREEN = 55_000
+const THUMBNAIL = 13_000
 
 const FOLDER = fileURLToPath(new URL('../../resources/sample-wiki', import.meta.url))
 
@@ -89,13 +90,13 @@ describe('the sample wiki', () => {
     expect(pictures.filter(({ block }) => (block.imageAlt ?? '').length < 10)).toEqual([])
   })
 
-  it('has small images that are light enough for a first screen', () => {
+  it('has copies of images that are light enough for a first screen', () => {
     const images = sample.pages.flatMap(({ sections }) =>
       [...sections.values()].flat().flatMap(({ image }) => (image === null ? [] : [image])),
     )
     const heavy = images.filter((image) => {
-      const small = sample.imageFile(image.replace('.webp', '_640.webp'))
-      return statSync(small).size > FIRST_SCREEN
+      const sizeOf = (suffix: string) => statSync(sample.imageFile(image.replace('.webp', `${suffix}.webp`))).size
+      return sizeOf('_640') > FIRST_SCREEN || sizeOf('_240') > THUMBNAIL
     })
     expect(heavy).toEqual([])
   })

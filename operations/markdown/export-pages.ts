@@ -1,7 +1,7 @@
 /** Export of every page as a Markdown file, with a folder of images. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SMALL_SUFFIX } from '#shared/model/images/image-address'
+import { IMAGE_COPIES } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
 import { type Damage, DamageList, formatDamageRefusal } from '../wiki/damage.ts'
 import { sha256 } from '../wiki/digest.ts'
@@ -71,9 +71,9 @@ export async function exportPages(
   }
 }
 
-/** Returns the files of an image: full size and small size. */
+/** Returns the files of an image: full size and copies. */
 const findImageSizes = (path: string, { files }: WikiPages): WikiFile[] =>
-  ['', SMALL_SUFFIX].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
+  ['', ...IMAGE_COPIES.map(({ suffix }) => suffix)].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
 
 function formatPage({ reference, sections }: KnownPage, { files }: WikiPages, images: Map<string, string>): string {
   const { name, type, series, bookNumber, locationType, createdAt, createdBy } = reference

@@ -1,7 +1,7 @@
 /** Planner of an import's images: reads and validates each one, and computes its address in the storage. */
 import { join } from 'node:path'
 import { checkImage } from '#shared/model/images/check-image'
-import { formatDownloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
+import { formatDownloadUrl, IMAGE_COPIES, type StorageAddress } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { Block } from '#shared/model/page'
@@ -63,15 +63,17 @@ export function createImagePlanner(
     const token = known.get(path)?.token ?? sha256(path).slice(0, 32)
     if (!known.has(path)) {
       const file = { contentType: checked.value, hash: null, token, path, size: bytes.length }
-      const small = `${from}${SMALL_SUFFIX}`
-      const smallRead = await readInside(folder, small, MAX_IMAGE_BYTES)
-      if (!smallRead.ok && smallRead.error !== ABSENT)
-        problems.push(`${source.file}: images/${name}${SMALL_SUFFIX} cannot be taken: ${smallRead.error}.`)
       images.set(path, { file, from })
-      images.set(`${path}${SMALL_SUFFIX}`, {
-        file: { ...file, path: `${path}${SMALL_SUFFIX}` },
-        from: smallRead.ok ? small : from,
-      })
+      for (const { suffix } of IMAGE_COPIES) {
+        const copy = `${from}${suffix}`
+        const copyRead = await readInside(folder, copy, MAX_IMAGE_BYTES)
+        if (!copyRead.ok && copyRead.error !== ABSENT)
+          problems.push(`${source.file}: images/${name}${suffix} cannot be taken: ${copyRead.error}.`)
+        images.set(`${path}${suffix}`, {
+          file: { ...file, path: `${path}${suffix}` },
+          from: copyRead.ok ? copy : from,
+        })
+      }
     }
     return { ...block, imageUrl: formatDownloadUrl(storage, path, token) }
   }

@@ -137,7 +137,7 @@ async function compareFiles(
     .filter(([image]) => !files.has(image))
     .map(([image, record]) => `${record}: names ${image}, which does not exist`)
   const orphaned = [...files].filter(
-    (file) => WIKI_FILE.test(file) && !images.has(file) && !images.has(file.replace(/_640$/, '')),
+    (file) => WIKI_FILE.test(file) && !images.has(file) && !images.has(file.replace(/_(?:240|640)$/, '')),
   )
   return { dangling, orphaned, damagedFiles }
 }

@@ -35,6 +35,7 @@ const card = (type: TypeName, number: number): PageCard => ({
   bookNumber: getTypeSpec(type).extraField === 'bookNumber' ? number : null,
   locationType: getTypeSpec(type).extraField === 'locationType' ? 'SolarSystem' : null,
   summary: '',
+  image: null,
 })
 
 const cards = (type: TypeName, count: number) => Array.from({ length: count }, (_, index) => card(type, index + 1))

@@ -1,7 +1,7 @@
 /**
  * Script: draws the sample wiki's pictures. Every resources/sample-wiki/art/<name>.svg becomes
  * resources/sample-wiki/images/<name>.webp (at the size the SVG states, at most 1600 px)
- * and, beside it, <name>_640.webp (at most 640 px on its longest side, and 45 kB).
+ * and, beside it, <name>_640.webp and <name>_240.webp (at most so many pixels on the longest side).
  *
  *   node scripts/drawings/draw-sample-images.mjs [name ...]      only the named pictures
  *   IW_BROWSER=/path/to/chromium                        another browser than /usr/bin/chromium
@@ -17,7 +17,10 @@ import { chromium } from 'playwright'
 const QUALITIES = [0.82, 0.75, 0.68, 0.6, 0.5, 0.4, 0.3]
 const LARGE = { side: 1600, maxBytes: Number.POSITIVE_INFINITY }
 /** The limit leaves room for other content in a first screen of 60 kB. */
-const SMALL = { side: 640, maxBytes: 45_000 }
+const COPIES = [
+  { suffix: '_640', side: 640, maxBytes: 45_000 },
+  { suffix: '_240', side: 240, maxBytes: 10_000 },
+]
 const LIMIT_BYTES = 6 * 1024 * 1024
 
 const sample = fileURLToPath(new URL('../../resources/sample-wiki/', import.meta.url))
@@ -45,14 +48,11 @@ try {
   const page = await browser.newPage()
   for (const name of names) {
     const svg = await readFile(path.join(artFolder, `${name}.svg`), 'utf8')
-    const [large, small] = await page.evaluate(rasterise, {
-      svg,
-      sizes: [LARGE, SMALL],
-      qualities: QUALITIES,
-    })
-    await writeFile(path.join(imageFolder, `${name}.webp`), Buffer.from(large.data, 'base64'))
-    await writeFile(path.join(imageFolder, `${name}_640.webp`), Buffer.from(small.data, 'base64'))
-    console.log(`${name}  ${large.width} x ${large.height}  ${kilobytes(large)} + ${kilobytes(small)}`)
+    const sizes = [{ suffix: '', ...LARGE }, ...COPIES]
+    const files = await page.evaluate(rasterise, { svg, sizes, qualities: QUALITIES })
+    for (const [index, { suffix }] of sizes.entries())
+      await writeFile(path.join(imageFolder, `${name}${suffix}.webp`), Buffer.from(files[index].data, 'base64'))
+    console.log(`${name}  ${files[0].width} x ${files[0].height}  ${files.map(kilobytes).join(' + ')}`)
   }
 } finally {
   await browser.close()

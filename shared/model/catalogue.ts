@@ -1,4 +1,5 @@
 /** Catalogue: every page as a packed entry in a few documents (shards), from which lists are made. */
+import { toShortImage } from './images/short-image.ts'
 import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'
@@ -8,35 +9,43 @@ import { asRecord, toList, toNumberOr, toOneOf, toText } from './stored-fields.t
 export const MAX_SHARD_ENTRIES = 300
 export const MAX_SUMMARY_LENGTH = 120
 
-/** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
-export type CatalogueEntry = readonly [string, string, number, number | string | null, string]
+/**
+ * [Name, Series, created (whole seconds since 1970), number or location type, summary, optional fields]. The optional
+ * fields are one text, because a list cannot contain a list: one field a line, at present the short form of the image.
+ * Older entries end with the summary.
+ */
+export type CatalogueEntry = readonly [string, string, number, number | string | null, string, string]
 
 /** Returns the catalogue entry of a page. An old record may lack the creation time; the entry then has 0. */
 export const toCatalogueEntry = (page: {
+  key: string
   name: string
+  type: TypeName
   series: string
   createdAt: string | null
   bookNumber: number | null
   locationType: string | null
   summary: string
+  imageUrl: string | null
 }): CatalogueEntry => [
   page.name,
   page.series,
   page.createdAt === null ? 0 : Math.floor(Date.parse(page.createdAt) / 1000),
   page.bookNumber ?? page.locationType,
   page.summary,
+  toShortImage(page.imageUrl, page) ?? '',
 ]
 
 /** Returns the entry with another creation time, in whole seconds since 1970, if one is given. */
 export const withCreationTime = (
-  [name, series, ownCreated, fact, summary]: CatalogueEntry,
+  [name, series, ownCreated, ...rest]: CatalogueEntry,
   created: number | null | undefined,
-): CatalogueEntry => [name, series, created ?? ownCreated, fact, summary]
+): CatalogueEntry => [name, series, created ?? ownCreated, ...rest]
 
 /** Parses the cards of one shard. An entry that cannot be read is left out; the others are returned. */
 export const readShard = (type: TypeName, data: unknown): PageCard[] =>
   Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {
-    const [name, series, created, fact, summary] = toList(stored)
+    const [name, series, created, fact, summary, optional] = toList(stored)
     if (typeof name !== 'string') return []
     const { extraField } = getTypeSpec(type)
     return [
@@ -49,6 +58,7 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
         bookNumber: extraField === 'bookNumber' && typeof fact === 'number' ? fact : null,
         locationType: extraField === 'locationType' ? toOneOf(LOCATION_TYPES, fact) : null,
         summary: toText(summary),
+        image: toText(optional).split('\n')[0] || null,
       },
     ]
   })

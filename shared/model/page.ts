@@ -98,6 +98,8 @@ export interface PageCard {
   readonly bookNumber: number | null
   readonly locationType: LocationType | null
   readonly summary: string
+  /** Short form of the page's image (`images/short-image.ts`); null if it has none with resized copies. */
+  readonly image: string | null
 }
 
 /** Details of a page that an editor enters besides its sections. */

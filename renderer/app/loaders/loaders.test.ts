@@ -16,6 +16,7 @@ const card = (name: string, series: string): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: '',
+  image: null,
 })
 
 const CARDS = [card('Varven', 'The Outstanding'), card('The Kell', 'Varven Tales')]

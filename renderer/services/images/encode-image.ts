@@ -1,12 +1,12 @@
-/** Image resizing and encoding: two sizes as WebP, drawn on a canvas, which drops metadata such as the location. */
+/** Image resizing and encoding: full size and copies as WebP, drawn on a canvas, which drops metadata such as the location. */
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
-import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/images/image-address'
+import { type CopySuffix, FULL_WIDTH, IMAGE_COPIES } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface EncodedImage {
   readonly full: Blob
-  readonly small: Blob
+  readonly copies: readonly { readonly suffix: CopySuffix; readonly bytes: Blob }[]
   /** First 8 hex digits of the SHA-256 hash of `full`. */
   readonly hash: string
 }
@@ -20,10 +20,12 @@ export async function encodeImage(bytes: Uint8Array, type: string): Promise<Resu
   const bitmap = await decodeImage(new Blob([new Uint8Array(bytes)], { type }))
   if (bitmap === null) return err(IMAGE_MESSAGES.broken)
   try {
-    const [full, small] = [await resizeImage(bitmap, FULL_WIDTH), await resizeImage(bitmap, SMALL_WIDTH)]
+    const full = await resizeImage(bitmap, FULL_WIDTH)
+    const copies: { suffix: CopySuffix; bytes: Blob }[] = []
+    for (const { suffix, size } of IMAGE_COPIES) copies.push({ suffix, bytes: await resizeImage(bitmap, size) })
     // A browser without a WebP encoder silently writes PNG.
     if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
-    return ok({ full, small, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
+    return ok({ full, copies, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
   } finally {
     bitmap.close()
   }

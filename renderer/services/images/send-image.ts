@@ -1,11 +1,10 @@
-/** Upload of an image and its resized copy under a name that no other content has. */
+/** Upload of an image and its resized copies under a name that no other content has. */
 import { FirebaseError } from 'firebase/app'
 import { type FirebaseStorage, getBytes, getMetadata, ref, uploadBytesResumable } from 'firebase/storage'
-import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import { type EncodedImage, hashBlob, toHex } from './encode-image.ts'
 
 interface NamedImage extends EncodedImage {
-  /** Returns the path of the full image for a hash; the copy's path has a suffix. */
+  /** Returns the path of the full image for a hash; a copy's path has a suffix. */
   readonly getPath: (hash: string) => string
 }
 
@@ -29,13 +28,22 @@ export function createImageSender(storage: FirebaseStorage): SendImage {
     return true
   }
 
-  return async ({ full, small, hash, getPath }, onProgress) => {
+  /** The image itself comes last, so that an image that is stored has its copies. */
+  return async ({ full, copies, hash, getPath }, onProgress) => {
+    const files = [...copies, { suffix: '', bytes: full }]
+    const totalBytes = files.reduce((sum, { bytes }) => sum + bytes.size, 0)
+    const uploadAll = async (path: string): Promise<boolean> => {
+      let sentBytes = 0
+      for (const { suffix, bytes } of files) {
+        const onShare = (share: number) => onProgress((sentBytes + share * bytes.size) / totalBytes)
+        if (!(await uploadOnce(`${path}${suffix}`, bytes, onShare))) return false
+        sentBytes += bytes.size
+      }
+      return true
+    }
     for (const digits of [hash, createRandomDigits(), createRandomDigits()]) {
       const path = getPath(digits)
-      const isStored =
-        (await uploadOnce(`${path}${SMALL_SUFFIX}`, small, (share) => onProgress(share / 10))) &&
-        (await uploadOnce(path, full, (share) => onProgress(0.1 + share * 0.9)))
-      if (isStored) return path
+      if (await uploadAll(path)) return path
     }
     return null
   }

@@ -58,6 +58,7 @@ const createChange = (name: string): StoredChange => ({
     bookNumber: null,
     locationType: null,
     summary: '',
+    image: null,
   },
   isRemoved: false,
   changedAt: '2026-02-01T00:00:00.000Z',

@@ -131,4 +131,5 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.created === b.created &&
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
-  a.summary === b.summary
+  a.summary === b.summary &&
+  a.image === b.image

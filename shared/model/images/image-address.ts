@@ -25,16 +25,25 @@ export function resolveImageUrl(stored: string, { origin, bucket }: StorageAddre
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
-/** Every image is stored with a second, resized copy of at most this width in pixels. */
+/** Maximum width and height of the smaller and the larger resized copy in pixels. */
+const THUMBNAIL_WIDTH = 240
 export const SMALL_WIDTH = 640
-export const SMALL_SUFFIX = '_640'
+const SMALL_SUFFIX = '_640'
+
+/** Resized copies with which every image is stored, by the suffix of their path. */
+export const IMAGE_COPIES = [
+  { suffix: '_240', size: THUMBNAIL_WIDTH },
+  { suffix: SMALL_SUFFIX, size: SMALL_WIDTH },
+] as const
+
+export type CopySuffix = (typeof IMAGE_COPIES)[number]['suffix']
 /** Maximum width of a stored image in pixels. */
 export const FULL_WIDTH = 1600
 
 /** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits and no resized copy. */
 const HASHED_NAME = /_[0-9a-f]{8}-[^/]*$/
 
-/** Returns the address of the resized copy, which is public like all content and read without a token. */
+/** Returns the address of the 640-pixel copy, which is public like all content and read without a token. */
 export function getSmallImageUrl(url: string): string | null {
   const [, host, path] = STORED_URL.exec(url) ?? []
   if (host === undefined || !KNOWN_ORIGIN.test(host) || !HASHED_NAME.test(path ?? '')) return null
@@ -44,3 +53,18 @@ export function getSmallImageUrl(url: string): string | null {
 /** Returns the download address of a stored object. */
 export const formatDownloadUrl = ({ origin, bucket }: StorageAddress, path: string, token: string): string =>
   `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${encodeURIComponent(token)}`
+
+/** Returns the address of an object of the wiki's content, which everybody may read without a token. */
+export const formatPublicUrl = ({ origin, bucket }: StorageAddress, path: string): string =>
+  `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`
+
+/** Returns the path of an object that this product has stored; null for any other address. */
+export function parseStoredPath(url: string): string | null {
+  const [, host, path] = STORED_URL.exec(url) ?? []
+  if (host === undefined || path === undefined || !KNOWN_ORIGIN.test(host)) return null
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

@@ -12,6 +12,7 @@ const card = (name: string, over: Partial<PageCard> = {}): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: '',
+  image: null,
   ...over,
 })
 

@@ -1,4 +1,5 @@
 /** Rules for applying live changes to lists. */
+import { toShortImage } from '#shared/model/images/short-image'
 import type { PageCard, PageReference } from '#shared/model/page'
 import { compareDescending } from '#shared/model/text/compare-descending'
 
@@ -35,7 +36,8 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.series === b.series &&
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
-  a.summary === b.summary
+  a.summary === b.summary &&
+  a.image === b.image
 
 /** Returns the cards with the changes applied. */
 export function applyChanges(cards: readonly PageCard[], changes: readonly StoredChange[]): PageCard[] {
@@ -91,5 +93,6 @@ export const isUnlisted = ({ hidden, movedTo }: PageReference): boolean => hidde
 export const toPageCard = (reference: PageReference): PageCard => {
   const { key, name, type, series, createdAt, bookNumber, locationType, summary } = reference
   const created = createdAt === null ? 0 : Math.floor(Date.parse(createdAt) / 1000)
-  return { key, name, type, series, created, bookNumber, locationType, summary }
+  const image = toShortImage(reference.imageUrl, reference)
+  return { key, name, type, series, created, bookNumber, locationType, summary, image }
 }

@@ -21,6 +21,7 @@ const card = (name: string, series: string, created: number, bookNumber: number 
   bookNumber,
   locationType: null,
   summary: '',
+  image: null,
 })
 
 const many = Array.from({ length: 250 }, (_, index) => card(`n${index}`, `s${index % 3}`, index))

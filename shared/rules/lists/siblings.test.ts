@@ -15,6 +15,7 @@ const card = (name: string, series = 'S', type: TypeName = kind): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: '',
+  image: null,
 })
 
 const names = (cards: readonly PageCard[], key: string, max?: number) =>

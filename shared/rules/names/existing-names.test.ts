@@ -12,6 +12,7 @@ const card = (name: string, series = ''): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: '',
+  image: null,
 })
 
 describe('existing names', () => {

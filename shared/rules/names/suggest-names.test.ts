@@ -11,6 +11,7 @@ const card = (name: string): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: 'Not sent.',
+  image: 'Blurb/_1a2b3c4d-not-sent.webp',
 })
 const cards = Array.from({ length: 120 }, (_, number) => card(`Lamp ${number}`))
 

@@ -12,6 +12,7 @@ const card = (name: string): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: '',
+  image: null,
 })
 const cards = [
   'C++',

@@ -86,7 +86,7 @@ describe('the save plan', () => {
     })
     expect(written(writes, 'catalogue/Characters-3')).toMatchObject({
       fields: [['pages', 'Seth,Ring'], ['last'], ['changedAt']],
-      data: { pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'A Door opens.'] } },
+      data: { pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'A Door opens.', ''] } },
     })
   })
 
@@ -132,7 +132,7 @@ describe('the save plan', () => {
     const base = readReferenceAfter(planned().writes)
     const { writes } = planned({ base, changed: new Map([['Blurb', [block('Other.')]]]) })
     expect(written(writes, 'catalogue/Characters-3')?.data).toMatchObject({
-      pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'Other.'] },
+      pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'Other.', ''] },
     })
   })
 
@@ -242,7 +242,7 @@ describe('the save plan', () => {
       const base = old({ Series: 'Angoril' })
       const { writes } = planned({ base, details: item, changed: history, shardForNew: 4 })
       expect(written(writes, 'catalogue/Items-4')?.data).toMatchObject({
-        pages: { 'A,B': ['A,B', 'Angoril', 0, null, ''] },
+        pages: { 'A,B': ['A,B', 'Angoril', 0, null, '', ''] },
       })
       expect(written(writes, 'ContentRef/A,B')?.data).toMatchObject({ shard: 4 })
     })

@@ -163,7 +163,7 @@ describe('a wiki of old records', () => {
     const { put } = await planCatalogue(wiki, NOW, hooks)
     expect(put.map(({ path }) => path)).toEqual(['catalogue/Books-1'])
     expect(stored('catalogue/Races-1')?.['pages']).toEqual({
-      Elves: ['Elves', 'Saga', 1620086400, null, ''],
+      Elves: ['Elves', 'Saga', 1620086400, null, '', ''],
     })
     expect(readReference('Elves', stored('ContentRef/Elves'))?.shard).toBe(1)
   })

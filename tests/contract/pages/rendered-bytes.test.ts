@@ -1,4 +1,5 @@
 /** Contract test of the byte budgets of the first load: whole responses with headers. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { MAX_SUMMARY_LENGTH, toCatalogueEntry } from '#shared/model/catalogue'
+import { formatDownloadUrl } from '#shared/model/images/image-address'
+import { imagePath } from '#shared/model/images/image-path'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
@@ -145,7 +148,7 @@ describe('the editor', () => {
   })
 })
 
-it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
+it('the catalogue takes at most 150 bytes an entry at 10,000 pages, each with an image', () => {
   // The last pages have the longest names, and a smaller shard compresses worse, so real shards are smaller.
   const COUNT = 2000
   const shards = new Map<string, Record<string, unknown>>()
@@ -155,9 +158,15 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
     const { template } = getTypeSpec(details.type)
     const pages = shards.get(template) ?? {}
     const lead = sections.get('Blurb') ?? []
-    pages[toPageKey(details.name)] = toCatalogueEntry({
+    const key = toPageKey(details.name)
+    const hash = createHash('sha256').update(key).digest('hex').slice(0, 8)
+    const file = `${details.name.toLowerCase().replaceAll(' ', '-')}.webp`
+    const path = imagePath({ key, type: details.type, section: 'ManualOfStyle', blockName: '', hash, file })
+    pages[key] = toCatalogueEntry({
       ...details,
+      key,
       createdAt,
+      imageUrl: formatDownloadUrl({ origin: 'http://127.0.0.1:4174', bucket: 'b' }, path, 't'),
       summary: excerpt(lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '), MAX_SUMMARY_LENGTH),
     })
     shards.set(template, pages)
@@ -166,7 +175,8 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
     const answer = toProtocolWrite('', { kind: 'set', path: [], data: { pages } }).update
     return gzipSync(JSON.stringify(answer)).length
   })
-  expect(sum(packed) / COUNT).toBeLessThanOrEqual(120)
+  console.log(`catalogue: ${(sum(packed) / COUNT).toFixed(1)} bytes an entry`)
+  expect(sum(packed) / COUNT).toBeLessThanOrEqual(150)
 })
 
 describe('the program', () => {

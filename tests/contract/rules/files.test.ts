@@ -1,7 +1,7 @@
 /** Contract test of the deployed storage rules, and of their agreement with the permissions of the interface. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SMALL_SUFFIX } from '#shared/model/images/image-address'
+import { IMAGE_COPIES } from '#shared/model/images/image-address'
 import { imagePath, reportImagePath } from '#shared/model/images/image-path'
 import { toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
@@ -144,7 +144,8 @@ describe('an image', () => {
             file,
             hash: '0a1b2c3d',
           })
-          for (const suffix of ['', SMALL_SUFFIX]) expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+          for (const suffix of ['', ...IMAGE_COPIES.map((copy) => copy.suffix)])
+            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },
       ),
     )
@@ -157,7 +158,8 @@ describe('an image', () => {
         fc.string({ unit: 'grapheme', maxLength: 80 }).filter((file) => toPageKey(file) !== ''),
         (kind, file) => {
           const path = reportImagePath({ kind, id: '0123456789abcdef', file, hash: '0a1b2c3d' })
-          for (const suffix of ['', SMALL_SUFFIX]) expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+          for (const suffix of ['', ...IMAGE_COPIES.map((copy) => copy.suffix)])
+            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },
       ),
     )

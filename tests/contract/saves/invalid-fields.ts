@@ -121,18 +121,23 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** Lists saves with an invalid value in one item of the catalogue entry. A nested list cannot be stored. */
 export function* listInvalidEntries(writes: Writes): Generator<InvalidSave> {
-  for (let place = 0; place < 5; place++)
+  for (let place = 0; place < 6; place++)
     // Any number is a valid time of creation, because the clock of a device may be wrong.
     for (const [what, value] of Object.entries(INVALID_VALUES).filter(([, one]) => !Array.isArray(one)))
-      if (!isSame(value, entryOf(writes)[place]) && !(place === 2 && what === 'a number'))
+      if (
+        !isSame(value, entryOf(writes)[place]) &&
+        !(place === 2 && what === 'a number') &&
+        !(place === 5 && what === 'no text')
+      )
         yield {
           what: `entry[${place}]: ${what}`,
           writes: changeEntry(writes, (entry) => entry.map((one, n) => (n === place ? value : one))),
           isAllowed: false,
         }
   for (const [what, change] of Object.entries({
-    'a place too few': (entry: readonly unknown[]) => entry.slice(0, 4),
+    'a place too few': (entry: readonly unknown[]) => entry.slice(0, 5),
     'a place too many': (entry: readonly unknown[]) => [...entry, 'x'],
+    'optional fields of 201 letters': (entry: readonly unknown[]) => [...entry.slice(0, 5), 'x'.repeat(201)],
   }))
     yield { what: `entry: ${what}`, writes: changeEntry(writes, change), isAllowed: false }
   for (const [what, value] of Object.entries(INVALID_VALUES))

@@ -5,7 +5,7 @@ import { createFault, type Fault } from '../values/rules-value.ts'
 
 /** A rules file has fewer patterns. Others come from documents, so their number is not bounded otherwise. */
 const MAX_CACHED_PATTERNS = 1000
-const MAX_PATTERN_LENGTH = 1000
+const MAX_PATTERN_LENGTH = 1500
 const patternCache = new Map<string, RE2JS | Fault>()
 
 export function compilePattern(text: string): RE2JS | Fault {

@@ -1,0 +1,41 @@
+/** Component: small image of a page in lists, from the page's catalogue entry; nothing for a page without one. */
+import type { SyntheticEvent } from 'react'
+import { resolveShortImage } from '#shared/model/images/short-image'
+import type { PageCard } from '#shared/model/page'
+import { useStorageAddress } from '../services/hooks/use-storage-address.ts'
+
+interface PageThumbnailProps {
+  readonly card: Pick<PageCard, 'key' | 'type' | 'image'>
+  /** The 240-pixel copy, or the 640-pixel one. */
+  readonly size?: 'small' | 'large'
+  /** True for images of the first screen. */
+  readonly isEager?: boolean
+  readonly className?: string | undefined
+}
+
+/** The container sets the size, since the shape of the image is not known. The alternative text is the name beside it. */
+export function PageThumbnail({ card, size = 'small', isEager = false, className }: PageThumbnailProps) {
+  const storage = useStorageAddress()
+  if (card.image === null || storage === null) return null
+  const large = resolveShortImage(card.image, card, storage, '_640')
+  const src = size === 'large' ? large : resolveShortImage(card.image, card, storage, '_240')
+  if (src === null || large === null) return null
+  // Images from before the 240-pixel copy have the larger one only, until `npm run repair` adds it.
+  const showLarge = (image: HTMLImageElement) => {
+    if (image.src !== large) image.src = large
+  }
+  return (
+    <img
+      // The image may have failed before hydration.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) showLarge(image)
+      }}
+      src={src}
+      alt=""
+      className={className}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => showLarge(currentTarget)}
+    />
+  )
+}
