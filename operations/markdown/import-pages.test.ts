@@ -130,7 +130,7 @@ it('removes its images again if the pages are refused', async () => {
     putFile: async ({ path }) => void stored.add(path),
     removeFile: async (path) => void stored.delete(path),
     async save() {
-      expect(stored.size).toBe(2)
+      expect(stored.size).toBe(3)
       throw new Error('refused')
     },
   }

@@ -92,8 +92,8 @@ describe('chosen images', () => {
     await page.route(/\/v0\/b\//, async (route) => {
       const name = getUploadName(route.request())
       if (name !== null) sent.add(name)
-      // A small copy of each image is uploaded first.
-      if (name === null || name !== [...sent][2]) return route.continue()
+      // The copies of each image are uploaded first: this is the first one of the second image.
+      if (name === null || name !== [...sent][3]) return route.continue()
       // The retries of the client are refused, so that the test need not wait for its timeout.
       if (isCut) return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
       isCut = true
@@ -103,7 +103,7 @@ describe('chosen images', () => {
     await submitAll(page).click()
     await page.getByText('1 image could not be uploaded and stayed in your draft').waitFor(POLL_OPTIONS)
     await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count()).toBe(1)
-    expect(sent.size).toBe(5)
+    expect(sent.size).toBe(7)
     await page.unroute(/\/v0\/b\//)
     expect(await shownPictures(openPage)).toBe(2)
 
@@ -115,8 +115,8 @@ describe('chosen images', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expectSaved(page)
     await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), POLL_OPTIONS).toBe(0)
-    const [, , cut = ''] = sent
-    expect([...again]).toEqual([cut, cut.replace(/_640$/, '')])
+    const [, , , cut = ''] = sent
+    expect([...again]).toEqual(['_240', '_640', ''].map((suffix) => cut.replace(/_240$/, suffix)))
     expect(await shownPictures(openPage)).toBe(3)
   })
 

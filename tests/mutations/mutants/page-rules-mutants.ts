@@ -55,8 +55,8 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isName',
     file: FILE,
-    text: "&& !text.matches('(.*[^\\\\x{A9}",
-    replacement: "&& !text.matches('(x.*[^\\\\x{A9}",
+    text: '|(.*[^\\\\x{A9}',
+    replacement: '|(x.*[^\\\\x{A9}',
     test: NAMES,
     only: 'the program alike:',
   },
@@ -94,8 +94,15 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isEntryOf',
     file: FILE,
-    text: '        page.summary\n      ];',
-    replacement: '        entry[4]\n      ];',
+    text: '        page.summary,\n        entry[5]',
+    replacement: '        entry[4],\n        entry[5]',
+    ...INVALID,
+  },
+  {
+    protects: 'rules: isEntryOf',
+    file: FILE,
+    text: "&& entry[5].matches('(?s).{0,200}')",
+    replacement: '&& entry[5] is string',
     ...INVALID,
   },
   {
@@ -175,7 +182,7 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: 'return getAfter(/databases/(default)/documents/catalogue/$(shardOf(page))).data.pages[key];',
     replacement:
-      "return [page.Name, page.Series, 1, page.get('bookNumber', page.get('locationType', null)), page.summary];",
+      "return [page.Name, page.Series, 1, page.get('bookNumber', page.get('locationType', null)), page.summary, ''];",
     test: REFUSED,
     only: 'without one of its records',
   },
