@@ -3,7 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from 'local-cloud-services'
-import { formatDownloadUrl, IMAGE_COPIES, type StorageAddress } from '#shared/model/images/image-address'
+import {
+  formatDownloadUrl,
+  formatSizedFile,
+  IMAGE_COPIES,
+  type StorageAddress,
+} from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
@@ -14,6 +19,7 @@ import { generatePage } from './generate-page.ts'
 import { mergePlans } from './merge-plans.ts'
 import { createPagePlanner, type PlannedPage } from './page-planner.ts'
 import type { SampleWiki } from './read-sample.ts'
+import { readWebpSize } from './read-webp-size.ts'
 
 export interface EmptyWiki {
   /** Makes one atomic commit without rules, at the time of the wiki's clock. */
@@ -80,7 +86,7 @@ async function storeImage(
     section,
     blockName: block.sectionName,
     hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
-    file: image,
+    file: formatSizedFile(image.replace(/\.webp$/, ''), readWebpSize(bytes)),
   })
   const object = { bucket: storage.bucket, contentType: 'image/webp' }
   const stored = await blobs.put({ ...object, path }, bytes)

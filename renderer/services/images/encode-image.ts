@@ -1,12 +1,14 @@
 /** Image resizing and encoding: full size and copies as WebP, drawn on a canvas, which drops metadata such as the location. */
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
-import { type CopySuffix, FULL_WIDTH, IMAGE_COPIES } from '#shared/model/images/image-address'
+import { type CopySuffix, FULL_WIDTH, IMAGE_COPIES, type ImageSize } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface EncodedImage {
   readonly full: Blob
   readonly copies: readonly { readonly suffix: CopySuffix; readonly bytes: Blob }[]
+  /** Size of `full`. */
+  readonly size: ImageSize
   /** First 8 hex digits of the SHA-256 hash of `full`. */
   readonly hash: string
 }
@@ -20,12 +22,15 @@ export async function encodeImage(bytes: Uint8Array, type: string): Promise<Resu
   const bitmap = await decodeImage(new Blob([new Uint8Array(bytes)], { type }))
   if (bitmap === null) return err(IMAGE_MESSAGES.broken)
   try {
-    const full = await resizeImage(bitmap, FULL_WIDTH)
+    const size = fitSize(bitmap, FULL_WIDTH)
+    const full = await resizeImage(bitmap, size)
     const copies: { suffix: CopySuffix; bytes: Blob }[] = []
-    for (const { suffix, size } of IMAGE_COPIES) copies.push({ suffix, bytes: await resizeImage(bitmap, size) })
+    for (const copy of IMAGE_COPIES) {
+      copies.push({ suffix: copy.suffix, bytes: await resizeImage(bitmap, fitSize(bitmap, copy.size)) })
+    }
     // A browser without a WebP encoder silently writes PNG.
     if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
-    return ok({ full, copies, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
+    return ok({ full, copies, size, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
   } finally {
     bitmap.close()
   }
@@ -40,11 +45,13 @@ async function decodeImage(image: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Scales the image down to `maxSize` pixels; a smaller one keeps its size. */
-async function resizeImage(image: ImageBitmap, maxSize: number): Promise<Blob> {
-  const scale = Math.min(1, maxSize / Math.max(image.width, image.height))
-  const width = Math.max(1, Math.round(image.width * scale))
-  const height = Math.max(1, Math.round(image.height * scale))
+/** Scales a size down to `maxSize` pixels; a smaller one stays as it is. */
+function fitSize({ width, height }: ImageSize, maxSize: number): ImageSize {
+  const scale = Math.min(1, maxSize / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+async function resizeImage(image: ImageBitmap, { width, height }: ImageSize): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
   return canvas.convertToBlob({ type: TYPE, quality: QUALITY })

@@ -3,7 +3,7 @@ import { FirebaseError } from 'firebase/app'
 import { type FirebaseStorage, getBytes, getMetadata, ref, uploadBytesResumable } from 'firebase/storage'
 import { type EncodedImage, hashBlob, toHex } from './encode-image.ts'
 
-interface NamedImage extends EncodedImage {
+interface NamedImage extends Omit<EncodedImage, 'size'> {
   /** Returns the path of the full image for a hash; a copy's path has a suffix. */
   readonly getPath: (hash: string) => string
 }

@@ -2,6 +2,7 @@
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import { connectStorageEmulator, type FirebaseStorage, getDownloadURL, getStorage, ref } from 'firebase/storage'
 import type { WikiConfig } from '#shared/config'
+import { formatSizedFile } from '#shared/model/images/image-address'
 import { imagePath, reportImagePath } from '#shared/model/images/image-path'
 import { err, ok } from '#shared/result'
 import type { Images, UploadProblem } from '../ports/editing.ts'
@@ -21,7 +22,7 @@ export function createStorageImages(app: FirebaseApp, config: WikiConfig): Image
     async upload(image, location, onProgress) {
       const encoded = await encodeImage(image.bytes, image.type)
       if (!encoded.ok) return err({ kind: 'unusable', sentence: encoded.error })
-      const file = `${image.name.replace(/\.[^.]*$/, '').slice(0, 40) || 'image'}.webp`
+      const file = formatSizedFile(image.name.replace(/\.[^.]*$/, '').slice(0, 40) || 'image', encoded.value.size)
       const getPath = (hash: string) =>
         'report' in location
           ? reportImagePath({ kind: location.report, id: location.id, hash, file })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDownloadUrl, getSmallImageUrl, resolveImageUrl } from './image-address.ts'
+import { formatDownloadUrl, formatSizedFile, getImageSize, getSmallImageUrl, resolveImageUrl } from './image-address.ts'
 
 const here = { origin: 'http://127.0.0.1:5000', bucket: 'now.local' }
 const path = 'content/Seth,Ring/CharacterInfo/Blurb/Section_A_1a2b3c4d-a.webp'
@@ -18,6 +18,24 @@ describe('the resized copy of an image', () => {
   ])('does not exist for %j', (url) => {
     expect(getSmallImageUrl(url)).toBeNull()
   })
+})
+
+describe('the size of an image', () => {
+  const locate = (file: string) => formatDownloadUrl(here, `content/A/RaceInfo/Blurb/Section_A_1a2b3c4d-${file}`, 'tok')
+
+  it('is read from the name of its file', () => {
+    expect(getImageSize(locate(formatSizedFile('map', { width: 1600, height: 900 })))).toEqual({
+      width: 1600,
+      height: 900,
+    })
+  })
+
+  it.each(['map.webp', 'map.0x900.webp', 'map.16000x900.webp', 'map.1x1.webp.png', '1x1.webp'])(
+    'is unknown for %s',
+    (file) => {
+      expect(getImageSize(locate(file))).toBeNull()
+    },
+  )
 })
 
 describe('image addresses', () => {

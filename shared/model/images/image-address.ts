@@ -50,6 +50,20 @@ export function getSmallImageUrl(url: string): string | null {
   return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
 }
 
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Name of an image file with its size in pixels, so that a page reserves its place before it is loaded. */
+export const formatSizedFile = (name: string, { width, height }: ImageSize): string => `${name}.${width}x${height}.webp`
+
+/** Size of an image in pixels, from the name of its file; null for images of older records. */
+export function getImageSize(url: string): ImageSize | null {
+  const [, width = '', height = ''] = /\.([1-9]\d{0,3})x([1-9]\d{0,3})\.webp(?:\?|$)/.exec(url) ?? []
+  return width === '' ? null : { width: Number(width), height: Number(height) }
+}
+
 /** Returns the download address of a stored object. */
 export const formatDownloadUrl = ({ origin, bucket }: StorageAddress, path: string, token: string): string =>
   `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${encodeURIComponent(token)}`
