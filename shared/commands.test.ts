@@ -21,7 +21,6 @@ describe('the table of commands', () => {
     expect(keys).toEqual({
       e: 'edit',
       h: 'history',
-      j: 'links-here',
       n: 'new-page',
       r: 'recent-changes',
       x: 'random',

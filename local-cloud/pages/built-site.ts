@@ -1,7 +1,7 @@
 /** Reader of the built interface: template, manifest and files, read once. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Returns an entity tag that depends on the bytes alone. */
@@ -57,7 +57,8 @@ const MIN_COMPRESSED_BYTES = 300
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const manifest = readManifest(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
   const chunk = (key: string): ManifestChunk => {
-    const cached = manifest.get(key)
+    // A screen whose parts another chunk imports is listed by the name of its file.
+    const cached = manifest.get(key) ?? manifest.get(basename(key, extname(key)))
     if (cached === undefined) throw new Error(`The build has no ${key}: run npm run build.`)
     return cached
   }
@@ -100,9 +101,11 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
 function readManifest(data: unknown): Map<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>()
   for (const [key, value] of Object.entries(Object(data))) {
-    const { file, imports, css } = Object(value)
+    const { file, name, imports, css } = Object(value)
     if (typeof file !== 'string') throw new Error(`The build's manifest has no file for ${key}.`)
-    chunks.set(key, { file, imports: toStrings(imports), css: toStrings(css) })
+    const chunk = { file, imports: toStrings(imports), css: toStrings(css) }
+    chunks.set(key, chunk)
+    if (key.startsWith('_') && file.endsWith('.js') && typeof name === 'string') chunks.set(name, chunk)
   }
   return chunks
 }

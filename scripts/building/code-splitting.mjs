@@ -23,6 +23,7 @@ const GROUPS = [
   {
     name: 'common',
     test: modules(
+      'create-lazy-component',
       'document-head',
       'image-address',
       'is-long-name',

@@ -9,7 +9,6 @@ export const edit = 'Edit Page'
 export const logIn = 'Login'
 export const history = 'History'
 export const linksHere = 'What links here'
-export const contents = 'On this page'
 export const emptyPart = 'Nothing has been written here yet.'
 export const notWritten = <T>(sections: T) => ['Not written yet: ', sections]
 export const lastEdited = <T>(at: T, by: T) => ['Last edited ', at, ' by ', by]

@@ -7,7 +7,8 @@ export const editLink = '[edit]'
 export const editSection = (section: string) => `Edit ${section}`
 export const copyLink = (section: string) => `Copy link to ${section}`
 export const linkCopied = 'Link copied'
-export const linkNotCopied = 'The link could not be copied'
+export const linkNotCopied = 'The link could not be copied. This is its address:'
+export const linkAddress = 'Address of the link'
 export const bookNumber = 'Book number'
 export const locationType = 'Location type'
 export const sectionDamaged = 'Part of this section could not be read and is not shown.'

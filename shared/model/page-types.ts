@@ -2,6 +2,8 @@
 
 export interface SectionSpec {
   readonly label: string
+  /** Label for readers, if it is not the same: the term is for those who write. */
+  readonly readerLabel?: string
   /** `titled`: every entry has a title and a text; `prose`: paragraphs. Stored titles are shown in either case. */
   readonly entries: 'titled' | 'prose'
   /** Position on a page: beside the lead, as the lead, or below. */
@@ -10,7 +12,7 @@ export interface SectionSpec {
 
 /** Table of sections: label, kind of entries and position. */
 export const SECTIONS = {
-  ManualOfStyle: { label: 'Manual Of Style', entries: 'titled', place: 'aside' },
+  ManualOfStyle: { label: 'Manual Of Style', readerLabel: 'Facts', entries: 'titled', place: 'aside' },
   Blurb: { label: 'Blurb', entries: 'prose', place: 'lead' },
   Synopsis: { label: 'Synopsis', entries: 'prose', place: 'body' },
   Chapters: { label: 'Chapters', entries: 'titled', place: 'body' },
@@ -222,6 +224,12 @@ export const getTypeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 export const hasBookNumbers = (type: TypeName): boolean => getTypeSpec(type).extraField === 'bookNumber'
 
 export const getSectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
+
+/** Returns the label of a section on screens for readers. */
+export const getReaderLabel = (section: SectionName): string => {
+  const { label, readerLabel = label } = getSectionSpec(section)
+  return readerLabel
+}
 
 /** Returns the part whose address ends in `view`, or null if the type has no such part. */
 export const findPart = (type: TypeName, view: string): PartSpec | null =>

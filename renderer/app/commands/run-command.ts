@@ -2,7 +2,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { type Command, findCommandPath } from '#shared/commands'
 import { focusSearchBox } from '../../features/search/search-form.tsx'
-import { textSize, theme } from '../../services/browser/appearance.ts'
+import { pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
 import { SEARCH_ID } from '../frame/header.tsx'
 import type { GetServices } from '../routes/routes.tsx'
@@ -18,9 +18,9 @@ export function runCommand(command: Command, deps: CommandDeps): void {
   const path = findCommandPath(command, router.state.location.pathname)
   // The router's blockers ask about unsaved input, as with every other link.
   if (path !== null) void router.navigate(path)
-  if (action.kind === 'page-link') document.querySelector<HTMLElement>(`main [data-link="${action.link}"]`)?.click()
   if (action.kind === 'theme') theme.set(action.value)
   if (action.kind === 'text-size') textSize.set(action.value)
+  if (action.kind === 'page-width') pageWidth.set(action.value)
   if (action.kind === 'forget-pages') forgetRecentPages()
   if (action.kind === 'search') focusSearchBox(SEARCH_ID)
   if (action.kind === 'palette' || action.kind === 'keys') void openDialog(action.kind, deps)

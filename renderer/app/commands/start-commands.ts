@@ -1,22 +1,17 @@
 /** Listeners for keys and buttons of commands, and record of the pages read. Loaded after the page is usable. */
 import { type Command, findCommandById, findCommandByKey, PALETTE_COMMAND } from '#shared/commands'
+import { followOtherTabs, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
+import { singleKeys } from '../../services/browser/single-keys.ts'
 import { isSingleKey } from '../../ui/is-single-key.ts'
 import { isApple } from './is-apple.ts'
 import { recordRecentPages } from './record-recent-pages.ts'
 import { type CommandDeps, runCommand } from './run-command.ts'
-import { findSubmitButton } from './submit-key.ts'
 
 export function startCommands(deps: CommandDeps): void {
   recordRecentPages(deps.router)
+  followOtherTabs([theme, textSize, pageWidth, singleKeys])
   document.addEventListener('keydown', (event) => {
-    const isModified = isApple() ? event.metaKey : event.ctrlKey
-    const button = findSubmitButton(event, isModified)
-    if (button !== null) {
-      event.preventDefault()
-      button.click()
-      return
-    }
-    const command = findCommandOfKey(event, isModified)
+    const command = findCommandOfKey(event)
     if (command === null) return
     event.preventDefault()
     if (document.querySelector(':modal') === null) runCommand(command, deps)
@@ -28,8 +23,9 @@ export function startCommands(deps: CommandDeps): void {
   })
 }
 
-function findCommandOfKey(event: KeyboardEvent, isModified: boolean): Command | null {
+function findCommandOfKey(event: KeyboardEvent): Command | null {
   const { key, altKey, shiftKey } = event
+  const isModified = isApple() ? event.metaKey : event.ctrlKey
   if (isModified && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
   return isSingleKey(event) ? findCommandByKey(key) : null
 }

@@ -1,8 +1,8 @@
-/** Component: settings of theme and text size. Loaded when they are opened. */
-import { Monitor, Moon, Sun } from 'lucide'
+/** Component: settings of theme, text size and page width. Loaded when they are opened. */
+import { AlignCenter, AlignJustify, Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { APPEARANCE_MESSAGES } from '#shared/messages/appearance-messages'
-import { type Preference, textSize, theme } from '../../services/browser/appearance.ts'
+import { type Preference, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SvgIcon } from '../../ui/icons/svg-icon.tsx'
 
@@ -30,6 +30,15 @@ const SIZES = [
   },
 ] as const
 
+const WIDTHS = [
+  {
+    value: 'standard',
+    label: APPEARANCE_MESSAGES.pageWidths.standard,
+    icon: <SvgIcon shapes={AlignCenter} />,
+  },
+  { value: 'wide', label: APPEARANCE_MESSAGES.pageWidths.wide, icon: <SvgIcon shapes={AlignJustify} /> },
+] as const
+
 const usePreference = <T extends string>({ subscribe, get }: Preference<T>): T => useSyncExternalStore(subscribe, get)
 
 export function AppearanceSettings() {
@@ -40,6 +49,12 @@ export function AppearanceSettings() {
         options={SIZES}
         value={usePreference(textSize)}
         onChange={textSize.set}
+      />
+      <SegmentedControl
+        legend={APPEARANCE_MESSAGES.pageWidth}
+        options={WIDTHS}
+        value={usePreference(pageWidth)}
+        onChange={pageWidth.set}
       />
       <SegmentedControl
         legend={APPEARANCE_MESSAGES.theme}

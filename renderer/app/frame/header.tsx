@@ -2,6 +2,7 @@
 import { useNavigate, useNavigation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
+import { CONTENTS_ID } from '../../features/page/contents-id.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -31,6 +32,16 @@ export function Header() {
           <span>{FRAME_MESSAGES.wiki}</span>
         </Link>
         <SearchForm id={SEARCH_ID} onSearch={(query) => navigate(searchPath(query))} />
+        <span className={styles['contents']}>
+          <Button
+            variant="bare"
+            popoverTarget={CONTENTS_ID}
+            aria-label={FRAME_MESSAGES.contents}
+            title={FRAME_MESSAGES.contents}
+          >
+            <Icon name="contents" />
+          </Button>
+        </span>
         <span className={styles['narrow']}>
           <Button variant="bare" popoverTarget={SEARCH_ID} aria-label={FRAME_MESSAGES.openSearch}>
             <Icon name="search" />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { ExternalLink, Link } from '../../ui/link.tsx'
 import { useLabels } from './config-context.tsx'
-import { Emblem } from './logo.tsx'
+import { Logo } from './logo.tsx'
 import styles from './sidebar.module.css'
 
 export const SIDEBAR_ID = 'sidebar'
@@ -26,7 +26,7 @@ export function Sidebar() {
         </Button>
       </div>
       <Link href={ROUTES.home} className={styles['logo']} aria-label={FRAME_MESSAGES.wiki}>
-        <Emblem />
+        <Logo />
       </Link>
       <ul>
         <Entry href={ROUTES.home}>{FRAME_MESSAGES.home}</Entry>

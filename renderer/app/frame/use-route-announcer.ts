@@ -15,10 +15,9 @@ export function useRouteAnnouncer(): RefObject<HTMLParagraphElement | null> {
     if (lastKey.current === key) return
     lastKey.current = key
     closePopovers()
-    const target =
-      document.getElementById(hash.slice(1)) ??
-      document.querySelector<HTMLElement>('main h1') ??
-      document.querySelector('main')
+    const anchor = findAnchor(hash)
+    if (anchor !== null) unfoldSection(anchor)
+    const target = anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     target?.focus({ preventScroll: true })
     if (announcerRef.current !== null) announcerRef.current.textContent = document.title
   }, [key, hash])
@@ -27,4 +26,21 @@ export function useRouteAnnouncer(): RefObject<HTMLParagraphElement | null> {
 
 function closePopovers(): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+}
+
+/** Headings in any script are anchors, which an address escapes. */
+function findAnchor(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** Opens the folded section of an anchor with the event that the browser sends when its search finds hidden content. */
+function unfoldSection(anchor: HTMLElement): void {
+  const folded = anchor.closest('section')?.querySelector('[hidden]')
+  if (folded == null) return
+  folded.dispatchEvent(new Event('beforematch'))
+  anchor.scrollIntoView()
 }

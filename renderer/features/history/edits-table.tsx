@@ -3,7 +3,7 @@ import { EDITS_MESSAGES } from '#shared/messages/account-messages'
 import { DETAIL_LABELS } from '#shared/messages/history-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import type { HistoryEdit, HistoryEntry } from '#shared/model/history'
-import { getSectionSpec } from '#shared/model/page-types'
+import { getReaderLabel } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -50,7 +50,7 @@ const MAX_LENGTH = 120
 
 const formatTitles = ({ sections, edits }: HistoryEntry): string =>
   [
-    ...sections.map((name) => getSectionSpec(name).label),
+    ...sections.map(getReaderLabel),
     ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_LABELS[detail]])),
   ].join(', ')
 

@@ -1,7 +1,7 @@
 /** Component: the summary of one save: its editor's comment, or else the sections and details it changed. */
 import { Fragment } from 'react'
 import type { HistoryEntry } from '#shared/model/history'
-import { getSectionSpec } from '#shared/model/page-types'
+import { getReaderLabel } from '#shared/model/page-types'
 import { summarizeEntry } from '#shared/rules/history/page-history'
 import { DetailChange } from './detail-change.tsx'
 
@@ -11,7 +11,7 @@ interface SaveSummaryProps {
 }
 
 export function SaveSummary({ entry, className }: SaveSummaryProps) {
-  const { text: words, details } = summarizeEntry(entry, (section) => getSectionSpec(section).label)
+  const { text: words, details } = summarizeEntry(entry, getReaderLabel)
   return (
     <span dir="auto" className={className}>
       {words}

@@ -1,5 +1,5 @@
 /** Component: top of a page, with the lead on the left and the infobox on the right. */
-import { getSectionSpec } from '#shared/model/page-types'
+import { getReaderLabel } from '#shared/model/page-types'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
 import type { Outline } from './outline.ts'
@@ -17,27 +17,30 @@ interface HeroProps {
 export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps) {
   if (lead === null && aside === null) return null
   return (
-    <div className={styles['hero']} data-halves={(lead !== null && aside !== null) || undefined}>
+    <div className={styles['hero']} data-columns={(lead !== null && aside !== null) || undefined}>
       {lead !== null && (
         <section className={styles['lead']} aria-labelledby={lead.name}>
           <h2 id={lead.name} className="visually-hidden" tabIndex={-1}>
-            {getSectionSpec(lead.name).label}
+            {getReaderLabel(lead.name)}
           </h2>
           <SectionErrorBoundary damaged={lead.damaged}>
             {lead.blocks.map((block) => (
               <BlockView key={block.id} block={block} links={lead.links} fallbackAlt={pageName} eager />
             ))}
           </SectionErrorBoundary>
-          <EditSectionLink href={`${editHref}#${lead.name}`} label={getSectionSpec(lead.name).label} />
+          <EditSectionLink href={`${editHref}#${lead.name}`} label={getReaderLabel(lead.name)} />
         </section>
       )}
       {aside !== null && (
-        <section className={styles['aside']} aria-labelledby={aside.name}>
-          <Infobox aside={aside} pageName={pageName} />
-          {aside.section !== null && (
-            <EditSectionLink href={`${editHref}#${aside.name}`} label={getSectionSpec(aside.name).label} />
-          )}
-        </section>
+        <Infobox
+          aside={aside}
+          pageName={pageName}
+          editLink={
+            aside.section !== null && (
+              <EditSectionLink href={`${editHref}#${aside.name}`} label={getReaderLabel(aside.name)} />
+            )
+          }
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
-/** Component: infobox with the page's image and its facts in rows. */
+/** Component: infobox, headed by the page's name, with its image and its facts in rows. */
 
+import type { ReactNode } from 'react'
 import type { Block, Links } from '#shared/model/page'
-import { getSectionSpec } from '#shared/model/page-types'
 import { PageImage } from './image/page-image.tsx'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
@@ -11,44 +11,52 @@ import { SectionErrorBoundary } from './section/section-view.tsx'
 interface InfoboxProps {
   readonly aside: Aside
   readonly pageName: string
+  /** Link to the form of these facts. */
+  readonly editLink: ReactNode
 }
 
-export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxProps) {
+/** In one column these parts stand apart: the image above the lead, the others below it. */
+export function Infobox({ aside: { name, section, facts }, pageName, editLink }: InfoboxProps) {
   const blocks = section?.blocks ?? []
   return (
-    <div className={styles['infobox']}>
+    <section className={styles['infobox']} aria-labelledby={name}>
       <h2 id={name} tabIndex={-1}>
-        {getSectionSpec(name).label}
+        <bdi>{pageName}</bdi>
       </h2>
-      <SectionErrorBoundary damaged={section?.damaged ?? false}>
-        {blocks.slice(0, 1).map((block) => (
-          <Portrait key={block.id} block={block} fallbackAlt={pageName} />
-        ))}
-        {facts.length > 0 && (
-          <dl>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {blocks.map((block, index) => (
-          <Rows
-            key={block.id}
-            block={block}
-            links={section?.links ?? {}}
-            hasPortrait={index > 0}
-            fallbackAlt={pageName}
-          />
-        ))}
-      </SectionErrorBoundary>
-    </div>
+      {blocks[0]?.imageUrl !== undefined && (
+        <div className={styles['picture']}>
+          <Picture block={blocks[0]} fallbackAlt={pageName} />
+        </div>
+      )}
+      <div className={styles['facts']}>
+        <SectionErrorBoundary damaged={section?.damaged ?? false}>
+          {facts.length > 0 && (
+            <dl>
+              {facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {blocks.map((block, index) => (
+            <Rows
+              key={block.id}
+              block={block}
+              links={section?.links ?? {}}
+              hasPicture={index > 0}
+              fallbackAlt={pageName}
+            />
+          ))}
+        </SectionErrorBoundary>
+        {editLink}
+      </div>
+    </section>
   )
 }
 
-function Portrait({ block, fallbackAlt }: { readonly block: Block; readonly fallbackAlt: string }) {
+function Picture({ block, fallbackAlt }: { readonly block: Block; readonly fallbackAlt: string }) {
   if (block.imageUrl === undefined) return null
   return (
     <PageImage
@@ -63,12 +71,12 @@ interface RowsProps {
   readonly block: Block
   readonly links: Links
   /** False for the first block, whose image is at the top of the infobox. */
-  readonly hasPortrait: boolean
+  readonly hasPicture: boolean
   readonly fallbackAlt: string
 }
 
 /** Entries without text are left out; texts without title are below the rows. */
-function Rows({ block, links, hasPortrait, fallbackAlt }: RowsProps) {
+function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   const written = block.entries.filter(({ text }) => text.trim() !== '')
   const titled = written.filter(({ title }) => title.trim() !== '')
   const untitled = written.filter(({ title }) => title.trim() === '')
@@ -76,7 +84,7 @@ function Rows({ block, links, hasPortrait, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && <h3 dir="auto">{heading}</h3>}
-      {hasPortrait && <Portrait block={block} fallbackAlt={fallbackAlt} />}
+      {hasPicture && <Picture block={block} fallbackAlt={fallbackAlt} />}
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text }) => (

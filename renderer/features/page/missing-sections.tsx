@@ -1,7 +1,7 @@
 /** Component: sections of the part that are not written yet; for people who are signed in, links to write them. */
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PartSpec, SectionName } from '#shared/model/page-types'
-import { getSectionSpec } from '#shared/model/page-types'
+import { getReaderLabel } from '#shared/model/page-types'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
@@ -24,11 +24,7 @@ export function MissingSections({ outline, editHref }: MissingSectionsProps) {
           missingSections.map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
-              {canEdit ? (
-                <Link href={`${editHref}#${name}`}>{getSectionSpec(name).label}</Link>
-              ) : (
-                getSectionSpec(name).label
-              )}
+              {canEdit ? <Link href={`${editHref}#${name}`}>{getReaderLabel(name)}</Link> : getReaderLabel(name)}
             </span>
           )),
         ),

@@ -10,7 +10,7 @@ import {
   type PartSpec,
   type SectionName,
 } from '#shared/model/page-types'
-import { excerpt } from '#shared/rules/names/links'
+import { excerpt, toPlainText } from '#shared/rules/names/links'
 
 interface Fact {
   readonly label: string
@@ -81,16 +81,47 @@ export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
 export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
   new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
 
-export const formatBlockAnchor = (section: SectionName, index: number): string => `${section}-${index + 1}`
+/** Anchors of a block; null where there is no heading. */
+export interface BlockAnchors {
+  /** Position of the block, which older links name. */
+  readonly position: string
+  readonly heading: string | null
+  readonly entries: readonly (string | null)[]
+}
+
+const MAX_ANCHOR_LENGTH = 60
+
+/**
+ * Makes the anchors of a section of its headings, so that a link stays valid when blocks are moved. Equal headings are
+ * numbered.
+ */
+export function createBlockAnchors({ name, blocks }: Section): readonly BlockAnchors[] {
+  const used = new Map<string, number>()
+  const createAnchor = (heading: string): string | null => {
+    if (isBlank(heading)) return null
+    const words = toPlainText(heading).replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    const anchor = `${name}_${words.slice(0, MAX_ANCHOR_LENGTH).replace(/\p{Surrogate}$/u, '')}`
+    let count = used.get(anchor) ?? 0
+    const format = () => (count === 0 ? anchor : `${anchor}_${count + 1}`)
+    while (count > 0 && used.has(format())) count++
+    used.set(anchor, count + 1)
+    const unique = format()
+    used.set(unique, used.get(unique) ?? 1)
+    return unique
+  }
+  return blocks.map(({ sectionName, entries }, index) => ({
+    position: `${name}-${index + 1}`,
+    heading: createAnchor(sectionName),
+    entries: entries.map(({ title }) => createAnchor(title)),
+  }))
+}
 
 export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
-  sections.map(({ name, blocks }) => ({
-    id: name,
-    label: getSectionSpec(name).label,
-    children: blocks.flatMap((block, index) =>
-      isBlank(block.sectionName)
-        ? []
-        : [{ id: formatBlockAnchor(name, index), label: block.sectionName, children: [] }],
+  sections.map((section) => ({
+    id: section.name,
+    label: getSectionSpec(section.name).label,
+    children: createBlockAnchors(section).flatMap(({ heading }, index) =>
+      heading === null ? [] : [{ id: heading, label: section.blocks[index]?.sectionName ?? '', children: [] }],
     ),
   }))
 

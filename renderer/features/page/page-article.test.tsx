@@ -5,7 +5,14 @@ import { MESSAGES } from '#shared/messages/messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
-import { getSectionSpec, getTypeSpec, type SectionName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import {
+  getReaderLabel,
+  getSectionSpec,
+  getTypeSpec,
+  type SectionName,
+  TYPE_NAMES,
+  type TypeName,
+} from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import { createOutline } from './outline.ts'
 import { PageArticle } from './page-article.tsx'
@@ -45,8 +52,17 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
   it('shows every section under its label', () => {
     for (const name of part.sections) {
       expect(html).toContain(`text of ${name}`)
-      expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${getSectionSpec(name).label}</h2>`))
+      const heading = getSectionSpec(name).place === 'aside' ? '<bdi>A Page</bdi>' : getSectionSpec(name).label
+      expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${heading}</h2>`))
     }
+  })
+
+  it('names Manual Of Style nowhere: the term is for those who write', () => {
+    expect(html).not.toContain('Manual Of Style')
+    expect(draw({ reference: reference(type), view: part.view, sections: [] })).not.toContain('Manual Of Style')
+    expect(draw({ reference: reference(type), view: part.view, sections: sections.slice(1) })).not.toContain(
+      'Manual Of Style',
+    )
   })
 
   it('has one main heading, and links to its list and series', () => {
@@ -119,7 +135,7 @@ describe('a page view', () => {
   })
 
   it('lists the sections that are not written yet', () => {
-    const lacking = names.filter((name) => name !== lead).map((name) => getSectionSpec(name).label)
+    const lacking = names.filter((name) => name !== lead).map(getReaderLabel)
     expect(page([section(lead)])).toContain('Not written yet: ')
     for (const label of lacking) expect(page([section(lead)])).toContain(label)
     expect(page(names.map((name) => section(name)))).not.toContain('Not written yet')
@@ -136,6 +152,16 @@ describe('a page view', () => {
     const withImage = block('x', { imageUrl: '/x.webp', imageAlt: 'a door' })
     const html = page(body.slice(0, 1).map((name) => section(name, { blocks: [withImage] })))
     expect(html).toMatch(/<img src="\/x.webp" alt="a door" loading="lazy"/)
+  })
+
+  it('reserves the place of an image whose size its address says, at most 420 px high', () => {
+    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
+    const drawImage = (file: string) =>
+      page([section(aside, { blocks: [block('x', { imageUrl: `http://127.0.0.1/v0/b/b/o/${file}?alt=media` })] })])
+    expect(drawImage('cover.800x1200.webp')).toMatch(/<img [^>]*width="280" height="420"/)
+    expect(drawImage('map.1600x90.webp')).toMatch(/data-shape="wide".*<img [^>]*width="1600" height="90"/)
+    expect(drawImage('dot.1x1.webp')).toMatch(/<img [^>]*width="1" height="1"/)
+    expect(drawImage('old.webp')).toMatch(/data-shape="unknown"/)
   })
 
   it.each([

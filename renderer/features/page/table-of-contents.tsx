@@ -1,38 +1,44 @@
-/** Component: table of contents, beside the article in a wide window, otherwise a popover opened by a button. */
-import { useId } from 'react'
-import * as PAGE_MESSAGES from '#shared/messages/page-messages'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
+/** Component: table of contents, beside the article in a wide window, otherwise a popover of a button in the header. */
+import { useEffect, useState } from 'react'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Link } from '../../ui/link.tsx'
+import { CONTENTS_ID } from './contents-id.ts'
 import type { Anchor } from './outline.ts'
 import styles from './table-of-contents.module.css'
 
 export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor[] }) {
-  const id = useId()
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const ids = anchors.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)]).join(' ')
+  useEffect(() => {
+    const controller = new AbortController()
+    import('./reading-position.ts').then(
+      ({ watchReadingPosition }) => watchReadingPosition(ids.split(' '), setCurrentId, controller.signal),
+      // Without its chunk no section is marked.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [ids])
   return (
-    <div className={styles['contents']}>
-      <div className={styles['open']}>
-        <Button popoverTarget={id}>
-          <Icon name="contents" />
-          {PAGE_MESSAGES.contents}
-        </Button>
-      </div>
-      <nav id={id} className={styles['list']} popover="auto" aria-label={PAGE_MESSAGES.contents}>
-        <p aria-hidden="true">{PAGE_MESSAGES.contents}</p>
-        <AnchorList anchors={anchors} />
-      </nav>
-    </div>
+    <nav id={CONTENTS_ID} className={styles['list']} popover="auto" aria-label={FRAME_MESSAGES.contents}>
+      <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
+      <AnchorList anchors={anchors} currentId={currentId} />
+    </nav>
   )
 }
 
-const AnchorList = ({ anchors }: { readonly anchors: readonly Anchor[] }) => (
+interface AnchorListProps {
+  readonly anchors: readonly Anchor[]
+  readonly currentId: string | null
+}
+
+const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
     {anchors.map(({ id, label, children }) => (
       <li key={id}>
-        <Link href={`#${id}`}>
+        <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>
-        {children.length > 0 && <AnchorList anchors={children} />}
+        {children.length > 0 && <AnchorList anchors={children} currentId={currentId} />}
       </li>
     ))}
   </ul>

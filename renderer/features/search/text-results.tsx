@@ -1,6 +1,6 @@
 /** Component: search results in texts, with the section and the sentence of each. */
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import { getSectionSpec, getTypeSpec } from '#shared/model/page-types'
+import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { TextHit, TextResult } from '../../services/ports/search.ts'
 import { Link } from '../../ui/link.tsx'
@@ -17,7 +17,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
           <Link href={getSectionPath(hit)} className={styles['name']}>
             <bdi>{hit.name}</bdi>
           </Link>
-          <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getSectionSpec(hit.section).label)}</span>
+          <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getReaderLabel(hit.section))}</span>
           <span>
             <bdi>{hit.series}</bdi>
           </span>

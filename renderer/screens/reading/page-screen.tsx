@@ -7,6 +7,10 @@ import { createOutline, formatDescription, formatTitle } from '../../features/pa
 import { PageArticle } from '../../features/page/page-article.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 
+/** For the editor's preview: all of the page view is one file, which costs less than two. */
+export { MissingLinksProvider } from '../../features/page/section/prose.tsx'
+export { SectionView } from '../../features/page/section/section-view.tsx'
+
 export interface PageData extends PageView {
   readonly beside?: AdjacentBooks
   /** Present only if the catalogue is in memory. */

@@ -2,8 +2,7 @@
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import type { PageCard, PageView, Section } from '#shared/model/page'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
-import { MissingLinksProvider } from '../../features/page/section/prose.tsx'
-import { SectionView } from '../../features/page/section/section-view.tsx'
+import { MissingLinksProvider, SectionView } from '../reading/page-screen.tsx'
 
 /** @param pages all pages, or none if they are not known */
 export function createSectionPreview(pages: readonly PageCard[]) {

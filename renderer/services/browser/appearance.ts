@@ -1,4 +1,4 @@
-/** Preferences of this device: theme and text size. The page's inline script applies them before the first paint. */
+/** Preferences of this device: theme, text size and page width. The page's inline script applies them before the first paint. */
 
 interface PreferenceOptions<T extends string> {
   /** Key in local storage. */
@@ -14,6 +14,11 @@ export interface Preference<T extends string> {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
+  /**
+   * Applies the stored value, which another tab has changed.
+   * @param changedKey key in local storage, or null if all were removed
+   */
+  readAgain(changedKey: string | null): void
 }
 
 export const theme = createPreference({
@@ -29,6 +34,20 @@ export const textSize = createPreference({
   allowed: ['normal', 'large', 'larger'],
   defaultValue: 'normal',
 })
+
+export const pageWidth = createPreference({
+  key: 'page-width',
+  attribute: 'pageWidth',
+  allowed: ['standard', 'wide'],
+  defaultValue: 'standard',
+})
+
+/** Applies what another tab of this browser chooses. */
+export function followOtherTabs(preferences: readonly Pick<Preference<string>, 'readAgain'>[]): void {
+  window.addEventListener('storage', ({ key }) => {
+    for (const preference of preferences) preference.readAgain(key)
+  })
+}
 
 export function createPreference<const T extends string>({
   key,
@@ -47,27 +66,33 @@ export function createPreference<const T extends string>({
       return defaultValue
     }
   }
+  const apply = (value: T) => {
+    currentValue = value
+    const { dataset } = document.documentElement
+    if (value === defaultValue) delete dataset[attribute]
+    else dataset[attribute] = value
+    for (const listener of listeners) listener()
+  }
   return {
     get() {
       currentValue ??= readStored()
       return currentValue
     },
     set(value) {
-      currentValue = value
-      const { dataset } = document.documentElement
-      if (value === defaultValue) delete dataset[attribute]
-      else dataset[attribute] = value
+      apply(value)
       try {
         if (value === defaultValue) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
         // Without storage only the choice itself is lost.
       }
-      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    readAgain(changedKey) {
+      if (changedKey === key || changedKey === null) apply(readStored())
     },
   }
 }

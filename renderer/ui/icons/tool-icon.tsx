@@ -1,5 +1,18 @@
-/** Component: an icon of the editor's tools by name, kept out of a reader's first load. Icons are decorative. */
-import { ArrowDown, ArrowUp, Check, GripVertical, ImagePlus, Plus, Redo2, RotateCcw, Trash2, Undo2 } from 'lucide'
+/** Component: an icon of the editor's and of a heading's tools by name, kept out of a reader's first load. Icons are decorative. */
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  ChevronDown,
+  GripVertical,
+  ImagePlus,
+  Link,
+  Plus,
+  Redo2,
+  RotateCcw,
+  Trash2,
+  Undo2,
+} from 'lucide'
 import { SvgIcon } from './svg-icon.tsx'
 
 const ICONS = {
@@ -7,7 +20,9 @@ const ICONS = {
   done: Check,
   down: ArrowDown,
   drag: GripVertical,
+  fold: ChevronDown,
   image: ImagePlus,
+  link: Link,
   redo: Redo2,
   remove: Trash2,
   reset: RotateCcw,

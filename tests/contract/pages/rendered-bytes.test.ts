@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { MAX_SUMMARY_LENGTH, toCatalogueEntry } from '#shared/model/catalogue'
-import { formatDownloadUrl } from '#shared/model/images/image-address'
+import { formatDownloadUrl, formatSizedFile } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -71,7 +71,10 @@ async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>>
     reached.add(chunk.file)
     chunk.imports?.forEach(walk)
   }
-  for (const root of roots) walk([...chunks].find(([key, { name }]) => key === root || name === root)?.[0] ?? root)
+  for (const root of roots) {
+    const names = [root, basename(root, '.tsx')]
+    walk([...chunks].find(([key, { name = key }]) => key === root || names.includes(name))?.[0] ?? root)
+  }
   return reached
 }
 
@@ -160,7 +163,8 @@ it('the catalogue takes at most 150 bytes an entry at 10,000 pages, each with an
     const lead = sections.get('Blurb') ?? []
     const key = toPageKey(details.name)
     const hash = createHash('sha256').update(key).digest('hex').slice(0, 8)
-    const file = `${details.name.toLowerCase().replaceAll(' ', '-')}.webp`
+    const size = { width: 800 + ((index * 7) % 801), height: 600 + ((index * 13) % 1001) }
+    const file = formatSizedFile(details.name.toLowerCase().replaceAll(' ', '-'), size)
     const path = imagePath({ key, type: details.type, section: 'ManualOfStyle', blockName: '', hash, file })
     pages[key] = toCatalogueEntry({
       ...details,

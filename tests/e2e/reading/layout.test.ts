@@ -145,16 +145,84 @@ describe('on every screen', () => {
   })
 })
 
+/** Characters in each line of the lead except the last of a paragraph, on average. */
+const countLeadCharacters = (page: Page) =>
+  page.evaluate(() => {
+    const lengths: number[] = []
+    for (const paragraph of document.querySelectorAll('section[aria-labelledby="Blurb"] p')) {
+      const lines = new Map<number, number>()
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (let index = 0; index < (node.textContent ?? '').length; index++) {
+          const range = new Range()
+          range.setStart(node, index)
+          range.setEnd(node, index + 1)
+          const bottom = Math.round(range.getBoundingClientRect().bottom)
+          lines.set(bottom, (lines.get(bottom) ?? 0) + 1)
+        }
+      }
+      lengths.push(...[...lines.values()].slice(0, -1))
+    }
+    return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+  })
+
+const PICTURE = 'article a:has(> picture)'
+
 describe('the beginning of a page', () => {
-  it('is one column, the blurb first, below 720 px', async ({ page }) => {
+  it('is one column below 720 px: picture, lead, facts', async ({ page }) => {
     await openHydrated(page, '/Race/Varven')
     for (const width of [360, 768, 900]) {
       await page.setViewportSize({ width, height: 800 })
-      const { article, blurb, frame } = await boxes(page)
+      const { article, blurb } = await boxes(page)
+      const picture = await page.locator(PICTURE).first().boundingBox()
+      const facts = await page.locator('article dl').first().boundingBox()
+      if (picture === null || facts === null) throw new Error('there is no infobox')
       expect(article.width).toBeLessThan(720)
-      expect(Math.abs(blurb.width - article.width), `blurb at ${width}`).toBeLessThan(1)
-      expect(Math.abs(frame.width - article.width), `frame at ${width}`).toBeLessThan(1)
-      expect(frame.y).toBeGreaterThanOrEqual(blurb.bottom)
+      expect(Math.abs(blurb.width - article.width), `lead at ${width}`).toBeLessThan(1)
+      expect(Math.abs(facts.width - article.width), `facts at ${width}`).toBeLessThan(3)
+      expect(blurb.y).toBeGreaterThanOrEqual(picture.y + picture.height)
+      expect(facts.y).toBeGreaterThanOrEqual(blurb.bottom)
+    }
+  })
+
+  it('is three fifths and two fifths below 1440 px, with 45 characters in a line wherever it has two columns', async ({
+    page,
+  }) => {
+    let columns = 0
+    for (const path of ['/Race/Varven', '/Book/A,Door,Left,Owing', '/Location/Angoril']) {
+      await openHydrated(page, path)
+      for (const width of [768, 984, 1024, 1119, 1216, 1280, 1439, 1440, 1680, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { article, blurb, frame } = await boxes(page)
+        if (frame.width === 0) continue
+        columns++
+        const share = width < 1440 ? 0.6 : 0.5
+        expect(Math.abs(blurb.width / article.width - share), `${path} at ${width}`).toBeLessThan(0.01)
+        expect(await countLeadCharacters(page), `${path} at ${width}`).toBeGreaterThanOrEqual(45)
+      }
+    }
+    expect(columns).toBe(27)
+    const size = await page
+      .locator('section[aria-labelledby="Blurb"] p')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+    expect(new Set(size)).toEqual(new Set(['17px']))
+  })
+
+  it('shows the picture in its own shape, at most 420 px high', async ({ page }) => {
+    for (const path of ['/Race/Varven', '/Book/A,Door,Left,Owing', '/Location/Angoril', '/Item/Anwë,Tiln']) {
+      for (const width of [360, 768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await openHydrated(page, path)
+        const picture = page.locator(`${PICTURE} img`).first()
+        if ((await picture.count()) === 0) continue
+        const { drawn, natural, high } = await picture.evaluate(async (image: HTMLImageElement) => {
+          await image.decode()
+          const { width, height } = image.getBoundingClientRect()
+          return { drawn: width / height, natural: image.naturalWidth / image.naturalHeight, high: height }
+        })
+        expect(Math.abs(drawn / natural - 1), `${path} at ${width}`).toBeLessThan(0.02)
+        expect(high).toBeLessThanOrEqual(420)
+      }
     }
   })
 })

@@ -1,38 +1,45 @@
 /** Component: block of a section with heading, image and entries. */
 import type { Block, Links } from '#shared/model/page'
-import { isEmptyBlock } from '../outline.ts'
+import { type BlockAnchors, isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
+import { HeadingTools } from './heading-tools.tsx'
 import { Prose } from './prose.tsx'
 import { SectionImage } from './section-image.tsx'
 
 interface BlockViewProps {
   readonly block: Block
   readonly links: Links
-  /** Id of the heading; absent in the lead, whose headings have no links. */
-  readonly anchor?: string
+  /** Ids of the headings; absent in the lead and in previews, whose headings have no links. */
+  readonly anchors?: BlockAnchors | undefined
   /** Alternative text of an image that has none. */
   readonly fallbackAlt: string
   readonly eager?: boolean
 }
 
-export function BlockView({ block, links, anchor, fallbackAlt, eager = false }: BlockViewProps) {
+export function BlockView({ block, links, anchors, fallbackAlt, eager = false }: BlockViewProps) {
   if (isEmptyBlock(block)) return null
   const heading = block.sectionName.trim()
   const Title = heading === '' ? 'h3' : 'h4'
   return (
-    <div className={styles['block']}>
+    <div className={styles['block']} id={anchors?.position}>
       {heading !== '' && (
-        <h3 id={anchor} tabIndex={-1} dir="auto">
-          {heading}
-        </h3>
+        <>
+          <h3 id={anchors?.heading ?? undefined} tabIndex={-1} dir="auto">
+            {heading}
+          </h3>
+          <HeadingTools anchor={anchors?.heading} label={heading} />
+        </>
       )}
       <SectionImage block={block} fallbackAlt={heading || fallbackAlt} eager={eager} />
-      {block.entries.map((entry) => (
+      {block.entries.map((entry, index) => (
         <div key={entry.id} className={styles['entry']}>
           {entry.title.trim() !== '' && (
-            <Title dir="auto">
-              <Prose text={entry.title} links={links} />
-            </Title>
+            <>
+              <Title id={anchors?.entries[index] ?? undefined} tabIndex={-1} dir="auto">
+                <Prose text={entry.title} links={links} />
+              </Title>
+              <HeadingTools anchor={anchors?.entries[index]} label={entry.title} />
+            </>
           )}
           {entry.text.trim() !== '' && (
             <p dir="auto">

@@ -5,15 +5,15 @@ import type { Section } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatBlockAnchor } from '../outline.ts'
+import { createBlockAnchors } from '../outline.ts'
 import { BlockView } from './block-view.tsx'
-import { CopyLinkButton } from './copy-link-button.tsx'
 import { EditSectionLink } from './edit-section-link.tsx'
+import { HeadingTools } from './heading-tools.tsx'
 import styles from './section-view.module.css'
 
 interface SectionViewProps {
   readonly section: Section
-  /** Address of the page's edit screen; without it there is no edit link. */
+  /** Address of the page's edit screen; without it, in a preview, there are neither edit links nor anchors. */
   readonly editHref?: string
   /** Accessible name, where the section's own label is used by another element. */
   readonly accessibleName?: string
@@ -21,6 +21,7 @@ interface SectionViewProps {
 
 export function SectionView({ section, editHref, accessibleName }: SectionViewProps) {
   const { label } = getSectionSpec(section.name)
+  const anchors = editHref === undefined ? [] : createBlockAnchors(section)
   return (
     <section
       className={styles['section']}
@@ -31,8 +32,12 @@ export function SectionView({ section, editHref, accessibleName }: SectionViewPr
         <h2 id={section.name} tabIndex={-1}>
           {label}
         </h2>
-        {editHref !== undefined && <EditSectionLink href={`${editHref}#${section.name}`} label={label} />}
-        <CopyLinkButton anchor={section.name} label={label} />
+        {editHref !== undefined && (
+          <>
+            <HeadingTools anchor={section.name} label={label} isSection />
+            <EditSectionLink href={`${editHref}#${section.name}`} label={label} />
+          </>
+        )}
       </div>
       <div>
         <SectionErrorBoundary damaged={section.damaged}>
@@ -41,7 +46,7 @@ export function SectionView({ section, editHref, accessibleName }: SectionViewPr
               key={block.id}
               block={block}
               links={section.links}
-              anchor={formatBlockAnchor(section.name, index)}
+              anchors={anchors[index]}
               fallbackAlt={label}
             />
           ))}

@@ -1,0 +1,20 @@
+/** Component: tools of a heading: a button that copies its address, and for a section one that folds it on phones. */
+import { toPlainText } from '#shared/rules/names/links'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { FoldButton } from './fold-button.tsx'
+
+export interface AnchorToolsProps {
+  /** Id of the heading. */
+  readonly anchor: string
+  /** Text of the heading, which may contain markup. */
+  readonly label: string
+  /** The heading is that of a section, which can be folded. */
+  readonly isSection?: boolean
+}
+
+export const AnchorTools = ({ anchor, label, isSection = false }: AnchorToolsProps) => (
+  <>
+    <CopyLinkButton anchor={anchor} label={toPlainText(label)} />
+    {isSection && <FoldButton anchor={anchor} />}
+  </>
+)
