@@ -21,6 +21,7 @@ describe('the table of commands', () => {
     expect(keys).toEqual({
       e: 'edit',
       h: 'history',
+      j: 'links-here',
       n: 'new-page',
       r: 'recent-changes',
       x: 'random',

@@ -15,6 +15,8 @@ type CommandAction =
   | GoAction
   /** Leads to an address of the page that is shown; `findPath` returns null where there is none. */
   | { readonly kind: 'page'; readonly findPath: (shown: ParsedPath) => string | null }
+  /** Follows a link of the page that is shown, which only the page itself can compute. */
+  | { readonly kind: 'page-link'; readonly link: 'links-here' }
   | { readonly kind: 'theme'; readonly value: keyof typeof APPEARANCE_MESSAGES.themes }
   | { readonly kind: 'text-size'; readonly value: keyof typeof APPEARANCE_MESSAGES.textSizes }
   | { readonly kind: 'page-width'; readonly value: keyof typeof APPEARANCE_MESSAGES.pageWidths }
@@ -66,6 +68,14 @@ const PAGE_COMMANDS: readonly Command[] = [
   },
 ]
 
+const LINKS_HERE_COMMAND: Command = {
+  id: 'links-here',
+  name: COMMAND_MESSAGES.linksHere,
+  group: groups.page,
+  key: 'j',
+  action: { kind: 'page-link', link: 'links-here' },
+}
+
 /** Screens that the menu of the desktop program has too. */
 export const MENU_SCREENS: readonly ScreenCommand[] = [
   createScreenCommand('home', FRAME_MESSAGES.home, ROUTES.home),
@@ -84,6 +94,7 @@ export const PALETTE_COMMAND: Command = {
 /** All commands, in the order in which the palette and the list of keys show them. */
 export const COMMANDS: readonly Command[] = [
   ...PAGE_COMMANDS,
+  LINKS_HERE_COMMAND,
   createScreenCommand('new-page', COMMAND_MESSAGES.newPage, ROUTES.upload, 'n'),
   ...MENU_SCREENS,
   ...TYPE_NAMES.map((type) => createScreenCommand(type, getTypeSpec(type).plural, listPath(type))),
@@ -131,3 +142,12 @@ export function findCommandPath({ action }: Command, pathname: string): string |
   const shown = action.kind === 'page' ? parsePath(pathname) : null
   return shown === null || action.kind !== 'page' ? null : action.findPath(shown)
 }
+
+/** True if the command acts on the page that is shown. */
+export const isPageCommand = ({ action }: Command): boolean => action.kind === 'page' || action.kind === 'page-link'
+
+/** True if a page is shown and the command can act on it. */
+export const isUsableOnPage = (command: Command, pathname: string): boolean =>
+  command.action.kind === 'page-link'
+    ? parsePath(pathname)?.route.name === 'view'
+    : findCommandPath(command, pathname) !== null

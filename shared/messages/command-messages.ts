@@ -16,6 +16,7 @@ export const COMMAND_MESSAGES = {
   },
   edit: 'Edit this page',
   history: 'History of this page',
+  linksHere: 'What links to this page',
   newPage: 'New page',
   requestFeature: 'Request a feature',
   reportBug: 'Report a bug',
@@ -30,6 +31,9 @@ export const COMMAND_MESSAGES = {
   escape: 'Esc',
   controlK: 'Ctrl+K',
   commandK: '⌘K',
+  submit: 'Submit what you edit',
+  controlS: 'Ctrl+S or Ctrl+Enter',
+  commandS: '⌘S or ⌘Enter',
   singleKeys: 'Keys of a single letter or sign',
   singleKeysHint: 'They never act while you type in a field. This device keeps the setting.',
 } as const

@@ -25,6 +25,10 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             name={COMMAND_MESSAGES.palette}
             keys={isApple() ? COMMAND_MESSAGES.commandK : COMMAND_MESSAGES.controlK}
           />
+          <KeyRow
+            name={COMMAND_MESSAGES.submit}
+            keys={isApple() ? COMMAND_MESSAGES.commandS : COMMAND_MESSAGES.controlS}
+          />
           <KeyRow name={COMMAND_MESSAGES.close} keys={COMMAND_MESSAGES.escape} />
           {COMMANDS.map(
             ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={key} isOff={!isOn} />,

@@ -11,14 +11,14 @@ describe('the command palette', () => {
       { key: 'A', name: 'A', type: 'Item' },
     ] as const
     const ids = idsFor({ recentPages, pathname: '/Race/B' })
-    expect(ids.slice(0, 4)).toEqual(['edit', 'history', '/Item/A', 'new-page'])
+    expect(ids.slice(0, 5)).toEqual(['edit', 'history', 'links-here', '/Item/A', 'new-page'])
     expect(ids).toContain('forget-pages')
     expect(ids).not.toContain('palette')
   })
 
   it('offers no command that could do nothing', () => {
     const ids = idsFor({ pathname: '/content' })
-    for (const id of ['edit', 'history', 'forget-pages']) expect(ids).not.toContain(id)
+    for (const id of ['edit', 'history', 'links-here', 'forget-pages']) expect(ids).not.toContain(id)
   })
 
   it('lists matching commands, then pages, then the search', () => {

@@ -1,5 +1,12 @@
 /** Lists what the command palette offers for a typed text. */
-import { COMMANDS, type Command, findCommandPath, PALETTE_COMMAND } from '#shared/commands'
+import {
+  COMMANDS,
+  type Command,
+  findCommandPath,
+  isPageCommand,
+  isUsableOnPage,
+  PALETTE_COMMAND,
+} from '#shared/commands'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { searchPath, viewPath } from '#shared/model/paths'
@@ -22,7 +29,7 @@ const MAX_COMMANDS = 5
 export function listCommands({ query, pages, recentPages, pathname }: CommandListOptions): readonly Command[] {
   const typed = query.trim()
   const isUsable = (command: Command) => {
-    if (command.action.kind === 'page') return findCommandPath(command, pathname) !== null
+    if (isPageCommand(command)) return isUsableOnPage(command, pathname)
     if (command.action.kind === 'forget-pages') return recentPages.length > 0
     return command !== PALETTE_COMMAND
   }
@@ -38,12 +45,11 @@ export function listCommands({ query, pages, recentPages, pathname }: CommandLis
         action: { kind: 'go', path: searchPath(typed) },
       },
     ]
-  const isOfPage = ({ action }: Command) => action.kind === 'page'
   const recent = recentPages.map((page) => createPageCommand(page, COMMAND_MESSAGES.groups.recent))
   return [
-    ...usable.filter(isOfPage),
+    ...usable.filter(isPageCommand),
     ...recent.filter((command) => findCommandPath(command, pathname) !== pathname),
-    ...usable.filter((command) => !isOfPage(command)),
+    ...usable.filter((command) => !isPageCommand(command)),
   ]
 }
 

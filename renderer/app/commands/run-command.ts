@@ -18,6 +18,7 @@ export function runCommand(command: Command, deps: CommandDeps): void {
   const path = findCommandPath(command, router.state.location.pathname)
   // The router's blockers ask about unsaved input, as with every other link.
   if (path !== null) void router.navigate(path)
+  if (action.kind === 'page-link') document.querySelector<HTMLElement>(`main [data-link="${action.link}"]`)?.click()
   if (action.kind === 'theme') theme.set(action.value)
   if (action.kind === 'text-size') textSize.set(action.value)
   if (action.kind === 'page-width') pageWidth.set(action.value)

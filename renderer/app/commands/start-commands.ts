@@ -6,12 +6,20 @@ import { isSingleKey } from '../../ui/is-single-key.ts'
 import { isApple } from './is-apple.ts'
 import { recordRecentPages } from './record-recent-pages.ts'
 import { type CommandDeps, runCommand } from './run-command.ts'
+import { findSubmitButton } from './submit-key.ts'
 
 export function startCommands(deps: CommandDeps): void {
   recordRecentPages(deps.router)
   followOtherTabs([theme, textSize, pageWidth, singleKeys])
   document.addEventListener('keydown', (event) => {
-    const command = findCommandOfKey(event)
+    const isModified = isApple() ? event.metaKey : event.ctrlKey
+    const button = findSubmitButton(event, isModified)
+    if (button !== null) {
+      event.preventDefault()
+      button.click()
+      return
+    }
+    const command = findCommandOfKey(event, isModified)
     if (command === null) return
     event.preventDefault()
     if (document.querySelector(':modal') === null) runCommand(command, deps)
@@ -23,9 +31,8 @@ export function startCommands(deps: CommandDeps): void {
   })
 }
 
-function findCommandOfKey(event: KeyboardEvent): Command | null {
+function findCommandOfKey(event: KeyboardEvent, isModified: boolean): Command | null {
   const { key, altKey, shiftKey } = event
-  const isModified = isApple() ? event.metaKey : event.ctrlKey
   if (isModified && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
   return isSingleKey(event) ? findCommandByKey(key) : null
 }

@@ -66,7 +66,13 @@ export function SubmitBar(props: SubmitBarProps) {
         {children}
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
-          <Button type="submit" variant="primary" aria-disabled={idle || isSaving}>
+          <Button
+            type="submit"
+            variant="primary"
+            data-submit-all=""
+            aria-keyshortcuts="Control+S Control+Enter"
+            aria-disabled={idle || isSaving}
+          >
             {EDITOR_LABELS.submit}
           </Button>
           <Button variant="bare" disabled={!state.canUndo} onClick={session.undo} aria-keyshortcuts="Control+Z">

@@ -19,7 +19,7 @@ export function LastEdited({ reference }: { readonly reference: PageReference })
           )}
         </span>
       )}
-      <Link href={linksHerePath(reference.name, [reference.key, ...reference.movedFrom])}>
+      <Link href={linksHerePath(reference.name, [reference.key, ...reference.movedFrom])} data-link="links-here">
         {PAGE_MESSAGES.linksHere}
       </Link>
     </p>

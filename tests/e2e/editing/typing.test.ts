@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { SectionName } from '#shared/model/page-types'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
-import { expectDraftStored, form, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
+import { expectDraftStored, expectSaved, form, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
 import { countRendersFor, watchRenders } from './render-count.ts'
 
 const FEW = 3
@@ -70,5 +70,19 @@ describe('a key', () => {
     await expectDraftStored(page)
     expect(await countRendersFor(page, '!')).toBe(elsewhere)
     await preview.getByText('Now!').waitFor()
+  })
+
+  it('of Submit saves every section, from any field of them', async ({ page }) => {
+    await texts(page, 'History').nth(9).focus()
+    await page.keyboard.type('Saved by a key. ')
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+    await texts(page, 'Blurb').nth(2).focus()
+    await page.keyboard.type('And by another. ')
+    await expectDraftStored(page)
+    await page.keyboard.press('Control+Enter')
+    await expectSaved(page)
+    const values = [await getValues(texts(page, 'History')), await getValues(texts(page, 'Blurb'))].flat().join()
+    expect(values).toMatch(/Saved by a key.*And by another/)
   })
 })
