@@ -16,7 +16,7 @@ export const toPseudoText = (text) =>
   })
 
 /** Properties of the table of page types that are shown; the others are identifiers. */
-const TABLE_LABELS = new Set(['label', 'singular', 'plural', 'signInNotice'])
+const TABLE_LABELS = new Set(['label', 'readerLabel', 'singular', 'plural', 'signInNotice'])
 
 /**
  * Replaces the texts of a module. All strings of `shared/messages` are texts, except those that are compared, used as a

@@ -78,7 +78,7 @@ describe('no layout shift when the rest of a document arrives', () => {
     ['/', 'aria-labelledby="newest"'],
     ['/Race/Varven', 'aria-labelledby="ManualOfStyle"'],
     ['/Race/Varven', 'aria-labelledby="Characteristics"'],
-    ['/Race/Varven', 'aria-label="On this page"'],
+    ['/Race/Varven', '<nav id="contents"'],
     ['/Content/LocationPages', 'Grandam Reach'],
     ['/content', 'Grandam Reach'],
   ] as const)('%s, cut before %s', async ([path, at], { openPage }) => {
