@@ -1,4 +1,4 @@
-/** Component: top of a page, with the lead on the left and the infobox on the right. */
+/** Component: top of a page, with the lead on the left and the infobox on the right, beside which the sections begin. */
 import { getReaderLabel } from '#shared/model/page-types'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
@@ -18,6 +18,17 @@ export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps
   if (lead === null && aside === null) return null
   return (
     <div className={styles['hero']} data-columns={(lead !== null && aside !== null) || undefined}>
+      {aside !== null && (
+        <Infobox
+          aside={aside}
+          pageName={pageName}
+          editLink={
+            aside.section !== null && (
+              <EditSectionLink href={`${editHref}#${aside.name}`} label={getReaderLabel(aside.name)} />
+            )
+          }
+        />
+      )}
       {lead !== null && (
         <section className={styles['lead']} aria-labelledby={lead.name}>
           <h2 id={lead.name} className="visually-hidden" tabIndex={-1}>
@@ -30,17 +41,6 @@ export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps
           </SectionErrorBoundary>
           <EditSectionLink href={`${editHref}#${lead.name}`} label={getReaderLabel(lead.name)} />
         </section>
-      )}
-      {aside !== null && (
-        <Infobox
-          aside={aside}
-          pageName={pageName}
-          editLink={
-            aside.section !== null && (
-              <EditSectionLink href={`${editHref}#${aside.name}`} label={getReaderLabel(aside.name)} />
-            )
-          }
-        />
       )}
     </div>
   )

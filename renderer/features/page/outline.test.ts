@@ -20,7 +20,7 @@ describe('the anchors of a section', () => {
 
   it('are those of titled entries too, without their markup', () => {
     const [first] = anchorsOf(block('', 'Isbet [[Quarrender]]', ' '))
-    expect(first).toEqual({ position: 'History-1', heading: null, entries: ['History_Isbet_Quarrender', null] })
+    expect(first).toEqual({ heading: null, entries: ['History_Isbet_Quarrender', null] })
   })
 
   it('number equal headings, also where a heading looks like a numbered one', () => {

@@ -83,8 +83,6 @@ export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<Sectio
 
 /** Anchors of a block; null where there is no heading. */
 export interface BlockAnchors {
-  /** Position of the block, which older links name. */
-  readonly position: string
   readonly heading: string | null
   readonly entries: readonly (string | null)[]
 }
@@ -109,8 +107,7 @@ export function createBlockAnchors({ name, blocks }: Section): readonly BlockAnc
     used.set(unique, used.get(unique) ?? 1)
     return unique
   }
-  return blocks.map(({ sectionName, entries }, index) => ({
-    position: `${name}-${index + 1}`,
+  return blocks.map(({ sectionName, entries }) => ({
     heading: createAnchor(sectionName),
     entries: entries.map(({ title }) => createAnchor(title)),
   }))

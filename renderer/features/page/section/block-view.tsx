@@ -21,7 +21,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager = false }:
   const heading = block.sectionName.trim()
   const Title = heading === '' ? 'h3' : 'h4'
   return (
-    <div className={styles['block']} id={anchors?.position}>
+    <div className={styles['block']}>
       {heading !== '' && (
         <>
           <h3 id={anchors?.heading ?? undefined} tabIndex={-1} dir="auto">
