@@ -1,4 +1,4 @@
-/** Command `npm run repair`: migrates old records, and restores damaged images from a snapshot or a backup. */
+/** Command `npm run repair`: migrates old records, restores damaged images from a snapshot or a backup, and makes missing copies. */
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { describeUnfinishedRestore } from '../../local-cloud/index.ts'
@@ -6,7 +6,9 @@ import { openBackupBytes } from '../backup/backup-bytes.ts'
 import type { Command } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { type FoundBytes, findBytes } from '../repair/find-bytes.ts'
+import { type MissingCopy, makeCopy } from '../repair/missing-copies.ts'
 import { planRepair, type RepairPlan } from '../repair/plan-repair.ts'
+import { loadImageResizer } from '../repair/resize-image.ts'
 import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
@@ -53,7 +55,7 @@ export const repair: Command = {
 }
 
 function printRepairPlan(
-  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  { findings, dangling, orphaned, reviewed, missingCopies }: RepairPlan,
   images: readonly FoundBytes[],
   damage: readonly Damage[],
   print: (line: string) => void,
@@ -69,6 +71,10 @@ function printRepairPlan(
     print,
   )
   printFindings(reviewed, print)
+  printFindings(
+    missingCopies.map(({ path, size }) => `${path}: the copy of ${size} pixels does not exist`),
+    print,
+  )
   printFindings(
     orphaned.map((file) => `${file}: no record names it`),
     print,
@@ -86,10 +92,11 @@ async function applyRepair(
   const found = formatSummary(plan, images.length, damaged.length)
   const lost = images.length - restorable.length
   const left = describeRemaining(args, { plan, images, damaged }, lost)
-  const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost
   /** Returns an error if faults remain, so that scripts see it in the exit code. */
-  const ended = (sentences: readonly string[]): Result<string, string> =>
-    remaining === 0 ? ok(sentences.join(' ')) : err([...sentences, formatRemaining(remaining)].join(' '))
+  const ended = (sentences: readonly string[], failedCopies = 0): Result<string, string> => {
+    const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost + failedCopies
+    return remaining === 0 ? ok(sentences.join(' ')) : err([...sentences, formatRemaining(remaining)].join(' '))
+  }
   if (args.dryRun) return ended([found, 'Nothing was changed.', ...left])
   const written = await writeAll(wiki, { put, remove }, print)
   if (!written.ok) return written
@@ -100,14 +107,33 @@ async function applyRepair(
       if (bytes != null) await wiki.putFile(file, bytes)
     }
     for (const file of removes) await wiki.removeFile(file)
+    return makeCopies(wiki, plan.missingCopies, print)
   })
   if (!changed.ok) return changed
+  const failed = changed.value
+  const made = plan.missingCopies.length - failed
   const done = [
     findings.length === 0 ? '' : 'The faults are repaired.',
     restorable.length === 0 ? '' : `${formatCount(restorable.length, 'image')} restored.`,
+    made === 0 ? '' : `${capitalize(formatCount(made, 'copy', 'copies'))} made.`,
     removes.length === 0 ? '' : 'The unused files are removed.',
   ].filter((sentence) => sentence !== '')
-  return ended([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left])
+  return ended([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left], failed)
+}
+
+/** Resolves with the number of copies that cannot be made, each of which is printed. */
+async function makeCopies(wiki: Wiki, missing: readonly MissingCopy[], print: (line: string) => void): Promise<number> {
+  if (missing.length === 0) return 0
+  const resize = await loadImageResizer()
+  const step = createProgressPrinter(print)('copies', missing.length)
+  const failures: string[] = []
+  for (const copy of missing) {
+    step()
+    const made = await makeCopy(wiki, copy, resize)
+    if (!made.ok) failures.push(made.error)
+  }
+  printFindings(failures, print)
+  return failures.length
 }
 
 const formatRemaining = (count: number): string =>
@@ -116,7 +142,7 @@ const formatRemaining = (count: number): string =>
     : `${count.toLocaleString('en')} faults remain that this command cannot repair; they are named above.`
 
 const formatSummary = (
-  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  { findings, dangling, orphaned, reviewed, missingCopies }: RepairPlan,
   images: number,
   damaged: number,
 ): string =>
@@ -124,7 +150,7 @@ const formatSummary = (
     `${capitalize(formatCount(findings.length, 'fault'))} in records.`,
     ...(damaged === 0 ? [] : [`${formatCount(damaged, 'record')} cannot be read.`]),
     ...(reviewed.length === 0 ? [] : [`${formatCount(reviewed.length, 'thing')} only a person can correct.`]),
-    `Images: ${formatCount(images, 'stored image')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing images, ${formatCount(orphaned.length, 'unused file')}.`,
+    `Images: ${formatCount(images, 'stored image')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing images, ${formatCount(orphaned.length, 'unused file')}, ${formatCount(missingCopies.length, 'missing copy', 'missing copies')}.`,
   ].join(' ')
 
 /** Returns advice on the faults that this run does not repair. */

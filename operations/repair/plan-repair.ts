@@ -4,6 +4,7 @@ import { parseFields } from '#shared/model/protocol-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, WIKI_FOLDERS, type WikiDocument, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
+import { findMissingCopies, type MissingCopy } from './missing-copies.ts'
 import { createNameReservationsPlanner } from './plan-name-reservations.ts'
 import { RECORD_MIGRATIONS } from './record-migrations.ts'
 import { PageReview } from './review-pages.ts'
@@ -21,6 +22,7 @@ export interface RepairPlan {
   /** A line for each other fault that only a person can repair. */
   readonly reviewed: readonly string[]
   readonly damagedFiles: readonly WikiFile[]
+  readonly missingCopies: readonly MissingCopy[]
 }
 
 /** @param onDamage called for each unreadable record and each file of `damagedFiles` */
@@ -139,5 +141,6 @@ async function compareFiles(
   const orphaned = [...files].filter(
     (file) => WIKI_FILE.test(file) && !images.has(file) && !images.has(file.replace(/_(?:240|640)$/, '')),
   )
-  return { dangling, orphaned, damagedFiles }
+  const whole = listed.filter((file) => images.has(file.path) && !damagedFiles.includes(file))
+  return { dangling, orphaned, damagedFiles, missingCopies: findMissingCopies(whole, files) }
 }

@@ -197,7 +197,7 @@ export const LAYERS = {
   'operations/repair': {
     files: ['operations/repair/**'],
     imports: [SHARED, WIKI_PORT, LOCAL_CLOUD],
-    packages: [...NODE],
+    packages: [...NODE, 'sharp'],
     purpose: 'Repair and catalogue',
   },
   'operations/markdown': {

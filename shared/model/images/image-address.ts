@@ -43,10 +43,13 @@ export const FULL_WIDTH = 1600
 /** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits and no resized copy. */
 const HASHED_NAME = /_[0-9a-f]{8}-[^/]*$/
 
+/** True for the path of an image that is stored with resized copies. */
+export const hasCopies = (path: string): boolean => HASHED_NAME.test(path)
+
 /** Returns the address of the 640-pixel copy, which is public like all content and read without a token. */
 export function getSmallImageUrl(url: string): string | null {
   const [, host, path] = STORED_URL.exec(url) ?? []
-  if (host === undefined || !KNOWN_ORIGIN.test(host) || !HASHED_NAME.test(path ?? '')) return null
+  if (host === undefined || !KNOWN_ORIGIN.test(host) || !hasCopies(path ?? '')) return null
   return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
 }
 

@@ -31,7 +31,7 @@ describe('the sample wiki', () => {
     expect(repair).toEqual({
       code: 0,
       stderr: '',
-      out: 'No faults in records. Images: no stored images damaged or gone, no links to missing images, no unused files. Nothing was changed.\n',
+      out: 'No faults in records. Images: no stored images damaged or gone, no links to missing images, no unused files, no missing copies. Nothing was changed.\n',
     })
   })
 
