@@ -4,10 +4,11 @@ import type { SetupState, WikiLocation, WikiLocationProblem } from '#shared/desk
 import { DESKTOP_MESSAGES, formatWikiLocationProblem } from '#shared/messages/desktop-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { Result } from '#shared/result'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
-import { Icon } from '../ui/icons/icon.tsx'
+import { ChoiceInput } from '../ui/forms/choice.tsx'
+import { LabelledTextarea } from '../ui/forms/labelled-field.tsx'
+import { Problem } from '../ui/forms/problem.tsx'
 import styles from './set-up-screen.module.css'
 
 const TEXT = DESKTOP_MESSAGES.setUp
@@ -65,12 +66,13 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
       <DocumentHead title={DOCUMENT_TITLES.screen(heading)} description={TEXT.intro} />
       <h1>{heading}</h1>
       <p>{isFirst ? TEXT.intro : TEXT.introAgain}</p>
-      <form onSubmit={open}>
+      <form className={styles['form']} onSubmit={open}>
         <fieldset className={styles['choices']} disabled={state.kind === 'opening'}>
           <legend>{TEXT.legend}</legend>
           {(hasOwn ? LATER_CHOICES : FIRST_START_CHOICES).map((name) => (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the control is in ChoiceInput
             <label key={name} className={styles['choice']}>
-              <input
+              <ChoiceInput
                 type="radio"
                 name="choice"
                 checked={choice === name}
@@ -85,28 +87,18 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
           ))}
         </fieldset>
         {choice === 'hosted' && (
-          <label className={styles['settings']}>
-            {TEXT.settings}
-            <textarea
-              rows={8}
-              required
-              spellCheck={false}
-              aria-describedby={`${id}-hint`}
-              value={settings}
-              onChange={({ target }) => setSettings(target.value)}
-            />
-            <span id={`${id}-hint`} className={styles['text']}>
-              {TEXT.settingsHint}
-            </span>
-          </label>
+          <LabelledTextarea
+            label={TEXT.settings}
+            hint={TEXT.settingsHint}
+            rows={8}
+            required
+            spellCheck={false}
+            value={settings}
+            onChange={({ target }) => setSettings(target.value)}
+          />
         )}
         {!isFirst && <p className={styles['text']}>{TEXT.leavesDrafts}</p>}
-        {state.kind === 'refused' && (
-          <Alert code={`set-up/${state.code}`} className={styles['problem']}>
-            <Icon name="caution" />
-            {state.sentence}
-          </Alert>
-        )}
+        {state.kind === 'refused' && <Problem code={`set-up/${state.code}`}>{state.sentence}</Problem>}
         <p role="status">{state.kind === 'opening' ? TEXT.opening : ''}</p>
         <Button variant="primary" type="submit" disabled={state.kind === 'opening'}>
           {TEXT.open}

@@ -2,11 +2,11 @@
 import type { HTMLAttributes } from 'react'
 import { type ErrorCode, useErrorLog } from './log-error.ts'
 
-interface AlertProps extends HTMLAttributes<HTMLElement> {
+export interface AlertProps extends HTMLAttributes<HTMLElement> {
   readonly code: ErrorCode
   /** `span` inside a paragraph, `div` around several paragraphs. */
   readonly as?: 'p' | 'span' | 'div'
-  readonly ref?: (element: HTMLElement | null) => void
+  readonly ref?: ((element: HTMLElement | null) => void) | undefined
 }
 
 export function Alert({ code, as: Element = 'p', ...props }: AlertProps) {

@@ -5,7 +5,8 @@ import { Link, type LinkProps } from './link.tsx'
 
 /** `primary`: one a form. `bare`: without a border, for toolbars. */
 interface VariantProps {
-  readonly variant?: 'primary' | 'bare'
+  /** `danger` if the button blocks, hides or reverts; its words say so too. */
+  readonly variant?: 'primary' | 'bare' | 'danger' | 'primary danger' | undefined
 }
 
 export const Button = ({ variant, ...props }: ComponentProps<'button'> & VariantProps) => (

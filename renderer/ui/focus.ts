@@ -14,7 +14,7 @@ export function focusAtTop(element: HTMLElement | null): void {
 
 /** Ref callback of an error message: focuses the field that the message describes. */
 export function focusDescribedField(element: HTMLElement | null): void {
-  if (element !== null) focusOn(document.querySelector(`[aria-describedby="${element.id}"]`))
+  if (element !== null) focusOn(document.querySelector(`[aria-describedby~="${element.id}"]`))
 }
 
 /** Call before an item of a list is removed: focuses the next item, the one before, or the button after the list. */

@@ -5,6 +5,7 @@ import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { singleKeys } from '../../services/browser/single-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { isApple } from './is-apple.ts'
@@ -34,15 +35,14 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={key} isOff={!isOn} />,
           )}
         </dl>
-        <label>
-          <input
-            type="checkbox"
-            aria-describedby={`${id}-hint`}
-            checked={isOn}
-            onChange={({ target }) => singleKeys.set(target.checked ? 'on' : 'off')}
-          />
+        <Choice
+          type="checkbox"
+          aria-describedby={`${id}-hint`}
+          checked={isOn}
+          onChange={({ target }) => singleKeys.set(target.checked ? 'on' : 'off')}
+        >
           {COMMAND_MESSAGES.singleKeys}
-        </label>
+        </Choice>
         <p id={`${id}-hint`}>{COMMAND_MESSAGES.singleKeysHint}</p>
       </div>
     </ModalDialog>

@@ -6,9 +6,8 @@ import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { getTypeSpec, LOCATION_TYPES, type TypeName } from '#shared/model/page-types'
 import { parseBookNumber } from '#shared/rules/saving/validation'
-import { Alert } from '../../ui/alert.tsx'
 import { focusDescribedField } from '../../ui/focus.ts'
-import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import type { DetailsFault } from './saving/details-problem.ts'
 import styles from './sections/section-form.module.css'
 
@@ -33,36 +32,37 @@ export function DetailsForm(props: DetailsFormProps) {
   const { heading, type, details, named, series, fault, faultLink, onChange, children } = props
   const id = useId()
   const { extraField } = getTypeSpec(type)
-  const faultId = `${id}-fault`
-  const marks = (field: DetailsFault['field']) =>
-    fault?.field === field ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
-  const faultOf = (field: DetailsFault['field']) =>
-    fault?.field === field && (
-      <Alert code={`details/${field}`} id={faultId} ref={focusDescribedField} className={styles['problem']}>
-        {fault.sentence} {faultLink}
-      </Alert>
-    )
+  const problemOf = (field: DetailsFault['field']) =>
+    fault?.field === field
+      ? {
+          code: `details/${field}` as const,
+          ref: focusDescribedField,
+          text: (
+            <>
+              {fault.sentence} {faultLink}
+            </>
+          ),
+        }
+      : null
   return (
     <section aria-labelledby={id} className={styles['details']}>
       <h2 id={id}>{heading}</h2>
       {named && (
         <LabelledInput
           label={EDITOR_LABELS.name}
-          {...marks('name')}
+          problem={problemOf('name')}
           value={details.name}
           onChange={({ target }) => onChange({ ...details, name: target.value })}
         />
       )}
-      {faultOf('name')}
       {children}
       <LabelledInput
         label={EDITOR_LABELS.series}
-        {...marks('series')}
+        problem={problemOf('series')}
         list={`${id}-series`}
         value={details.series}
         onChange={({ target }) => onChange({ ...details, series: target.value })}
       />
-      {faultOf('series')}
       <datalist id={`${id}-series`}>
         {series.map((name) => (
           <option key={name} value={name} />
@@ -71,17 +71,16 @@ export function DetailsForm(props: DetailsFormProps) {
       {extraField === 'bookNumber' && (
         <LabelledInput
           label={EDITOR_LABELS.bookNumber}
-          {...marks('bookNumber')}
+          problem={problemOf('bookNumber')}
           inputMode="decimal"
           value={details.bookNumber}
           onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
         />
       )}
-      {faultOf('bookNumber')}
       {extraField === 'locationType' && (
         <LabelledSelect
           label={EDITOR_LABELS.locationType}
-          {...marks('locationType')}
+          problem={problemOf('locationType')}
           value={details.locationType ?? ''}
           onChange={({ target }) =>
             onChange({
@@ -98,7 +97,6 @@ export function DetailsForm(props: DetailsFormProps) {
           ))}
         </LabelledSelect>
       )}
-      {faultOf('locationType')}
     </section>
   )
 }

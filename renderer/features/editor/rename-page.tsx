@@ -7,9 +7,9 @@ import { isAllowed } from '#shared/rules/accounts/permissions'
 import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
 import { toEditor } from '#shared/rules/saving/save-request'
 import type { PageRenamer, RenameFailure } from '../../services/ports/editing.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
+import { LabelledInput } from '../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
@@ -72,11 +72,7 @@ export function RenamePage(props: RenamePageProps) {
       />
       <SimilarPages name={name} pages={others} />
       {hasDraft && <p>{RENAME_MESSAGES.first}</p>}
-      {typeof state === 'object' && (
-        <Alert code={`rename/${state.kind}`} className={styles['problem']}>
-          {formatRenameProblem(state)}
-        </Alert>
-      )}
+      {typeof state === 'object' && <Problem code={`rename/${state.kind}`}>{formatRenameProblem(state)}</Problem>}
       <p>
         <Button type="submit" variant="primary" disabled={hasDraft || state === 'sending'}>
           {RENAME_MESSAGES.rename}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
+import { LabelledInput } from '../../ui/forms/labelled-field.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
@@ -51,14 +52,13 @@ export function SubmitBar(props: SubmitBarProps) {
         onChange={({ target }) => changeSummary({ comment: target.value })}
       />
       {!isNew && (
-        <label className={styles['minor']}>
-          <input
-            type="checkbox"
-            checked={summary.minor}
-            onChange={({ target }) => changeSummary({ minor: target.checked })}
-          />
+        <Choice
+          type="checkbox"
+          checked={summary.minor}
+          onChange={({ target }) => changeSummary({ minor: target.checked })}
+        >
           {EDITOR_LABELS.smallChange}
-        </label>
+        </Choice>
       )}
       <div className={styles['sticky']}>
         <SaveProgress saver={saver} of={null} />

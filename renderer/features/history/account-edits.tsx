@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { ACCOUNT_LABELS, EDITS_MESSAGES } from '#shared/messages/account-messages'
 import { useRecentChanges } from '../../services/hooks/use-recent-changes.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './account-edits.module.css'
 import { EditsTable } from './edits-table.tsx'
@@ -24,9 +24,9 @@ export function AccountEdits({ uid }: { readonly uid: string }) {
       </p>
       {edits === 'loading' && <Loading />}
       {edits === 'unreachable' && (
-        <Alert code="history/unreadable">
+        <Problem code="history/unreadable">
           {EDITS_MESSAGES.unreadable} <Button onClick={again}>{ACCOUNT_LABELS.retry}</Button>
-        </Alert>
+        </Problem>
       )}
       {typeof edits === 'object' && edits.entries.length === 0 && (
         <p>{isMine ? EDITS_MESSAGES.noneOfMine : EDITS_MESSAGES.none}</p>

@@ -4,6 +4,7 @@ import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { DETAIL_LABELS } from '#shared/messages/history-messages'
 import type { DetailName } from '#shared/model/history'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/forms/choice.tsx'
 import styles from './confirm-restore.module.css'
 import { DetailChange } from './detail-change.tsx'
 import type { RestorePlan } from './restore-page.ts'
@@ -30,16 +31,14 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
         <fieldset className={styles['details']} disabled={isSending}>
           <legend>{RESTORE_MESSAGES.details}</legend>
           {offered.map(({ detail, present, earlier }) => (
-            <label key={detail} className={styles['detail']}>
-              <input
-                type="checkbox"
-                checked={!excluded.includes(detail)}
-                onChange={({ target }) => toggle(detail, target.checked)}
-              />
-              <span>
-                <DetailChange detail={detail} texts={[present, earlier]} />
-              </span>
-            </label>
+            <Choice
+              key={detail}
+              type="checkbox"
+              checked={!excluded.includes(detail)}
+              onChange={({ target }) => toggle(detail, target.checked)}
+            >
+              <DetailChange detail={detail} texts={[present, earlier]} />
+            </Choice>
           ))}
         </fieldset>
       )}

@@ -10,9 +10,9 @@ import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
 import { toEditor } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import { ConfirmRestore } from './confirm-restore.tsx'
@@ -78,16 +78,16 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
       />
     )
   return (
-    <p>
-      <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
-        {RESTORE_MESSAGES.restore}
-      </Button>{' '}
+    <>
+      <p>
+        <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
+          {RESTORE_MESSAGES.restore}
+        </Button>
+      </p>
       {state.kind === 'problem' && (
-        <Alert as="span" code={`restore/${state.problem}`}>
-          {RESTORE_MESSAGES.problems[state.problem]}
-        </Alert>
+        <Problem code={`restore/${state.problem}`}>{RESTORE_MESSAGES.problems[state.problem]}</Problem>
       )}
-    </p>
+    </>
   )
 }
 
@@ -104,9 +104,9 @@ const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) =
       {RESTORE_MESSAGES.done(rev)} <Link href={viewPath(type, key)}>{RESTORE_MESSAGES.seePage}</Link>
     </p>
     {notRenamed !== null && (
-      <Alert code={`rename/${notRenamed.kind}`}>
+      <Problem code={`rename/${notRenamed.kind}`}>
         {`${RESTORE_MESSAGES.notRenamed} ${formatRenameProblem(notRenamed)}`}
-      </Alert>
+      </Problem>
     )}
   </>
 )

@@ -27,6 +27,7 @@ export function HidePage({ page, hidden, onDone }: HidePageProps) {
       confirmLabel={hidden ? MAINTENANCE_LABELS.confirmShowing : MAINTENANCE_LABELS.confirmHiding}
       reasonLabel={MAINTENANCE_MESSAGES.reason}
       maxLength={MAX_REASON_LENGTH}
+      danger={!hidden}
       action={action}
       onConfirm={(reason) =>
         void action.run((maintenance) =>

@@ -7,8 +7,8 @@ import type { LogEntry, LogItem } from '#shared/model/report'
 import { MAX_REASON_LENGTH } from '#shared/rules/saving/hide-plan'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ConfirmableAction } from './confirmable-action.tsx'
@@ -43,9 +43,9 @@ function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok || value.value === null)
     return (
-      <Alert code="maintenance/unreadable">
+      <Problem code="maintenance/unreadable">
         {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
-      </Alert>
+      </Problem>
     )
   const entry = value.value
   const onDone = () => {
@@ -107,6 +107,7 @@ function Moderation({ itemLabel, entry, item, onDone }: ModerationProps) {
         confirmLabel={hidden === null ? MAINTENANCE_LABELS.confirmHiding : MAINTENANCE_LABELS.confirmShowing}
         reasonLabel={MAINTENANCE_MESSAGES.logReason}
         maxLength={MAX_REASON_LENGTH}
+        danger={hidden === null}
         action={action}
         onConfirm={(reason) =>
           void action.run((maintenance) =>

@@ -5,9 +5,9 @@ import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maint
 import type { Result } from '#shared/result'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { CursorPage, Maintenance } from '../../services/ports/maintenance.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './maintenance.module.css'
 
@@ -35,9 +35,9 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok)
     return (
-      <Alert code="maintenance/unreadable">
+      <Problem code="maintenance/unreadable">
         {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
-      </Alert>
+      </Problem>
     )
   const { items, next } = value.value
   if (items.length === 0 && next === null) return <p>{emptyText}</p>

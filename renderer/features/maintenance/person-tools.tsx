@@ -3,8 +3,8 @@ import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maint
 import type { Account } from '#shared/model/account'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { ConfirmableAction } from './confirmable-action.tsx'
 import { createAuditContext } from './create-audit-context.ts'
@@ -47,9 +47,9 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
   if (value === null) return null
   if (!value.ok)
     return (
-      <Alert code="maintenance/unreadable">
+      <Problem code="maintenance/unreadable">
         {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>{MAINTENANCE_LABELS.retry}</Button>
-      </Alert>
+      </Problem>
     )
   const block = value.value
   if (block === null)
@@ -61,6 +61,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         confirmLabel={MAINTENANCE_LABELS.confirmBlock}
         reasonLabel={MAINTENANCE_MESSAGES.blockReason}
         maxLength={REASON_LIMIT}
+        danger
         action={action}
         onConfirm={(reason) => void action.run((maintenance) => maintenance.block(createRequest(), reason))}
       />
@@ -84,9 +85,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         {MAINTENANCE_LABELS.unblockPerson}
       </Button>
       {action.problem !== null && (
-        <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>
-          {MAINTENANCE_MESSAGES.problems[action.problem]}
-        </Alert>
+        <Problem code={`maintenance/${action.problem}`}>{MAINTENANCE_MESSAGES.problems[action.problem]}</Problem>
       )}
     </>
   )

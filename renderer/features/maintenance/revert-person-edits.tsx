@@ -8,9 +8,9 @@ import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { historyPath } from '#shared/model/paths'
 import { toEditor } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { ProgressStore } from '../../ui/forms/progress-store.ts'
 import { Link } from '../../ui/link.tsx'
@@ -70,6 +70,7 @@ export function RevertPersonEdits({ uid, userName, maintainer, onDone }: RevertP
     case 'looking':
       return (
         <Button
+          variant="danger"
           autoFocus={state.kind === 'cancelled'}
           aria-disabled={state.kind === 'looking'}
           onClick={() => runOrFail(loadPreview())}
@@ -79,10 +80,10 @@ export function RevertPersonEdits({ uid, userName, maintainer, onDone }: RevertP
       )
     case 'unreadable':
       return (
-        <Alert code="maintenance/unreadable">
+        <Problem code="maintenance/unreadable">
           {MAINTENANCE_MESSAGES.unreadable}{' '}
           <Button onClick={() => runOrFail(loadPreview())}>{MAINTENANCE_LABELS.retry}</Button>
-        </Alert>
+        </Problem>
       )
     case 'reverting':
       return <ProgressBar progress={progress} label={EDITOR_MESSAGES.uploading} />
@@ -127,7 +128,7 @@ function Preview({ pages, onCancel, onConfirm }: PreviewProps) {
         <Button autoFocus onClick={onCancel}>
           {MAINTENANCE_LABELS.cancel}
         </Button>
-        <Button variant="primary" onClick={() => onConfirm(pages)}>
+        <Button variant="primary danger" onClick={() => onConfirm(pages)}>
           {MAINTENANCE_LABELS.confirmRevert}
         </Button>
       </div>

@@ -4,9 +4,9 @@ import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { editsPath } from '#shared/model/paths'
 import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import { LabelledSelect } from '../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Link } from '../../ui/link.tsx'
 import { createAuditContext } from './create-audit-context.ts'
 import styles from './maintenance.module.css'
@@ -56,9 +56,7 @@ export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
       </Button>
       {report.createdById !== null && <Link href={editsPath(report.createdById)}>{MAINTENANCE_LABELS.sender}</Link>}
       {action.problem !== null && (
-        <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>
-          {MAINTENANCE_MESSAGES.problems[action.problem]}
-        </Alert>
+        <Problem code={`maintenance/${action.problem}`}>{MAINTENANCE_MESSAGES.problems[action.problem]}</Problem>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 /** Component: the form that adds a version to the change log, or texts to a version that exists. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
@@ -7,8 +7,7 @@ import { asRecord } from '#shared/model/stored-fields'
 import { hasNumber, isBlank } from '#shared/rules/reports/report-plan'
 import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { AutosizeTextarea } from '../../ui/forms/autosize-textarea.tsx'
-import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
+import { LabelledInput, LabelledTextarea } from '../../ui/forms/labelled-field.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormFooter } from './form-footer.tsx'
@@ -48,7 +47,6 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   }
   const [sentValue, setSentValue] = useState(draft.value)
   const [hasAddedText, setHasAddedText] = useState(false)
-  const ids = useId()
   const submit = ({ elements }: HTMLFormElement) => {
     const blank = texts.flatMap((text, index) => (isBlank(text) ? [index] : []))
     const isVersionMissing = versionProblem(version) !== null
@@ -74,31 +72,24 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
         label={REPORT_FORM_LABELS.version}
         name="version"
         aria-required="true"
-        aria-invalid={incomplete.version || undefined}
-        aria-describedby={`${ids}-version`}
+        problem={incomplete.version ? { code: 'report/version', text: versionProblem(version) } : null}
         value={version}
         onChange={({ target }) => change({ version: target.value, texts })}
       />
-      <FormAlert code="version" id={`${ids}-version`} text={incomplete.version ? versionProblem(version) : null} />
       {texts.map((text, index) => (
         // A text has no identity but its position in the list.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={styles['text']}>
-          <label htmlFor={`${ids}-${index}`}>{REPORT_FORM_LABELS.numberedText(index + 1)}</label>
-          <AutosizeTextarea
-            id={`${ids}-${index}`}
+          <LabelledTextarea
+            label={REPORT_FORM_LABELS.numberedText(index + 1)}
             name={`text ${index}`}
             autoFocus={hasAddedText}
             aria-required="true"
-            aria-invalid={incomplete.texts.includes(index) || undefined}
-            aria-describedby={`${ids}-${index}-wrong`}
+            problem={
+              incomplete.texts.includes(index) ? { code: 'report/text', text: REPORT_MESSAGES.changeEmpty } : null
+            }
             value={text}
             onChange={({ target }) => change({ version, texts: texts.with(index, target.value) })}
-          />
-          <FormAlert
-            code="text"
-            id={`${ids}-${index}-wrong`}
-            text={incomplete.texts.includes(index) ? REPORT_MESSAGES.changeEmpty : null}
           />
           {texts.length > 1 && (
             <Button

@@ -1,18 +1,11 @@
-/** Component: the alert below a form field, or nothing if there is no problem. */
-import { Alert } from '../../ui/alert.tsx'
-import styles from './report-form.module.css'
+/** Component: the error message of a report form, or nothing if there is no problem. */
+import { Problem } from '../../ui/forms/problem.tsx'
 
 interface FormAlertProps {
-  /** Id for the `aria-describedby` of the field. */
-  readonly id?: string
   /** The code that is logged. */
   readonly code: string
   readonly text: string | null
 }
 
-export const FormAlert = ({ id, code, text }: FormAlertProps) =>
-  text === null ? null : (
-    <Alert code={`report/${code}`} id={id} className={styles['problem']}>
-      {text}
-    </Alert>
-  )
+export const FormAlert = ({ code, text }: FormAlertProps) =>
+  text === null ? null : <Problem code={`report/${code}`}>{text}</Problem>

@@ -1,14 +1,13 @@
 /** Component: the form for a feature request or a bug report, with an autosaved draft. */
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { REPORT_FORM_LABELS } from '#shared/messages/report-form-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
 import { findReportProblem } from '#shared/rules/reports/report-plan'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AutosizeTextarea } from '../../ui/forms/autosize-textarea.tsx'
-import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
+import { LabelledInput, LabelledTextarea } from '../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -30,7 +29,6 @@ interface ReportFormProps {
 }
 
 export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFormProps) {
-  const ids = { text: useId(), wrongTitle: useId(), wrongText: useId() }
   const { form, change } = draft
   const { title, text, image } = draft.value
   const sender = useReportSubmission(account, draft)
@@ -41,7 +39,8 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const refusedField = refused === null ? null : getProblemField(refused)
   const problem = refusedField === null || draft.value[refusedField] === sentValue[refusedField] ? refused : null
   const fieldProblem = problem?.kind === 'field' ? problem.problem : null
-  const findFieldMessage = (field: 'title' | 'text') => (fieldProblem?.field === field ? fieldProblem.sentence : null)
+  const problemOf = (field: 'title' | 'text') =>
+    fieldProblem?.field === field ? { code: `report/${field}` as const, text: fieldProblem.sentence } : null
 
   const submit = ({ elements }: HTMLFormElement) => {
     setSentValue(draft.value)
@@ -72,35 +71,28 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
         name="title"
         aria-required="true"
         value={title}
-        aria-invalid={findFieldMessage('title') !== null || undefined}
-        aria-describedby={ids.wrongTitle}
+        problem={problemOf('title')}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <FormAlert code="title" id={ids.wrongTitle} text={findFieldMessage('title')} />
       <SimilarReports kind={kind} title={title} hrefOf={hrefOf} draftId={id} />
-      <label htmlFor={ids.text}>{REPORT_FORM_LABELS.text}</label>
-      <div>
-        <AutosizeTextarea
-          id={ids.text}
-          name="text"
-          aria-required="true"
-          value={text}
-          aria-invalid={findFieldMessage('text') !== null || undefined}
-          aria-describedby={ids.wrongText}
-          onChange={({ target }) => change({ text: target.value })}
-        />
-      </div>
-      <FormAlert code="text" id={ids.wrongText} text={findFieldMessage('text')} />
+      <LabelledTextarea
+        label={REPORT_FORM_LABELS.text}
+        name="text"
+        aria-required="true"
+        value={text}
+        problem={problemOf('text')}
+        onChange={({ target }) => change({ text: target.value })}
+      />
       {children}
       {problem?.kind === 'taken' && (
-        <Alert code="report/taken" className={styles['problem']}>
+        <Problem code="report/taken">
           {REPORT_MESSAGES.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
-        </Alert>
+        </Problem>
       )}
       {problem?.kind === 'image' && (
-        <Alert code="report/image" className={styles['problem']}>
+        <Problem code="report/image">
           {problem.sentence} <Button type="submit">{REPORT_FORM_LABELS.retry}</Button>
-        </Alert>
+        </Problem>
       )}
       <FormAlert
         code={problem?.kind ?? ''}

@@ -4,8 +4,8 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
 export function EditingLoader({ children }: { readonly children: (editing: Editing) => ReactNode }) {
@@ -13,10 +13,10 @@ export function EditingLoader({ children }: { readonly children: (editing: Editi
   if (value !== null) return children(value)
   if (state !== 'failed') return <Loading />
   return (
-    <Alert code="editor/not-loaded">
+    <Problem code="editor/not-loaded">
       {EDITOR_MESSAGES.notLoaded}{' '}
       {/* A reload, as browsers may cache a failed module import for the lifetime of the document. */}
       <Button onClick={() => window.location.reload()}>{FRAME_MESSAGES.retry}</Button>
-    </Alert>
+    </Problem>
   )
 }

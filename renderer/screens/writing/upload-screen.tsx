@@ -14,9 +14,9 @@ import { NewPageDrafts } from '../../features/editor/drafts/new-page-drafts.tsx'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 import { createSectionPreview } from './create-section-preview.tsx'
 import { EditingLoader } from './editing-loader.tsx'
 import styles from './upload-screen.module.css'
@@ -106,9 +106,7 @@ interface NewPageFieldsProps {
 const NewPageFields = ({ typed, onType }: NewPageFieldsProps) => (
   <>
     {(typed.name !== '' || typed.series !== '') && (
-      <Alert code="details/template" className={styles['problem']}>
-        {EDITOR_MESSAGES.selectTemplate}
-      </Alert>
+      <Problem code="details/template">{EDITOR_MESSAGES.selectTemplate}</Problem>
     )}
     <LabelledInput
       label={WRITING_MESSAGES.name}

@@ -1,9 +1,8 @@
-/** Component: a one-line form field with label, hint and error message. */
-import { useId, useState } from 'react'
+/** Component: a one-line form field with label, hint and error message; a password can be shown. */
+import { useState } from 'react'
 import { FORM_MESSAGES } from '#shared/messages/form-messages'
-import { Alert } from '../alert.tsx'
-import { Icon } from '../icons/icon.tsx'
-import styles from './form-field.module.css'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
 
 export interface FieldSpec<N extends string = string> {
   readonly name: N
@@ -22,43 +21,34 @@ interface FormFieldProps {
 
 export function FormField({ field, problem }: FormFieldProps) {
   const { name, label, type, autoComplete, hint, defaultValue } = field
-  const id = useId()
   const [isRevealed, setRevealed] = useState(false)
-  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles['box']}>
-        <input
-          id={id}
-          name={name}
-          type={isRevealed ? 'text' : type}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={defaultValue}
-          aria-invalid={problem === null ? undefined : true}
-          aria-describedby={describedBy || undefined}
-        />
-        {type === 'password' && (
-          <button type="button" aria-pressed={isRevealed} aria-controls={id} onClick={() => setRevealed(!isRevealed)}>
-            {FORM_MESSAGES.showPassword}
-            <span className="visually-hidden">{FORM_MESSAGES.showPasswordSuffix}</span>
-          </button>
-        )}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
+    <Field label={label} hint={hint} problem={problem && { text: problem.text, code: `account/${problem.code}` }}>
+      {(attributes) => (
+        <div className={styles['box']}>
+          <input
+            {...attributes}
+            name={name}
+            type={isRevealed ? 'text' : type}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={defaultValue}
+          />
+          {type === 'password' && (
+            <button
+              type="button"
+              aria-pressed={isRevealed}
+              aria-controls={attributes.id}
+              onClick={() => setRevealed(!isRevealed)}
+            >
+              {FORM_MESSAGES.showPassword}
+              <span className="visually-hidden">{FORM_MESSAGES.showPasswordSuffix}</span>
+            </button>
+          )}
+        </div>
       )}
-      {problem !== null && (
-        <Alert code={`account/${problem.code}`} id={`${id}-problem`} className={styles['problem']}>
-          <Icon name="caution" />
-          {problem.text}
-        </Alert>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,12 +1,11 @@
 /** Component: a form that sends one request at a time, shows each error beside its field and keeps what was typed. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { FORM_MESSAGES } from '#shared/messages/form-messages'
-import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import styles from './form.module.css'
 import { type FieldSpec, FormField } from './form-field.tsx'
+import { Problem } from './problem.tsx'
 
 export interface FormProblem<N extends string> {
   /** null if the problem concerns the whole form. */
@@ -107,10 +106,9 @@ export function Form<N extends string>({
         <FormField key={`${field.name} ${resetCount}`} field={field} problem={findProblem(field.name)} />
       ))}
       {formProblem !== null && (
-        <Alert code={`account/${formProblem.code}`} className={styles['problem']} tabIndex={-1} ref={focusElement}>
-          <Icon name="caution" />
+        <Problem code={`account/${formProblem.code}`} tabIndex={-1} ref={focusElement}>
           {formProblem.text}
-        </Alert>
+        </Problem>
       )}
       <div className={styles['buttons']}>
         <Button variant="primary" type="submit" disabled={!hydrated} aria-disabled={state.kind === 'sending'}>

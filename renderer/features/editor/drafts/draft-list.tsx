@@ -8,8 +8,8 @@ import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { useDraftsExport } from '../../../services/hooks/use-drafts-export.ts'
 import { useQuery } from '../../../services/hooks/use-query.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -60,15 +60,12 @@ function DownloadAll({ drafts, owner }: DraftListProps) {
     if (archive.ok) downloadArchive('unsent drafts.zip', archive.value)
   }
   return (
-    <p>
-      <Button onClick={() => void download()}>{EDITOR_LABELS.downloadAll}</Button>
-      {failed && (
-        <Alert as="span" code="draft/not-exported">
-          {' '}
-          {EDITOR_MESSAGES.noExport}
-        </Alert>
-      )}
-    </p>
+    <>
+      <p>
+        <Button onClick={() => void download()}>{EDITOR_LABELS.downloadAll}</Button>
+      </p>
+      {failed && <Problem code="draft/not-exported">{EDITOR_MESSAGES.noExport}</Problem>}
+    </>
   )
 }
 

@@ -3,10 +3,9 @@ import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages
 import type { Draft } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { formatDraft } from '#shared/model/drafts/format-draft'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
 import { downloadText } from './download-file.ts'
-import styles from './draft-status.module.css'
 
 interface NotStoredNoticeProps {
   readonly draft: Draft
@@ -14,8 +13,8 @@ interface NotStoredNoticeProps {
 }
 
 export const NotStoredNotice = ({ draft, problem }: NotStoredNoticeProps) => (
-  <Alert code={`draft/${problem.kind}`} className={styles['line']} data-problem>
+  <Problem code={`draft/${problem.kind}`}>
     {problem.kind === 'full' ? EDITOR_MESSAGES.full : EDITOR_MESSAGES.notKept}{' '}
     <Button onClick={() => downloadText('draft.txt', formatDraft(draft))}>{EDITOR_LABELS.downloadTyped}</Button>
-  </Alert>
+  </Problem>
 )

@@ -4,6 +4,7 @@ import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messa
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type { BlockImage, Conflict, ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/forms/choice.tsx'
 import styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
@@ -52,15 +53,15 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
             </div>
             <div className={styles['choices']}>
               {CHOICES.map((choice) => (
-                <label key={choice}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={chosen.get(name) === choice}
-                    onChange={() => setChosen(new Map(chosen).set(name, choice))}
-                  />
+                <Choice
+                  key={choice}
+                  type="radio"
+                  name={name}
+                  checked={chosen.get(name) === choice}
+                  onChange={() => setChosen(new Map(chosen).set(name, choice))}
+                >
                   {CONFLICT_MESSAGES.choices[choice]}
-                </label>
+                </Choice>
               ))}
             </div>
           </fieldset>

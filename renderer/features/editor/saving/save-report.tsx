@@ -7,8 +7,8 @@ import {
   formatOrderConflict,
 } from '#shared/messages/editor-messages'
 import type { SectionName } from '#shared/model/page-types'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -32,10 +32,10 @@ export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) =>
   <div className={styles['report']} aria-live="polite">
     {isToBeSent(saving) && <Notice code="save/unreachable">{EDITOR_MESSAGES.problems.unreachable}</Notice>}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
-      <Alert code={codeOf(saving)} className={styles['problem']}>
+      <Problem code={codeOf(saving)}>
         {saving.sentence}{' '}
         {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>}
-      </Alert>
+      </Problem>
     )}
     {saving.kind === 'saved' && href !== null && (
       <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />

@@ -1,9 +1,9 @@
 /** Component: the editor of a block: its heading, image and entries. */
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatEntryName } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
-import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
+import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { SortableList } from '../../../ui/lists/sortable-list.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
@@ -38,7 +38,6 @@ interface BlockEditorProps {
 
 export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEditorProps) {
   const block = useBlock(writer, id)
-  const hintId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
   const nameEntry = useCallback((index: number) => formatEntryName(titled, index, name), [titled, name])
@@ -59,16 +58,13 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
     <fieldset className={styles['block']} aria-label={name} {...imageInput.handlers}>
       <LabelledInput
         label={EDITOR_LABELS.sectionName}
-        aria-describedby={hintId}
+        hint={EDITOR_MESSAGES.sectionNameHint}
         ref={isNew ? focusOn : undefined}
         value={block.sectionName}
         onChange={({ target }) =>
           writer.change((blocks) => changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })))
         }
       />
-      <p id={hintId} className={styles['hint']}>
-        {EDITOR_MESSAGES.sectionNameHint}
-      </p>
       <ImageField
         block={block}
         name={name}

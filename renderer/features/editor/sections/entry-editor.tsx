@@ -1,9 +1,8 @@
 /** Component: the editor of a paragraph or a titled entry. */
-import { useId } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
-import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
+import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './block-editor.module.css'
 import { changeEntries, removeItem } from './change-blocks.ts'
@@ -25,7 +24,6 @@ interface EntryEditorProps {
 export function EntryEditor(props: EntryEditorProps) {
   const { writer, block, id, titled, name, isNew } = props
   const entry = useEntry(writer, block, id)
-  const hintId = useId()
   if (entry === null) return null
   const { title, text } = entry
   const isTitled = titled || title !== ''
@@ -33,18 +31,13 @@ export function EntryEditor(props: EntryEditorProps) {
     <fieldset className={styles['entry']} aria-label={name}>
       {/* A stored title is shown even in a section of plain paragraphs, so that it is not lost. */}
       {isTitled && (
-        <>
-          <LabelledInput
-            label={EDITOR_LABELS.title}
-            aria-describedby={hintId}
-            ref={isNew ? focusOn : undefined}
-            value={title}
-            onChange={({ target }) => writer.type(block, id, target.value, text)}
-          />
-          <p id={hintId} className={styles['hint']}>
-            {EDITOR_MESSAGES.titleHint}
-          </p>
-        </>
+        <LabelledInput
+          label={EDITOR_LABELS.title}
+          hint={EDITOR_MESSAGES.titleHint}
+          ref={isNew ? focusOn : undefined}
+          value={title}
+          onChange={({ target }) => writer.type(block, id, target.value, text)}
+        />
       )}
       <LinkedText
         label={EDITOR_LABELS.text}

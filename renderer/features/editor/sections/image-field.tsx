@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
+import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './image-field.module.css'
@@ -71,11 +71,7 @@ export function ImageField(props: ImageFieldProps) {
           target.value = ''
         }}
       />
-      {imageInput.problem !== null && (
-        <Alert code="image/refused" className={styles['problem']}>
-          {imageInput.problem}
-        </Alert>
-      )}
+      {imageInput.problem !== null && <Problem code="image/refused">{imageInput.problem}</Problem>}
       {hasImage && onDescribe !== undefined && (
         <LabelledInput
           label={EDITOR_LABELS.imageAlt}

@@ -4,7 +4,7 @@ import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { useNameSuggestions } from '../../../services/hooks/use-name-suggestions.ts'
-import { AutosizeTextarea } from '../../../ui/forms/autosize-textarea.tsx'
+import { LabelledTextarea } from '../../../ui/forms/labelled-field.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
 
@@ -39,10 +39,9 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
 
   return (
     <div className={styles['linked']}>
-      <label htmlFor={`${id}-text`}>{label}</label>
-      <AutosizeTextarea
+      <LabelledTextarea
+        label={label}
         ref={field}
-        id={`${id}-text`}
         value={value}
         autoFocus={autoFocus}
         role={isOpen ? 'combobox' : undefined}

@@ -4,9 +4,9 @@ import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages
 import { isSectionChanged } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusAtTop, focusOn } from '../../../ui/focus.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
 import { PublishForm } from '../../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -106,9 +106,7 @@ export function SectionForm(props: SectionFormProps) {
         </div>
         {hasChange && blocks.length === 0 && typed.base !== null && <Notice>{EDITOR_MESSAGES.emptied}</Notice>}
         {saving.kind === 'failed' && saving.section === section && (
-          <Alert code={codeOf(saving)} className={styles['problem']}>
-            {saving.sentence}
-          </Alert>
+          <Problem code={codeOf(saving)}>{saving.sentence}</Problem>
         )}
         <div className={styles['bar']}>
           {onSubmit !== undefined && (
