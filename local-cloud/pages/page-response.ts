@@ -39,7 +39,7 @@ const OVERHEAD_BYTES = 1000
 export async function createCacheableResponse(
   answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'isCacheable'>,
 ): Promise<CacheableResponse> {
-  const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await compress(answer.plain)
+  const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await compress(answer.plain, { level: 9 })
   return { ...answer, gzipped, bytes: answer.plain.length + gzipped.length + OVERHEAD_BYTES }
 }
 
