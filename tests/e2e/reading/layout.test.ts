@@ -15,13 +15,16 @@ import { listScreens } from './screens.ts'
 const it = createSharedPageTest()
 const pages = await readSamplePages()
 
-it('a link copied beside the longest section name causes no overflow', async ({ page }) => {
+it('a link that the browser does not copy is shown to be copied by hand, without overflow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openHydrated(page, '/Location/Angoril')
   await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
   await expect
     .poll(() => page.locator('article [role="status"]').allTextContents())
     .toContainEqual(expect.stringMatching(/link/i))
+  const field = page.getByRole('textbox', { name: 'Address of the link' })
+  expect(await field.inputValue()).toMatch(/\/Location\/Angoril#GeographyAndEcology$/)
+  expect(await field.evaluate((one: HTMLInputElement) => one.selectionEnd)).toBe((await field.inputValue()).length)
   expect(await getHorizontalOverflow(page)).toEqual([])
 })
 
