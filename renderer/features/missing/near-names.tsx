@@ -12,9 +12,11 @@ interface MissingPageProps {
 
 export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
   requestedName === '' ? null : (
-    <p className={styles['requested']}>
+    <p>
       {`${MESSAGES.askedFor} `}
-      <bdi>{requestedName}</bdi>
+      <strong>
+        <bdi>{requestedName}</bdi>
+      </strong>
     </p>
   )
 
