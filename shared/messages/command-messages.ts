@@ -32,8 +32,10 @@ export const COMMAND_MESSAGES = {
   controlK: 'Ctrl+K',
   commandK: '⌘K',
   submit: 'Submit what you edit',
-  controlS: 'Ctrl+S or Ctrl+Enter',
-  commandS: '⌘S or ⌘Enter',
+  controlS: 'Ctrl+S',
+  controlEnter: 'Ctrl+Enter',
+  commandS: '⌘S',
+  commandEnter: '⌘Enter',
   singleKeys: 'Keys of a single letter or sign',
   singleKeysHint: 'They never act while you type in a field. This device keeps the setting.',
 } as const

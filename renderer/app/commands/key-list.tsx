@@ -24,15 +24,19 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
         <dl>
           <KeyRow
             name={COMMAND_MESSAGES.palette}
-            keys={isApple() ? COMMAND_MESSAGES.commandK : COMMAND_MESSAGES.controlK}
+            keys={[isApple() ? COMMAND_MESSAGES.commandK : COMMAND_MESSAGES.controlK]}
           />
           <KeyRow
             name={COMMAND_MESSAGES.submit}
-            keys={isApple() ? COMMAND_MESSAGES.commandS : COMMAND_MESSAGES.controlS}
+            keys={
+              isApple()
+                ? [COMMAND_MESSAGES.commandS, COMMAND_MESSAGES.commandEnter]
+                : [COMMAND_MESSAGES.controlS, COMMAND_MESSAGES.controlEnter]
+            }
           />
-          <KeyRow name={COMMAND_MESSAGES.close} keys={COMMAND_MESSAGES.escape} />
+          <KeyRow name={COMMAND_MESSAGES.close} keys={[COMMAND_MESSAGES.escape]} />
           {COMMANDS.map(
-            ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={key} isOff={!isOn} />,
+            ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={[key]} isOff={!isOn} />,
           )}
         </dl>
         <Choice
@@ -51,7 +55,8 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
 
 interface KeyRowProps {
   readonly name: string
-  readonly keys: string
+  /** Any of these does it. */
+  readonly keys: readonly string[]
   readonly isOff?: boolean
 }
 
@@ -59,7 +64,9 @@ const KeyRow = ({ name, keys, isOff = false }: KeyRowProps) => (
   <div data-off={isOff}>
     <dt>{name}</dt>
     <dd>
-      <kbd>{keys}</kbd>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
     </dd>
   </div>
 )
