@@ -8,6 +8,7 @@ import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import type { CommitEvents, ServerEntry } from '#shared/rendered-page'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { toUtcDay } from '#shared/utc-day'
 import type { LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
@@ -129,7 +130,7 @@ async function setPageHandlers(
     site,
     documents: createDocumentBuilder(site, config, commits === null ? Date.now : null),
     renderer: cloud === null ? renderer : { ...renderer, render: createSequentialQueue(renderer.render) },
-    cache: commits === null ? bypassCache : createResponseCache(commits.version),
+    cache: commits === null ? bypassCache : createResponseCache(() => `${commits.version()} ${toUtcDay(Date.now())}`),
     siteUrl,
     onError: (path, error) => wikiOptions.printLine(`${path} could not be rendered: ${String(error)}`),
   })

@@ -1,4 +1,4 @@
-/** Cache of responses in memory, cleared at each commit by comparing one version number, so it is never stale. */
+/** Cache of responses in memory, cleared at each commit and day by comparing one version, so it is never stale. */
 
 export interface Cacheable {
   /** False if the response may change without a commit or is not worth caching. */
@@ -11,9 +11,9 @@ export type ResponseCache<T extends Cacheable> = (name: string, create: () => Pr
 
 const DEFAULT_LIMITS = { answers: 2000, bytes: 64_000_000 }
 
-/** @param version changes with every commit, and only then */
+/** @param version changes with every commit, and whenever else a response may change */
 export function createResponseCache<T extends Cacheable>(
-  version: () => number,
+  version: () => number | string,
   limits = DEFAULT_LIMITS,
 ): ResponseCache<T> {
   /** Least recently used first. */

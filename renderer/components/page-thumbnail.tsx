@@ -1,5 +1,6 @@
 /** Component: small image of a page in lists, from the page's catalogue entry; nothing for a page without one. */
 import type { SyntheticEvent } from 'react'
+import { getImageSize } from '#shared/model/images/image-address'
 import { resolveShortImage } from '#shared/model/images/short-image'
 import type { PageCard } from '#shared/model/page'
 import { useStorageAddress } from '../services/hooks/use-storage-address.ts'
@@ -13,7 +14,7 @@ interface PageThumbnailProps {
   readonly className?: string | undefined
 }
 
-/** The container sets the size, since the shape of the image is not known. The alternative text is the name beside it. */
+/** The container sets the size, since the shape of an older image is not known. The alternative text is the name beside it. */
 export function PageThumbnail({ card, size = 'small', isEager = false, className }: PageThumbnailProps) {
   const storage = useStorageAddress()
   if (card.image === null || storage === null) return null
@@ -30,6 +31,8 @@ export function PageThumbnail({ card, size = 'small', isEager = false, className
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) showLarge(image)
       }}
+      // The attributes state the shape alone.
+      {...getImageSize(card.image)}
       src={src}
       alt=""
       className={className}

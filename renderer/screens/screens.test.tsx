@@ -10,11 +10,10 @@ import type { PageCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
-import { type PageCounts, paginateList } from '#shared/rules/lists/list-pagination'
-import type { HomeContent } from '../services/ports/pages.ts'
+import { paginateList } from '#shared/rules/lists/list-pagination'
 import type { TextResult } from '../services/ports/search.ts'
 import { CategoryListScreen } from './reading/category-list-screen.tsx'
-import { HomeScreen } from './reading/home-screen.tsx'
+import { type HomeData, HomeScreen } from './reading/home-screen.tsx'
 import { PageScreen } from './reading/page-screen.tsx'
 import { type SearchData, SearchScreen } from './reading/search-screen.tsx'
 
@@ -88,7 +87,9 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
 
 describe('home', () => {
   const [type = 'Book'] = TYPE_NAMES
-  const home: HomeContent & { counts: PageCounts | null } = {
+  const home: HomeData = {
+    featured: { ...cards(type, 1)[0], name: 'The Long Fallow', summary: 'It begins with a door.' } as PageCard,
+    startingPoints: cards(type, 1),
     counts: { [type]: 1234 },
     series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],
     seriesTotal: 4,
@@ -116,7 +117,7 @@ describe('home', () => {
   it('shows books, the newest changes and links to every list, and no e-mail address', async () => {
     const html = await draw(HomeScreen, home)
     expect(html).toContain('Page 2')
-    expect(html).toContain('All 9 books')
+    expect(html).toContain('9 books')
     expect(html).toContain('All 4 series')
     expect(html).toContain('12 February 2026')
     expect(html).toContain(MESSAGES.anEditor)
@@ -124,15 +125,24 @@ describe('home', () => {
     for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
-  it('shows the summary of each book', async () => {
-    const [book] = cards(type, 1)
-    if (book === undefined) throw new Error('There are cards.')
-    const books = [{ ...book, summary: 'It begins with a door.' }]
-    const html = await draw(HomeScreen, {
-      ...home,
-      series: [{ series: 'A Series', total: 1, books }],
-    })
+  it('shows the featured page with its first sentences, and pages to begin with', async () => {
+    const html = await draw(HomeScreen, home)
+    expect(html).toContain('The Long Fallow')
     expect(html).toContain('It begins with a door.')
+    expect(html).toContain(HOME_MESSAGES.begin)
+    const without = await draw(HomeScreen, { ...home, featured: null, startingPoints: [] })
+    expect(without).not.toContain(HOME_MESSAGES.featured)
+    expect(without).not.toContain(HOME_MESSAGES.begin)
+  })
+
+  it('folds the fifth series and those after it', async () => {
+    const series = Array.from({ length: 6 }, (_, n) => ({ series: `Series ${n}`, total: 1, books: cards(type, 1) }))
+    const html = await draw(HomeScreen, { ...home, series, seriesTotal: 6 })
+    const [open = '', folded = ''] = html.split('<details')
+    expect(open).toContain('Series 3')
+    expect(open).not.toContain('Series 4')
+    expect(folded).toContain('2 more series')
+    expect(folded).toContain('Series 5')
   })
 
   it('says so if books may be missing', async () => {
@@ -141,7 +151,7 @@ describe('home', () => {
   })
 
   it('shows an introduction in a wiki without pages', async () => {
-    const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [] })
+    const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [], featured: null })
     expect(html).toContain(LIST_MESSAGES.emptyWiki)
   })
 })

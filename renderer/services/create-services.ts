@@ -82,7 +82,7 @@ function openHostReading(documents: Documents, storage: StorageAddress, { onShar
   return {
     documents,
     catalogue: createHostCatalogue({ documents, shardCache }),
-    pages: createPages(documents, storage, { readShards }),
+    pages: createPages(documents, storage, { readShards, readFirstShard: null }),
   }
 }
 

@@ -6,9 +6,12 @@ export const intro =
   'The author has collated here all information gathered since leaving a place called Angoril. Travelers would call it a wiki.'
 export const randomPage = 'Open a random page'
 export const begin = 'Where to begin'
+export const featured = 'Featured page'
 export const books = 'The books, in order'
-export const newest = 'Newest changes'
+export const browse = 'Browse'
+export const newest = 'What changed last'
 export const recentChanges = 'All recent changes'
 export const by = <T>(editor: T) => ['by ', editor]
+export const moreSeries = (count: number) => `${count} more series`
 export const allSeries = (total: number) => `All ${pluralize(total, 'series', 'series')}`
 export const allBooks = (total: number) => `All ${pluralize(total, 'book')}`

@@ -61,6 +61,8 @@ export interface PageTypeSpec {
   readonly listPath: string
   readonly extraField: ExtraField | null
   readonly signInNotice: string
+  /** True if home suggests a page of this type to begin with. */
+  readonly isStartingPoint?: true
   readonly parts: readonly [PartSpec, ...PartSpec[]]
 }
 
@@ -80,6 +82,7 @@ export const PAGE_TYPES = {
     listPath: 'BookPages',
     extraField: 'bookNumber',
     signInNotice: EDIT_THIS_CONTENT,
+    isStartingPoint: true,
     parts: createSinglePart('EditBookPage', 12.5, ['ManualOfStyle', 'Blurb', 'Synopsis', 'Chapters']),
   },
   Character: {
@@ -90,6 +93,7 @@ export const PAGE_TYPES = {
     listPath: 'CharacterPagesList',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
+    isStartingPoint: true,
     parts: [
       {
         view: '',
@@ -152,6 +156,7 @@ export const PAGE_TYPES = {
     listPath: 'LocationPages',
     extraField: 'locationType',
     signInNotice: EDIT_THIS_CONTENT,
+    isStartingPoint: true,
     parts: createSinglePart('EditLocationPage', 10, [
       'ManualOfStyle',
       'Blurb',

@@ -6,6 +6,7 @@ import { findByTypedName, toPageKey, toPageName } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
+import { arrangeHome } from '#shared/rules/lists/home-content'
 import { createIncrementalSort } from '#shared/rules/lists/incremental-sort'
 import {
   countByType,
@@ -40,9 +41,14 @@ const withCards = <G extends { readonly cards: readonly PageCard[] }>(
 ): G => ({ ...group, cards: group.cards.map(transform) })
 
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
-  const home = unwrapOrThrow(await pages.home())
+  const { books, others, today, ...rest } = unwrapOrThrow(await pages.home())
   const cachedCards = catalogue.cached()
-  return { ...home, counts: cachedCards === null ? null : countByType(cachedCards) }
+  const cards = cachedCards ?? [...books, ...others]
+  return {
+    ...rest,
+    ...arrangeHome({ cards, books, today }),
+    counts: cachedCards === null ? null : countByType(cachedCards),
+  }
 }
 
 export async function loadList({ pages }: Services, { url }: Address, type: TypeName): Promise<ListData> {

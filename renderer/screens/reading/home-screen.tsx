@@ -1,15 +1,18 @@
-/** Component: home screen with the lists of page types, the books, and the newest changes. */
+/** Component: home screen with the featured page, pages to begin with, the books, the newest changes and all lists. */
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
+import type { HomeContent } from '#shared/rules/lists/home-content'
 import type { PageCounts } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
-import { BookShelf } from '../../features/home/book-shelf.tsx'
+import { FeaturedPage } from '../../features/home/featured-page.tsx'
 import { NewestChanges } from '../../features/home/newest-changes.tsx'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
+import { SeriesShelves } from '../../features/home/series-shelves.tsx'
+import { StartingPoints } from '../../features/home/starting-points.tsx'
 import { Welcome } from '../../features/home/welcome.tsx'
-import type { HomeContent } from '../../services/ports/pages.ts'
+import type { HomeRecords } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,15 +20,15 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
-export interface HomeData extends HomeContent {
+export interface HomeData extends HomeContent, Pick<HomeRecords, 'newest' | 'changedAt' | 'isPartial'> {
   /** null if the catalogue is not in memory, or not complete: the home screen does not load it. */
   readonly counts: PageCounts | null
 }
 
 export function HomeScreen({ data: home }: { readonly data: HomeData }) {
-  const { series, seriesTotal, counts, isPartial } = home
+  const { series, seriesTotal, featured, startingPoints, counts, isPartial } = home
   const { newest, ...live } = useLiveHome(home)
-  const isEmpty = series.length === 0 && newest.length === 0
+  const isEmpty = featured === null && newest.length === 0
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.home} description={HOME_MESSAGES.intro} />
@@ -36,16 +39,24 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
           <ButtonLink href={ROUTES.upload}>{LIST_MESSAGES.createPage}</ButtonLink>
         </div>
       )}
-      <div className={styles['columns']} data-books={series.length > 0 || undefined}>
-        <section aria-labelledby="begin" className={styles['begin']}>
-          <h2 id="begin">{HOME_MESSAGES.begin}</h2>
-          <PageTypeLinks counts={counts} />
-        </section>
+      <div className={styles['columns']}>
+        {featured !== null && (
+          <section aria-labelledby="featured" className={styles['featured']}>
+            <h2 id="featured">{HOME_MESSAGES.featured}</h2>
+            <FeaturedPage card={featured} />
+          </section>
+        )}
+        {startingPoints.length > 0 && (
+          <section aria-labelledby="begin" className={styles['begin']}>
+            <h2 id="begin">{HOME_MESSAGES.begin}</h2>
+            <StartingPoints cards={startingPoints} />
+          </section>
+        )}
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">{HOME_MESSAGES.books}</h2>
             {isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
-            <BookShelf series={series} total={seriesTotal} />
+            <SeriesShelves series={series} total={seriesTotal} />
           </section>
         )}
         {newest.length > 0 && (
@@ -58,6 +69,10 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
             </p>
           </section>
         )}
+        <section aria-labelledby="browse" className={styles['browse']}>
+          <h2 id="browse">{HOME_MESSAGES.browse}</h2>
+          <PageTypeLinks counts={counts} />
+        </section>
       </div>
     </>
   )

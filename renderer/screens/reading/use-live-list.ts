@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
+import type { HomeContent } from '#shared/rules/lists/home-content'
 import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
 import type { Overview } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
 import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { LiveState } from '../../services/ports/live.ts'
-import type { HomeContent, NewestChange, TypeList } from '../../services/ports/pages.ts'
+import type { NewestChange, TypeList } from '../../services/ports/pages.ts'
 import { type Refresh, useRefresh } from './use-refresh.ts'
 
 export interface LiveUpdates extends Refresh {
@@ -65,8 +66,16 @@ interface LiveHome extends LiveUpdates {
   readonly newest: readonly NewestChange[]
 }
 
-/** Change events contain the newest changes whole, so they need no read; the books are reloaded when one of them changes. */
-export function useLiveHome({ series, newest: rendered, changedAt }: HomeContent): LiveHome {
+interface ShownHome extends HomeContent {
+  readonly newest: readonly NewestChange[]
+  readonly changedAt: string | null
+}
+
+/**
+ * Change events contain the newest changes whole, so they need no read. Home is loaded again when a book changes, or a
+ * page that it shows.
+ */
+export function useLiveHome({ series, startingPoints, featured, newest: rendered, changedAt }: ShownHome): LiveHome {
   const { readAgain, refetch } = useReload()
   const [received, setReceived] = useState<readonly StoredChange[]>([])
   const live = useLiveUpdates(null, changedAt, {
@@ -76,7 +85,14 @@ export function useLiveHome({ series, newest: rendered, changedAt }: HomeContent
       const cards = series.flatMap((group) => group.books)
       const kinds = new Set(cards.map(({ type }) => type))
       const books = changes.filter(({ card }) => kinds.has(card.type))
-      if (affectsList(books, { cards, toShown: (card) => card })) readAgain()
+      const chosen = featured === null ? startingPoints : [...startingPoints, featured]
+      const chosenKeys = new Set(chosen.map(({ key }) => key))
+      const ofChosen = changes.filter(({ card }) => chosenKeys.has(card.key))
+      if (
+        affectsList(books, { cards, toShown: removeSummary }) ||
+        affectsList(ofChosen, { cards: chosen, toShown: (card) => card })
+      )
+        readAgain()
       setReceived((before) => selectLastPerPage([...before, ...changes]))
     },
   })

@@ -3,7 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/list-pagination'
+import type { ListOrder, ListPage } from '#shared/rules/lists/list-pagination'
 
 /** A page, or the redirect targets for reading and editing it (renamed, or of another type). */
 export type PageOrRedirect =
@@ -22,14 +22,18 @@ export interface NewestChange {
   readonly by: string | null
 }
 
-export interface HomeContent {
-  readonly series: readonly SeriesOfBooks[]
-  readonly seriesTotal: number
+/** What is read for the home page. */
+export interface HomeRecords {
+  readonly books: readonly PageCard[]
+  /** Cards besides the books, for a home page without the catalogue in memory; it is not complete. */
+  readonly others: readonly PageCard[]
   readonly newest: readonly NewestChange[]
   /** Time of the newest change that the home page contains, shown or not; null if no record has one. */
   readonly changedAt: string | null
   /** True if books may be missing, as in `TypeList`. */
   readonly isPartial: boolean
+  /** UTC date. */
+  readonly today: string
 }
 
 export interface TypeList extends ListPage {
@@ -41,7 +45,7 @@ export interface TypeList extends ListPage {
 
 export interface Pages {
   readonly read: ReadPage
-  home(): Promise<Result<HomeContent, ReadError>>
+  home(): Promise<Result<HomeRecords, ReadError>>
   /** Reads one page of a list; the first is 1. */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
   /** Reads the cards of one type. */

@@ -6,8 +6,10 @@ import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
+import { STARTING_TYPES } from '#shared/rules/lists/home-content'
 import { isUnlisted } from '#shared/rules/lists/list-changes'
-import { groupBooksBySeries, paginateList } from '#shared/rules/lists/list-pagination'
+import { paginateList } from '#shared/rules/lists/list-pagination'
+import { toUtcDay } from '#shared/utc-day'
 import { resolveReferenceImage, resolveSectionImages } from '../images/resolve-images.ts'
 import type { FoundCards } from '../ports/catalogue.ts'
 import type { NewestChange, PageOrRedirect, Pages } from '../ports/pages.ts'
@@ -19,23 +21,32 @@ import { readSectionsOfOldTemplates, readStoredSections, type StoredSections } f
 import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const NEWEST_CHANGES = 6
-/** Limits of the home page, which links to the complete list. */
-const HOME_SERIES = { maxSeries: 12, maxBooks: 12 }
 
 /** Types whose pages give a series its reading order. */
 const NUMBERED_TYPES = TYPE_NAMES.filter(hasBookNumbers)
+/** Other types of which home shows a page. */
+const OTHER_STARTING_TYPES = STARTING_TYPES.filter((type) => !hasBookNumbers(type))
 
 export interface PagesOptions {
   /** Includes hidden pages, for maintainers. */
   readonly withHidden?: boolean
   /** By default the shards are queried at each call. */
   readonly readShards?: ReadShardsOfType
+  /** Reads the first shard of a type; by default it is queried. Null if the whole catalogue is in memory anyway. */
+  readonly readFirstShard?: ReadShardsOfType | null
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 export function createPages(
   documents: Documents,
   storage: StorageAddress,
-  { withHidden = false, readShards = (type) => readShardsOfType(documents, type) }: PagesOptions = {},
+  {
+    now = Date.now,
+    withHidden = false,
+    readShards = (type) => readShardsOfType(documents, type),
+    readFirstShard = (type) => readShardsOfType(documents, type, 1),
+  }: PagesOptions = {},
 ): Pages {
   const readCardsOfShards = (shards: readonly Shard[], type: TypeName): Promise<FoundCards> =>
     shards.length === 0
@@ -75,20 +86,19 @@ export function createPages(
 
     home: () =>
       catchReadError(async () => {
-        const [numbered, newest] = await Promise.all([
+        const others = readFirstShard === null ? [] : OTHER_STARTING_TYPES.map(readFirstShard)
+        const [numbered, otherShards, newest] = await Promise.all([
           Promise.all(NUMBERED_TYPES.map(readCardsOfType)),
+          Promise.all(others),
           findNewestReferences(documents, NEWEST_CHANGES),
         ])
-        const { series, total } = groupBooksBySeries(
-          numbered.flatMap(({ cards }) => cards),
-          HOME_SERIES,
-        )
         return ok({
-          series,
-          seriesTotal: total,
+          books: numbered.flatMap(({ cards }) => cards),
+          others: otherShards.flat().flatMap(({ cards }) => cards),
           newest: newest.flatMap(toNewestChanges),
           changedAt: getNewestTimeOfRecords(newest),
           isPartial: numbered.some(({ isPartial }) => isPartial),
+          today: toUtcDay(now()),
         })
       }),
 

@@ -1,5 +1,5 @@
 /** Catalogue shards: the documents of the catalogue, parsed into the cards of their pages. */
-import { collection, documentId, query, where } from 'firebase/firestore/lite'
+import { collection, documentId, limit, query, where } from 'firebase/firestore/lite'
 import { readShard } from '#shared/model/catalogue'
 import { parseShardType, shardRange } from '#shared/model/document-paths'
 import type { PageCard } from '#shared/model/page'
@@ -28,10 +28,16 @@ export function parseShard({ id, data }: FoundDocument): Shard {
 
 export type ReadShardsOfType = (type: TypeName) => Promise<readonly Shard[]>
 
-/** Queries the shards of one type by their ids. */
-export async function readShardsOfType({ firestore, find }: Documents, type: TypeName): Promise<readonly Shard[]> {
+/** Queries the shards of one type by their ids, all of them or the first ones. */
+export async function readShardsOfType(
+  { firestore, find }: Documents,
+  type: TypeName,
+  max?: number,
+): Promise<readonly Shard[]> {
   const [from, to] = shardRange(getTypeSpec(type).template)
   const ofType = [where(documentId(), '>=', from), where(documentId(), '<', to)]
+  if (max !== undefined)
+    return (await find(query(collection(firestore, 'catalogue'), ...ofType, limit(max)))).map(parseShard)
   return (await find(query(collection(firestore, 'catalogue'), ...ofType))).map(parseShard)
 }
 

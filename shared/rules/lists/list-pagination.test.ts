@@ -4,7 +4,6 @@ import type { TypeName } from '#shared/model/page-types'
 import {
   countByType,
   findAdjacentBooks,
-  groupBooksBySeries,
   OVERVIEW_ORDER,
   paginateList,
   paginateOverview,
@@ -62,16 +61,6 @@ describe('lists', () => {
 
   it('have one empty page if there are no pages', () => {
     expect(paginateList([], 1)).toEqual({ groups: [], total: 0, page: 1, pages: 1 })
-  })
-
-  it('sort the books of a series by number, those without one last', () => {
-    const { series, total } = groupBooksBySeries(
-      [card('c', 's', 1), card('b', 's', 2, 10), card('a', 's', 3, 2), card('d', 's', 4, 1.5), card('e', 't', 1, 1)],
-      { maxSeries: 1, maxBooks: 3 },
-    )
-    expect(total).toBe(2)
-    expect(series).toMatchObject([{ series: 's', total: 4 }])
-    expect(series[0]?.books.map(({ name }) => name)).toEqual(['d', 'a', 'b'])
   })
 
   it('sort each series by name or number on request', () => {

@@ -97,9 +97,9 @@ function groupBy<K>(cards: readonly PageCard[], keyOf: (card: PageCard) => K): M
   return groups
 }
 
-const compareSeries = (a: string, b: string): number => comparePageNames(a, b) || (a < b ? -1 : 1)
+export const compareSeries = (a: string, b: string): number => comparePageNames(a, b) || (a < b ? -1 : 1)
 
-function groupBySeries(cards: readonly PageCard[], order: ListOrder): SeriesGroup[] {
+export function groupBySeries(cards: readonly PageCard[], order: ListOrder): SeriesGroup[] {
   const series = groupBy(cards, (card) => card.series)
   return [...series]
     .sort(([a], [b]) => compareSeries(a, b))
@@ -108,28 +108,6 @@ function groupBySeries(cards: readonly PageCard[], order: ListOrder): SeriesGrou
       total: group.length,
       cards: group.sort(COMPARE_BY_ORDER[order]),
     }))
-}
-
-export interface SeriesOfBooks {
-  readonly series: string
-  readonly total: number
-  readonly books: readonly PageCard[]
-}
-
-/** Returns the books of each series by number, limited to `maxSeries` and `maxBooks`, with the full totals. */
-export function groupBooksBySeries(
-  books: readonly PageCard[],
-  { maxSeries, maxBooks }: { maxSeries: number; maxBooks: number },
-): { series: readonly SeriesOfBooks[]; total: number } {
-  const groups = groupBySeries(books, 'book')
-  return {
-    total: groups.length,
-    series: groups.slice(0, maxSeries).map(({ series, total, cards }) => ({
-      series,
-      total,
-      books: cards.slice(0, maxBooks),
-    })),
-  }
 }
 
 /** All pages in one list. */

@@ -1,0 +1,58 @@
+/** Component: each series as a shelf of covers in reading order; further series are folded. */
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
+import { MESSAGES } from '#shared/messages/messages'
+import { ROUTES, seriesPath } from '#shared/model/paths'
+import type { SeriesOfBooks } from '#shared/rules/lists/home-content'
+import { CoverShelf } from '../../components/cover-shelf.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './series-shelves.module.css'
+
+/** Shelves that are not folded: more would make home higher than three screens. A single one is never folded. */
+const OPEN_SHELVES = 3
+
+interface SeriesShelvesProps {
+  readonly series: readonly SeriesOfBooks[]
+  /** Number of all series, shown or not. */
+  readonly total: number
+}
+
+export function SeriesShelves({ series, total }: SeriesShelvesProps) {
+  const openCount = series.length === OPEN_SHELVES + 1 ? series.length : OPEN_SHELVES
+  const folded = series.slice(openCount)
+  return (
+    <>
+      {series.slice(0, openCount).map((shelf) => (
+        <SeriesShelf key={shelf.series} shelf={shelf} />
+      ))}
+      {folded.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{HOME_MESSAGES.moreSeries(folded.length)}</summary>
+          {folded.map((shelf) => (
+            <SeriesShelf key={shelf.series} shelf={shelf} />
+          ))}
+        </details>
+      )}
+      {total > series.length && (
+        <p>
+          <Link href={ROUTES.allContent}>{HOME_MESSAGES.allSeries(total)}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const SeriesShelf = ({ shelf: { series, total, books } }: { readonly shelf: SeriesOfBooks }) => (
+  <div className={styles['shelf']}>
+    <h3>
+      {series === '' ? (
+        MESSAGES.noSeries
+      ) : (
+        <Link href={seriesPath(series)}>
+          <bdi>{series}</bdi>
+        </Link>
+      )}
+      {total > books.length && <span>{HOME_MESSAGES.allBooks(total)}</span>}
+    </h3>
+    <CoverShelf books={books} />
+  </div>
+)

@@ -1,0 +1,26 @@
+/** Component: pages to begin with, one of each type that is suggested, with their small images. */
+
+import type { PageCard } from '#shared/model/page'
+import { getTypeSpec } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import { PageThumbnail } from '../../components/page-thumbnail.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './starting-points.module.css'
+
+export const StartingPoints = ({ cards }: { readonly cards: readonly PageCard[] }) => (
+  <ul className={styles['points']}>
+    {cards.map((card) => (
+      <li key={card.key}>
+        <span className={styles['picture']}>
+          <PageThumbnail card={card} isEager />
+        </span>
+        <div>
+          <p className={styles['type']}>{getTypeSpec(card.type).singular}</p>
+          <Link href={viewPath(card.type, card.key)}>
+            <bdi>{card.name}</bdi>
+          </Link>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
