@@ -1,4 +1,4 @@
-/** Component: one version of the change log, with its texts and their authors. */
+/** Component: one version of the change log, with its date, its texts as a list, and their authors. */
 import type { ReactNode } from 'react'
 import { formatEditorName } from '#shared/messages/messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
@@ -16,9 +16,16 @@ interface VersionEntryProps {
 
 export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
   <section aria-labelledby={entry.id} className={styles['version']}>
-    <h2 id={entry.id} dir="auto">
-      <Link href={versionPath(entry.id)}>{entry.title}</Link>
-    </h2>
+    <div className={styles['headline']}>
+      <h2 id={entry.id} dir="auto">
+        <Link href={versionPath(entry.id)}>{entry.title}</Link>
+      </h2>
+      {entry.createdAt !== null && (
+        <span className={styles['about']}>
+          <LocalTime at={entry.createdAt} />
+        </span>
+      )}
+    </div>
     <ul>
       {entry.changes.map(({ place, text, createdBy }) => (
         <li key={place}>
@@ -36,12 +43,6 @@ export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
       <p className={styles['about']}>
         {`${REPORT_MESSAGES.announcedBy} `}
         <bdi>{formatEditorName(entry.createdBy)}</bdi>
-        {entry.createdAt !== null && (
-          <>
-            {' · '}
-            <LocalTime at={entry.createdAt} />
-          </>
-        )}
       </p>
     )}
     {tools}

@@ -45,6 +45,13 @@ describe('the change log', () => {
     expect(page).toContain('Maps.Roads. · added by BenAnnounced by Ane')
   })
 
+  it('shows beside each version its date, and its texts as a list', async () => {
+    const dated = { ...entry('1.2'), createdAt: '2026-11-21T12:00:00.000Z' }
+    const page = await draw({ log: { items: [dated], next: null, total: 1 } })
+    expect(page).toMatch(/1\.2<\/a><\/h2><span[^>]*><time dateTime="2026-11-21[^>]*>21 November 2026<\/time>/)
+    expect(page.match(/<ul>.*?<\/ul>/)?.[0].match(/<li>/g)).toHaveLength(2)
+  })
+
   it('links to older versions', async () => {
     const log = { items: [entry('1.2')], next: 'x y', total: 90 }
     expect(await draw({ log })).toContain('href="/ChangeLog?after=x%20y"')
