@@ -1,4 +1,5 @@
 /** Texts that maintainers' actions and renames store in the audit log and in page histories. */
+import { pluralize } from './messages.ts'
 
 export const AUDIT_TEXTS = {
   markedAsDone: 'Marked as done',
@@ -11,6 +12,9 @@ export const AUDIT_TEXTS = {
   versionShown: (reason: string) => `Version shown again: ${reason}`,
   textHidden: (reason: string) => `A text hidden: ${reason}`,
   textShown: (reason: string) => `A text shown again: ${reason}`,
+  home: 'Home',
+  homeArranged: (featured: string | null, series: number) =>
+    `Featured page: ${featured ?? 'the page of the day'}. ${pluralize(series, 'series', 'series')} in a chosen order.`,
 } as const
 
 export const HISTORY_TEXTS = {

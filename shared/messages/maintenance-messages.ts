@@ -36,6 +36,11 @@ export const MAINTENANCE_LABELS = {
   thisVersion: 'this version',
   unblockPerson: 'Unblock this person',
   auditLog: 'Audit log',
+  arrangeHome: 'Choose what home shows',
+  home: 'Home page',
+  featured: 'Featured page',
+  seriesOrder: 'First series',
+  saveHome: 'Save the home page',
 } as const
 
 export const MAINTENANCE_MESSAGES = {
@@ -81,7 +86,15 @@ export const MAINTENANCE_MESSAGES = {
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:
-    'Triaged reports, hidden versions, blocked people and lifted blocks, newest first. Hidden pages and reverted edits are in the history of each page.',
+    'Triaged reports, hidden versions, blocked people, lifted blocks and changes of the home page, newest first. Hidden pages and reverted edits are in the history of each page.',
+  featuredHint: 'The name of a page. Without one, home features another page every day.',
+  featuredGone: (name: string) =>
+    `“${name}” is hidden or missing, so home features the page of the day. Choose another page, or empty the field.`,
+  featuredUnknown: (name: string) => `There is no page named “${name}”. Check the spelling, or empty the field.`,
+  seriesHint: 'One series on each line, in the order of home. The others follow by their first book.',
+  seriesUnknown: (name: string) =>
+    `No book belongs to a series named “${name}”. Check the spelling, or remove the line.`,
+  homeSaved: 'Saved. Home shows it from now on.',
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This could not be loaded.',
   problems: {

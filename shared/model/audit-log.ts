@@ -2,8 +2,9 @@
 import type { ReportKind } from './report.ts'
 import { type RecordData, toIsoDate, toOneOf, toText } from './stored-fields.ts'
 
-const AUDIT_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports', 'ChangeLog'] as const satisfies (
+const AUDIT_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports', 'ChangeLog', 'site'] as const satisfies (
   | 'blocked'
+  | 'site'
   | 'ChangeLog'
   | ReportKind
 )[]
@@ -15,7 +16,7 @@ export interface AuditEntry {
   readonly id: string
   /** null for a subject that this version does not know. */
   readonly about: AuditSubject | null
-  /** uid of the person, or id of the report or version. */
+  /** uid of the person, or id of the report or version, or `home`. */
   readonly originalId: string
   /** Name of the person, or title of the report or version, at that time; empty if unknown. */
   readonly title: string

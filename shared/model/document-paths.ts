@@ -39,6 +39,9 @@ export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
 
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
 
+/** What maintainers choose for the home page. */
+export const HOME_CHOICE_PATH: DocumentPath = ['site', 'home']
+
 /** The type whose pages a shard lists; null for an id no template of the table has made. */
 export const parseShardType = (id: string): TypeName | null =>
   TYPE_NAMES.find((type) => id.startsWith(`${getTypeSpec(type).template}-`)) ?? null

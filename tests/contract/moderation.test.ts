@@ -238,3 +238,46 @@ describe('the change log', () => {
     ])
   })
 })
+
+describe('the home page', () => {
+  it('features the page that maintainers choose, until it is hidden', async ({
+    maintenance,
+    pages,
+    signIn,
+    editorOf,
+    stamp,
+    create,
+    readAuditLog,
+  }) => {
+    const request = (by: WikiUser, featured: string | null, ...series: readonly string[]) => ({
+      editor: editorOf(by),
+      auditEntryId: stamp(by).saveId,
+      choice: { featured, series },
+    })
+    const chosen = async () => {
+      const home = await pages.home()
+      return home.ok ? home.value.choice : home.error.kind
+    }
+    await signIn('Ane')
+    const key = await create('Ane', 'Kell of old', 'one')
+    expect(await chosen()).toEqual({ featured: null, series: [] })
+    expect(await maintenance.arrangeHome(request('Ane', key))).toEqual({ ok: false, error: 'denied' })
+
+    await signIn('Mara')
+    expect(await maintenance.arrangeHome(request('Mara', key, 'B', 'A'))).toEqual(DONE)
+    expect(await chosen()).toEqual({ featured: key, series: ['B', 'A'] })
+    expect(await maintenance.getHomeChoice()).toMatchObject({ value: { featured: key } })
+    expect(await pages.card(key)).toMatchObject({ value: { key, name: 'Kell of old' } })
+    const { saveId, ...by } = stamp('Mara')
+    expect(await maintenance.hide(key, { ...by, saveId, hidden: true, reason: 'Spam.' })).toEqual(DONE)
+    expect(await pages.card(key)).toEqual({ ok: true, value: null })
+    expect(await pages.card('Nowhere')).toEqual({ ok: true, value: null })
+
+    expect(await maintenance.arrangeHome(request('Mara', null))).toEqual(DONE)
+    expect(await chosen()).toEqual({ featured: null, series: [] })
+    expect(await readAuditLog()).toEqual([
+      'site Home: Featured page: the page of the day. 0 series in a chosen order. (Mara)',
+      'site Home: Featured page: Kell of old. 2 series in a chosen order. (Mara)',
+    ])
+  })
+})

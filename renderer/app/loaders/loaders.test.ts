@@ -34,6 +34,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       read: () => Promise.resolve(err({ kind: 'missing' })),
       home: never,
       list: never,
+      card: never,
       cards: never,
     },
     catalogue: {

@@ -41,12 +41,17 @@ const withCards = <G extends { readonly cards: readonly PageCard[] }>(
 ): G => ({ ...group, cards: group.cards.map(transform) })
 
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
-  const { books, others, today, ...rest } = unwrapOrThrow(await pages.home())
+  const { books, others, today, choice, ...rest } = unwrapOrThrow(await pages.home())
   const cachedCards = catalogue.cached()
   const cards = cachedCards ?? [...books, ...others]
+  // Only a page that is not among the cards costs a read: a renamed or hidden one, or without a catalogue in memory.
+  const featured =
+    choice.featured === null
+      ? null
+      : (cards.find(({ key }) => key === choice.featured) ?? unwrapOrThrow(await pages.card(choice.featured)))
   return {
     ...rest,
-    ...arrangeHome({ cards, books, today }),
+    ...arrangeHome({ cards, books, today, featured, seriesOrder: choice.series }),
     counts: cachedCards === null ? null : countByType(cachedCards),
   }
 }

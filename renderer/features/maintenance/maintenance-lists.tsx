@@ -6,6 +6,7 @@ import type { AuditEntry, AuditSubject } from '#shared/model/audit-log'
 import { editsPath, historyPath, ROUTES, reportPath, versionPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { ArrangeHome } from './arrange-home.tsx'
 import styles from './maintenance.module.css'
 import { ModerateVersion } from './moderate-version.tsx'
 import { PaginatedList } from './paginated-list.tsx'
@@ -21,6 +22,7 @@ export const MaintenanceLists = () => (
       <Link href={ROUTES.changeLog}>{MAINTENANCE_LABELS.changeLog}</Link>
       {MAINTENANCE_MESSAGES.overview[3]}
     </p>
+    <ArrangeHome />
     <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">{MAINTENANCE_LABELS.hiddenPages}</h2>
       <PaginatedList
@@ -106,6 +108,7 @@ const PATHS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   FeatureRequests: reportPath,
   BugReports: reportPath,
   ChangeLog: versionPath,
+  site: () => ROUTES.home,
 }
 
 const EntryTime = ({ at, precise = false }: { readonly at: string | null; readonly precise?: boolean }) =>

@@ -6,11 +6,14 @@ import type { Maintenance } from '../../services/ports/maintenance.ts'
 
 type MaintenanceProblem = keyof typeof MAINTENANCE_MESSAGES.problems
 
+type ActionResult = Awaited<ReturnType<Maintenance['unblock']>> | null
+
 export interface MaintenanceAction {
   readonly state: 'idle' | 'doing' | 'done'
   /** Why the last run failed; null otherwise. */
   readonly problem: MaintenanceProblem | null
-  run(action: (maintenance: Maintenance) => ReturnType<Maintenance['unblock']>): Promise<void>
+  /** Runs an action. One that returns null has not been done, and has shown why. */
+  run(action: (maintenance: Maintenance) => Promise<ActionResult>): Promise<void>
 }
 
 /** @param onDone is called after a run that succeeded */
@@ -29,9 +32,9 @@ export function useMaintenanceAction(onDone: () => void): MaintenanceAction {
       setProblem(null)
       try {
         const done = await action(await (await services()).maintenance())
-        setState(done.ok ? 'done' : 'idle')
-        if (done.ok) onDone()
-        else setProblem(done.error)
+        setState(done?.ok ? 'done' : 'idle')
+        if (done?.ok) onDone()
+        else if (done !== null) setProblem(done.error)
       } catch {
         setState('idle')
         setProblem('unreachable')

@@ -1,9 +1,11 @@
 /** Port: maintenance, which reads hidden content and moderates. */
 import type { ReadError } from '#shared/errors'
 import type { AuditEntry } from '#shared/model/audit-log'
+import type { HomeChoice } from '#shared/model/home-choice'
 import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
+import type { HomeArrangement } from '#shared/rules/reports/home-choice-plan'
 import type { BlockRequest, LogModeration, ReportReview } from '#shared/rules/reports/moderation-plans'
 import type { HideRequest } from '#shared/rules/saving/hide-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
@@ -56,6 +58,9 @@ export interface Maintenance {
   readonly listAuditEntries: ReadCursorPage<AuditEntry>
   /** Blocks a person: every later write and upload is refused. */
   block(request: BlockRequest, reason: string): Promise<Result<null, WriteProblem>>
+  /** Returns what maintainers have chosen for the home page. */
+  getHomeChoice(): Promise<Result<HomeChoice, ReadError>>
+  arrangeHome(request: HomeArrangement): Promise<Result<null, WriteProblem>>
   /** Lifts a block. A person who is not blocked is a success. */
   unblock(request: Omit<BlockRequest, 'auditEntryId'>): Promise<Result<null, WriteProblem>>
 }

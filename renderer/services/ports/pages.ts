@@ -1,5 +1,6 @@
 /** Port: reads of pages and lists. Results are plain JSON, because they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
+import type { HomeChoice } from '#shared/model/home-choice'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
@@ -32,6 +33,7 @@ export interface HomeRecords {
   readonly changedAt: string | null
   /** True if books may be missing, as in `TypeList`. */
   readonly isPartial: boolean
+  readonly choice: HomeChoice
   /** UTC date. */
   readonly today: string
 }
@@ -48,6 +50,8 @@ export interface Pages {
   home(): Promise<Result<HomeRecords, ReadError>>
   /** Reads one page of a list; the first is 1. */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
+  /** Reads the card of one page by its key, or by a former one; null for a missing or hidden page. */
+  card(key: string): Promise<Result<PageCard | null, ReadError>>
   /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
 }

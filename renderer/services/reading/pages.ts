@@ -1,13 +1,16 @@
 /** Adapter of the pages port to Firestore: reads pages, lists and home. */
+
+import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
+import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import type { PageReference, Section } from '#shared/model/page'
+import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { STARTING_TYPES } from '#shared/rules/lists/home-content'
-import { isUnlisted } from '#shared/rules/lists/list-changes'
+import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
 import { paginateList } from '#shared/rules/lists/list-pagination'
 import { toUtcDay } from '#shared/utc-day'
 import { resolveReferenceImage, resolveSectionImages } from '../images/resolve-images.ts'
@@ -87,10 +90,11 @@ export function createPages(
     home: () =>
       catchReadError(async () => {
         const others = readFirstShard === null ? [] : OTHER_STARTING_TYPES.map(readFirstShard)
-        const [numbered, otherShards, newest] = await Promise.all([
+        const [numbered, otherShards, newest, choice] = await Promise.all([
           Promise.all(NUMBERED_TYPES.map(readCardsOfType)),
           Promise.all(others),
           findNewestReferences(documents, NEWEST_CHANGES),
+          documents.get(HOME_CHOICE_PATH),
         ])
         return ok({
           books: numbered.flatMap(({ cards }) => cards),
@@ -98,9 +102,12 @@ export function createPages(
           newest: newest.flatMap(toNewestChanges),
           changedAt: getNewestTimeOfRecords(newest),
           isPartial: numbered.some(({ isPartial }) => isPartial),
+          choice: readHomeChoice(choice),
           today: toUtcDay(now()),
         })
       }),
+
+    card: (key) => catchReadError(async () => ok(await readCard(documents, key))),
 
     list: (type, page, order) =>
       catchReadError(async () => {
@@ -115,6 +122,13 @@ export function createPages(
 
     cards: (type) => catchReadError(async () => ok((await readCardsOfType(type)).cards)),
   }
+}
+
+/** @returns null for a missing or hidden page; the present card of a page that has been renamed */
+async function readCard(documents: Documents, key: string): Promise<PageCard | null> {
+  const stored = await readStoredReference(documents, key)
+  const reference = stored?.movedTo ? await readStoredReference(documents, stored.movedTo) : stored
+  return reference === null || isUnlisted(reference) ? null : toPageCard(reference)
 }
 
 /** Sorts by the positions that people chose; sections without one take the table's. */

@@ -11,8 +11,9 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { readAuditEntry } from '#shared/model/audit-log'
-import { blockPath, referencePath } from '#shared/model/document-paths'
+import { blockPath, HOME_CHOICE_PATH, referencePath } from '#shared/model/document-paths'
 import { readHistoryEntry } from '#shared/model/history'
+import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { readReference } from '#shared/model/records'
@@ -20,6 +21,7 @@ import { readLogEntry } from '#shared/model/report'
 import { type RecordData, toIsoDate, toOptionalText, toText } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { planHomeArrangement } from '#shared/rules/reports/home-choice-plan'
 import {
   createUnblockAuditWrite,
   planBlock,
@@ -160,6 +162,10 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
         const read = ({ id, data }: FoundDocument) => readAuditEntry(id, data)
         return ok(await readListPage('deeds', after, read, orderBy('changedAt', 'desc')))
       }),
+
+    getHomeChoice: () => catchReadError(async () => ok(readHomeChoice(await documents.get(HOME_CHOICE_PATH)))),
+
+    arrangeHome: (request) => commitAll(planHomeArrangement(request)),
 
     block: (request, reason) => commitAll(planBlock(request, reason)),
 

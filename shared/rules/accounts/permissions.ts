@@ -32,6 +32,7 @@ const REQUIREMENTS = {
   'read-reports': ANYONE,
   'read-change-log': ANYONE,
   'read-settings': ANYONE,
+  'read-home-choice': ANYONE,
   'read-image': ANYONE,
   'look-up-user-name': ANYONE,
   'look-up-title': ANYONE,
@@ -68,6 +69,7 @@ const REQUIREMENTS = {
   'set-status': MAINTAINER,
   'hide-change-log': MAINTAINER,
   'revert-person': MAINTAINER,
+  'arrange-home': MAINTAINER,
 
   'read-role': OWNER_OR_MAINTAINER,
   'read-block': OWNER_OR_MAINTAINER,

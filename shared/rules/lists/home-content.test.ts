@@ -80,7 +80,8 @@ describe('home', () => {
   const stranger = card('Stranger', { type: 'Character', series: 'other', created: 1 })
   const unseen = card('Unseen', { type: 'Character', image: null, created: 1 })
   const place = card('Place', { type: 'Location', series: 'other', image: null })
-  const arrange = (cards: readonly PageCard[], books = [book]) => arrangeHome({ cards, books, today: '2026-11-26' })
+  const sources = { today: '2026-11-26', featured: null, seriesOrder: [] }
+  const arrange = (cards: readonly PageCard[], books = [book]) => arrangeHome({ ...sources, cards, books })
 
   it('begins with the first book, and a person and a place of its series, with an image if possible', () => {
     expect(names(arrange([unseen, stranger, person, place, book]).startingPoints)).toEqual(['First', 'Person', 'Place'])
@@ -92,6 +93,17 @@ describe('home', () => {
     expect(arrange([book, person, place, stranger]).featured?.name).toBe('Stranger')
     expect(arrange([book]).featured?.name).toBe('First')
     expect(arrange([], []).featured).toBeNull()
+  })
+
+  it('features the chosen page, and has the chosen series first', () => {
+    const late = card('Late', { series: 'late', created: 9 })
+    const later = card('Later', { series: 'later', created: 10 })
+    const books = [book, late, later]
+    const chosen = { featured: person, seriesOrder: ['later', 'gone'] }
+    const { featured, series, startingPoints } = arrangeHome({ ...sources, ...chosen, cards: books, books })
+    expect(featured).toBe(person)
+    expect(series.map((shelf) => shelf.series)).toEqual(['later', 's', 'late'])
+    expect(names(startingPoints)).toEqual(['Later'])
   })
 
   it('has no summaries of the books on the shelves', () => {

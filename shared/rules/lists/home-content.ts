@@ -22,12 +22,23 @@ interface Shelves {
   readonly seriesTotal: number
 }
 
-/** Returns the books of each series by number, limited, with the full totals: the oldest series first. */
-export function arrangeShelves(books: readonly PageCard[]): Shelves {
-  const groups = groupBySeries(books, 'book').map((group) => ({ ...group, since: group.cards[0]?.created ?? 0 }))
+/**
+ * Returns the books of each series by number, limited, with the full totals.
+ * @param order the series that come first; the others follow, the oldest first
+ */
+export function arrangeShelves(books: readonly PageCard[], order: readonly string[] = []): Shelves {
+  const ranks = new Map(order.map((series, rank) => [series, rank]))
+  const groups = groupBySeries(books, 'book').map((group) => ({
+    ...group,
+    rank: ranks.get(group.series) ?? order.length,
+    since: group.cards[0]?.created ?? 0,
+  }))
   const sorted = groups.sort(
     (a, b) =>
-      Number(a.series === '') - Number(b.series === '') || a.since - b.since || compareSeries(a.series, b.series),
+      Number(a.series === '') - Number(b.series === '') ||
+      a.rank - b.rank ||
+      a.since - b.since ||
+      compareSeries(a.series, b.series),
   )
   return {
     seriesTotal: sorted.length,
@@ -94,6 +105,10 @@ export interface HomeSources {
   readonly books: readonly PageCard[]
   /** UTC date. */
   readonly today: string
+  /** The page that maintainers have chosen; null for the page of the day. */
+  readonly featured: PageCard | null
+  /** The series that maintainers have put first. */
+  readonly seriesOrder: readonly string[]
 }
 
 export interface HomeContent extends Shelves {
@@ -103,8 +118,8 @@ export interface HomeContent extends Shelves {
 }
 
 /** Chooses and reduces what the home page shows. */
-export function arrangeHome({ cards, books, today }: HomeSources): HomeContent {
-  const { series, seriesTotal } = arrangeShelves(books)
+export function arrangeHome({ cards, books, today, featured, seriesOrder }: HomeSources): HomeContent {
+  const { series, seriesTotal } = arrangeShelves(books, seriesOrder)
   const startingPoints = selectStartingPoints(cards, series)
   const keys = new Set(startingPoints.map(({ key }) => key))
   const others = cards.filter(({ key }) => !keys.has(key))
@@ -112,6 +127,6 @@ export function arrangeHome({ cards, books, today }: HomeSources): HomeContent {
     series: series.map((shelf) => ({ ...shelf, books: shelf.books.map(removeSummary) })),
     seriesTotal,
     startingPoints,
-    featured: selectPageOfDay(others.length > 0 ? others : cards, today),
+    featured: featured ?? selectPageOfDay(others.length > 0 ? others : cards, today),
   }
 }

@@ -22,6 +22,7 @@ const CONTENT: readonly RulesWrite[] = [
   setWrite('titles/F~maps', { id: 'aaaaaaaaaaaaaaaa' }),
   setWrite('deeds/dddddddddddddddd', { about: 'BugReports', text: 'Marked as done' }),
   setWrite('settings/site', { changeLogBy: 'verified' }),
+  setWrite('site/home', { featured: 'Kell', series: '' }),
 ]
 
 const recordsOf = (person: TestPerson, judge: TestPerson): readonly RulesWrite[] => [

@@ -5,11 +5,13 @@ import {
   createUnblock,
   withoutAuditEntryBefore,
 } from '../hostile/hostile-audit-entries.ts'
+import { arrangeHome } from '../hostile/hostile-home-choices.ts'
 import { commitOperation, getOperation, listOperation, removeWrite, setWrite, updateWrite } from '../operations.ts'
 import type { TestPeople, TestPerson } from '../people.ts'
 import { ALLOW_MAINTAINERS, ALLOW_NOBODY, createRow, others, type PermissionRow } from './permission-row.ts'
 
 const blocked = (self: TestPerson, { zoe }: TestPeople) => commitOperation(...createBlock(self, zoe))
+const homeArranged = (self: TestPerson) => commitOperation(...arrangeHome(self))
 const lifted = (self: TestPerson, { zed }: TestPeople) => commitOperation(...createUnblock(self, zed))
 
 export const MODERATION_ROWS: readonly PermissionRow[] = [
@@ -53,6 +55,8 @@ export const MODERATION_ROWS: readonly PermissionRow[] = [
   createRow('grant-role', 'by taking one away', ALLOW_NOBODY, (self) =>
     commitOperation(removeWrite(`roles/${self.uid}`)),
   ),
+  createRow('arrange-home', 'in place', ALLOW_MAINTAINERS, homeArranged, withoutAuditEntryBefore(homeArranged)),
+  createRow(null, 'home without an audit entry', ALLOW_NOBODY, (self) => commitOperation(arrangeHome(self)[0])),
   createRow('change-settings', 'in place', ALLOW_NOBODY, () =>
     commitOperation(updateWrite('settings/site', { changeLogBy: 'maintainers' })),
   ),

@@ -15,6 +15,7 @@ import {
   removeShard,
   showAttempts,
 } from './hostile-hidings.ts'
+import { homeChoiceAttempts } from './hostile-home-choices.ts'
 import { hiddenBefore, hideVersionAttempts, showVersionAttempts } from './hostile-moderations.ts'
 import { type Attempt, accountChangeAttempts, newAccountAttempts, timestampAttempts } from './hostile-records.ts'
 import { reportModerationAttempts } from './hostile-report-moderations.ts'
@@ -99,6 +100,14 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
     title: 'a change log version is shown again by maintainers, and accepts no texts while hidden',
     person: 'maintainer',
     suites: (self) => withoutAuditEntries(showVersionAttempts(self), hiddenBefore),
+  },
+  {
+    title: 'the choice for home is written by maintainers, in its only form, with its audit entry',
+    person: 'maintainer',
+    suites: (self) => [
+      ...withoutAuditEntries(homeChoiceAttempts(self)),
+      ...withoutAuditEntries(homeChoiceAttempts(self), [removeWrite('site/home')]),
+    ],
   },
   {
     title: 'a page hidden by a maintainer has a reason and no catalogue entry, and is otherwise unchanged',
