@@ -42,6 +42,8 @@ const GROUPS = [
   { name: 'names', test: modules('suggest') },
   // Messages of lists, which the home page shows without the rest of the lists.
   { name: 'list-messages', test: modules('list-messages') },
+  // The screen of a page in one file, although the comparison of versions shows sections as it does.
+  { name: 'page-screen', test: modules('page-screen') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
   // Parser of addresses, for the commands and the data code.

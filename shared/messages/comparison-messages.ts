@@ -1,11 +1,29 @@
-/** Messages of the comparison of a version with the one before. */
+/** Messages of the comparison of two versions of a page. */
+import { pluralize } from './messages.ts'
 
 export const COMPARISON_MESSAGES = {
   heading: <T>(page: T, version: number) => [page, `, version ${version}`],
+  headingOfTwo: <T>(page: T, from: number, to: number) => [page, `, versions ${from} and ${to}`],
   description: (page: string, version: number) => `What changed in ${page}, version ${version}.`,
+  descriptionOfTwo: (page: string, from: number, to: number) =>
+    `What changed in ${page} between versions ${from} and ${to}.`,
   currentPage: 'Current page',
   history: 'History',
   saved: <T>(at: T, by: T, summary: T) => [at, ' by ', by, ': ', summary],
+  version: (version: number) => `Version ${version}`,
+  versions: 'Versions',
+  older: (version: number) => `← Older: version ${version}`,
+  newer: (version: number) => `Newer: version ${version} →`,
+  skipped: (count: number) =>
+    `${pluralize(count, 'version')} between these two ${count === 1 ? 'is' : 'are'} not shown separately.`,
+  first: 'This is the first version in the history of the page, as it was saved.',
   details: 'Page details',
   noTextChanged: 'No text was changed, only page details.',
+  noDifference: 'These two versions have the same text.',
+  problems: {
+    same: 'This is one and the same version. Choose two different ones in the history. Below it is compared with the one before.',
+    unknown: 'The history has no such older version. Below this one is compared with the one before.',
+    distant:
+      'The older version is too far back: a comparison spans about 200 versions. Below this one is compared with the one before.',
+  },
 } as const

@@ -4,12 +4,16 @@ export const DIFF_MESSAGES = {
   showSideBySide: 'Show side by side',
   /** Text after the name of a section. */
   newSection: '(new)',
+  earlierUnknown: 'The earlier text of this section is not known.',
+  /** Texts that only screen readers say, around the words that were added or removed. */
+  marks: { added: ['added: ', ' (end) '], removed: ['removed: ', ' (end) '] },
   added: 'Added',
   removed: 'Removed',
   moved: 'Moved, otherwise unchanged',
   unchanged: 'An unchanged part.',
   before: 'Before',
   after: 'After',
+  image: 'Image',
   imageBefore: 'Image before',
   imageAfter: 'Image after',
   noImage: (label: string) => `${label}: none`,

@@ -12,6 +12,9 @@ export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
+  /** Labels of the choices of the two versions of a comparison; the version follows. */
+  from: 'from',
+  to: 'to',
   /** Text before the name of the editor. */
   by: 'by',
   smallChange: 'small change',

@@ -3,6 +3,7 @@ import { HISTORY_MESSAGES } from '#shared/messages/history-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
+import { Choice } from '../../ui/forms/choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './history-list.module.css'
@@ -12,12 +13,15 @@ interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
   /** True if the saves are of several pages, so that each line names its page. */
   readonly hasPageNames?: boolean
+  /** The form for which each line offers its version as the older and as the newer one of a comparison. */
+  readonly formId?: string | undefined
 }
 
-export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps) => (
+export const HistoryList = ({ entries, hasPageNames = false, formId }: HistoryListProps) => (
   <ol className={styles['list']}>
-    {entries.map((entry) => (
+    {entries.map((entry, index) => (
       <li key={entry.id}>
+        {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}
         <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
           {hasPageNames ? <bdi>{entry.name}</bdi> : HISTORY_MESSAGES.version(entry.rev)}
         </Link>
@@ -46,4 +50,22 @@ export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps)
       </li>
     ))}
   </ol>
+)
+
+interface VersionChoiceProps {
+  readonly rev: number
+  /** Position in the list: the first two versions are chosen at first. */
+  readonly index: number
+  readonly form: string
+}
+
+const VersionChoice = ({ rev, index, form }: VersionChoiceProps) => (
+  <span className={styles['choice']}>
+    {(['to', 'from'] as const).map((name, position) => (
+      <Choice key={name} type="radio" name={name} value={rev} form={form} defaultChecked={index === position}>
+        {HISTORY_MESSAGES[name]}
+        <span className="visually-hidden">{` ${HISTORY_MESSAGES.version(rev)}`}</span>
+      </Choice>
+    ))}
+  </span>
 )

@@ -1,5 +1,5 @@
 /** Component: top of a page, with the lead on the left and the infobox on the right, beside which the sections begin. */
-import { getReaderLabel } from '#shared/model/page-types'
+import { getReaderLabel, type SectionName } from '#shared/model/page-types'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
 import type { Outline } from './outline.ts'
@@ -10,8 +10,8 @@ import { SectionErrorBoundary } from './section/section-view.tsx'
 interface HeroProps {
   readonly outline: Outline
   readonly pageName: string
-  /** Address of the page's edit screen. */
-  readonly editHref: string
+  /** Address of the page's edit screen; without it, in an old version, there are no edit links. */
+  readonly editHref?: string
 }
 
 export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps) {
@@ -22,11 +22,7 @@ export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps
         <Infobox
           aside={aside}
           pageName={pageName}
-          editLink={
-            aside.section !== null && (
-              <EditSectionLink href={`${editHref}#${aside.name}`} label={getReaderLabel(aside.name)} />
-            )
-          }
+          editLink={aside.section !== null && drawEditLink(aside.name, editHref)}
         />
       )}
       {lead !== null && (
@@ -39,9 +35,12 @@ export function Hero({ outline: { lead, aside }, pageName, editHref }: HeroProps
               <BlockView key={block.id} block={block} links={lead.links} fallbackAlt={pageName} eager />
             ))}
           </SectionErrorBoundary>
-          <EditSectionLink href={`${editHref}#${lead.name}`} label={getReaderLabel(lead.name)} />
+          {drawEditLink(lead.name, editHref)}
         </section>
       )}
     </div>
   )
 }
+
+const drawEditLink = (name: SectionName, editHref: string | undefined) =>
+  editHref !== undefined && <EditSectionLink href={`${editHref}#${name}`} label={getReaderLabel(name)} />

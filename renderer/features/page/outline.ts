@@ -12,6 +12,13 @@ import {
 } from '#shared/model/page-types'
 import { excerpt, toPlainText } from '#shared/rules/names/links'
 
+/** Fields of a reference that are shown as facts. */
+type FactSource = Pick<PageReference, 'bookNumber' | 'locationType'>
+
+interface OutlineSource extends Pick<PageView, 'view' | 'sections'> {
+  readonly reference: FactSource & Pick<PageReference, 'type'>
+}
+
 interface Fact {
   readonly label: string
   readonly value: string
@@ -37,7 +44,7 @@ export interface Anchor {
   readonly children: readonly Anchor[]
 }
 
-const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | null>> = {
+const FACTS: Readonly<Record<ExtraField, (reference: FactSource) => Fact | null>> = {
   bookNumber: ({ bookNumber }) =>
     bookNumber === null ? null : { label: SECTION_MESSAGES.bookNumber, value: String(bookNumber) },
   locationType: ({ locationType }) =>
@@ -54,7 +61,7 @@ export const isEmptyBlock = (block: Block): boolean =>
 /** False for a section that was emptied: it is still stored. */
 const isShown = (section: Section): boolean => section.damaged || !section.blocks.every(isEmptyBlock)
 
-export function createOutline({ reference, view, sections }: PageView): Outline {
+export function createOutline({ reference, view, sections }: OutlineSource): Outline {
   const spec = getTypeSpec(reference.type)
   const part = findPart(reference.type, view) ?? spec.parts[0]
   const shown = sections.filter(isShown)

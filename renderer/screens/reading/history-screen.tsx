@@ -6,6 +6,7 @@ import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { PageHistory } from '../../services/ports/histories.ts'
+import { Button } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
@@ -14,6 +15,8 @@ import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
 /** Renders nothing for anybody but maintainers. */
 const HidePage = createLazyComponent(async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage)
+
+const FORM_ID = 'compare'
 
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   const { key, name, type, entries, next, hidden } = data
@@ -31,7 +34,13 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
       />
       {isSignedInHint(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
       {entries.length === 0 ? <p>{HISTORY_SCREEN_MESSAGES.empty}</p> : null}
-      <HistoryList entries={entries} />
+      {entries.length > 1 && (
+        // Without scripts too: the loader answers the chosen versions with their comparison.
+        <form id={FORM_ID} action={historyPath(key)}>
+          <Button type="submit">{HISTORY_SCREEN_MESSAGES.compare}</Button>
+        </form>
+      )}
+      <HistoryList entries={entries} formId={entries.length > 1 ? FORM_ID : undefined} />
       {next !== null && <Link href={`${historyPath(key)}?below=${next}`}>{HISTORY_SCREEN_MESSAGES.older}</Link>}
     </ScreenFrame>
   )

@@ -13,6 +13,11 @@ const summarizeChanges = (changes: readonly BlockChange[]) => changes.map(({ id,
 const omitChanges = (changes: readonly TextChange[], omittedKind: TextChange['kind']) =>
   changes.flatMap(({ kind, text }) => (kind === omittedKind ? [] : [text])).join('')
 
+const TEXT = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(fc.constantFrom('red', 'old', ' ', '\n', '.', '[[Kell]]', '[[', '|', ']]')).map((units) => units.join('')),
+)
+
 describe('compareTexts', () => {
   it('returns added and removed words', () => {
     expect(compareTexts('The gate is red.', 'The old gate is blue.')).toEqual([
@@ -26,9 +31,33 @@ describe('compareTexts', () => {
     expect(compareTexts('', '')).toEqual([])
   })
 
+  it('replaces neighbouring words together', () => {
+    expect(compareTexts('a red old gate', 'a blue new gate')).toEqual([
+      { kind: 'same', text: 'a ' },
+      { kind: 'removed', text: 'red old' },
+      { kind: 'added', text: 'blue new' },
+      { kind: 'same', text: ' gate' },
+    ])
+  })
+
+  it('replaces a link as a whole, also if only its target changed', () => {
+    expect(compareTexts('the [[Kell|king of Dry Land]].', 'the [[Cavell|king of Dry Land]].')).toEqual([
+      { kind: 'same', text: 'the ' },
+      { kind: 'removed', text: '[[Kell|king of Dry Land]]' },
+      { kind: 'added', text: '[[Cavell|king of Dry Land]]' },
+      { kind: 'same', text: '.' },
+    ])
+    const [, removed] = compareTexts('see https://example.org/a/b now', 'see https://example.org/a/c now')
+    expect(removed).toEqual({ kind: 'removed', text: 'https://example.org/a/b' })
+  })
+
+  it('compares letters where a script has no spaces', () => {
+    expect(compareTexts('赤い門', '青い門').map(({ text }) => text)).toEqual(['赤', '青', 'い門'])
+  })
+
   it('contains both texts completely, for any texts', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), (before, after) => {
+      fc.property(TEXT, TEXT, (before, after) => {
         const changes = compareTexts(before, after)
         expect(omitChanges(changes, 'added')).toBe(before)
         expect(omitChanges(changes, 'removed')).toBe(after)
@@ -49,6 +78,12 @@ describe('compareSections', () => {
   it('returns both addresses of a changed image', () => {
     const [change] = compareSections([block('a', '1', { imageUrl: 'old' })], [block('a', '1', { imageUrl: 'new' })])
     expect(change).toMatchObject({ kind: 'changed', imageBefore: 'old', imageAfter: 'new' })
+  })
+
+  it('returns a changed caption', () => {
+    const picture = { imageUrl: 'same', imageAlt: 'A gate' }
+    const [change] = compareSections([block('a', '1', picture)], [block('a', '1', { ...picture, imageAlt: 'A door' })])
+    expect(change).toMatchObject({ kind: 'changed', caption: [{}, { text: 'gate' }, { text: 'door' }] })
   })
 
   it('matches blocks of old records, which have positional ids, by their text', () => {

@@ -1,5 +1,5 @@
 /** Diff of two versions of a section, by blocks and words. */
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from '../merge/align-ids.ts'
 
@@ -21,6 +21,7 @@ export interface BlockChange {
   readonly kind: 'same' | 'changed' | 'added' | 'removed' | 'moved'
   readonly heading: readonly TextChange[]
   readonly entries: readonly EntryChange[]
+  readonly caption: readonly TextChange[]
   readonly imageBefore: string | null
   readonly imageAfter: string | null
 }
@@ -28,18 +29,50 @@ export interface BlockChange {
 /** After this time the diff shows the whole text as replaced. */
 const DIFF_TIMEOUT_MS = 500
 
+/**
+ * Units that a diff replaces as a whole: a link or an address, so that no change begins inside it; a letter of a script
+ * without spaces; a word; spaces; any other character.
+ */
+const UNITS =
+  /\[\[[^[\]\n]+\]\]|https?:\/\/[^\s<>"[\]]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}\p{M}_]+|[^\S\n]+|[\s\S]/gu
+
+const splitUnits = (text: string): string[] => text.match(UNITS) ?? []
+
 export function compareTexts(before: string, after: string): readonly TextChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const changes = diffWordsWithSpace(before, after, { timeout: DIFF_TIMEOUT_MS })
+  const changes = diffArrays(splitUnits(before), splitUnits(after), { timeout: DIFF_TIMEOUT_MS })
   if (changes === undefined)
     return [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
-  return changes.map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }))
+  return joinReplacedWords(
+    changes.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })),
+  )
+}
+
+/** Joins replaced words that are next to each other, which a diff separates at every space. */
+function joinReplacedWords(changes: readonly TextChange[]): readonly TextChange[] {
+  const joined: TextChange[] = []
+  let run = { removed: '', added: '' }
+  const endRun = () => {
+    for (const kind of ['removed', 'added'] as const) if (run[kind] !== '') joined.push({ kind, text: run[kind] })
+    run = { removed: '', added: '' }
+  }
+  for (const [index, { kind, text }] of changes.entries()) {
+    if (kind !== 'same') run[kind] += text
+    else if (/^[^\S\n]+$/.test(text) && run.removed !== '' && run.added !== '' && index + 1 < changes.length)
+      run = { removed: run.removed + text, added: run.added + text }
+    else {
+      endRun()
+      joined.push({ kind, text })
+    }
+  }
+  endRun()
+  return joined
 }
 
 /** Returns the blocks in their new order; a removed block follows its former predecessor. */
@@ -69,14 +102,17 @@ function interleaveRemoved<T extends { readonly id: string }>(before: readonly T
 function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
   const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
+  const caption = compareTexts(before?.imageAlt ?? '', after?.imageAlt ?? '')
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
   const isSame =
     imageBefore === imageAfter &&
-    [heading, ...entries.flatMap(({ title, text }) => [title, text])].flat().every(({ kind }) => kind === 'same')
+    [heading, caption, ...entries.flatMap(({ title, text }) => [title, text])]
+      .flat()
+      .every(({ kind }) => kind === 'same')
   const kind =
     before === null ? 'added' : after === null ? 'removed' : isSame ? (moved.has(id) ? 'moved' : 'same') : 'changed'
-  return { id, kind, heading, entries, imageBefore, imageAfter }
+  return { id, kind, heading, entries, caption, imageBefore, imageAfter }
 }
 
 function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {

@@ -23,6 +23,15 @@ export const findSectionVersion = (
     .filter((entry) => entry.rev <= rev && entry.sections.includes(section))
     .reduce<HistoryEntry | null>((newest, entry) => (newest === null || entry.rev > newest.rev ? entry : newest), null)
 
+/** Returns the sections that the saves after `from` wrote, up to and including `rev`. */
+export const listChangedSections = (
+  entries: readonly HistoryEntry[],
+  from: number,
+  rev = Number.POSITIVE_INFINITY,
+): readonly SectionName[] => [
+  ...new Set(entries.filter((entry) => entry.rev > from && entry.rev <= rev).flatMap(({ sections }) => sections)),
+]
+
 export interface SectionRestore {
   readonly section: SectionName
   /** The save to restore from; null if the page had no such section then. */
@@ -31,8 +40,7 @@ export interface SectionRestore {
 
 /** Returns the restores that bring the page back to its state after `rev`, for the sections changed since. */
 export function planSectionRestores(entries: readonly HistoryEntry[], rev: number): readonly SectionRestore[] {
-  const since = entries.filter((entry) => entry.rev > rev).flatMap(({ sections }) => sections)
-  return [...new Set(since)].map((section) => ({
+  return listChangedSections(entries, rev).map((section) => ({
     section,
     from: findSectionVersion(entries, section, rev),
   }))

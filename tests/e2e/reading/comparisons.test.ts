@@ -1,0 +1,150 @@
+/** End-to-end test of comparing versions: choosing two, what the diff shows, and what it reads. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
+import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
+import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
+import type { Block } from '#shared/model/page'
+import { comparisonPath, historyPath } from '#shared/model/paths'
+import { requestPage } from '../../parse-document.ts'
+import { storeVersions } from '../../stored-versions.ts'
+import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
+import { findAxeViolations } from '../axe.ts'
+import { expectHeading, main, NARROW, openHydrated } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
+
+const text = (words: string, more: Partial<Block> = {}): readonly Block[] => [
+  { id: 'a', sectionName: 'A gate', entries: [{ id: 'e', title: 'Of old', text: words }], ...more },
+]
+
+const it = createWikiTest({ wiki: { rules: 'open' } }).extend(
+  'stored',
+  { scope: 'file' },
+  async ({ wiki, database }) => {
+    const { text: page } = await requestPage(wiki.pages, '/Race/Varven')
+    const address =
+      /<article[\s\S]*?<img[^>]* src="([^"]+)"/
+        .exec(page)?.[1]
+        ?.replace(/_640(?=\?)/, '')
+        .replaceAll('&amp;', '&') ?? ''
+    await storeVersions(wiki, database, 'Gatefolk', [
+      { Blurb: text('They live with the [[Kell]].'), History: text('It was long ago.') },
+      { Blurb: text('They live far from the [[Varven]].'), Culture: text('They sing.') },
+      { History: text('It was long, long ago.', { imageUrl: address, imageAlt: 'A gate' }) },
+      { Blurb: text('They live with the [[Kell]].') },
+    ])
+    return address
+  },
+)
+
+const KEY = 'Gatefolk'
+const twoVersions = (rev: number, from: number) => `${comparisonPath(KEY, rev)}?from=${from}`
+const headings = (page: Page) => main(page).getByRole('heading', { level: 2 }).allTextContents()
+
+const countReads = async (wiki: WikiProcess, path: string) => {
+  await takeUsage(wiki)
+  expect((await requestPage(wiki.pages, path)).status, path).toBe(200)
+  return (await takeUsage(wiki))['documentReads'] ?? 0
+}
+
+describe('two versions', () => {
+  it('are chosen in the history and compared, without scripts', async ({ openPage, stored }) => {
+    expect(stored).not.toBe('')
+    const { page } = await openPage({ javaScriptEnabled: false })
+    await page.goto(historyPath(KEY))
+    const compare = () => page.getByRole('button', { name: HISTORY_SCREEN_MESSAGES.compare }).click()
+    await compare()
+    await expectHeading(page, `${KEY}, version 4`)
+    await page.goto(historyPath(KEY))
+    await page.getByRole('radio', { name: 'from Version 1', exact: true }).check()
+    await page.getByRole('radio', { name: 'to Version 3', exact: true }).check()
+    await compare()
+    await expectHeading(page, `${KEY}, versions 1 and 3`)
+    expect(new URL(page.url()).search).toBe('?from=1')
+    await main(page).getByText(COMPARISON_MESSAGES.skipped(1)).waitFor()
+    expect(await headings(page)).toEqual(['Blurb', 'Culture (new)', 'History'])
+    // The other order of the choice is the same comparison.
+    await page.goto(`${historyPath(KEY)}?from=3&to=1`)
+    await expectHeading(page, `${KEY}, versions 1 and 3`)
+    await page.goto(twoVersions(1, 3))
+    await expectHeading(page, `${KEY}, versions 1 and 3`)
+    // What was changed and changed back is no difference.
+    await page.goto(twoVersions(4, 1))
+    expect(await headings(page)).toEqual(['Culture (new)', 'History'])
+    await page.goto(twoVersions(3, 3))
+    await main(page).getByText(COMPARISON_MESSAGES.problems.same).waitFor()
+    await page.goto(twoVersions(2, 99))
+    await main(page).getByText(COMPARISON_MESSAGES.problems.unknown).waitFor()
+  })
+
+  it('lead to older and newer ones, and the first is drawn as the page', async ({ page, stored }) => {
+    expect(stored).not.toBe('')
+    await openHydrated(page, comparisonPath(KEY, 3))
+    await main(page)
+      .getByRole('link', { name: COMPARISON_MESSAGES.newer(4) })
+      .click()
+    await expectHeading(page, `${KEY}, version 4`)
+    for (const rev of [3, 2, 1]) {
+      await main(page)
+        .getByRole('link', { name: COMPARISON_MESSAGES.older(rev) })
+        .click()
+      await expectHeading(page, `${KEY}, version ${rev}`)
+    }
+    await main(page).getByText(COMPARISON_MESSAGES.first).waitFor()
+    expect(await main(page).locator('ins, del').count()).toBe(0)
+    expect(await main(page).getByRole('link', { name: 'Kell', exact: true }).getAttribute('href')).toBe('/Race/Kell')
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+})
+
+describe('a diff', () => {
+  it('has tints, bold titles, links and small pictures', async ({ page, stored }) => {
+    await openHydrated(page, comparisonPath(KEY, 2))
+    const [added, removed] = [main(page).locator('ins'), main(page).locator('del')]
+    expect(await removed.getByRole('link', { name: '[[Kell]]' }).getAttribute('href')).toBe('/Race/Kell')
+    expect(await added.getByRole('link', { name: '[[Varven]]' }).getAttribute('href')).toBe('/Race/Varven')
+    const style = (mark: typeof added, name: string) =>
+      mark.first().evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+    expect(await style(added, 'background-color')).not.toBe(await style(removed, 'background-color'))
+    expect(await style(added, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await style(main(page).getByText('Of old').first(), 'font-weight')).toBe('600')
+    await openHydrated(page, comparisonPath(KEY, 3))
+    const picture = main(page).getByRole('img', { name: DIFF_MESSAGES.imageAfter })
+    const box = await picture.boundingBox()
+    expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(240)
+    expect(await picture.locator('xpath=..').getAttribute('href')).toBe(stored)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const size of [NARROW, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(size)
+        expect(await findAxeViolations(page)).toEqual([])
+      }
+    }
+    await page.getByRole('button', { name: DIFF_MESSAGES.showSideBySide }).click()
+    await main(page).getByRole('heading', { level: 3, name: DIFF_MESSAGES.before }).first().waitFor()
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+  it('reads the reference, the headers and both versions of each changed section', async ({ wiki, stored }) => {
+    expect(stored).not.toBe('')
+    // One save has one section; the other has two, of which one is new.
+    expect(await countReads(wiki, comparisonPath(KEY, 4))).toBe(1 + 4 + 2)
+    expect(await countReads(wiki, comparisonPath(KEY, 2))).toBe(1 + 2 + 3)
+    expect(await countReads(wiki, twoVersions(3, 1))).toBe(1 + 3 + 5)
+    expect(await countReads(wiki, historyPath(KEY))).toBe(1 + 4)
+  })
+
+  it('reads older headers only as far as they are needed', async ({ wiki, database }) => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ Blurb: text(`Text ${index}.`) }))
+    await storeVersions(wiki, database, 'Manyfold', [
+      { History: text('At first.') },
+      ...many,
+      { History: text('At last.') },
+    ])
+    expect(await countReads(wiki, comparisonPath('Manyfold', 61))).toBe(1 + 51 + 2)
+    expect(await countReads(wiki, comparisonPath('Manyfold', 62))).toBe(2 + 51 + 12 + 2)
+    const { text: page } = await requestPage(wiki.pages, comparisonPath('Manyfold', 62))
+    expect(page).not.toContain(DIFF_MESSAGES.newSection)
+    expect(page).toMatch(/<del[^>]*>.*first/)
+  })
+})
