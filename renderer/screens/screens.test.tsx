@@ -135,17 +135,17 @@ describe('home', () => {
     expect(without).not.toContain(HOME_MESSAGES.begin)
   })
 
-  it('folds the fourth series and those after it, but never a single one', async () => {
+  it('folds the third series and those after it, but never a single one', async () => {
     const parts = async (count: number) => {
       const series = Array.from({ length: count }, (_, n) => ({ series: `Series ${n}`, total: 1, books: [] }))
       return (await draw(HomeScreen, { ...home, series, seriesTotal: count })).split('<details')
     }
-    const [open, folded] = await parts(5)
-    expect(open).toContain('Series 2')
-    expect(open).not.toContain('Series 3')
+    const [open, folded] = await parts(4)
+    expect(open).toContain('Series 1')
+    expect(open).not.toContain('Series 2')
     expect(folded).toContain('2 more series')
-    expect(folded).toContain('Series 4')
-    expect(await parts(4)).toHaveLength(1)
+    expect(folded).toContain('Series 3')
+    expect(await parts(3)).toHaveLength(1)
   })
 
   it('says so if books may be missing', async () => {

@@ -17,6 +17,7 @@ type Unit =
   | 'calls'
   | 'expressions'
   | 'rows'
+  | 'screens'
   | 'requests'
   | 'listeners'
 

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './series-shelves.module.css'
 
 /** Shelves that are not folded: more would make home higher than three screens. A single one is never folded. */
-const OPEN_SHELVES = 3
+const OPEN_SHELVES = 2
 
 interface SeriesShelvesProps {
   readonly series: readonly SeriesOfBooks[]

@@ -1,5 +1,4 @@
 /** Component: pages to begin with, one of each type that is suggested, with their small images. */
-
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -11,9 +10,11 @@ export const StartingPoints = ({ cards }: { readonly cards: readonly PageCard[] 
   <ul className={styles['points']}>
     {cards.map((card) => (
       <li key={card.key}>
-        <span className={styles['picture']}>
-          <PageThumbnail card={card} isEager />
-        </span>
+        {card.image !== null && (
+          <span className={styles['picture']}>
+            <PageThumbnail card={card} isEager />
+          </span>
+        )}
         <div>
           <p className={styles['type']}>{getTypeSpec(card.type).singular}</p>
           <Link href={viewPath(card.type, card.key)}>

@@ -1,10 +1,12 @@
 /** Bench row: the first load of a page, a list and home on the slow phone, and a second visit. */
 import type { Browser } from 'playwright'
-import { withBenchWiki } from '../bench.ts'
+import { loadFirstScreenPictures } from '../../first-screen-pictures.ts'
+import { type Bench, withBenchWiki } from '../bench.ts'
 import { type FirstLoad, measureFirstLoad, measureSecondVisit } from '../first-load.ts'
-import { defineRow } from '../row.ts'
+import { defineRow, type Measured } from '../row.ts'
 import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
 import { formatRange, median } from '../statistics.ts'
+import { withPage } from '../with-page.ts'
 
 const ROUNDS = 5
 
@@ -20,6 +22,21 @@ async function measureLoads(browser: Browser, url: string): Promise<readonly Fir
 
 const summarize = (values: readonly number[]) => ({ value: median(values), note: `${ROUNDS}; ${formatRange(values)}` })
 
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+] as const
+
+async function measurePictures(bench: Bench, url: string): Promise<Measured> {
+  const kilobytes: number[] = []
+  for (const viewport of WINDOWS)
+    kilobytes.push(
+      await withPage(bench, async (page) => (await loadFirstScreenPictures(page, url)).bytes / 1000, { viewport }),
+    )
+  return { value: Math.max(...kilobytes), note: WINDOWS.map(({ width }) => `${width} px`).join(', ') }
+}
+
 export const firstLoadRow = defineRow({
   number: 2,
   about: 'first load on the slow phone',
@@ -34,6 +51,8 @@ export const firstLoadRow = defineRow({
     listBlocking: { name: '  a list', unit: 'ms', limit: null },
     homeBlocking: { name: '  home', unit: 'ms', limit: null },
     shift: { name: 'cumulative layout shift, the largest of the three', unit: 'score', limit: 0.05 },
+    homeShift: { name: '  home', unit: 'score', limit: 0.01 },
+    pictures: { name: 'pictures on the first screen of home (the most of three widths)', unit: 'kB', limit: 120 },
     bytes: { name: 'bytes of list and home, without pictures, before idle', unit: 'kB', limit: 190 },
   },
   measure: (bench) =>
@@ -55,6 +74,8 @@ export const firstLoadRow = defineRow({
         listBlocking: summarize(list.map(({ blocking }) => blocking)),
         homeBlocking: summarize(home.map(({ blocking }) => blocking)),
         shift: { value: Math.max(...[...page, ...list, ...home].map(({ shift }) => shift)) },
+        homeShift: { value: Math.max(...home.map(({ shift }) => shift)) },
+        pictures: await measurePictures(bench, pages + SCREENS.home),
         bytes: { value: Math.max(...bytes), note: `list and home: ${bytes.map((size) => size.toFixed(0)).join(' ')}` },
       }
     }),

@@ -7,6 +7,7 @@ import { type Bench, withFilledWiki } from '../bench.ts'
 import { readResidentBytes } from '../process-usage.ts'
 import { defineRow, type Figure, type Measured } from '../row.ts'
 import { formatRange, formatRounded, median } from '../statistics.ts'
+import { openPage, withPage } from '../with-page.ts'
 
 const STARTS = 3
 
@@ -68,6 +69,30 @@ async function measureVisits(wiki: WikiProcess, pages: number): Promise<Readonly
   return Object.fromEntries(visits) as Record<Screen, Visit>
 }
 
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+] as const
+
+/** Returns the height of home as a number of screens. */
+async function measureHeight(bench: Bench, { pages }: WikiProcess): Promise<Measured> {
+  const heights: number[] = []
+  for (const viewport of WINDOWS)
+    heights.push(
+      await withPage(
+        bench,
+        async (page) => {
+          await openPage(page, pages + ROUTES.home)
+          return page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight)
+        },
+        { viewport },
+      ),
+    )
+  const widths = WINDOWS.map(({ width }, index) => `${width} px ${heights[index]?.toFixed(2)}`)
+  return { value: Math.max(...heights), note: widths.join(', ') }
+}
+
 /** Returns the milliseconds from the start of the program to the last byte of home. */
 const measureStart = (bench: Bench, pages: number): Promise<number> =>
   withFilledWiki(bench, pages, async (wiki) => {
@@ -94,6 +119,7 @@ export const createGrowthRow = (pages: 10_000 | 100_000) => {
       start: { name: '  start to first answer', unit: 's', limit: limits.start },
       list: firstFigure('a list'),
       home: firstFigure('home'),
+      height: { name: '  home, screens high (the highest of three widths)', unit: 'screens', limit: 3 },
       dashboard: firstFigure('the dashboard'),
       series: firstFigure('a series'),
       sitemap: firstFigure('the sitemap'),
@@ -119,6 +145,7 @@ export const createGrowthRow = (pages: 10_000 | 100_000) => {
             start: { value: median(starts), note: `${STARTS}; ${formatRange(starts)}` },
             list: formatVisit(visits.list),
             home: formatVisit(visits.home),
+            height: await measureHeight(bench, wiki),
             dashboard: formatVisit(visits.dashboard),
             series: formatVisit(visits.series),
             sitemap: formatVisit(visits.sitemap),
