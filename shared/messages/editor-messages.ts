@@ -183,13 +183,32 @@ export const IMAGE_PICKER_MESSAGES = {
   unreadable: 'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
 } as const
 
-/** Messages of restoring an old version. */
+/** `version 3`, or `versions 2 to 4`. */
+const formatVersions = (from: number, to: number): string =>
+  from === to ? `version ${to}` : `versions ${from} to ${to}`
+
+/** Messages of restoring an old version, and of undoing changes. */
 export const RESTORE_MESSAGES = {
   restore: 'Restore this version',
   confirm: 'Confirm restore',
   cancel: 'Cancel',
   seePage: 'See the page',
+  undo: 'Undo this change',
+  undoMany: 'Undo these changes',
+  confirmUndo: 'Confirm undo',
   comment: (rev: number) => `Restored version ${rev}`,
+  /** @param from the first version that is undone. @param to the last one */
+  undoComment: (from: number, to: number) => `Undid ${formatVersions(from, to)}`,
+  askUndo: (from: number, to: number) =>
+    `The page gets the content it had before ${formatVersions(from, to)}. All versions stay in its history.`,
+  askUndoPart: (from: number, to: number) =>
+    `The text that ${formatVersions(from, to)} changed becomes as it was before. Text changed later, and the details of the page, stay.`,
+  undone: (from: number, to: number) => `The page is saved without ${formatVersions(from, to)}. Everybody sees it now.`,
+  nothingUndone: 'Nothing was undone: the page no longer has these changes.',
+  unknownSections: (sections: readonly string[]) =>
+    `Not undone: ${sections.join(', ')}. The earlier text is not in the history.`,
+  skipped: (count: number) =>
+    `${pluralize(count, 'place')} changed again later ${count === 1 ? 'stays' : 'stay'} as now.`,
   ask: (rev: number) => `The page gets the content of version ${rev}. Later versions stay in its history.`,
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
   details: 'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',

@@ -1,4 +1,4 @@
-/** Component: confirmation of a restore, with a checkbox for each page detail that would change. */
+/** Component: confirmation of a restore or undo, with a checkbox for each page detail that would change. */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { DETAIL_LABELS } from '#shared/messages/history-messages'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import styles from './confirm-restore.module.css'
 import { DetailChange } from './detail-change.tsx'
-import type { RestorePlan } from './restore-page.ts'
+import { isPartial, type RestorePlan } from './restore-page.ts'
 
 interface ConfirmRestoreProps {
   readonly plan: RestorePlan
@@ -26,7 +26,7 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
   const confirmed = offered.map(({ detail }) => detail).filter((detail) => !excluded.includes(detail))
   return (
     <div>
-      <p>{RESTORE_MESSAGES.ask(plan.rev)}</p>
+      <p>{formatQuestion(plan)}</p>
       {offered.length > 0 && (
         <fieldset className={styles['details']} disabled={isSending}>
           <legend>{RESTORE_MESSAGES.details}</legend>
@@ -51,9 +51,15 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
           {RESTORE_MESSAGES.cancel}
         </Button>{' '}
         <Button variant="primary" disabled={isSending} onClick={() => onConfirm(confirmed)}>
-          {RESTORE_MESSAGES.confirm}
+          {plan.until === null ? RESTORE_MESSAGES.confirm : RESTORE_MESSAGES.confirmUndo}
         </Button>
       </p>
     </div>
   )
+}
+
+function formatQuestion(plan: RestorePlan): string {
+  const { rev, until } = plan
+  if (until === null) return RESTORE_MESSAGES.ask(rev)
+  return isPartial(plan) ? RESTORE_MESSAGES.askUndoPart(rev + 1, until) : RESTORE_MESSAGES.askUndo(rev + 1, until)
 }

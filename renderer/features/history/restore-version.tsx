@@ -1,9 +1,12 @@
-/** Component: the "Restore this version" button, which writes the old version as the newest after a confirmation. */
+/**
+ * Component: the button that restores a version or undoes the saves after it. It shows what it would change, and writes
+ * the result as the newest version after a confirmation.
+ */
 import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { createId } from '#shared/model/create-id'
 import type { DetailName } from '#shared/model/history'
-import type { TypeName } from '#shared/model/page-types'
+import { getReaderLabel, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { isAllowed } from '#shared/rules/accounts/permissions'
 import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
@@ -26,7 +29,10 @@ import {
 
 interface RestoreVersionProps {
   readonly page: { readonly key: string; readonly type: TypeName }
+  /** The version to restore, or the one before the changes to undo. */
   readonly rev: number
+  /** The newest of the versions to undo; without it, the version is restored. */
+  readonly until?: number
 }
 
 type State =
@@ -36,7 +42,7 @@ type State =
   | { readonly kind: 'problem'; readonly problem: RestoreProblem }
 
 /** Renders nothing for people who may not edit the page. */
-export function RestoreVersion({ page, rev }: RestoreVersionProps) {
+export function RestoreVersion({ page, rev, until }: RestoreVersionProps) {
   const session = useSession()
   const services = useServices()
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -52,7 +58,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   }
   const loadPlan = async () => {
     setState({ kind: 'loading' })
-    const plan = await planPageRestore({ key: page.key, rev }, await loadDeps())
+    const plan = await planPageRestore({ key: page.key, rev, until: until ?? null }, await loadDeps())
     if (plan.ok) setState({ kind: 'asking', plan: plan.value })
     else onProblem(plan.error)
   }
@@ -66,7 +72,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   }
   const onThrown = () => onProblem('failed')
 
-  if (state.kind === 'done') return <Restored rev={rev} type={page.type} restored={state.restored} />
+  if (state.kind === 'done') return <Restored rev={rev} until={until} type={page.type} restored={state.restored} />
   if (state.kind === 'asking' || state.kind === 'sending')
     return (
       <ConfirmRestore
@@ -81,7 +87,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
     <>
       <p>
         <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
-          {RESTORE_MESSAGES.restore}
+          {formatAction(rev, until)}
         </Button>
       </p>
       {state.kind === 'problem' && (
@@ -91,21 +97,39 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   )
 }
 
+function formatAction(rev: number, until: number | undefined): string {
+  if (until === undefined) return RESTORE_MESSAGES.restore
+  return until === rev + 1 ? RESTORE_MESSAGES.undo : RESTORE_MESSAGES.undoMany
+}
+
+function formatDone(rev: number, until: number | undefined, restored: RestoredPage): string {
+  if (until === undefined) return RESTORE_MESSAGES.done(rev)
+  const { isChanged, skippedCount, unknownSections } = restored
+  return [
+    isChanged ? RESTORE_MESSAGES.undone(rev + 1, until) : RESTORE_MESSAGES.nothingUndone,
+    skippedCount > 0 && RESTORE_MESSAGES.skipped(skippedCount),
+    unknownSections.length > 0 && RESTORE_MESSAGES.unknownSections(unknownSections.map(getReaderLabel)),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 interface RestoredProps {
   readonly rev: number
+  readonly until: number | undefined
   readonly type: TypeName
   readonly restored: RestoredPage
 }
 
-const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) => (
+const Restored = ({ rev, until, type, restored }: RestoredProps) => (
   <>
     {/* The button that had the focus is gone, so this paragraph takes it. */}
     <p tabIndex={-1} ref={focusOn}>
-      {RESTORE_MESSAGES.done(rev)} <Link href={viewPath(type, key)}>{RESTORE_MESSAGES.seePage}</Link>
+      {formatDone(rev, until, restored)} <Link href={viewPath(type, restored.key)}>{RESTORE_MESSAGES.seePage}</Link>
     </p>
-    {notRenamed !== null && (
-      <Problem code={`rename/${notRenamed.kind}`}>
-        {`${RESTORE_MESSAGES.notRenamed} ${formatRenameProblem(notRenamed)}`}
+    {restored.notRenamed !== null && (
+      <Problem code={`rename/${restored.notRenamed.kind}`}>
+        {`${RESTORE_MESSAGES.notRenamed} ${formatRenameProblem(restored.notRenamed)}`}
       </Problem>
     )}
   </>

@@ -81,7 +81,15 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
           {` · ${COMPARISON_MESSAGES.skipped(skipped)}`}
         </p>
       )}
-      {isSignedInHint(hint) && entry.rev < current && <RestoreVersion page={{ key, type }} rev={entry.rev} />}
+      {isSignedInHint(hint) && (
+        // Keyed by the versions, so that a confirmation never outlives its comparison.
+        <div key={`${from?.rev} ${entry.rev}`} className={styles['actions']}>
+          {from !== null && (data.sections.length > 0 || details.length > 0) && (
+            <RestoreVersion page={{ key, type }} rev={from.rev} until={entry.rev} />
+          )}
+          {entry.rev < current && <RestoreVersion page={{ key, type }} rev={entry.rev} />}
+        </div>
+      )}
       {details.length > 0 && (
         <section aria-labelledby="details">
           <h2 id="details">{COMPARISON_MESSAGES.details}</h2>

@@ -65,6 +65,11 @@ describe('a page’s history', () => {
       ['History', 1],
     ])
     expect(planSectionRestores(HISTORY, 4)).toEqual([])
+    const undone = planSectionRestores(HISTORY, 1, 3).map(({ section, from, last }) => [section, from?.rev, last?.rev])
+    expect(undone).toEqual([
+      ['Blurb', 1, 2],
+      ['Culture', undefined, 3],
+    ])
   })
 
   it('is summarized by the edit summary, or by the changes', () => {

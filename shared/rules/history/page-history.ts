@@ -36,13 +36,20 @@ export interface SectionRestore {
   readonly section: SectionName
   /** The save to restore from; null if the page had no such section then. */
   readonly from: HistoryEntry | null
+  /** The newest save that is undone. */
+  readonly last: HistoryEntry | null
 }
 
-/** Returns the restores that bring the page back to its state after `rev`, for the sections changed since. */
-export function planSectionRestores(entries: readonly HistoryEntry[], rev: number): readonly SectionRestore[] {
-  return listChangedSections(entries, rev).map((section) => ({
+/** Returns the restores that take back the saves after `rev`, up to and including `until`. */
+export function planSectionRestores(
+  entries: readonly HistoryEntry[],
+  rev: number,
+  until = Number.POSITIVE_INFINITY,
+): readonly SectionRestore[] {
+  return listChangedSections(entries, rev, until).map((section) => ({
     section,
     from: findSectionVersion(entries, section, rev),
+    last: findSectionVersion(entries, section, until),
   }))
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
 import { err } from '#shared/result'
 import { listChangedDetails } from '#shared/rules/history/page-history'
 import { planPageRestore, type RestoreDeps, restorePage } from '../../../renderer/features/history/restore-page.ts'
@@ -40,8 +41,10 @@ const stamp = () => ({
   now: new Date().toISOString(),
   saveId: `save${String(saves++).padStart(12, '0')}`,
 })
-const blurb = (text: string): ReadonlyMap<'Blurb', readonly Block[]> =>
-  new Map([['Blurb', [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] }]]])
+const toBlocks = (text: string): readonly Block[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] },
+]
+const blurb = (text: string) => new Map([['Blurb', toBlocks(text)] as const])
 
 async function create() {
   const details = { name: 'Tide', type: 'Book', series: 'Roads', bookNumber: 1 } as const
@@ -62,8 +65,8 @@ async function saveDetails(baseRevisions: number, details: ChangedDetails) {
 }
 
 /** Restores a version and confirms all offered changes. @param leaves details that are not confirmed */
-async function restore(key: string, rev: number, leaves: readonly DetailName[] = []) {
-  const plan = await planPageRestore({ key, rev }, deps)
+async function restore(key: string, rev: number, leaves: readonly DetailName[] = [], until: number | null = null) {
+  const plan = await planPageRestore({ key, rev, until }, deps)
   if (!plan.ok) return plan
   const offered = plan.value.changes.map(({ detail }) => detail)
   const confirmed = offered.filter((detail) => !leaves.includes(detail))
@@ -71,12 +74,17 @@ async function restore(key: string, rev: number, leaves: readonly DetailName[] =
 }
 
 const offeredFor = async (key: string, rev: number) => {
-  const plan = await planPageRestore({ key, rev }, deps)
+  const plan = await planPageRestore({ key, rev, until: null }, deps)
   if (!plan.ok) throw new Error(plan.error)
   return plan.value.changes.map(({ detail, present, earlier }) => [detail, present, earlier])
 }
 
-const restoredAs = (key: string) => ({ ok: true, value: { key, notRenamed: null } })
+/** Undoes the saves after `from`, up to and including `to`. */
+const undo = (from: number, to: number) => restore('Tide', from, [], to)
+
+const RESTORED = { isChanged: true, skippedCount: 0, unknownSections: [], notRenamed: null }
+const restoredAs = (key: string) => ({ ok: true, value: { ...RESTORED, key } })
+const unchangedAs = (key: string) => ({ ok: true, value: { ...RESTORED, key, isChanged: false } })
 
 async function historyOf(key: string) {
   const read = await deps.histories.listForPage(key, null)
@@ -110,7 +118,7 @@ describe('a detail of a page', () => {
     const first = { name: 'Tide', series: 'Roads', bookNumber: 1, rev: 5 }
     expect(await factsOf('Tide')).toEqual(first)
     // There is no difference left, so no version is written.
-    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
+    expect(await restore('Tide', 1)).toEqual(unchangedAs('Tide'))
     expect(await factsOf('Tide')).toEqual(first)
   })
 
@@ -125,7 +133,7 @@ describe('a detail of a page', () => {
     expect(await deps.renaming.rename(attempt)).toMatchObject({ ok: true })
     expect(await historyOf('Ebb')).toEqual([['Name: Tide → Ebb'], []])
     expect(await offeredFor('Ebb', 1)).toEqual([['name', 'Ebb', 'Tide']])
-    expect(await restore('Ebb', 1, ['name'])).toEqual(restoredAs('Ebb'))
+    expect(await restore('Ebb', 1, ['name'])).toEqual(unchangedAs('Ebb'))
     expect(await factsOf('Ebb')).toMatchObject({ name: 'Ebb', rev: 2 })
     expect(await restore('Ebb', 1)).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ name: 'Tide', rev: 3 })
@@ -141,7 +149,7 @@ describe('a forged history', () => {
     )
     expect(await historyOf('Tide')).toEqual([['Name: Vandal → Tide'], []])
     expect(await offeredFor('Tide', 1)).toEqual([])
-    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
+    expect(await restore('Tide', 1)).toEqual(unchangedAs('Tide'))
     expect(await wiki.documents.get(['ContentRef', 'Vandal'])).toBeNull()
   })
 
@@ -149,7 +157,7 @@ describe('a forged history', () => {
     await create()
     await forgedBy('Ane', { 'Roads → Gates': 'Vandal → Gates' }, () => saveDetails(1, { series: 'Gates' }))
     expect(await offeredFor('Tide', 1)).toEqual([['series', 'Gates', 'Vandal']])
-    expect(await restore('Tide', 1, ['series'])).toEqual(restoredAs('Tide'))
+    expect(await restore('Tide', 1, ['series'])).toEqual(unchangedAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ series: 'Gates' })
   })
 
@@ -157,10 +165,10 @@ describe('a forged history', () => {
     await create()
     const forged = { '1 → 2': 'x → 2', 'Roads → Gates': ' → Gates' }
     await forgedBy('Ane', forged, () => saveDetails(1, { series: 'Gates', bookNumber: 2 }))
-    const plan = await planPageRestore({ key: 'Tide', rev: 1 }, deps)
+    const plan = await planPageRestore({ key: 'Tide', rev: 1, until: null }, deps)
     const unknown = ['series', 'bookNumber']
     expect(plan).toMatchObject({ value: { changes: [], unknown } })
-    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
+    expect(await restore('Tide', 1)).toEqual(unchangedAs('Tide'))
   })
 })
 
@@ -181,7 +189,8 @@ describe('a version that is restored in part', () => {
     for (const [index, problem] of problems.entries()) {
       const real = deps
       deps = { ...real, renaming: { rename: problem } }
-      const value = { key: 'Ebb', notRenamed: { kind: kinds[index] } }
+      // The first attempt has restored everything else.
+      const value = { ...RESTORED, key: 'Ebb', notRenamed: { kind: kinds[index] } }
       expect(await restore('Ebb', 1)).toEqual({ ok: true, value })
       deps = real
       expect(await factsOf('Ebb')).toMatchObject({ name: 'Ebb', series: 'Roads' })
@@ -196,6 +205,62 @@ describe('a version that is restored in part', () => {
     await saveDetails(2, { series: 'Gates' })
     await wiki.stop()
     expect(await restore('Tide', 1)).toEqual(err('unreachable'))
+  })
+})
+
+describe('a change that is undone', () => {
+  const saveTexts = async (baseRevisions: number, texts: Partial<Record<SectionName, string>>) => {
+    const page = { kind: 'existing', key: 'Tide', baseRevisions, details: null } as const
+    const changed = new Map(Object.entries(texts).map(([name, text]) => [name as SectionName, toBlocks(text)]))
+    expect(await deps.writing.commit({ ...stamp(), page, changed, comment: '', minor: false })).toMatchObject({
+      ok: true,
+    })
+  }
+  const textOf = async (section: SectionName) => {
+    const read = await deps.writing.sections('Book', 'Tide', [section])
+    return read.ok && read.value[0]?.blocks.map(({ entries }) => entries[0]?.text).join()
+  }
+  const newestSummary = async () => {
+    const read = await deps.histories.listForPage('Tide', null)
+    return read.ok && read.value.entries[0]?.summary
+  }
+
+  it('is the newest: text and details become as before', async () => {
+    await create()
+    await saveDetails(1, { series: 'Gates' })
+    await saveTexts(2, { Blurb: 'Sand.', Synopsis: 'It ends.' })
+    expect(await undo(2, 3)).toEqual(restoredAs('Tide'))
+    expect([await textOf('Blurb'), await textOf('Synopsis')]).toEqual(['Water.', ''])
+    expect(await factsOf('Tide')).toMatchObject({ series: 'Gates', rev: 4 })
+    expect(await newestSummary()).toBe('Undid version 3')
+    expect(await undo(1, 4)).toEqual(restoredAs('Tide'))
+    expect(await factsOf('Tide')).toMatchObject({ series: 'Roads', rev: 5 })
+    expect(await newestSummary()).toBe('Undid versions 2 to 4')
+  })
+
+  it('is an older one: what was changed later stays, and is counted', async () => {
+    await create()
+    await saveTexts(1, { Blurb: 'Sand and water.', Synopsis: 'It ends.' })
+    await saveTexts(2, { Synopsis: 'It ends in the desert.' })
+    await saveDetails(3, { series: 'Gates' })
+    expect(await undo(1, 2)).toEqual({ ok: true, value: { ...RESTORED, key: 'Tide', skippedCount: 1 } })
+    expect([await textOf('Blurb'), await textOf('Synopsis')]).toEqual(['Water.', 'It ends in the desert.'])
+    expect(await factsOf('Tide')).toMatchObject({ series: 'Gates', rev: 5 })
+    expect(await undo(1, 2)).toEqual({
+      ok: true,
+      value: { ...RESTORED, key: 'Tide', isChanged: false, skippedCount: 1 },
+    })
+    expect(await factsOf('Tide')).toMatchObject({ rev: 5 })
+  })
+
+  it('does not empty a section whose earlier text is not in the history', async () => {
+    await create()
+    await saveTexts(1, { Synopsis: 'It ends.' })
+    // As a page that is older than the history.
+    await wiki.put(updateWrite('ContentRef/Tide', { createdBy: 'somebody@wiki.example' }))
+    const value = { ...RESTORED, key: 'Tide', isChanged: false, unknownSections: ['Synopsis'] }
+    expect(await undo(1, 2)).toEqual({ ok: true, value })
+    expect(await textOf('Synopsis')).toBe('It ends.')
   })
 })
 

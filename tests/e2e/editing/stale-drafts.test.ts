@@ -1,4 +1,4 @@
-/** End-to-end test of drafts that are older than the page, and of restored versions. */
+/** End-to-end test of drafts that are older than the page, and of restored versions and undone changes. */
 import { expect } from 'vitest'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
@@ -57,4 +57,26 @@ it('a version is restored as a new one', async ({ page, key, openEditor }) => {
   await page.goto(`/History/${key}/3`)
   await page.getByRole('heading', { level: 2, name: 'Culture' }).waitFor()
   expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0)
+})
+
+it('a change is undone from its comparison in two clicks', async ({ page, key, openEditor }) => {
+  await openEditor(page)
+  await blurb(page).fill('The second state.')
+  await submitAll(page).click()
+  await expectSaved(page)
+  await page.goto(`/History/${key}/2`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Undo this change')
+  await press('Confirm undo')
+  await page.getByText('The page is saved without version 2.').waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^The page is saved without version 2\./)
+  await page.getByRole('link', { name: 'See the page' }).click()
+  await page.locator('main').getByText('The first paragraph.').waitFor()
+  await page.goto(`/History/${key}`)
+  await page.locator('main').getByText('Undid version 2').waitFor()
+  await expect.poll(() => versionsShown(page), POLL_OPTIONS).toEqual(['Version 3', 'Version 2', 'Version 1'])
+  // The first version has none before it.
+  await page.goto(`/History/${key}/1`)
+  await page.getByRole('button', { name: 'Restore this version' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo this change' }).count()).toBe(0)
 })
