@@ -1,7 +1,6 @@
 /** Trigger of the hosted search index: updates it after a change of a document. */
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import { sectionPath } from '#shared/model/document-paths'
-import { getTypeSpec } from '#shared/model/page-types'
+import { listSectionPaths } from '#shared/model/document-paths'
 import { readReference, readSection } from '#shared/model/records'
 import { asRecord, type RecordData } from '#shared/model/stored-fields'
 import { getDocumentId, isInIndex, PAGE_INDEX, type SearchFields, TEXT_INDEX } from './search/index-definitions.ts'
@@ -92,11 +91,10 @@ async function readTexts(reference: DocumentReference, key: string): Promise<Cur
   const version = snapshot.updateTime?.valueOf() ?? ''
   const page = readReference(key, snapshot.data())
   if (page === null || page.hidden || page.movedTo !== null) return { records: [], version }
-  const { template, oldTemplates } = getTypeSpec(page.type)
   const sections = await Promise.all(
     page.sections.map(async ({ name }) => {
-      for (const one of [template, ...oldTemplates]) {
-        const data = (await reference.firestore.doc(sectionPath(one, key, name).join('/')).get()).data()
+      for (const path of listSectionPaths(page, name)) {
+        const data = (await reference.firestore.doc(path.join('/')).get()).data()
         if (data !== undefined) return [readSection(name, data)]
       }
       return []

@@ -12,6 +12,23 @@ export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(res
 
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/** Measures the time of a loop, so that it pauses after each slice of work. */
+export class TimeSlice {
+  readonly #pause: () => Promise<void>
+  #end = performance.now() + SLICE_MS
+
+  constructor(pause = yieldToEventLoop) {
+    this.#pause = pause
+  }
+
+  async pauseIfOver(): Promise<void> {
+    if (performance.now() < this.#end) return
+    await this.#pause()
+    this.#end = performance.now() + SLICE_MS
+  }
+}
+
+/** Returns null for a document that is missing or damaged. */
 export function readUndamaged(store: DocumentStore, path: string): StoredDocument | null {
   try {
     return store.get(path)

@@ -1,8 +1,8 @@
 /** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
-import { sectionPath } from '#shared/model/document-paths'
+import { listSectionPaths } from '#shared/model/document-paths'
 import type { PageReference, Section } from '#shared/model/page'
-import { getTypeSpec, isSectionName } from '#shared/model/page-types'
+import { isSectionName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok, type Result } from '#shared/result'
@@ -88,20 +88,18 @@ export async function planIndexes(
   return plans
 }
 
-const SECTION_PATH = /^Content\/([^/]+)\/([^/]+)\/([^/]+)$/
+const SECTION_PATH = /^Content\/[^/]+\/[^/]+\/([^/]+)$/
 
 /** Collects references and sections, which are stored apart. */
 class PageTexts {
   readonly #references: PageReference[] = []
-  /** Sections by template, key and name. */
+  /** Sections by path. */
   readonly #sections = new Map<string, Section>()
 
   add(path: string, fields: string): void {
-    const [, template = '', key = '', name = ''] = SECTION_PATH.exec(path) ?? []
-    if (isSectionName(name)) {
-      const section = readSection(name, toPlainRecord(parseFields(fields)))
-      this.#sections.set(sectionPath(template, key, name).join('/'), section)
-    } else if (isInIndex(PAGE_INDEX, path)) {
+    const [, name = ''] = SECTION_PATH.exec(path) ?? []
+    if (isSectionName(name)) this.#sections.set(path, readSection(name, toPlainRecord(parseFields(fields))))
+    else if (isInIndex(PAGE_INDEX, path)) {
       const reference = readReference(path.slice(path.indexOf('/') + 1), toPlainRecord(parseFields(fields)))
       if (reference !== null) this.#references.push(reference)
     }
@@ -109,11 +107,11 @@ class PageTexts {
 
   *records(): Generator<IndexedRecord> {
     for (const reference of this.#references) {
-      const { template, oldTemplates } = getTypeSpec(reference.type)
-      const sections = reference.sections.flatMap(({ name }) => {
-        const paths = [template, ...oldTemplates].map((one) => sectionPath(one, reference.key, name).join('/'))
-        return paths.flatMap((path) => this.#sections.get(path) ?? []).slice(0, 1)
-      })
+      const sections = reference.sections.flatMap(({ name }) =>
+        listSectionPaths(reference, name)
+          .flatMap((path) => this.#sections.get(path.join('/')) ?? [])
+          .slice(0, 1),
+      )
       for (const { fields } of createTextRecords(reference, sections)) yield fields
     }
   }

@@ -1,7 +1,8 @@
 /** Reader of all pages of a wiki into memory, for export and import. */
 import { addEntry, EMPTY_SIZES, type ShardSizes } from '#shared/model/catalogue'
+import { listSectionPaths } from '#shared/model/document-paths'
 import type { Block, PageReference } from '#shared/model/page'
-import { getTypeSpec, isSectionName, type SectionName, type TypeName } from '#shared/model/page-types'
+import type { SectionName, TypeName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { toText } from '#shared/model/stored-fields'
@@ -72,15 +73,13 @@ const HISTORY_ID = /^(.+)_(\d{8})$/
 
 /** Returns the sections in display order. */
 function collectSections(
-  { key, type, sections }: PageReference,
+  reference: PageReference,
   stored: ReadonlyMap<string, string>,
 ): Map<SectionName, readonly Block[]> {
-  const { template, oldTemplates } = getTypeSpec(type)
   const found = new Map<SectionName, readonly Block[]>()
-  for (const { name } of sections.toSorted((a, b) => a.order - b.order)) {
-    if (!isSectionName(name)) continue
-    const fields = [template, ...oldTemplates]
-      .map((place) => stored.get(`Content/${place}/${key}/${name}`))
+  for (const { name } of reference.sections.toSorted((a, b) => a.order - b.order)) {
+    const fields = listSectionPaths(reference, name)
+      .map((path) => stored.get(path.join('/')))
       .find((found) => found !== undefined)
     if (fields !== undefined) found.set(name, readSection(name, toPlainRecord(parseFields(fields))).blocks)
   }

@@ -14,6 +14,15 @@ export const sectionPath = (template: string, key: string, section: SectionName)
   section,
 ]
 
+/** Returns the paths at which a section can be: that of the template's present name, then those of its earlier ones. */
+export function listSectionPaths(
+  { type, key }: { readonly type: TypeName; readonly key: string },
+  section: SectionName,
+): readonly DocumentPath[] {
+  const { template, oldTemplates } = getTypeSpec(type)
+  return [template, ...oldTemplates].map((one) => sectionPath(one, key, section))
+}
+
 /** Ids of one page's history sort by rev. */
 export const backupId = (key: string, rev: number): string => `${key}_${String(rev).padStart(8, '0')}`
 

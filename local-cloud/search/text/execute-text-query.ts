@@ -2,7 +2,7 @@
 
 import { formatResponse, PAGINATION_LIMIT } from '../execute-query.ts'
 import { TEXT_INDEX } from '../index-definitions.ts'
-import { SLICE_MS, yieldToEventLoop } from '../index-work.ts'
+import { TimeSlice } from '../index-work.ts'
 import { badRequestError } from '../search-error.ts'
 import type { SearchParameters } from '../search-parameters.ts'
 import { createSnippet } from './snippet.ts'
@@ -30,7 +30,7 @@ export async function executeTextQuery(
   })
   const matches = toWordMatches(terms)
   const hits: unknown[] = []
-  let sliceEnd = performance.now() + SLICE_MS
+  const slice = new TimeSlice()
   for (const { fields } of records) {
     const record: Readonly<Record<string, string | readonly string[]>> = fields
     hits.push({
@@ -48,9 +48,7 @@ export async function executeTextQuery(
         }),
       ),
     })
-    if (performance.now() < sliceEnd) continue
-    await yieldToEventLoop()
-    sliceEnd = performance.now() + SLICE_MS
+    await slice.pauseIfOver()
   }
   return {
     ...formatResponse(TEXT_INDEX, parameters, { hits, total, facets, isComplete: progress === null, startedAt }),
