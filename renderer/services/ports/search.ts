@@ -29,7 +29,7 @@ export interface TextHit {
 }
 
 export interface TextResult {
-  /** Best match first, at most 20. */
+  /** Best match first, at most 20; of texts that link to a page, at most 50. */
   readonly hits: readonly TextHit[]
   readonly total: number
   /** True if no name and no text contains all words: these texts contain some. */
