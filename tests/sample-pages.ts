@@ -19,7 +19,7 @@ const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url
 
 export const readSamplePages = async (): Promise<readonly PageSource[]> => (await readWholeSample()).pages
 
-const readWholeSample = (): Promise<SampleWiki> => readSample(FOLDER)
+export const readWholeSample = (): Promise<SampleWiki> => readSample(FOLDER)
 
 /** One view of a page of the sample. */
 export interface SampleView {

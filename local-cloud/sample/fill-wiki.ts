@@ -18,12 +18,13 @@ import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { generatePage } from './generate-page.ts'
 import { mergePlans } from './merge-plans.ts'
 import { createPagePlanner, type PlannedPage } from './page-planner.ts'
+import { planReports } from './plan-reports.ts'
 import type { SampleWiki } from './read-sample.ts'
 import { readWebpSize } from './read-webp-size.ts'
 
 export interface EmptyWiki {
-  /** Makes one atomic commit without rules, at the time of the wiki's clock. */
-  commit(writes: readonly PlannedWrite[]): Promise<void>
+  /** Makes one atomic commit of the person `by`, without rules, at the time of the wiki's clock. */
+  commit(writes: readonly PlannedWrite[], by: string): Promise<void>
   readonly blobs: BlobStore
   readonly storage: StorageAddress
   /** Sets the clock of the wiki, in milliseconds since 1970. It only moves forward. */
@@ -47,14 +48,27 @@ export async function fillWiki(
     const count = Math.min(PAGES_PER_COMMIT, generatedCount - first)
     const pages = Array.from({ length: count }, (_, index) => generatePage(first + index, firstEditor))
     wiki.setClock(Date.parse(pages.at(-1)?.createdAt ?? ''))
-    await wiki.commit(mergePlans(pages.map(planPage)))
+    await wiki.commit(mergePlans(pages.map(planPage)), firstEditor.uid)
     generation.progress(first + count)
   }
-  for (const page of sample.pages) {
-    wiki.setClock(Date.parse(page.createdAt))
-    const planned = planPage(await createPlannedPage(wiki, sample, page))
-    await wiki.commit(planned.writes)
+  const reports = planReports(sample)
+  const commitReports = async (isDue: (at: string) => boolean) => {
+    for (const { at, by, writes } of reports.filter((commit) => isDue(commit.at))) {
+      wiki.setClock(Date.parse(at))
+      await wiki.commit(writes, by)
+    }
   }
+  let last = ''
+  for (const page of sample.pages) {
+    const { createdAt } = page
+    const since = last
+    await commitReports((at) => at >= since && at < createdAt)
+    last = createdAt
+    wiki.setClock(Date.parse(createdAt))
+    const planned = await createPlannedPage(wiki, sample, page)
+    await wiki.commit(planPage(planned).writes, planned.editor.uid)
+  }
+  await commitReports((at) => at >= last)
   return generatedCount + sample.pages.length
 }
 

@@ -4,6 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '#shared/model/account'
 import { type PageSource, readPageSource } from '#shared/model/page-source'
+import {
+  type ReportSource,
+  readReportSources,
+  readVersionSources,
+  type VersionSource,
+} from '#shared/model/report-source'
+import type { Result } from '#shared/result'
 
 export interface SampleEditor {
   readonly uid: string
@@ -21,6 +28,8 @@ export interface SampleAccount {
 export interface SampleWiki {
   /** Oldest page first. */
   readonly pages: readonly PageSource[]
+  readonly reports: readonly ReportSource[]
+  readonly versions: readonly VersionSource[]
   readonly editors: ReadonlyMap<string, SampleEditor>
   /** Returns the full path of an image file. */
   readonly imageFile: (name: string) => string
@@ -49,9 +58,17 @@ export async function readSample(folder: string): Promise<SampleWiki> {
   }
   return {
     pages: pages.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+    reports: await readList(folder, 'reports.json', readReportSources),
+    versions: await readList(folder, 'change-log.json', readVersionSources),
     editors,
     imageFile,
   }
+}
+
+async function readList<T>(folder: string, file: string, parse: (data: unknown) => Result<T, string>): Promise<T> {
+  const read = parse(await readJson(join(folder, file)))
+  if (!read.ok) throw new Error(`${file}: ${read.error}`)
+  return read.value
 }
 
 /** Returns the editors by the ids that the sample pages use. */

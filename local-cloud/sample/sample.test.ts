@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createLocalConfig } from '#shared/config'
 import { toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import { LOCATION_TYPES, listSectionNames, TYPE_NAMES } from '#shared/model/page-types'
+import type { ReportSource } from '#shared/model/report-source'
 import { parseProse } from '#shared/rules/names/links'
 import { readSample, type SampleWiki } from './read-sample.ts'
 
@@ -73,6 +75,19 @@ describe('the sample wiki', () => {
     expect(missing.size).toBeGreaterThan(0)
     expect(missing.size).toBeLessThanOrEqual(6)
     expect([...keys].filter((key) => !linked.has(key)).length).toBeLessThan(keys.size / 4)
+  })
+
+  it('has reports in all states, and a change log that ends in the version of the footer', () => {
+    const stateOf = ({ reviews }: ReportSource) =>
+      reviews.some(({ done }) => done) ? 'done' : (reviews.at(-1)?.priority ?? 'low')
+    const features = sample.reports.filter(({ kind }) => kind === 'FeatureRequests')
+    const bugs = sample.reports.filter(({ kind }) => kind === 'BugReports')
+    expect(features.map(stateOf).sort()).toEqual(['done', 'done', 'high', 'low', 'medium', 'none'])
+    expect(bugs.map(stateOf).sort()).toEqual(['done', 'done', 'low', 'low'])
+    expect(sample.versions).toHaveLength(3)
+    const services = { host: '127.0.0.1', port: 1, ssl: false }
+    const { labels } = createLocalConfig({}, { projectId: 'p', apiKey: 'k', services })
+    expect(sample.versions.at(-1)?.title).toBe(labels.version)
   })
 
   it('has no markup that the parser does not know', () => {

@@ -27,14 +27,14 @@ const region = (page: Page, name: string) => main(page).getByRole('region', { na
 const wider = (shown: Page) => shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('a person who is signed out', () => {
-  it('sees an empty pipeline, and is redirected from the forms', async ({ freshPage: page }) => {
+  it('sees what is open in the sample, and is redirected from the forms', async ({ freshPage: page }) => {
     await openHydrated(page, PIPELINE)
-    await region(page, 'Features').getByText('All features have been added', { exact: true }).waitFor()
-    await region(page, 'Bugs').getByText('All known bugs have been fixed', { exact: true }).waitFor()
+    await region(page, 'Features').getByRole('heading', { name: 'A table of every tithe' }).waitFor()
+    await region(page, 'Bugs').getByRole('heading', { name: 'A name of 200 characters runs out of its row' }).waitFor()
     expect(await page.title()).toBe('Features and Bugs Pipeline || Infinite Worlds Wiki')
     await openHydrated(page, LOG)
-    await main(page).getByText(REPORT_MESSAGES.noLog).waitFor()
-    await expectAccessible(page, 'an empty change log')
+    await main(page).getByRole('heading', { name: 'Beta 1.3.0' }).waitFor()
+    await expectAccessible(page, 'the change log')
     for (const path of [ASK, REPORT, ANNOUNCE]) {
       await page.goto(path)
       await expectPath(page, '/')
@@ -130,7 +130,7 @@ describe('a person with a verified address', () => {
   it('requests a feature with an image, seen in a second window', async ({ page, wiki, openPage }) => {
     const other = await openPage({ viewport: NARROW, locale: 'fr-FR' })
     await openHydrated(other.page, PIPELINE)
-    await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()
+    await other.page.locator('section[aria-labelledby="features"]').getByText('Live', { exact: true }).waitFor()
     await markDocument(other.page)
 
     const requests: string[] = []
@@ -144,7 +144,10 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Title').inputValue()).toBe('')
     expect(await main(page).locator('form img').count()).toBe(0)
 
-    const item = other.page.locator('section[aria-labelledby="features"]').getByRole('listitem')
+    const item = other.page
+      .locator('section[aria-labelledby="features"]')
+      .getByRole('listitem')
+      .filter({ hasText: 'A map of the ways' })
     await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
     const text = await item.textContent()
     for (const part of ['From gate to gate.\nAnd back.', `Created by ${EDITOR_ACCOUNT.userName}`])
@@ -173,7 +176,7 @@ describe('a person with a verified address', () => {
     await expectAlerts(page, [])
     await field(page, 'Title').fill(' a MAP of the ways')
     await alert.getByRole('link').click()
-    const item = region(page, 'Features').getByRole('listitem')
+    const item = region(page, 'Features').getByRole('listitem').filter({ hasText: 'A map of the ways' })
     await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
     expect(page.url()).toContain(`#${await item.getAttribute('id')}`)
     await expectAccessible(page, 'the pipeline')

@@ -60,18 +60,17 @@ describe('the deployed rules allow', () => {
     },
   )
 
-  it('each page of the sample, at its own time', async () => {
+  it('each page, report and version of the sample, at its own time', async () => {
     const sample = await readSample(fileURLToPath(new URL('../../../resources/sample-wiki', import.meta.url)))
     const own = await openRulesTestWiki()
     const refused: string[] = []
-    for (const { uid, userName } of sample.editors.values())
+    for (const { uid, userName, account } of sample.editors.values()) {
       await own.put(`users/${uid}`, { email: `${uid}@wiki.example`, userName })
-    const editors = [...sample.editors.values()]
+      if (account?.role !== undefined) await own.put(`roles/${uid}`, { role: account.role })
+    }
     const pages = await fillWiki(
       {
-        async commit(writes) {
-          const name = writes[0]?.data['updatedByName']
-          const uid = editors.find(({ userName }) => userName === name)?.uid ?? ''
+        async commit(writes, uid) {
           const auth = { sub: uid, email: `${uid}@wiki.example`, email_verified: true }
           if (!(await own.evaluate(writes, auth))) refused.push(...own.reasons)
         },
