@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest'
 import { DONE } from './client-cloud.ts'
 import { it, type WikiUser } from './maintenance-fixture.ts'
+import { setWrite } from './rules/operations.ts'
 
 describe('a person who is blocked', () => {
   it('cannot write until the block is lifted', async ({
@@ -240,7 +241,8 @@ describe('the change log', () => {
 })
 
 describe('the home page', () => {
-  it('features the page that maintainers choose, until it is hidden', async ({
+  it('features the page that maintainers choose, also by a former name, until it is hidden', async ({
+    wiki,
     maintenance,
     pages,
     signIn,
@@ -267,10 +269,13 @@ describe('the home page', () => {
     expect(await maintenance.arrangeHome(request('Mara', key, 'B', 'A'))).toEqual(DONE)
     expect(await chosen()).toEqual({ featured: key, series: ['B', 'A'] })
     expect(await maintenance.getHomeChoice()).toMatchObject({ value: { featured: key } })
-    expect(await pages.card(key)).toMatchObject({ value: { key, name: 'Kell of old' } })
+    const found = { value: { key, name: 'Kell of old' } }
+    expect(await pages.card(key)).toMatchObject(found)
+    await wiki.put(setWrite('ContentRef/Former', { Name: 'Former', Type: 'Race', movedTo: key }))
+    expect(await pages.card('Former')).toMatchObject(found)
     const { saveId, ...by } = stamp('Mara')
     expect(await maintenance.hide(key, { ...by, saveId, hidden: true, reason: 'Spam.' })).toEqual(DONE)
-    expect(await pages.card(key)).toEqual({ ok: true, value: null })
+    for (const name of [key, 'Former']) expect(await pages.card(name)).toEqual({ ok: true, value: null })
     expect(await pages.card('Nowhere')).toEqual({ ok: true, value: null })
 
     expect(await maintenance.arrangeHome(request('Mara', null))).toEqual(DONE)
