@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { editsPath, reportPath, uploadPath, versionPath } from '#shared/model/paths'
+import { editsPath } from '#shared/model/history-paths'
+import { reportPath, uploadPath, versionPath } from '#shared/model/paths'
 import { findCanonicalRedirect } from './canonical-redirect.ts'
 
 it.each([

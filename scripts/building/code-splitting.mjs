@@ -55,12 +55,13 @@ const GROUPS = [
   // Descriptions of changes, for history and recent changes.
   {
     name: 'changes',
-    test: modules('detail-change', 'history-messages', 'page-history', 'save-summary'),
+    test: modules('detail-change', 'history-messages', 'history-paths', 'page-history', 'save-summary'),
   },
   // Planning and validation of saves and reports.
   {
     name: 'saving',
     test: modules(
+      'detail-changes',
       'hide-plan',
       'planned-write',
       'rate-limit-write',
@@ -70,7 +71,7 @@ const GROUPS = [
     ),
   },
   // Drafts of the editor.
-  { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order') },
+  { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'reverts') },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
   // Suggestions of the search box, in one file.

@@ -43,6 +43,10 @@ export const EDITS_MESSAGES = {
   noneOfMine: 'You have not edited a page yet.',
   none: 'Nothing has been edited yet.',
   showOlder: 'Show older edits',
+  details: 'Details',
+  /** Text after `details`, for screen readers. */
+  ofEdit: (page: string, version: number) => `of ${page}, version ${version}`,
+  noValue: '–',
   columns: {
     id: 'Id',
     title: 'Title',

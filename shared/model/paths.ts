@@ -67,12 +67,6 @@ export const seriesPath = (series: string): string => buildPath(ROUTES.series, {
 
 export const historyPath = (id: string): string => buildPath(ROUTES.history, { id })
 
-/** The saves of one person. */
-export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${encodeSegment(uid)}`
-
-/** The comparison of one save with the version before it. */
-export const comparisonPath = (id: string, rev: number): string => buildPath(ROUTES.comparison, { id, rev: `${rev}` })
-
 /** Pages that a search shows; empty for all. */
 export interface SearchFilter {
   readonly type: TypeName | ''

@@ -2,9 +2,9 @@
 import { redirect } from 'react-router-dom'
 import { isSameBlocks } from '#shared/model/drafts/draft'
 import type { HistoryEntry } from '#shared/model/history'
+import { comparisonPath } from '#shared/model/history-paths'
 import type { Section } from '#shared/model/page'
 import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
-import { comparisonPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { findSectionVersion, listChangedDetails, listChangedSections } from '#shared/rules/history/page-history'
 import type { ComparedSection } from '../../features/history/comparison.tsx'
@@ -19,10 +19,6 @@ import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 /** A comparison reads at most this many pages of the history, with 50 saves each. */
 const MAX_HISTORY_PAGES = 4
 
-/** The comparison of a version with the version `from`, instead of the one before. */
-export const twoVersionsPath = (id: string, rev: number, from: number): string =>
-  `${comparisonPath(id, rev)}?from=${from}`
-
 export async function loadComparison(services: Services, { params, url }: Address): Promise<ComparisonData> {
   const id = params['id'] ?? ''
   const rev = parseRev(params['rev'])
@@ -35,7 +31,7 @@ export async function loadComparison(services: Services, { params, url }: Addres
   const asked = readQueryParameter(url.searchParams, 'from')
   const requested = parseRev(asked)
   if (requested !== null && requested > rev && requested <= current)
-    throw redirect(twoVersionsPath(id, requested, rev), 302)
+    throw redirect(comparisonPath(id, requested, rev), 302)
 
   const previous = newest.entries.find((one) => one.rev < rev) ?? null
   const older = requested !== null && requested < rev ? requested : previous?.rev

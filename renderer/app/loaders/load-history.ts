@@ -1,10 +1,10 @@
 /** Route loaders of the lists of saves. */
 import { redirect } from 'react-router-dom'
+import { comparisonPath } from '#shared/model/history-paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import type { RecentChangesData } from '../../screens/reading/recent-changes-screen.tsx'
 import type { PageHistory } from '../../services/ports/histories.ts'
 import type { Services } from '../../services/ports/services.ts'
-import { twoVersionsPath } from './load-comparison.ts'
 import type { Address } from './loaders.ts'
 import { parseRev } from './parse-rev.ts'
 import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
@@ -17,7 +17,7 @@ export async function loadHistory(services: Services, { params, url }: Address):
   const readRev = (name: 'from' | 'to' | 'below') => parseRev(readQueryParameter(url.searchParams, name))
   const [from, to] = [readRev('from'), readRev('to')]
   // The form that chooses two versions works without scripts.
-  if (from !== null && to !== null) throw redirect(twoVersionsPath(id, Math.max(from, to), Math.min(from, to)), 302)
+  if (from !== null && to !== null) throw redirect(comparisonPath(id, Math.max(from, to), Math.min(from, to)), 302)
   const histories = await services.histories()
   const answer = await histories.listForPage(id, readRev('below'))
   return unwrapOrNotFound(answer, services, url, id)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './account-edits.module.css'
-import { EditsTable } from './edits-table.tsx'
+import { EditList } from './edit-list.tsx'
 
 export function AccountEdits({ uid }: { readonly uid: string }) {
   const [isMine, setIsMine] = useState(true)
@@ -31,7 +31,9 @@ export function AccountEdits({ uid }: { readonly uid: string }) {
       {typeof edits === 'object' && edits.entries.length === 0 && (
         <p>{isMine ? EDITS_MESSAGES.noneOfMine : EDITS_MESSAGES.none}</p>
       )}
-      {typeof edits === 'object' && edits.entries.length > 0 && <EditsTable entries={edits.entries} />}
+      {typeof edits === 'object' && edits.entries.length > 0 && (
+        <EditList entries={edits.entries} hasEditors={!isMine} />
+      )}
       {typeof edits === 'object' && edits.next !== null && <Button onClick={more}>{EDITS_MESSAGES.showOlder}</Button>}
     </section>
   )

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
-import { editsPath } from '#shared/model/paths'
+import { editsPath } from '#shared/model/history-paths'
 import type { LogEntry, LogItem } from '#shared/model/report'
 import { MAX_REASON_LENGTH } from '#shared/rules/saving/hide-plan'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'

@@ -1,7 +1,7 @@
 /** Component: triage of a report by maintainers: its priority and whether it is done. */
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
-import { editsPath } from '#shared/model/paths'
+import { editsPath } from '#shared/model/history-paths'
 import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { Button } from '../../ui/button.tsx'

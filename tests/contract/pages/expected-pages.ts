@@ -5,9 +5,10 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { comparisonPath } from '#shared/model/history-paths'
 import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
-import { comparisonPath, editPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { editPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { getViews, LISTS } from '../../sample-pages.ts'
 
 export interface ExpectedPage {

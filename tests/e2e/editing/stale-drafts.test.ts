@@ -1,5 +1,7 @@
-/** End-to-end test of drafts that are older than the page, and of restored versions and undone changes. */
+/** End-to-end test of drafts that are older than the page, restored versions, undone changes, and the list of edits. */
 import { expect } from 'vitest'
+import { EDITS_MESSAGES } from '#shared/messages/account-messages'
+import { expectAccessible } from '../axe.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
   blurb,
@@ -79,4 +81,23 @@ it('a change is undone from its comparison in two clicks', async ({ page, key, o
   await page.goto(`/History/${key}/1`)
   await page.getByRole('button', { name: 'Restore this version' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo this change' }).count()).toBe(0)
+})
+
+it('the dashboard lists an edit in words, with every column in its details', async ({ page, pageName, openEditor }) => {
+  await openEditor(page)
+  await blurb(page).fill('The second state.')
+  await submitAll(page).click()
+  await expectSaved(page)
+  await openHydrated(page, '/user')
+  const edit = page.getByRole('region', { name: EDITS_MESSAGES.heading }).getByRole('listitem').first()
+  await edit.getByText(`${pageName}: Changed Blurb`).waitFor()
+  const details = edit.locator('dl')
+  expect(await details.isVisible()).toBe(false)
+  await edit.locator('summary').click()
+  await details.waitFor()
+  expect(await details.locator('dt').allTextContents()).toEqual(Object.values(EDITS_MESSAGES.columns))
+  expect(await details.textContent()).toContain('The second state.')
+  await expectAccessible(page, 'the details of an edit')
+  await edit.getByRole('link', { name: pageName }).click()
+  await page.getByRole('heading', { level: 1, name: `${pageName}, version 2` }).waitFor()
 })

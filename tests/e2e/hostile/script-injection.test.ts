@@ -2,7 +2,8 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
-import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { comparisonPath } from '#shared/model/history-paths'
+import { historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { extractText, parseDocument, requestPage } from '../../parse-document.ts'
 import { writeDocuments } from '../../stored-pages.ts'
 import { getValues, signInAsEditor, texts } from '../editing/editing-pages.ts'
@@ -184,6 +185,13 @@ it('fault 40: hostile text is only text in the editor and the backups', async ({
   expect(held.map(collapsed)).toContain(collapsed(createHostileText('Blurb text')))
   await openHydrated(page, '/user')
   await page.locator('main button[aria-pressed="false"]').click()
+  // The texts of an edit are in its details.
+  await page
+    .locator('main ol')
+    .getByText(collapsed(createHostileText('Name')).slice(0, 40))
+    .first()
+    .waitFor()
+  for (const summary of await page.locator('main ol summary').all()) await summary.click()
   for (const field of ['Name', 'edit text', 'editedBy'])
     await page
       .locator('main')

@@ -4,8 +4,9 @@ import { describe, expect } from 'vitest'
 import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
+import { comparisonPath } from '#shared/model/history-paths'
 import type { Block } from '#shared/model/page'
-import { comparisonPath, historyPath } from '#shared/model/paths'
+import { historyPath } from '#shared/model/paths'
 import { requestPage } from '../../parse-document.ts'
 import { storeVersions } from '../../stored-versions.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
@@ -38,7 +39,6 @@ const it = createWikiTest({ wiki: { rules: 'open' } }).extend(
 )
 
 const KEY = 'Gatefolk'
-const twoVersions = (rev: number, from: number) => `${comparisonPath(KEY, rev)}?from=${from}`
 const headings = (page: Page) => main(page).getByRole('heading', { level: 2 }).allTextContents()
 
 const countReads = async (wiki: WikiProcess, path: string) => {
@@ -66,14 +66,14 @@ describe('two versions', () => {
     // The other order of the choice is the same comparison.
     await page.goto(`${historyPath(KEY)}?from=3&to=1`)
     await expectHeading(page, `${KEY}, versions 1 and 3`)
-    await page.goto(twoVersions(1, 3))
+    await page.goto(comparisonPath(KEY, 1, 3))
     await expectHeading(page, `${KEY}, versions 1 and 3`)
     // What was changed and changed back is no difference.
-    await page.goto(twoVersions(4, 1))
+    await page.goto(comparisonPath(KEY, 4, 1))
     expect(await headings(page)).toEqual(['Culture (new)', 'History'])
-    await page.goto(twoVersions(3, 3))
+    await page.goto(comparisonPath(KEY, 3, 3))
     await main(page).getByText(COMPARISON_MESSAGES.problems.same).waitFor()
-    await page.goto(twoVersions(2, 99))
+    await page.goto(comparisonPath(KEY, 2, 99))
     await main(page).getByText(COMPARISON_MESSAGES.problems.unknown).waitFor()
   })
 
@@ -130,7 +130,7 @@ describe('a diff', () => {
     // One save has one section; the other has two, of which one is new.
     expect(await countReads(wiki, comparisonPath(KEY, 4))).toBe(1 + 4 + 2)
     expect(await countReads(wiki, comparisonPath(KEY, 2))).toBe(1 + 2 + 3)
-    expect(await countReads(wiki, twoVersions(3, 1))).toBe(1 + 3 + 5)
+    expect(await countReads(wiki, comparisonPath(KEY, 3, 1))).toBe(1 + 3 + 5)
     expect(await countReads(wiki, historyPath(KEY))).toBe(1 + 4)
   })
 

@@ -5,10 +5,11 @@ import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { comparisonPath } from '#shared/model/history-paths'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { fullestPage, getViews, LISTS } from '../../sample-pages.ts'
 
 export interface Screen {
