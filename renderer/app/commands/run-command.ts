@@ -15,16 +15,36 @@ export interface CommandDeps {
 export function runCommand(command: Command, deps: CommandDeps): void {
   const { action } = command
   const { router } = deps
-  const path = findCommandPath(command, router.state.location.pathname)
-  // The router's blockers ask about unsaved input, as with every other link.
-  if (path !== null) void router.navigate(path)
-  if (action.kind === 'page-link') document.querySelector<HTMLElement>(`main [data-link="${action.link}"]`)?.click()
-  if (action.kind === 'theme') theme.set(action.value)
-  if (action.kind === 'text-size') textSize.set(action.value)
-  if (action.kind === 'page-width') pageWidth.set(action.value)
-  if (action.kind === 'forget-pages') forgetRecentPages()
-  if (action.kind === 'search') focusSearchBox(SEARCH_ID)
-  if (action.kind === 'palette' || action.kind === 'keys') void openDialog(action.kind, deps)
+  switch (action.kind) {
+    case 'go':
+    case 'page': {
+      const path = findCommandPath(command, router.state.location.pathname)
+      // The router's blockers ask about unsaved input, as with every other link.
+      if (path !== null) void router.navigate(path)
+      break
+    }
+    case 'page-link':
+      document.querySelector<HTMLElement>(`main [data-link="${action.link}"]`)?.click()
+      break
+    case 'theme':
+      theme.set(action.value)
+      break
+    case 'text-size':
+      textSize.set(action.value)
+      break
+    case 'page-width':
+      pageWidth.set(action.value)
+      break
+    case 'forget-pages':
+      forgetRecentPages()
+      break
+    case 'search':
+      focusSearchBox(SEARCH_ID)
+      break
+    case 'palette':
+    case 'keys':
+      void openDialog(action.kind, deps)
+  }
 }
 
 /** Without its chunk there is no dialog; links lead to the same screens. */
