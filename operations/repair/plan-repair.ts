@@ -1,4 +1,6 @@
 /** Plan of a repair: finds faults in all records and files in one pass, with the writes that repair them. */
+
+import { IMAGE_COPIES } from '#shared/model/images/image-address'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { parseFields } from '#shared/model/protocol-fields'
 import type { OnDamage } from '../wiki/damage.ts'
@@ -138,9 +140,9 @@ async function compareFiles(
   const dangling = [...images]
     .filter(([image]) => !files.has(image))
     .map(([image, record]) => `${record}: names ${image}, which does not exist`)
-  const orphaned = [...files].filter(
-    (file) => WIKI_FILE.test(file) && !images.has(file) && !images.has(file.replace(/_(?:240|640)$/, '')),
-  )
+  const copies = [...images.keys()].flatMap((path) => IMAGE_COPIES.map(({ suffix }) => path + suffix))
+  const used = new Set([...images.keys(), ...copies])
+  const orphaned = [...files].filter((file) => WIKI_FILE.test(file) && !used.has(file))
   const whole = listed.filter((file) => images.has(file.path) && !damagedFiles.includes(file))
   return { dangling, orphaned, damagedFiles, missingCopies: findMissingCopies(whole, files) }
 }

@@ -12,30 +12,14 @@ const THEMES = [
   { value: 'automatic', label: APPEARANCE_MESSAGES.themes.automatic, icon: <SvgIcon shapes={Monitor} /> },
 ] as const
 
-const SIZES = [
-  {
-    value: 'normal',
-    label: APPEARANCE_MESSAGES.textSizes.normal,
-    icon: <span data-size="1">{APPEARANCE_MESSAGES.textSizeLetter}</span>,
-  },
-  {
-    value: 'large',
-    label: APPEARANCE_MESSAGES.textSizes.large,
-    icon: <span data-size="2">{APPEARANCE_MESSAGES.textSizeLetter}</span>,
-  },
-  {
-    value: 'larger',
-    label: APPEARANCE_MESSAGES.textSizes.larger,
-    icon: <span data-size="3">{APPEARANCE_MESSAGES.textSizeLetter}</span>,
-  },
-] as const
+const SIZES = (['normal', 'large', 'larger'] as const).map((value, index) => ({
+  value,
+  label: APPEARANCE_MESSAGES.textSizes[value],
+  icon: <span data-size={index + 1}>{APPEARANCE_MESSAGES.textSizeLetter}</span>,
+}))
 
 const WIDTHS = [
-  {
-    value: 'standard',
-    label: APPEARANCE_MESSAGES.pageWidths.standard,
-    icon: <SvgIcon shapes={AlignCenter} />,
-  },
+  { value: 'standard', label: APPEARANCE_MESSAGES.pageWidths.standard, icon: <SvgIcon shapes={AlignCenter} /> },
   { value: 'wide', label: APPEARANCE_MESSAGES.pageWidths.wide, icon: <SvgIcon shapes={AlignJustify} /> },
 ] as const
 

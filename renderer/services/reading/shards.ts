@@ -36,9 +36,8 @@ export async function readShardsOfType(
 ): Promise<readonly Shard[]> {
   const [from, to] = shardRange(getTypeSpec(type).template)
   const ofType = [where(documentId(), '>=', from), where(documentId(), '<', to)]
-  if (max !== undefined)
-    return (await find(query(collection(firestore, 'catalogue'), ...ofType, limit(max)))).map(parseShard)
-  return (await find(query(collection(firestore, 'catalogue'), ...ofType))).map(parseShard)
+  const constraints = max === undefined ? ofType : [...ofType, limit(max)]
+  return (await find(query(collection(firestore, 'catalogue'), ...constraints))).map(parseShard)
 }
 
 /** Queries all shards at once. */

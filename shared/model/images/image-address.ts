@@ -25,18 +25,18 @@ export function resolveImageUrl(stored: string, { origin, bucket }: StorageAddre
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
-/** Maximum width and height of the smaller and the larger resized copy in pixels. */
-const THUMBNAIL_WIDTH = 240
+/** Maximum width and height of the larger resized copy in pixels. */
 export const SMALL_WIDTH = 640
 const SMALL_SUFFIX = '_640'
 
-/** Resized copies with which every image is stored, by the suffix of their path. */
+/** Resized copies with which every image is stored: suffix of the path, and maximum width and height in pixels. */
 export const IMAGE_COPIES = [
-  { suffix: '_240', size: THUMBNAIL_WIDTH },
+  { suffix: '_240', size: 240 },
   { suffix: SMALL_SUFFIX, size: SMALL_WIDTH },
 ] as const
 
 export type CopySuffix = (typeof IMAGE_COPIES)[number]['suffix']
+
 /** Maximum width of a stored image in pixels. */
 export const FULL_WIDTH = 1600
 
@@ -68,8 +68,8 @@ export function getImageSize(url: string): ImageSize | null {
 }
 
 /** Returns the download address of a stored object. */
-export const formatDownloadUrl = ({ origin, bucket }: StorageAddress, path: string, token: string): string =>
-  `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${encodeURIComponent(token)}`
+export const formatDownloadUrl = (storage: StorageAddress, path: string, token: string): string =>
+  `${formatPublicUrl(storage, path)}&token=${encodeURIComponent(token)}`
 
 /** Returns the address of an object of the wiki's content, which everybody may read without a token. */
 export const formatPublicUrl = ({ origin, bucket }: StorageAddress, path: string): string =>
