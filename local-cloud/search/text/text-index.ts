@@ -241,7 +241,10 @@ export class TextIndex {
   #schedule(milliseconds: number): void {
     if (this.#timer !== null || this.#isStopped) return
     this.#timer = setTimeout(async () => {
-      await this.#catchUp().catch(this.#options.report)
+      await this.#catchUp().catch((error) => {
+        // The worker ends with the index.
+        if (!this.#isStopped) this.#options.report(error)
+      })
       this.#timer = null
     }, milliseconds)
     this.#timer.unref()
