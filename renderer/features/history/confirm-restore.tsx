@@ -25,7 +25,7 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
     setExcluded([...excluded.filter((excludedDetail) => excludedDetail !== detail), ...(isChosen ? [] : [detail])])
   const confirmed = offered.map(({ detail }) => detail).filter((detail) => !excluded.includes(detail))
   return (
-    <div>
+    <div className={styles['question']}>
       <p>{formatQuestion(plan)}</p>
       {offered.length > 0 && (
         <fieldset className={styles['details']} disabled={isSending}>
