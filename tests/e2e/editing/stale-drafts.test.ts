@@ -69,6 +69,8 @@ it('a change is undone from its comparison in two clicks', async ({ page, key, o
   await page.goto(`/History/${key}/2`)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Undo this change')
+  await page.getByRole('button', { name: 'Confirm undo' }).waitFor()
+  await expectAccessible(page, 'the question of an undo')
   await press('Confirm undo')
   await page.getByText('The page is saved without version 2.').waitFor()
   await expect.poll(() => focused(page)).toMatch(/^The page is saved without version 2\./)
