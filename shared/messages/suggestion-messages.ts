@@ -5,4 +5,5 @@ export const SUGGESTION_MESSAGES = {
   suggestions: 'Suggestions',
   count: (count: number) => pluralize(count, 'suggestion'),
   none: 'No page name contains this. Press Enter to search.',
+  noneOnDevice: 'No page that this device knows contains this in its name.',
 } as const

@@ -47,7 +47,7 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   await waitUntilIdle()
   if (hydrated) await cacheShownPage(router)
   if (isSignedInHint(getSessionHint())) await confirmSession(services)
-  await registerServiceWorker(build)
+  await registerServiceWorker(build, () => import('../../features/search/suggestion-list.tsx'))
 }
 
 /** Checks the session hint, as the account may have been signed out elsewhere. If it cannot be checked, it stays. */

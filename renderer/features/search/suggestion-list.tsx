@@ -21,7 +21,7 @@ export function SuggestionList({ input }: SuggestionListProps) {
   const [query, setQuery] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(NONE)
-  const { found, isCurrent } = useNameSuggestions(query)
+  const { found, isCurrent, isFromDevice } = useNameSuggestions(query)
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
@@ -78,7 +78,7 @@ export function SuggestionList({ input }: SuggestionListProps) {
       </div>
       <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
         {isShown && SUGGESTION_MESSAGES.count(found.length)}
-        {hasNoMatches && SUGGESTION_MESSAGES.none}
+        {hasNoMatches && (isFromDevice ? SUGGESTION_MESSAGES.noneOnDevice : SUGGESTION_MESSAGES.none)}
       </p>
     </>
   )

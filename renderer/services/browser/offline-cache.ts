@@ -13,6 +13,8 @@ export interface OfflineCache {
   get(address: string): Promise<CachedRead | null>
   put(address: string, data: unknown): Promise<void>
   delete(address: string): Promise<void>
+  /** Returns the data of all copies, newest first. */
+  getAll(): Promise<readonly unknown[]>
 }
 
 export interface CacheLimits {
@@ -32,6 +34,11 @@ const DEFAULT_LIMITS: CacheLimits = { maxEntries: 200, maxSize: 20_000_000 }
 
 const INFOS = 'notes'
 const TEXTS = 'texts'
+
+/** The cache of this tab's wiki, once it is open. */
+let openCache: OfflineCache | null = null
+
+export const getOfflineCache = (): OfflineCache | null => openCache
 
 /** Opens the cache. Disabled or full storage only means that there are no copies. */
 export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): OfflineCache {
@@ -55,7 +62,7 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
     }
   }
 
-  return {
+  openCache = {
     get: (address) =>
       withStores('readonly', async (infos, texts) => {
         const [info, text] = await Promise.all([
@@ -88,12 +95,29 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
         texts.delete(address)
       })
     },
+
+    async getAll() {
+      const found = await withStores('readonly', async (infos, texts) => {
+        const [known, keys, copies] = await Promise.all([
+          toPromise<CacheEntryInfo[]>(infos.getAll()),
+          toPromise(texts.getAllKeys()),
+          toPromise<string[]>(texts.getAll()),
+        ])
+        const textOf = new Map(keys.map((key, index) => [key, copies[index] ?? 'null']))
+        return sortNewestFirst(known).map(({ address }): unknown => JSON.parse(textOf.get(address) ?? 'null'))
+      })
+      return found ?? []
+    },
   }
+  return openCache
 }
+
+const sortNewestFirst = (infos: readonly CacheEntryInfo[]): CacheEntryInfo[] =>
+  infos.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
 
 /** Returns the addresses of the oldest entries above the limits. */
 export function findEvictedAddresses(infos: readonly CacheEntryInfo[], limits: CacheLimits): string[] {
-  const newest = infos.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
+  const newest = sortNewestFirst(infos)
   let size = 0
   return newest
     .filter((info, index) => {

@@ -1,15 +1,20 @@
 /** Registration of the service worker (public/sw.js), which stores the interface's files for offline reloads. */
 
 import { getDesktopBridge } from './desktop.ts'
+import { isSaveDataEnabled } from './save-data.ts'
 
-/** @param build id of the build, by which a new build replaces the files of the previous one */
-export async function registerServiceWorker(build: string): Promise<void> {
+/**
+ * @param build id of the build, by which a new build replaces the files of the previous one
+ * @param loadForOffline loads what is used without a network and may not have been loaded yet
+ */
+export async function registerServiceWorker(build: string, loadForOffline: () => Promise<unknown>): Promise<void> {
   // The desktop program has its files on disk, and those of the development server change under the same names.
   const isServed = import.meta.env.PROD && getDesktopBridge() === null
   if (!isServed || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
     const { active } = await navigator.serviceWorker.ready
+    if (!isSaveDataEnabled()) await loadForOffline().catch(() => {})
     active?.postMessage(listLoadedFiles())
   } catch {
     // Service workers are disabled or storage is full. A reload then needs the network.

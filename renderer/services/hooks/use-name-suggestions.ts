@@ -11,6 +11,8 @@ export interface FoundNames {
   readonly found: readonly SuggestedPage[]
   /** False while the pages of a longer or another text are still shown, or none could be read. */
   readonly isCurrent: boolean
+  /** True if only pages that this device knows were looked through. */
+  readonly isFromDevice: boolean
 }
 
 /** @param typed null if nobody types; nothing is requested then */
@@ -22,7 +24,9 @@ export function useNameSuggestions(typed: string | null): FoundNames {
   // Answers to the first letters are shown while more are typed. They may arrive in any order.
   const onAnswer = useEffectEvent((next: NameAnswer) => {
     const isNearer = answer === null || !query.startsWith(answer.query) || next.query.length > answer.query.length
-    if (query.startsWith(next.query) && isNearer) setAnswer(next)
+    // The wiki knows more pages than the device, also if it answers with all of them, for the empty text.
+    const isBetter = answer?.isFromDevice === true && next.isFromDevice !== true
+    if (query.startsWith(next.query) && (isNearer || isBetter)) setAnswer(next)
   })
   useEffect(() => {
     // Without suggestions the field still works.
@@ -31,5 +35,6 @@ export function useNameSuggestions(typed: string | null): FoundNames {
   return {
     found: answer === null ? [] : suggestPages(getNameIndex(answer.pages), query, MAX_SUGGESTIONS),
     isCurrent: answer !== null && coversQuery(answer, query),
+    isFromDevice: answer?.isFromDevice === true,
   }
 }

@@ -1,32 +1,66 @@
-/** Client of name suggestions: asks the page host, and where none answers filters the catalogue. */
-import { isNameSuggestions, NAME_SUGGESTIONS_PATH, type NameSuggestions } from '#shared/name-suggestions'
+/** Client of name suggestions: asks the page host, where none answers the catalogue, and offline this device. */
+import {
+  isNameSuggestions,
+  NAME_SUGGESTIONS_PATH,
+  type NameSuggestions,
+  type SuggestedPage,
+} from '#shared/name-suggestions'
+import { coversTypos, getNameIndex, hasOnlyTypos } from '#shared/rules/names/suggest'
+import { getOfflineCache } from '../browser/offline-cache.ts'
 import type { Services } from '../ports/services.ts'
+import { findKnownPages } from './known-pages.ts'
 import { hasPageHost } from './route-data.ts'
 
 export interface NameAnswer extends NameSuggestions {
   /** The text that was asked for; '' if the pages are all of the wiki. */
   readonly query: string
+  /** True if the pages are only those that this device knows. */
+  readonly isFromDevice?: boolean
 }
 
 /** True if no request is needed for the text, as all its pages are among those of the answer. */
 export const coversQuery = (answer: NameAnswer, query: string): boolean =>
-  answer.query === query || (answer.isComplete && query.startsWith(answer.query))
+  answer.query === query ||
+  (answer.isComplete &&
+    query.startsWith(answer.query) &&
+    (answer.query === '' || coversTypos(answer.query) || !hasOnlyTypos(getNameIndex(answer.pages), query)))
 
 /** Rejects if nothing answers. */
 export async function findNames(query: string, getServices: () => Promise<Services>): Promise<NameAnswer> {
   const answer = hasPageHost() ? await fetchSuggestions(query) : null
   if (answer !== null) return { ...answer, query }
-  const cards = await (await getServices()).catalogue.all()
-  if (!cards.ok) throw new Error(cards.error.kind)
-  return { query: '', pages: cards.value, isComplete: true }
+  const cards = navigator.onLine ? await readCatalogue(getServices) : null
+  return cards === null ? findOnDevice(query) : { query: '', pages: cards, isComplete: true }
 }
 
 async function fetchSuggestions(query: string): Promise<NameSuggestions | null> {
   try {
     const response = await fetch(`${NAME_SUGGESTIONS_PATH}?q=${encodeURIComponent(query)}`)
     const answer: unknown = response.ok ? await response.json() : null
-    return isNameSuggestions(answer) ? answer : null
+    if (!isNameSuggestions(answer)) return null
+    knownPages = null
+    return answer
   } catch {
     return null
   }
+}
+
+async function readCatalogue(getServices: () => Promise<Services>) {
+  try {
+    const cards = await (await getServices()).catalogue.all()
+    return cards.ok ? cards.value : null
+  } catch {
+    return null
+  }
+}
+
+/** Read once for a time without a network, since every copy has to be parsed. */
+let knownPages: Promise<readonly SuggestedPage[]> | null = null
+
+/** It is never complete, so that the next letter asks again whether there is a network. */
+async function findOnDevice(query: string): Promise<NameAnswer> {
+  knownPages ??= getOfflineCache()?.getAll().then(findKnownPages) ?? null
+  const pages = await knownPages
+  if (pages === null) throw new Error('unreachable')
+  return { query, pages, isComplete: false, isFromDevice: true }
 }

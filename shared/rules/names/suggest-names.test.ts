@@ -30,3 +30,9 @@ it('are the best of many matches', () => {
 it.each(['', ' ', 'nothing'])('are none for %j', (query) => {
   expect(suggestNames(cards, query)).toEqual({ pages: [], isComplete: true })
 })
+
+it('contain all pages with a typo, so that a longer text needs no further request', () => {
+  const named = ['Varven', 'Varves', 'Wreath'].map(card)
+  const { pages, isComplete } = suggestNames(named, 'vrav')
+  expect([pages.map(({ name }) => name), isComplete]).toEqual([['Varven', 'Varves'], true])
+})

@@ -47,6 +47,60 @@ describe('suggestions', () => {
   })
 })
 
+describe('suggestions with a typo', () => {
+  it.each([
+    ['lapmb', ['Lampblack']],
+    ['lmap', ['Lampblack', 'The Lamp', 'Old Lamps', 'Hélou’s Lamp']],
+    ['thelamp', ['The Lamp']],
+    ['old lammps', ['Old Lamps']],
+    ['lmp', []],
+    ['olx lamps', []],
+    ['clmap', ['Clamp']],
+    ['amp', ['The Lamp', 'Clamp', 'Lampblack', 'Old Lamps', 'Hélou’s Lamp']],
+    ['constrcu', ['constructor']],
+    ['constrxxu', []],
+  ])('for %j are %j', (typed, names) => {
+    expect([...suggested(typed)].sort()).toEqual([...names].sort())
+  })
+
+  it('are not shown beside a name that has a word with this beginning', () => {
+    const index = getNameIndex(['Lamp', 'Damp'].map(card))
+    expect(suggestPages(index, 'lamp', 8).map(({ name }) => name)).toEqual(['Lamp'])
+  })
+
+  const letter = fc.constantFrom(...'abcdé')
+  const word = fc.string({ unit: letter, minLength: 4, maxLength: 9 })
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+
+  it('are found after any one edit of a long word', () => {
+    fc.assert(
+      fc.property(name, word, fc.nat(8), letter, (before, last, place, other) => {
+        const at = place % last.length
+        const [head, tail] = [last.slice(0, at), last.slice(at + 1)]
+        const edits = [head + other + last.slice(at), head + tail, head + other + tail]
+        if (tail !== '') edits.push(head + tail.slice(0, 1) + last.slice(at, at + 1) + tail.slice(1))
+        for (const typed of edits.filter((edit) => edit.length >= 4))
+          expect(suggestPages(getNameIndex([card(`${before} ${last}`)]), typed, 8), typed).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('are at most one edit away from the beginning of a word', () => {
+    fc.assert(
+      fc.property(name, word, (text, typed) => {
+        const found = suggestPages(getNameIndex([card(text)]), typed, 8).length > 0
+        const folded = text.replaceAll('é', 'e')
+        const query = typed.replaceAll('é', 'e')
+        const starts = [...folded].flatMap((_, at) => (at === 0 || folded[at - 1] === ' ' ? [folded.slice(at)] : []))
+        const isNear = starts.some((rest) =>
+          [-1, 0, 1].some((more) => measureEditDistance(rest.slice(0, query.length + more), query, 1) <= 1),
+        )
+        expect(found).toBe(isNear || folded.includes(query))
+      }),
+    )
+  })
+})
+
 describe('a filtered list', () => {
   const index = getNameIndex([card('Door'), { ...card('Key'), series: 'Of Dóors' }, card('Lamp')])
   it.each([

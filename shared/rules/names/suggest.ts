@@ -3,6 +3,7 @@
 import type { PageCard } from '#shared/model/page'
 import { foldName } from '#shared/model/page-name'
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
+import { allowsTypo, endsInLongWord, findWithTypo } from './typo.ts'
 
 interface NamedPage {
   readonly name: string
@@ -41,31 +42,69 @@ const AT_WORD = 1
 const INSIDE = 2
 const NOWHERE = 3
 
-/** Finds the literal query in names. Matches at the start of a name rank first, then those at the start of a word. */
-export function suggestPages<P extends NamedPage>({ cards, names }: NameIndex<P>, query: string, max: number): P[] {
+/** Where a name matches; smaller is better. */
+type Rank = (name: string) => number
+
+/**
+ * Finds the literal query in names. Matches at the start of a name rank first, then those at the start of a word. If
+ * there are none of either, names with one typo follow.
+ */
+export function suggestPages<P extends NamedPage>(index: NameIndex<P>, query: string, max: number): P[] {
   const foldedQuery = foldForSearch(query)
   if (foldedQuery === '') return []
-  // A single letter matches thousands of names, so only the best ones are sorted.
+  const literal = findBest(index, (name) => rankMatch(name, foldedQuery), max)
+  const withTypo = needsTypos(literal[0]?.place, foldedQuery)
+    ? findBest(index, (name) => rankTypo(name, foldedQuery), max - literal.length)
+    : []
+  return [...literal, ...withTypo].map(({ card }) => card)
+}
+
+/** True if suggestions of the query are looked for among typos, because no word of a name begins with it. */
+export function hasOnlyTypos(index: NameIndex<NamedPage>, query: string): boolean {
+  const foldedQuery = foldForSearch(query)
+  return needsTypos(findBest(index, (name) => rankMatch(name, foldedQuery), 1)[0]?.place, foldedQuery)
+}
+
+const needsTypos = (bestPlace: number | undefined, foldedQuery: string): boolean =>
+  (bestPlace === undefined || bestPlace === INSIDE) && allowsTypo(foldedQuery)
+
+/** True if the pages found with typos in this query contain those of every longer one. */
+export const coversTypos = (query: string): boolean => endsInLongWord(foldForSearch(query))
+
+/** A single letter matches thousands of names, so only the best ones are sorted. */
+function findBest<P extends NamedPage>({ cards, names }: NameIndex<P>, rank: Rank, max: number): Found<P>[] {
   const best: Found<P>[] = []
   for (const [index, name] of names.entries()) {
-    const rank = rankMatch(name, foldedQuery)
+    const place = rank(name)
     const card = cards[index]
-    if (rank === NOWHERE || card === undefined) continue
-    const found = { card, place: rank, length: name.length }
+    if (place === NOWHERE || card === undefined) continue
+    const found = { card, place, length: name.length }
     const after = best.findIndex((one) => isBefore(found, one))
     if (after >= 0) best.splice(after, 0, found)
     else if (best.length < max) best.push(found)
     best.length = Math.min(best.length, max)
   }
-  return best.map(({ card }) => card)
+  return best
 }
 
-/** True if more than `max` names contain the query. */
-export function hasMoreMatches({ names }: NameIndex<NamedPage>, query: string, max: number): boolean {
+/** Returns all pages that match literally or with one typo; null if there are more than `max`. */
+export function findAllMatches<P extends NamedPage>(
+  { cards, names }: NameIndex<P>,
+  query: string,
+  max: number,
+): readonly P[] | null {
   const foldedQuery = foldForSearch(query)
-  let count = 0
-  for (const name of names) if (name.includes(foldedQuery) && ++count > max) return true
-  return false
+  if (foldedQuery === '') return []
+  const canHaveTypo = allowsTypo(foldedQuery)
+  const found: P[] = []
+  for (const [index, name] of names.entries()) {
+    const isMatch = name.includes(foldedQuery) || (canHaveTypo && findWithTypo(name, foldedQuery) >= 0)
+    const card = cards[index]
+    if (!isMatch || card === undefined) continue
+    if (found.length === max) return null
+    found.push(card)
+  }
+  return found
 }
 
 interface Found<P> {
@@ -82,6 +121,13 @@ function rankMatch(name: string, foldedQuery: string): number {
   if (at < 0) return NOWHERE
   if (at === 0) return AT_START
   return name.includes(` ${foldedQuery}`) ? AT_WORD : INSIDE
+}
+
+/** Literal matches have been found before. */
+function rankTypo(name: string, foldedQuery: string): number {
+  const at = findWithTypo(name, foldedQuery)
+  if (at < 0 || name.includes(foldedQuery)) return NOWHERE
+  return at === 0 ? AT_START : AT_WORD
 }
 
 /** Filters a list: the query must occur in the name of the page or of its series. */

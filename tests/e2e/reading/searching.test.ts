@@ -72,7 +72,8 @@ describe('the search box', () => {
     await openHydrated(page, '/')
     await markDocument(page)
     await box(page).fill('salt+arithmetic ')
-    await page.getByText(SUGGESTION_MESSAGES.none).waitFor()
+    // The plus sign is one typo in the name.
+    await page.getByRole('option').getByText('Salt Arithmetic').waitFor()
     await page.keyboard.press('Enter')
     await expectHeading(page, SEARCH_MESSAGES.heading)
     expect(new URL(page.url()).pathname).toBe('/search_results/salt%20arithmetic')
@@ -96,6 +97,14 @@ describe('the search box', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('new')
     expect(await box.inputValue()).toBe('new')
+  })
+
+  it('suggests names with one typo, and says so if there are none', async ({ page }) => {
+    await openHydrated(page, '/Race/Kell')
+    await box(page).pressSequentially('vraven')
+    await page.getByRole('option').getByText('Varven', { exact: true }).waitFor()
+    await box(page).fill('vvraven')
+    await page.getByText(SUGGESTION_MESSAGES.none).waitFor()
   })
 
   it('gets the focus when it is opened on a phone', async ({ page }) => {

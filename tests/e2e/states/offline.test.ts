@@ -4,6 +4,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
+import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
@@ -176,6 +177,34 @@ describe('faults 28 and 30: without any network', () => {
     await saysNothing(page)
     expect(await isSameDocument(page)).toBe(true)
     await expectHeading(page, 'Varven')
+  })
+
+  it('the search box suggests pages that this device knows, also with a typo', async ({ openPage }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
+    await openHydrated(page, '/Content/RacePages')
+    await hasOfflineCopy(page, '/Content/RacePages')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const listCached = () =>
+      page.evaluate(async () =>
+        (await (await caches.open((await caches.keys())[0] ?? '')).keys()).map(({ url }) => url).join(),
+      )
+    await expect.poll(listCached).toMatch(/suggestions-/)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expectHeading(page, 'All Race Pages')
+    const box = page.locator('header input[name="q"]')
+    for (const typed of ['kel', 'vraven']) {
+      await box.fill(typed)
+      await page
+        .getByRole('option')
+        .getByText(typed === 'kel' ? 'Kell' : 'Varven', { exact: true })
+        .waitFor()
+    }
+    await box.fill('salt arith')
+    await page.getByText(SUGGESTION_MESSAGES.noneOnDevice).waitFor()
+    await page.context().setOffline(false)
+    await box.fill('salt arithm')
+    await page.getByRole('option').getByText('Salt Arithmetic').waitFor()
   })
 
   it('an unread address reports the error, and loads with the network', async ({ openPage }) => {

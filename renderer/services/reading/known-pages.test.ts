@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { findKnownPages } from './known-pages.ts'
+
+const card = { key: 'The,Lamp', name: 'The Lamp', type: 'Item', series: 'S' }
+
+it('are rows of lists and pages, each once with its newest name, and nothing else', () => {
+  const copies = [
+    { list: { groups: [{ series: 'S', cards: [{ ...card, created: 1 }] }] } },
+    {
+      reference: { ...card, name: 'Old Lamp', hidden: false, movedTo: null },
+      sections: [{ name: 'Blurb', blocks: [] }],
+    },
+    { reference: { ...card, key: 'Gone', hidden: true } },
+    { reference: { ...card, key: 'Moved', movedTo: 'The,Lamp' } },
+    { hits: [{ ...card, key: 'Odd', type: 'Odd' }, null, 'The Lamp', { ...card, key: 'Kell', name: 'Kell' }] },
+    null,
+  ]
+  expect(findKnownPages(copies)).toEqual([card, { ...card, key: 'Kell', name: 'Kell' }])
+})
