@@ -138,5 +138,5 @@ const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
 export async function chooseWiki({ window }: Desktop, content: InitialContent): Promise<void> {
   await window.getByLabel(DESKTOP_MESSAGES.setUp.choices[content].label).check()
   await window.getByRole('button', { name: DESKTOP_MESSAGES.setUp.open }).click()
-  await window.getByRole('heading', { name: 'Where to begin' }).waitFor()
+  await window.getByRole('heading', { name: 'Browse' }).waitFor()
 }
