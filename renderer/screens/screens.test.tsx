@@ -8,14 +8,16 @@ import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { viewPath } from '#shared/model/paths'
+import { seriesPath, viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
-import { paginateList } from '#shared/rules/lists/list-pagination'
+import { paginateList, paginateOverview, paginateSeries } from '#shared/rules/lists/list-pagination'
 import type { TextResult } from '../services/ports/search.ts'
 import { CategoryListScreen } from './reading/category-list-screen.tsx'
 import { type HomeData, HomeScreen } from './reading/home-screen.tsx'
+import { OverviewScreen } from './reading/overview-screen.tsx'
 import { PageScreen } from './reading/page-screen.tsx'
 import { type SearchData, SearchScreen } from './reading/search-screen.tsx'
+import { SeriesScreen } from './reading/series-screen.tsx'
 
 async function draw<T>(Screen: ComponentType<{ readonly data: T }>, data: NoInfer<T>): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: '*', element: <Screen data={data} /> }])
@@ -42,7 +44,7 @@ const cards = (type: TypeName, count: number) => Array.from({ length: count }, (
 const listOf = (type: TypeName, count: number, page = 1) => ({
   type,
   order: 'newest' as const,
-  list: { ...paginateList(cards(type, count), page), changedAt: null, isPartial: false },
+  list: { ...paginateList(cards(type, count), page), seriesOrder: [], changedAt: null, isPartial: false },
 })
 
 describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
@@ -82,6 +84,33 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
     const html = await draw(CategoryListScreen, listOf(type, 0))
     expect(html).toContain(LIST_MESSAGES.emptyList)
     expect(html).toContain('href="/user/upload"')
+  })
+})
+
+describe('lists', () => {
+  const DATE = '2 February 2026'
+
+  it('show dates only where they are sorted by date', async () => {
+    const list = listOf('Race', 1)
+    expect(await draw(CategoryListScreen, list)).toContain(DATE)
+    expect(await draw(CategoryListScreen, { ...list, order: 'name' })).not.toContain(DATE)
+  })
+
+  it('of all pages are grouped by series, with the type of each page or the number of the book', async () => {
+    const all = [...cards('Book', 1), { ...card('Race', 2), key: 'Kell', name: 'Kell' }]
+    const data = { ...paginateOverview(all, 1), changedAt: null, isPartial: false }
+    const html = await draw(OverviewScreen, data)
+    for (const series of ['Series 0', 'Series 1']) expect(html).toContain(`href="${seriesPath(series)}"`)
+    expect(html).toContain('Book 1')
+    expect(html).toContain(getTypeSpec('Race').singular)
+  })
+
+  it('of a series have its books as covers, and pages to begin with', async () => {
+    const books = cards('Book', 2).map((book) => ({ ...book, series: 'S' }))
+    const { cards: _, ...series } = paginateSeries(books, 'S', 1) ?? expect.unreachable()
+    const html = await draw(SeriesScreen, { ...series, isPartial: false, startingPoints: books.slice(0, 1) })
+    expect(html).toContain(HOME_MESSAGES.begin)
+    expect(html).toMatch(/<ol[^>]*>.*Page 1.*Book 1.*Page 2.*Book 2.*<\/ol>/)
   })
 })
 

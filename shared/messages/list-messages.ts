@@ -23,7 +23,6 @@ export const LIST_MESSAGES = {
     book: (total: number) => `${formatPageCount(total)}, by number in each series`,
   },
   pageCount: formatPageCount,
-  columns: { series: 'Series', name: 'Name', type: 'Type' },
   book: (number: number) => `Book ${number}`,
   pages: 'Pages of this list',
   page: (number: number) => `Page ${number}`,

@@ -6,7 +6,7 @@ import { findByTypedName, toPageKey, toPageName } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
-import { arrangeHome } from '#shared/rules/lists/home-content'
+import { arrangeHome, arrangeShelves, selectStartingPoints } from '#shared/rules/lists/home-content'
 import { createIncrementalSort } from '#shared/rules/lists/incremental-sort'
 import {
   countByType,
@@ -69,7 +69,8 @@ export const sortOverview = createIncrementalSort(OVERVIEW_ORDER)
 
 export async function loadOverview({ catalogue }: Services, { url }: Address): Promise<OverviewData> {
   const { cards, ...rest } = unwrapOrThrow(await catalogue.currentWithDate())
-  return { ...withCards(paginateOverview(sortOverview(cards), pageNumber(url)), removeSummary), ...rest }
+  const { groups, ...list } = paginateOverview(sortOverview(cards), pageNumber(url))
+  return { ...list, groups: groups.map((group) => withCards(group, removeSummary)), ...rest }
 }
 
 /** A series has priority over a page of the same name, to which the address redirects otherwise. */
@@ -77,12 +78,17 @@ export async function loadSeries(services: Services, { params, url }: Address): 
   const id = params['id'] ?? ''
   const { cards, isPartial } = unwrapOrThrow(await services.catalogue.current())
   const series = paginateSeries(cards, id, pageNumber(url))
-  if (series !== null)
+  if (series !== null) {
+    const { cards: all, groups, ...shown } = series
+    const shelves = arrangeShelves(all.filter(({ type }) => hasBookNumbers(type))).series
     return {
-      ...series,
+      ...shown,
       isPartial,
-      groups: series.groups.map((group) => withCards(group, withShortSummary)),
+      startingPoints: shown.page === 1 ? selectStartingPoints(all, shelves).map(removeSummary) : [],
+      // A shelf of covers has no room for summaries.
+      groups: groups.map((group) => withCards(group, hasBookNumbers(group.type) ? removeSummary : withShortSummary)),
     }
+  }
   const page = findByKey(cards, id) ?? findByKey(cards, toPageKey(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
   return (await import('./not-found.ts')).redirectOrNotFound(services, url)

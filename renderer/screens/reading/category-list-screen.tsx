@@ -60,7 +60,7 @@ interface FullListProps extends ListData {
 }
 
 function FullList({ type, order, list, filter, live }: FullListProps) {
-  const shown = filter.cards === null ? list : paginateList(filter.cards, 1, order)
+  const shown = filter.cards === null ? list : paginateList(filter.cards, 1, { order, seriesOrder: list.seriesOrder })
   const orders = LIST_ORDERS.filter((one) => one !== 'book' || hasBookNumbers(type))
   return (
     <>
@@ -73,7 +73,7 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
         <FilterField filter={filter} maxRows={ROWS_PER_PAGE} />
         <OrderSwitch orders={orders} current={order} hrefOf={(wanted) => formatHref(type, wanted, 1)} />
       </div>
-      <SeriesGroups groups={shown.groups} />
+      <SeriesGroups groups={shown.groups} isDated={order === 'newest'} />
       {filter.cards === null && (
         <Pagination
           label={LIST_MESSAGES.pages}

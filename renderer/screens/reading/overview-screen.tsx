@@ -1,11 +1,11 @@
-/** Component: content dashboard, a table of all pages. */
+/** Component: content dashboard, all pages grouped by series. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
-import { OVERVIEW_ORDER, type Overview, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
+import { type ListPage, OVERVIEW_ORDER, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
-import { OverviewTable } from '../../features/lists/overview-table.tsx'
+import { SeriesGroups } from '../../features/lists/grouped-list.tsx'
 import { useListFilter } from '../../features/lists/use-list-filter.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { DatedCards } from '../../services/ports/catalogue.ts'
@@ -18,13 +18,13 @@ import { useLiveOverview } from './use-live-list.ts'
 
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
-export type OverviewData = Overview & Omit<DatedCards, 'cards'>
+export type OverviewData = ListPage & Omit<DatedCards, 'cards'>
 
 export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
   const services = useServices()
   const filter = useListFilter(async () => (await services()).catalogue.all())
   const live = useLiveOverview(all, filter.reload)
-  const { cards, page, pages } = filter.cards === null ? all : paginateOverview(OVERVIEW_ORDER.sort(filter.cards), 1)
+  const { groups, page, pages } = filter.cards === null ? all : paginateOverview(OVERVIEW_ORDER.sort(filter.cards), 1)
   return (
     <div className={styles['list']}>
       <DocumentHead
@@ -47,7 +47,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
           <div className={styles['tools']}>
             <FilterField filter={filter} maxRows={ROWS_PER_PAGE} />
           </div>
-          <OverviewTable cards={cards} />
+          <SeriesGroups groups={groups} isTyped />
           {filter.cards === null && (
             <Pagination label={LIST_MESSAGES.pages} page={page} pageCount={pages} hrefOf={hrefOf} />
           )}

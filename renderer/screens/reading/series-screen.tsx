@@ -1,9 +1,12 @@
 /** Component: list screen of one series, grouped by page type. */
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/list-pagination'
+import { StartingPoints } from '../../components/starting-points.tsx'
 import { TypeGroups } from '../../features/lists/grouped-list.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
@@ -12,12 +15,14 @@ import { Pagination } from '../../ui/lists/pagination.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './list-screen.module.css'
 
-export interface SeriesData extends SeriesPage {
+export interface SeriesData extends Omit<SeriesPage, 'cards'> {
   readonly isPartial: boolean
+  /** Pages to begin with; none on the further pages of a long list. */
+  readonly startingPoints: readonly PageCard[]
 }
 
 export function SeriesScreen({ data }: { readonly data: SeriesData }) {
-  const { isPartial, series, groups, total, page, pages } = data
+  const { isPartial, series, startingPoints, groups, total, page, pages } = data
   const hrefOf = (number: number) => `${seriesPath(series)}${number === 1 ? '' : `?page=${number}`}`
   return (
     <div className={styles['list']}>
@@ -38,6 +43,12 @@ export function SeriesScreen({ data }: { readonly data: SeriesData }) {
             ))}
           </ul>
         </nav>
+      )}
+      {startingPoints.length > 0 && (
+        <section aria-labelledby="begin" className={styles['begin']}>
+          <h2 id="begin">{HOME_MESSAGES.begin}</h2>
+          <StartingPoints cards={startingPoints} />
+        </section>
       )}
       <TypeGroups groups={groups} />
       <Pagination label={LIST_MESSAGES.pages} page={page} pageCount={pages} hrefOf={hrefOf} />

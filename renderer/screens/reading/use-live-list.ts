@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
 import type { HomeContent } from '#shared/rules/lists/home-content'
 import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
-import type { Overview } from '#shared/rules/lists/list-pagination'
+import type { ListPage } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
 import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
@@ -36,7 +36,7 @@ export function useLiveList(type: TypeName, list: TypeList, onReload: () => void
   })
 }
 
-interface LiveOverview extends Overview {
+interface LiveOverview extends ListPage {
   readonly changedAt: string | null
 }
 
@@ -57,7 +57,8 @@ export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveU
     async onChanges(changes) {
       const { catalogue } = await services()
       catalogue.applyChanges(changes)
-      if (affectsList(changes, { cards: list.cards, toShown: removeSummary })) readAgain()
+      const cards = list.groups.flatMap((group) => group.cards)
+      if (affectsList(changes, { cards, toShown: removeSummary })) readAgain()
     },
   })
 }

@@ -39,6 +39,8 @@ export interface HomeRecords {
 }
 
 export interface TypeList extends ListPage {
+  /** The series that maintainers have put first. */
+  readonly seriesOrder: readonly string[]
   /** Time of the newest change that the list contains; null if no record has one. */
   readonly changedAt: string | null
   /** True if pages may be missing: there is no catalogue, and only part of the page records were read instead. */

@@ -111,10 +111,12 @@ export function createPages(
 
     list: (type, page, order) =>
       catchReadError(async () => {
-        const shards = await readShards(type)
+        const [shards, choice] = await Promise.all([readShards(type), documents.get(HOME_CHOICE_PATH)])
         const { cards, isPartial } = await readCardsOfShards(shards, type)
+        const { series: seriesOrder } = readHomeChoice(choice)
         return ok({
-          ...paginateList(cards, page, order),
+          ...paginateList(cards, page, { order, seriesOrder }),
+          seriesOrder,
           changedAt: getNewestTime(shards),
           isPartial,
         })

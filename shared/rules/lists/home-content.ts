@@ -84,7 +84,7 @@ function hashText(text: string): number {
  * Returns one page of each starting type, where there is one: the first book of the first shelf, and of other types the
  * oldest page of that series, with an image if possible.
  */
-function selectStartingPoints(cards: readonly PageCard[], shelves: readonly SeriesOfBooks[]): PageCard[] {
+export function selectStartingPoints(cards: readonly PageCard[], shelves: readonly SeriesOfBooks[]): PageCard[] {
   const firstSeries = shelves[0]?.series
   const firstBook = shelves[0]?.books[0]
   return STARTING_TYPES.flatMap((type) => {

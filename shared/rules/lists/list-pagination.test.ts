@@ -38,6 +38,12 @@ describe('lists', () => {
     ])
   })
 
+  it('begin with the series that maintainers have put first', () => {
+    const cards = [card('a', 'A', 1), card('b', 'B', 1), card('c', 'C', 1)]
+    const { groups } = paginateList(cards, 1, { seriesOrder: ['C', 'gone', 'B'] })
+    expect(groups.map(({ series }) => series)).toEqual(['C', 'B', 'A'])
+  })
+
   it('are paginated by 100 rows and contain every page once', () => {
     const pages = [1, 2, 3].map((page) => paginateList(many, page))
     expect(pages.map(({ groups }) => groups.reduce((rows, { cards }) => rows + cards.length, 0))).toEqual([
@@ -66,7 +72,9 @@ describe('lists', () => {
   it('sort each series by name or number on request', () => {
     const cards = [card('b', 's', 3, 1), card('10', 's', 2, 3), card('2', 's', 1, 2)]
     const order = (requested: string | null) =>
-      paginateList(cards, 1, parseListOrder(requested)).groups.flatMap((group) => group.cards.map(({ name }) => name))
+      paginateList(cards, 1, { order: parseListOrder(requested) }).groups.flatMap((group) =>
+        group.cards.map(({ name }) => name),
+      )
     expect(order('name')).toEqual(['2', '10', 'b'])
     expect(order('book')).toEqual(['b', '2', '10'])
     expect(order('newest')).toEqual(['b', '10', '2'])
@@ -89,11 +97,19 @@ describe('the overview', () => {
 
   it('is cut into pages', () => {
     expect(paginateOverview(OVERVIEW_ORDER.sort(cards), 2, 3)).toMatchObject({
-      cards: [{ name: 'b' }],
+      groups: [{ series: 'z', total: 3, cards: [{ name: 'b' }] }],
       total: 4,
       page: 2,
       pages: 2,
     })
+  })
+
+  it('is grouped by series, with the number of pages of each', () => {
+    const { groups } = paginateOverview(OVERVIEW_ORDER.sort(cards), 1, 3)
+    expect(groups.map(({ series, total, cards: shown }) => [series, total, shown.length])).toEqual([
+      ['a', 1, 1],
+      ['z', 3, 2],
+    ])
   })
 
   it('has counts by type', () => {

@@ -34,13 +34,24 @@ export type ListOrder = (typeof LIST_ORDERS)[number]
 export const parseListOrder = (requested: string | null): ListOrder =>
   LIST_ORDERS.find((order) => order === requested) ?? LIST_ORDERS[0]
 
-/** Groups by series, A to Z, and paginates by rows. */
-export const paginateList = (
+interface ListOptions {
+  /** Order of the pages within a series; the default is the first one. */
+  readonly order?: ListOrder
+  /** The series that come first; the others follow, A to Z. */
+  readonly seriesOrder?: readonly string[]
+}
+
+/** Groups by series and paginates by rows. */
+export function paginateList(
   cards: readonly PageCard[],
   requestedPage: number,
-  order: ListOrder = LIST_ORDERS[0],
-  rows = ROWS_PER_PAGE,
-): ListPage => paginateGroups(groupBySeries(cards, order), requestedPage, rows)
+  { order = LIST_ORDERS[0], seriesOrder = [] }: ListOptions = {},
+): ListPage {
+  const groups = new Map(groupBySeries(cards, order).map((group) => [group.series, group]))
+  const first = seriesOrder.filter((series) => groups.has(series))
+  const sorted = [...new Set([...first, ...groups.keys()])].flatMap((series) => groups.get(series) ?? [])
+  return paginateGroups(sorted, requestedPage, ROWS_PER_PAGE)
+}
 
 interface Group {
   readonly total: number
@@ -110,14 +121,6 @@ export function groupBySeries(cards: readonly PageCard[], order: ListOrder): Ser
     }))
 }
 
-/** All pages in one list. */
-export interface Overview {
-  readonly cards: readonly PageCard[]
-  readonly total: number
-  readonly page: number
-  readonly pages: number
-}
-
 /** Order of the overview: by series, then type, then name. Grouped first, since comparing names is expensive. */
 export const OVERVIEW_ORDER = {
   sort: (cards: readonly PageCard[]): readonly PageCard[] =>
@@ -129,9 +132,16 @@ export const OVERVIEW_ORDER = {
 }
 
 /** @param sorted in the order of the overview */
-export function paginateOverview(sorted: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): Overview {
+export function paginateOverview(sorted: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): ListPage {
   const { page, pages, first } = getPageBounds(sorted.length, requestedPage, rows)
-  return { cards: sorted.slice(first, first + rows), total: sorted.length, page, pages }
+  const totals = new Map<string, number>()
+  for (const { series } of sorted) totals.set(series, (totals.get(series) ?? 0) + 1)
+  const groups = [...groupBy(sorted.slice(first, first + rows), ({ series }) => series)].map(([series, cards]) => ({
+    series,
+    total: totals.get(series) ?? 0,
+    cards,
+  }))
+  return { groups, total: sorted.length, page, pages }
 }
 
 export interface TypeGroup {
@@ -143,6 +153,8 @@ export interface TypeGroup {
 
 export interface SeriesPage extends Paginated<TypeGroup> {
   readonly series: string
+  /** All pages of the series, on whichever page they are listed. */
+  readonly cards: readonly PageCard[]
 }
 
 /** Returns the pages of a series: books by number, then other pages by type. Returns null if there are none. */
@@ -166,7 +178,7 @@ export function paginateSeries(
   }))
   const numbered = groups.filter(({ type }) => hasBookNumbers(type))
   const others = groups.filter(({ type }) => !hasBookNumbers(type))
-  return { series, ...paginateGroups([...numbered, ...others], requestedPage, rows) }
+  return { series, cards: cardsOfSeries, ...paginateGroups([...numbered, ...others], requestedPage, rows) }
 }
 
 /** Groups in the order of the table of page types. */

@@ -2,8 +2,8 @@
 import type { PageCard } from '#shared/model/page'
 import { excerpt } from '../names/links.ts'
 
-/** Maximum length of the summary in a list row, in UTF-16 units. */
-const MAX_ROW_SUMMARY = 72
+/** Maximum length of the summary in a list row, in UTF-16 units: one line of a column. */
+const MAX_ROW_SUMMARY = 60
 
 export const withShortSummary = (card: PageCard): PageCard => ({
   ...card,

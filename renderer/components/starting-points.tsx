@@ -2,8 +2,8 @@
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { PageThumbnail } from '../../components/page-thumbnail.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageThumbnail } from './page-thumbnail.tsx'
 import styles from './starting-points.module.css'
 
 export const StartingPoints = ({ cards }: { readonly cards: readonly PageCard[] }) => (
