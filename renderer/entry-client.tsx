@@ -79,10 +79,11 @@ async function start(root: HTMLElement): Promise<void> {
   })
   if (hydrated) await preloadMatchedRoutes(routes)
   router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
+  const storage = getStorageAddress(config)
   const app = (
     <StrictMode>
       <ConfigProvider value={config.labels}>
-        <StorageProvider value={getStorageAddress(config)}>
+        <StorageProvider value={storage}>
           <ServicesProvider value={services}>
             <RouterProvider router={router} />
           </ServicesProvider>
@@ -98,6 +99,7 @@ async function start(root: HTMLElement): Promise<void> {
       runAfterStart({
         router,
         services,
+        storage,
         loadOfflineFallback,
         plainRoutes,
         prefetchCache,

@@ -2,6 +2,7 @@
 import { APPEARANCE_MESSAGES } from './messages/appearance-messages.ts'
 import { COMMAND_MESSAGES } from './messages/command-messages.ts'
 import * as FRAME_MESSAGES from './messages/frame-messages.ts'
+import type { PageCard } from './model/page.ts'
 import { getTypeSpec, TYPE_NAMES } from './model/page-types.ts'
 import { editPath, historyPath, listPath, ROUTES } from './model/paths.ts'
 import { type ParsedPath, parsePath } from './model/route-table.ts'
@@ -29,6 +30,8 @@ export interface Command {
   readonly group: string
   /** The `key` of a keyboard event without modifiers. */
   readonly key?: string
+  /** The page that the command leads to, with the short form of its image. */
+  readonly page?: Pick<PageCard, 'key' | 'type' | 'image'>
   readonly action: CommandAction
 }
 

@@ -6,7 +6,7 @@ import { hasShape } from './shape.ts'
 /** Address with the typed text as parameter `q`. No page address equals it. */
 export const NAME_SUGGESTIONS_PATH = '/_suggestions'
 
-export type SuggestedPage = Pick<PageCard, 'key' | 'name' | 'type' | 'series'>
+export type SuggestedPage = Pick<PageCard, 'key' | 'name' | 'type' | 'series' | 'image'>
 
 export interface NameSuggestions {
   /** Pages whose names contain the typed text, best first. */
@@ -22,5 +22,7 @@ export const isNameSuggestions = (value: unknown): value is NameSuggestions =>
   value.pages.every(
     (page: unknown) =>
       hasShape(page, { key: 'string', name: 'string', type: 'string', series: 'string' }) &&
-      parseTypeName(page.type) !== null,
+      parseTypeName(page.type) !== null &&
+      'image' in page &&
+      (page.image === null || typeof page.image === 'string'),
   )

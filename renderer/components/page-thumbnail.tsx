@@ -5,8 +5,9 @@ import { resolveShortImage } from '#shared/model/images/short-image'
 import type { PageCard } from '#shared/model/page'
 import { useStorageAddress } from '../services/hooks/use-storage-address.ts'
 
-interface PageThumbnailProps {
-  readonly card: Pick<PageCard, 'key' | 'type' | 'image'>
+export interface PageThumbnailProps {
+  /** `image` is absent if it is not known. */
+  readonly card: Pick<PageCard, 'key' | 'type'> & { readonly image?: string | null }
   /** The 240-pixel copy, or the 640-pixel one. */
   readonly size?: 'small' | 'large'
   /** True for images of the first screen. */
@@ -17,7 +18,7 @@ interface PageThumbnailProps {
 /** The container sets the size, since the shape of an older image is not known. The alternative text is the name beside it. */
 export function PageThumbnail({ card, size = 'small', isEager = false, className }: PageThumbnailProps) {
   const storage = useStorageAddress()
-  if (card.image === null || storage === null) return null
+  if (card.image == null || storage === null) return null
   const large = resolveShortImage(card.image, card, storage, '_640')
   const src = size === 'large' ? large : resolveShortImage(card.image, card, storage, '_240')
   if (src === null || large === null) return null

@@ -109,7 +109,7 @@ describe('lists', () => {
     const books = cards('Book', 2).map((book) => ({ ...book, series: 'S' }))
     const { cards: _, ...series } = paginateSeries(books, 'S', 1) ?? expect.unreachable()
     const html = await draw(SeriesScreen, { ...series, isPartial: false, startingPoints: books.slice(0, 1) })
-    expect(html).toContain(HOME_MESSAGES.begin)
+    expect(html).toContain(LIST_MESSAGES.begin)
     expect(html).toMatch(/<ol[^>]*>.*Page 1.*Book 1.*Page 2.*Book 2.*<\/ol>/)
   })
 })
@@ -158,10 +158,10 @@ describe('home', () => {
     const html = await draw(HomeScreen, home)
     expect(html).toContain('The Long Fallow')
     expect(html).toContain('It begins with a door.')
-    expect(html).toContain(HOME_MESSAGES.begin)
+    expect(html).toContain(LIST_MESSAGES.begin)
     const without = await draw(HomeScreen, { ...home, featured: null, startingPoints: [] })
     expect(without).not.toContain(HOME_MESSAGES.featured)
-    expect(without).not.toContain(HOME_MESSAGES.begin)
+    expect(without).not.toContain(LIST_MESSAGES.begin)
   })
 
   it('folds the third series and those after it, but never a single one', async () => {

@@ -38,14 +38,16 @@ const GROUPS = [
   },
   // Pagination of lists, used by screens and the data code.
   { name: 'listing', test: modules('list-pagination') },
-  // Name matching for suggestions, filters and the search.
-  { name: 'names', test: modules('suggest') },
+  // What rows of pages need, in lists and suggestions: name matching, and small images.
+  { name: 'names', test: modules('suggest', 'page-thumbnail', 'page-list-item', 'type-and-series') },
   // Messages of lists, which the home page shows without the rest of the lists.
   { name: 'list-messages', test: modules('list-messages') },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
+  // Covers and pages to begin with, for home and the page of a series.
+  { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
-  { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
+  { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
   // Parser of addresses, for the commands and the data code.
   { name: 'addresses', test: modules('route-table') },
   // Services and loaders, needed by the first navigation.
@@ -70,12 +72,14 @@ const GROUPS = [
       'version-records',
     ),
   },
+  // Fields of forms, for people with an account.
+  { name: 'forms', test: modules('labelled-field', 'field', 'problem', 'publish-form') },
   // Drafts of the editor.
   { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'reverts') },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
   // Suggestions of the search box, in one file.
-  { name: 'suggestions', test: modules('suggestion-list', 'use-name-suggestions', 'name-suggestions') },
+  { name: 'suggestions', test: modules('suggestion-list', 'use-name-suggestions', 'name-suggestions', 'page-option') },
 ]
 
 export const codeSplitting = {

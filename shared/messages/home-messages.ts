@@ -5,7 +5,6 @@ export const welcome = 'Welcome Traveler to the database of The Infinite Worlds'
 export const intro =
   'The author has collated here all information gathered since leaving a place called Angoril. Travelers would call it a wiki.'
 export const randomPage = 'Open a random page'
-export const begin = 'Where to begin'
 export const featured = 'Featured page'
 export const books = 'The books, in order'
 export const browse = 'Browse'

@@ -4,6 +4,8 @@ import { pluralize } from './messages.ts'
 const formatPageCount = (count: number): string => pluralize(count, 'page')
 
 export const LIST_MESSAGES = {
+  /** Heading of pages to begin with. */
+  begin: 'Where to begin',
   dashboard: 'Content Dashboard',
   dashboardDescription: (total: number) =>
     `Every page of the wiki: ${formatPageCount(total)}, by series, type and name.`,

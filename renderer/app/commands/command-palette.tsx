@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Command } from '#shared/commands'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { readRecentPages } from '../../services/browser/recent-pages.ts'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -63,15 +64,21 @@ export function CommandPalette({ pathname, onChoose, onClose }: CommandPalettePr
             role="option"
             aria-selected={place === active}
             tabIndex={-1}
+            className={OPTION_CLASS}
             // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(command)}
           >
-            <bdi>{command.name}</bdi>
-            <span>
-              <bdi>{command.group}</bdi>
-              {command.key !== undefined && <kbd>{command.key}</kbd>}
-            </span>
+            <PageOption
+              page={command.page ?? null}
+              name={command.name}
+              note={
+                <>
+                  <bdi>{command.group}</bdi>
+                  {command.key !== undefined && <kbd>{command.key}</kbd>}
+                </>
+              }
+            />
           </button>
         ))}
       </div>

@@ -22,7 +22,7 @@ describe('the command palette', () => {
   })
 
   it('lists matching commands, then pages, then the search', () => {
-    const pages = [{ key: 'Dark,Water', name: 'Dark Water', type: 'Book', series: 'S' }] as const
+    const pages = [{ key: 'Dark,Water', name: 'Dark Water', type: 'Book', series: 'S', image: null }] as const
     expect(idsFor({ query: ' dark ', pages })).toEqual(['theme-dark', '/Book/Dark,Water', 'search-for'])
     const [, page, search] = listCommands({ ...EMPTY, query: ' dark ', pages })
     expect(page?.group).toBe('Book · S')

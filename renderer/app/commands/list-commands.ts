@@ -37,7 +37,7 @@ export function listCommands({ query, pages, recentPages, pathname }: CommandLis
   if (typed !== '')
     return [
       ...suggestPages(getNameIndex(usable), typed, MAX_COMMANDS),
-      ...pages.map((page) => createPageCommand(page, describePage(page))),
+      ...pages.map((page) => ({ ...createPageCommand(page, describePage(page)), page })),
       {
         id: 'search-for',
         name: COMMAND_MESSAGES.searchFor(typed),

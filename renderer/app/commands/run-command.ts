@@ -1,6 +1,7 @@
 /** Runs a command of the table, which a key, a button or the command palette has chosen. */
 import type { createBrowserRouter } from 'react-router-dom'
 import { type Command, findCommandPath } from '#shared/commands'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { focusSearchBox } from '../../features/search/search-form.tsx'
 import { pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
@@ -10,6 +11,7 @@ import type { GetServices } from '../routes/routes.tsx'
 export interface CommandDeps {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly services: GetServices
+  readonly storage: StorageAddress
 }
 
 export function runCommand(command: Command, deps: CommandDeps): void {

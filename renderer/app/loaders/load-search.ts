@@ -4,9 +4,10 @@ import type { PageCard } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
 import { ROUTES, type SearchFilter } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
+import { excerpt } from '#shared/rules/names/links'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
-import type { SearchHit } from '../../services/ports/search.ts'
+import type { SearchHit, SearchResult } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
 import { createNotFound, isReadable } from './not-found.ts'
@@ -14,19 +15,34 @@ import { unwrapOrThrow } from './unwrap-or-throw.ts'
 
 const MAX_BY_NAME = 50
 
-const toSearchHit = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
+const toSearchHit = ({ key, name, type, series, summary, image }: PageCard): SearchHit => ({
   key,
   name,
   type,
   series,
-  summary,
+  summary: shorten(summary),
+  image,
 })
 
-/** Adds summaries from the catalogue in memory: the search service returns names only. */
-function withSummaries(hits: readonly SearchHit[], cachedCards: readonly PageCard[]): readonly SearchHit[] {
-  const keys = new Set(hits.map(({ key }) => key))
-  const summaries = new Map(cachedCards.flatMap(({ key, summary }) => (keys.has(key) ? [[key, summary]] : [])))
-  return hits.map((hit) => ({ ...hit, summary: summaries.get(hit.key) ?? '' }))
+/** Maximum length of the summary of a result, in UTF-16 units: two lines. */
+const MAX_SUMMARY = 160
+
+const shorten = (summary: string): string => excerpt(summary, MAX_SUMMARY)
+
+/** Adds summaries and images from the catalogue in memory: the search service has names and texts only. */
+function withCatalogue({ hits, texts, ...result }: SearchResult, cachedCards: readonly PageCard[]): SearchResult {
+  const keys = new Set([...hits, ...(texts?.hits ?? [])].map(({ key }) => key))
+  const cards = new Map(cachedCards.flatMap((card) => (keys.has(card.key) ? [[card.key, card]] : [])))
+  const getImage = (key: string) => cards.get(key)?.image ?? null
+  return {
+    ...result,
+    hits: hits.map((hit) => ({
+      ...hit,
+      summary: shorten(cards.get(hit.key)?.summary ?? ''),
+      image: getImage(hit.key),
+    })),
+    texts: texts && { ...texts, hits: texts.hits.map((hit) => ({ ...hit, image: getImage(hit.key) })) },
+  }
 }
 
 export async function loadSearch(services: Services, { params, url }: Address): Promise<SearchData> {
@@ -41,7 +57,7 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   const found = await services.search.pages(query, filter)
   if (found.ok) {
     const cachedCards = services.catalogue.cached() ?? []
-    return { ...found.value, query, filter, hits: withSummaries(found.value.hits, cachedCards), byName: false }
+    return { ...withCatalogue(found.value, cachedCards), query, filter, byName: false }
   }
   const cards = unwrapOrThrow(await services.catalogue.all())
   const hits = suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)

@@ -1,5 +1,6 @@
 /** Startup tasks that wait until the page is usable: refresh, link prefetch, retry, offline cache, service worker. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { getDesktopBridge } from '../../services/browser/desktop.ts'
 import { registerServiceWorker } from '../../services/browser/register-service-worker.ts'
 import { getSessionHint, isSignedInHint } from '../../services/browser/session-hint.ts'
@@ -17,6 +18,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 export interface AfterStartDeps {
   readonly router: Router
   readonly services: GetServices
+  readonly storage: StorageAddress
   readonly loadOfflineFallback: () => Promise<OfflineFallback>
   /** Routes without the stale-build recovery: a failed prefetch must not reload the page. */
   readonly plainRoutes: RouteObject[]
@@ -27,13 +29,13 @@ export interface AfterStartDeps {
 }
 
 export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
-  const { router, services, loadOfflineFallback, plainRoutes, prefetchCache, build, hydrated } = deps
+  const { router, services, storage, loadOfflineFallback, plainRoutes, prefetchCache, build, hydrated } = deps
   // The inline script of index.html set it; the hydrated header no longer needs it.
   delete document.documentElement.dataset['person']
   restoreTypedText()
   retryUntilReachable(router)
   import('../commands/start-commands.ts').then(
-    ({ startCommands }) => startCommands({ router, services }),
+    ({ startCommands }) => startCommands({ router, services, storage }),
     // Everything that a key does is also done by links and buttons.
     () => {},
   )

@@ -1,11 +1,9 @@
-/** Components: pages grouped by series or by type. */
+/** Components: pages grouped by series, and one such group. */
 import { type ReactNode, useId } from 'react'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import { getTypeSpec, hasBookNumbers } from '#shared/model/page-types'
-import { listPath, seriesPath } from '#shared/model/paths'
-import type { SeriesGroup, TypeGroup } from '#shared/rules/lists/list-pagination'
-import { CoverShelf } from '../../components/cover-shelf.tsx'
+import { seriesPath } from '#shared/model/paths'
+import type { SeriesGroup } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './grouped-list.module.css'
 import { PageRow } from './page-row.tsx'
@@ -21,7 +19,7 @@ interface SeriesGroupsProps {
 export const SeriesGroups = ({ groups, isTyped = false, isDated = false }: SeriesGroupsProps) => (
   <div className={styles['groups']}>
     {groups.map(({ series, total, cards }) => (
-      <Group
+      <ListGroup
         key={series}
         total={total}
         heading={series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
@@ -31,33 +29,12 @@ export const SeriesGroups = ({ groups, isTyped = false, isDated = false }: Serie
             <PageRow key={card.key} card={card} isTyped={isTyped} isDated={isDated} />
           ))}
         </ul>
-      </Group>
+      </ListGroup>
     ))}
   </div>
 )
 
-/** Covers of the first screen, which are loaded at once. */
-const EAGER_COVERS = 4
-
-export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }) => (
-  <div className={styles['groups']}>
-    {groups.map(({ type, total, cards }) => (
-      <Group key={type} id={type} total={total} heading={<Link href={listPath(type)}>{getTypeSpec(type).plural}</Link>}>
-        {hasBookNumbers(type) ? (
-          <CoverShelf books={cards} eagerCount={EAGER_COVERS} />
-        ) : (
-          <ul>
-            {cards.map((card) => (
-              <PageRow key={card.key} card={card} />
-            ))}
-          </ul>
-        )}
-      </Group>
-    ))}
-  </div>
-)
-
-interface GroupProps {
+interface ListGroupProps {
   /** Id of the heading, for links on the same screen. */
   readonly id?: string
   readonly total: number
@@ -66,7 +43,7 @@ interface GroupProps {
   readonly children: ReactNode
 }
 
-function Group({ id: given, total, heading, children }: GroupProps) {
+export function ListGroup({ id: given, total, heading, children }: ListGroupProps) {
   const generatedId = useId()
   const id = given ?? generatedId
   return (

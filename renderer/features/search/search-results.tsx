@@ -1,36 +1,41 @@
-/** Component: search results with name, type, series and summary of each page. */
+/** Component: search results with image, name, type, series and summary of each page. */
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
+import { PageListItem } from '../../components/page-list-item.tsx'
 import type { SearchHit } from '../../services/ports/search.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-results.module.css'
 
 export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
   <ol className={styles['hits']} aria-label={SEARCH_MESSAGES.results}>
-    {hits.map(({ key, name, pieces = [name], type, series, summary = '' }) => (
-      <li key={key}>
-        <Link href={viewPath(type, key)} className={styles['name']}>
-          <bdi>{pieces.map(renderPiece)}</bdi>
-        </Link>
-        <span>{getTypeSpec(type).singular}</span>
-        {series === '' ? (
-          <span>{MESSAGES.noSeries}</span>
-        ) : (
-          <Link href={seriesPath(series)}>
-            <bdi>{series}</bdi>
-          </Link>
-        )}
-        {summary !== '' && (
-          <p className={styles['summary']}>
-            <bdi>{summary}</bdi>
-          </p>
-        )}
-      </li>
+    {hits.map((hit) => (
+      <PageListItem
+        key={hit.key}
+        page={hit}
+        href={viewPath(hit.type, hit.key)}
+        name={(hit.pieces ?? [hit.name]).map(renderPiece)}
+        facts={
+          <>
+            <span>{getTypeSpec(hit.type).singular}</span>
+            <SeriesLink series={hit.series} />
+          </>
+        }
+        {...(hit.summary !== undefined && hit.summary !== '' && { text: hit.summary })}
+      />
     ))}
   </ol>
 )
+
+const SeriesLink = ({ series }: { readonly series: string }) =>
+  series === '' ? (
+    <span>{MESSAGES.noSeries}</span>
+  ) : (
+    <Link href={seriesPath(series)}>
+      <bdi>{series}</bdi>
+    </Link>
+  )
 
 /** Every second piece is a match. The index is a stable key: pieces never move. */
 export const renderPiece = (text: string, index: number) =>

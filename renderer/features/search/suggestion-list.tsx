@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { findByTypedName } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
-import type { SuggestedPage } from '#shared/name-suggestions'
+import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { Link } from '../../ui/link.tsx'
@@ -70,9 +70,10 @@ export function SuggestionList({ input }: SuggestionListProps) {
               role="option"
               aria-selected={place === active}
               tabIndex={-1}
+              className={OPTION_CLASS}
               onClick={() => clearInput(input, show)}
             >
-              <Suggestion card={card} />
+              <PageOption page={card} name={card.name} note={<TypeAndSeries page={card} />} />
             </Link>
           ))}
       </div>
@@ -83,13 +84,6 @@ export function SuggestionList({ input }: SuggestionListProps) {
     </>
   )
 }
-
-const Suggestion = ({ card }: { readonly card: SuggestedPage }) => (
-  <>
-    <bdi className={styles['name']}>{card.name}</bdi>
-    <TypeAndSeries page={card} />
-  </>
-)
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

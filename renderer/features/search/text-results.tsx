@@ -2,8 +2,8 @@
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { PageListItem } from '../../components/page-list-item.tsx'
 import type { TextHit, TextResult } from '../../services/ports/search.ts'
-import { Link } from '../../ui/link.tsx'
 import styles from './search-results.module.css'
 import { renderPiece } from './search-results.tsx'
 
@@ -13,18 +13,22 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
     <p className={styles['total']}>{isPartial ? SEARCH_MESSAGES.partial : formatTotal(total, hits.length)}</p>
     <ol className={styles['hits']}>
       {hits.map((hit) => (
-        <li key={`${hit.key}/${hit.section}/${hit.part}`}>
-          <Link href={getSectionPath(hit)} className={styles['name']}>
-            <bdi>{hit.name}</bdi>
-          </Link>
-          <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getReaderLabel(hit.section))}</span>
-          <span>
-            <bdi>{hit.series}</bdi>
-          </span>
-          <p className={styles['sentence']}>
-            <bdi>{hit.pieces.map(renderPiece)}</bdi>
-          </p>
-        </li>
+        <PageListItem
+          key={`${hit.key}/${hit.section}/${hit.part}`}
+          page={hit}
+          href={getSectionPath(hit)}
+          name={hit.name}
+          facts={
+            <>
+              <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getReaderLabel(hit.section))}</span>
+              <span>
+                <bdi>{hit.series}</bdi>
+              </span>
+            </>
+          }
+          text={hit.pieces.map(renderPiece)}
+          isLong
+        />
       ))}
     </ol>
   </section>

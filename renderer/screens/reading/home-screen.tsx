@@ -48,7 +48,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         )}
         {startingPoints.length > 0 && (
           <section aria-labelledby="begin" className={styles['begin']}>
-            <h2 id="begin">{HOME_MESSAGES.begin}</h2>
+            <h2 id="begin">{LIST_MESSAGES.begin}</h2>
             <StartingPoints cards={startingPoints} />
           </section>
         )}

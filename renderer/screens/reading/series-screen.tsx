@@ -1,5 +1,4 @@
 /** Component: list screen of one series, grouped by page type. */
-import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
@@ -7,7 +6,7 @@ import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/list-pagination'
 import { StartingPoints } from '../../components/starting-points.tsx'
-import { TypeGroups } from '../../features/lists/grouped-list.tsx'
+import { TypeGroups } from '../../features/lists/type-groups.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
@@ -46,7 +45,7 @@ export function SeriesScreen({ data }: { readonly data: SeriesData }) {
       )}
       {startingPoints.length > 0 && (
         <section aria-labelledby="begin" className={styles['begin']}>
-          <h2 id="begin">{HOME_MESSAGES.begin}</h2>
+          <h2 id="begin">{LIST_MESSAGES.begin}</h2>
           <StartingPoints cards={startingPoints} />
         </section>
       )}

@@ -13,6 +13,8 @@ export interface SearchHit {
   readonly series: string
   /** Summary of the page, if it is cached. */
   readonly summary?: string
+  /** Short form of the page's image, if it is cached; null if it has none. */
+  readonly image?: string | null
 }
 
 /** A section whose text contains the words. */
@@ -26,6 +28,8 @@ export interface TextHit {
   readonly part: string
   /** The sentence in pieces, of which every second one matched. */
   readonly pieces: readonly string[]
+  /** Short form of the page's image, if it is cached; null if it has none. */
+  readonly image?: string | null
 }
 
 export interface TextResult {

@@ -5,7 +5,7 @@ const card = { key: 'The,Lamp', name: 'The Lamp', type: 'Item', series: 'S' }
 
 it('are rows of lists and pages, each once with its newest name, and nothing else', () => {
   const copies = [
-    { list: { groups: [{ series: 'S', cards: [{ ...card, created: 1 }] }] } },
+    { list: { groups: [{ series: 'S', cards: [{ ...card, image: 'lamp.1x1.webp', created: 1 }] }] } },
     {
       reference: { ...card, name: 'Old Lamp', hidden: false, movedTo: null },
       sections: [{ name: 'Blurb', blocks: [] }],
@@ -15,5 +15,8 @@ it('are rows of lists and pages, each once with its newest name, and nothing els
     { hits: [{ ...card, key: 'Odd', type: 'Odd' }, null, 'The Lamp', { ...card, key: 'Kell', name: 'Kell' }] },
     null,
   ]
-  expect(findKnownPages(copies)).toEqual([card, { ...card, key: 'Kell', name: 'Kell' }])
+  expect(findKnownPages(copies)).toEqual([
+    { ...card, image: 'lamp.1x1.webp' },
+    { ...card, key: 'Kell', name: 'Kell', image: null },
+  ])
 })

@@ -17,8 +17,9 @@ export function findKnownPages(copies: readonly unknown[]): readonly SuggestedPa
 
 /** Cards, references and search hits have these fields; sections and people do not. */
 function readPage(value: object): SuggestedPage | null {
-  const { key, name, type: storedType, series, hidden, movedTo } = value as Readonly<Record<string, unknown>>
+  const { key, name, type: storedType, series, image, hidden, movedTo } = value as Readonly<Record<string, unknown>>
   const type = typeof storedType === 'string' ? parseTypeName(storedType) : null
   if (typeof key !== 'string' || typeof name !== 'string' || typeof series !== 'string' || type === null) return null
-  return hidden === true || typeof movedTo === 'string' ? null : { key, name, type, series }
+  if (hidden === true || typeof movedTo === 'string') return null
+  return { key, name, type, series, image: typeof image === 'string' ? image : null }
 }

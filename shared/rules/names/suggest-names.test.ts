@@ -11,7 +11,7 @@ const card = (name: string): PageCard => ({
   bookNumber: null,
   locationType: null,
   summary: 'Not sent.',
-  image: 'Blurb/_1a2b3c4d-not-sent.webp',
+  image: 'Blurb/_1a2b3c4d-lamp.webp',
 })
 const cards = Array.from({ length: 120 }, (_, number) => card(`Lamp ${number}`))
 
@@ -19,7 +19,8 @@ it('are all matches if there are few, without what a suggestion does not show', 
   const { pages, isComplete } = suggestNames(cards, ' LAMP 11')
   expect(isComplete).toBe(true)
   expect(pages).toHaveLength(11)
-  expect(pages[0]).toEqual({ key: 'Lamp 11', name: 'Lamp 11', type: 'Item', series: 'S' })
+  const { key, name, type, series, image } = card('Lamp 11')
+  expect(pages[0]).toEqual({ key, name, type, series, image })
 })
 
 it('are the best of many matches', () => {

@@ -3,7 +3,7 @@ import type { PageCard } from '#shared/model/page'
 import type { NameSuggestions } from '#shared/name-suggestions'
 import { findAllMatches, getNameIndex, suggestPages } from './suggest.ts'
 
-/** As many pages take less than 10 kB. */
+/** As many pages take less than 20 kB. */
 const MAX_COMPLETE = 100
 const MAX_BEST = 8
 
@@ -13,7 +13,7 @@ export function suggestNames(cards: readonly PageCard[], query: string): NameSug
   // The best come first, for whoever shows them as they are.
   const found = all === null ? suggestPages(index, query, MAX_BEST) : sortBestFirst(all, query)
   return {
-    pages: found.map(({ name, type, series, ...card }) => ({ key: card.key, name, type, series })),
+    pages: found.map(({ key, name, type, series, image }) => ({ key, name, type, series, image })),
     isComplete: all !== null,
   }
 }

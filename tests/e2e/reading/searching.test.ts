@@ -14,6 +14,7 @@ import {
   markDocument,
   NARROW,
   openHydrated,
+  POLL_OPTIONS,
   WIDE,
   watchPosts,
 } from '../wiki-fixture.ts'
@@ -28,6 +29,9 @@ it.beforeEach(({ page }) => page.setViewportSize(WIDE))
 
 const box = (page: Page) => page.locator('header input[name="q"]')
 
+/** Runs in the page. Returns the width of a loaded image in pixels; 0 before. */
+const getImageWidth = (image: Element): number => (image instanceof HTMLImageElement ? image.naturalWidth : 0)
+
 describe('the search box', () => {
   it('suggests pages while typing, without requests', async ({ page, wiki }) => {
     await openHydrated(page, '/Race/Kell')
@@ -36,6 +40,7 @@ describe('the search box', () => {
     const combobox = page.getByRole('combobox', { name: 'Search' })
     const option = page.getByRole('option').first()
     await expect.poll(() => option.textContent()).toMatch(/^VarvenRace · /)
+    await expect.poll(() => option.locator('img').evaluate(getImageWidth), POLL_OPTIONS).toBeGreaterThan(0)
     expect(await combobox.getAttribute('aria-expanded')).toBe('true')
     const requests = watchPosts(page, wiki.services)
     await box(page).pressSequentially('ve')
@@ -179,7 +184,7 @@ describe('the results', () => {
 describe('lists', () => {
   it('are filtered over all pages', async ({ page }) => {
     await openHydrated(page, '/content')
-    const rows = () => page.locator('tbody tr').count()
+    const rows = () => main(page).locator('section li').count()
     const all = await rows()
     await page.getByLabel('Filter').fill('varv')
     await expect.poll(rows).toBe(1)
@@ -215,8 +220,11 @@ describe('lists', () => {
     await openHydrated(page, '/Race/Varven')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
     await expectHeading(page, 'Series: The Outstanding')
-    expect(await main(page).locator('h2').first().textContent()).toBe('Books')
-    expect(await main(page).locator('section li').first().textContent()).toContain('Book 1')
+    expect(await main(page).locator('h2').allTextContents()).toEqual(
+      expect.arrayContaining(['Where to begin', 'Books']),
+    )
+    expect(await main(page).locator('section ol li').first().textContent()).toContain('Book 1')
+    expect(await main(page).locator('section ol img').count()).toBe(4)
   })
 
   it('lead to the page where a page is asked for as a series', async ({ page }) => {
@@ -231,6 +239,8 @@ describe('a word of a text', () => {
     await openHydrated(page, '/search_results/egg')
     const texts = main(page).getByRole('region', { name: SEARCH_MESSAGES.inTexts })
     await texts.getByText('It is an egg.').waitFor()
+    const image = texts.getByRole('listitem').filter({ hasText: 'Hither/Yon' }).first().locator('img')
+    await expect.poll(() => image.evaluate(getImageWidth), POLL_OPTIONS).toBeGreaterThan(0)
     await expectAccessible(page, 'results in texts')
     await page.setViewportSize(NARROW)
     await expectAccessible(page, 'results in texts in a narrow window')

@@ -1,0 +1,35 @@
+/** Component: list item of a page with its small image, its name and what else is known, in one or two lines. */
+import type { ReactNode } from 'react'
+import type { PageCard } from '#shared/model/page'
+import { Link } from '../ui/link.tsx'
+import styles from './page-list-item.module.css'
+import { PageThumbnail } from './page-thumbnail.tsx'
+
+interface PageListItemProps {
+  readonly page: Pick<PageCard, 'key' | 'type'> & { readonly image?: string | null }
+  readonly href: string
+  readonly name: ReactNode
+  /** Short facts beside the name; several are separated by a space. */
+  readonly facts: ReactNode
+  /** Text below the name; absent if there is none. */
+  readonly text?: ReactNode
+  /** True for a text of several lines. */
+  readonly isLong?: boolean
+}
+
+export const PageListItem = ({ page, href, name, facts, text, isLong = false }: PageListItemProps) => (
+  <li className={styles['row']}>
+    <PageThumbnail card={page} className={styles['picture']} />
+    <div className={styles['name']}>
+      <Link href={href}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className={styles['facts']}>{facts}</span>
+    </div>
+    {text !== undefined && (
+      <p className={styles[isLong ? 'sentence' : 'summary']}>
+        <bdi>{text}</bdi>
+      </p>
+    )}
+  </li>
+)
