@@ -118,6 +118,8 @@ export const EDITOR_MESSAGES = {
   /** Text beside a stored draft, while the choices of its conflict are not on the screen. */
   conflictStored:
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
+  /** Text after the name of an existing page. */
+  nameTaken: ' exists already. Edit that page, or choose a different name.',
   /** Texts before, between and after the names of similar pages. */
   similarPages: ['Did you mean ', ' or ', '?'],
   unknownSection: (section: string) => `Pages of this type have no section ${section}.`,

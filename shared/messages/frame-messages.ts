@@ -33,4 +33,4 @@ export const appearance = 'Appearance'
 export const keys = 'Keyboard shortcuts'
 export const retry = 'Retry'
 export const searchForIt = 'Search for it'
-export const createIt = 'Create this page'
+export const createIt = (name: string) => `Create “${name}”`

@@ -1,5 +1,5 @@
 /** Texts of the preview of a link. */
 
 export const LINK_PREVIEW_MESSAGES = {
-  missing: 'There is no page with this name yet.',
+  missing: (name: string) => `There is no page “${name}” yet. Follow the link to create it.`,
 } as const

@@ -76,7 +76,7 @@ function ErrorMessage({ error, isKnown }: ErrorMessageProps) {
         {missing !== null && missing.requestedName !== '' && (
           <>
             <ButtonLink href={searchPath(missing.requestedName)}>{FRAME_MESSAGES.searchForIt}</ButtonLink>
-            <ButtonLink href={missing.createPath}>{FRAME_MESSAGES.createIt}</ButtonLink>
+            <ButtonLink href={missing.createPath}>{FRAME_MESSAGES.createIt(missing.requestedName)}</ButtonLink>
           </>
         )}
       </div>

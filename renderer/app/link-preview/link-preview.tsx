@@ -6,6 +6,7 @@ import { getSmallImageUrl } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
 import { ROUTES } from '#shared/model/paths'
+import { readQueryParameter } from '#shared/model/query-parameters'
 import { hasShape } from '#shared/shape'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import styles from './link-preview.module.css'
@@ -90,13 +91,14 @@ function hideWhenLeft(link: HTMLAnchorElement, signal: AbortSignal): void {
 
 function showCard({ element, root }: Card, link: HTMLAnchorElement, page: PreviewedPage | null): void {
   // Drawn at once, since its place depends on its size.
-  flushSync(() =>
-    root.render(page === null ? <p>{LINK_PREVIEW_MESSAGES.missing}</p> : <PreviewedPageText page={page} />),
-  )
+  flushSync(() => root.render(page === null ? <p>{describeMissingPage(link)}</p> : <PreviewedPageText page={page} />))
   link.setAttribute('aria-describedby', CARD_ID)
   element.showPopover()
   placeCard(element, link)
 }
+
+const describeMissingPage = ({ search }: HTMLAnchorElement): string =>
+  LINK_PREVIEW_MESSAGES.missing(readQueryParameter(new URLSearchParams(search), 'name') ?? '')
 
 function createCard(): Card {
   const element = document.createElement('div')

@@ -136,7 +136,7 @@ function OpenEditor(props: OpenEditorProps) {
         }
         onChange={describe}
       >
-        <SimilarPages name={details.name} pages={pages} />
+        {!isTaken && <SimilarPages name={details.name} pages={pages} />}
       </DetailsForm>
       <WritingHint />
       {listSectionNames(type).map((section) => (

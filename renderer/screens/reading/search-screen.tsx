@@ -68,7 +68,7 @@ const NothingNamed = ({ data: { query, filter, texts } }: { readonly data: Searc
       </>
     )}
     <div>
-      <ButtonLink href={uploadPath(filter.type, query, filter.series)}>{FRAME_MESSAGES.createIt}</ButtonLink>
+      <ButtonLink href={uploadPath(filter.type, query, filter.series)}>{FRAME_MESSAGES.createIt(query)}</ButtonLink>
     </div>
     {texts?.hits.length ? null : <PageTypeLinks counts={null} />}
   </>

@@ -76,7 +76,7 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
         <p>{text}</p>
       )}
       <p>
-        {canBeCreated && <ButtonLink href={uploadPath(type, name)}>{FRAME_MESSAGES.createIt}</ButtonLink>}{' '}
+        {canBeCreated && <ButtonLink href={uploadPath(type, name)}>{FRAME_MESSAGES.createIt(name)}</ButtonLink>}{' '}
         {retry && <Button onClick={again}>{FRAME_MESSAGES.retry}</Button>}{' '}
         <ButtonLink href="/">{FRAME_MESSAGES.home}</ButtonLink>
       </p>

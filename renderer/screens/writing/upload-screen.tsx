@@ -31,10 +31,11 @@ function parseStoredDetails(stored: unknown): typeof EMPTY_DETAILS | null {
 export function UploadScreen() {
   const account = useGuardedAccount()
   const [createdCount, setCreatedCount] = useState(0)
-  const pages = useAllPages(createdCount)
+  const [searchParams] = useSearchParams()
+  const isWantedAtOnce = (readQueryParameter(searchParams, 'name') ?? '') !== ''
+  const pages = useAllPages({ reloadKey: createdCount, isWantedAtOnce })
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const navigate = useNavigate()
-  const [searchParams] = useSearchParams()
   const [type, setType] = useState<TypeName | null>(() =>
     parseTypeName(readQueryParameter(searchParams, 'template') ?? ''),
   )

@@ -8,12 +8,16 @@ const NONE: readonly PageCard[] = []
 /** Interactions after which the pages are loaded: a form opens without them. */
 const INTERACTIONS = ['input', 'click'] as const
 
-/**
- * Returns an empty list before the first interaction with the screen, and without a response.
- * @param reloadKey a different number loads again
- */
-export function useAllPages(reloadKey = 0): readonly PageCard[] {
-  const [isWanted, setWanted] = useState(false)
+interface AllPagesOptions {
+  /** A different number loads again. */
+  readonly reloadKey?: number
+  /** True for a form that begins with a name, which may be taken. */
+  readonly isWantedAtOnce?: boolean
+}
+
+/** Returns an empty list before the first interaction with the screen, and without a response. */
+export function useAllPages({ reloadKey = 0, isWantedAtOnce = false }: AllPagesOptions = {}): readonly PageCard[] {
+  const [isWanted, setWanted] = useState(isWantedAtOnce)
   useEffect(() => {
     const stop = new AbortController()
     for (const type of INTERACTIONS)

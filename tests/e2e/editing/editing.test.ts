@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { takeUsage } from '../../wiki-process.ts'
@@ -172,7 +173,7 @@ describe('the edit screen', () => {
   it('says that there is no page yet, and leads to where it is made', async ({ page }) => {
     await page.goto('/EditRacePage/Nobody,So,Far')
     await page.getByText(EDITOR_MESSAGES.noSuchPage('Race', 'Nobody So Far').join('')).waitFor()
-    await page.getByRole('link', { name: 'Create this page' }).click()
+    await page.getByRole('link', { name: FRAME_MESSAGES.createIt('Nobody So Far') }).click()
     const name = page.getByLabel('Name', { exact: true })
     await expect.poll(() => name.inputValue(), POLL_OPTIONS).toBe('Nobody So Far')
     expect(await page.getByLabel('Template').inputValue()).toBe('Race')

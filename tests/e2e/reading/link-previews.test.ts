@@ -95,7 +95,7 @@ it('a link to a missing page says so', async ({ page, wiki, database }) => {
   })
   await open(page, '/Item/A,Page,With,A,Red,Link')
   await page.getByRole('link', { name: 'Nobody Wrote This' }).hover()
-  await card(page).getByText(LINK_PREVIEW_MESSAGES.missing).waitFor()
+  await card(page).getByText(LINK_PREVIEW_MESSAGES.missing('Nobody Wrote This')).waitFor()
 })
 
 it('a tap shows no card', async ({ openPage }) => {
