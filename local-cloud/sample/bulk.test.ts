@@ -4,13 +4,13 @@ import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { generatePage } from './generate-page.ts'
 import { mergePlans } from './merge-plans.ts'
-import { createPagePlanner } from './page-planner.ts'
+import { PagePlanner } from './page-planner.ts'
 import { toProtocolWrite } from './protocol-writes.ts'
 
 const editor = { uid: 'u', userName: 'U' }
 const plans = (count: number) => {
-  const plan = createPagePlanner(() => null)
-  return Array.from({ length: count }, (_, index) => plan(generatePage(index, editor)))
+  const planner = new PagePlanner(() => null)
+  return Array.from({ length: count }, (_, index) => planner.planSave(generatePage(index, editor)))
 }
 
 describe('generated pages', () => {
@@ -25,14 +25,14 @@ describe('generated pages', () => {
   })
 
   it('fill a shard to its limit before the next one', () => {
-    const plan = createPagePlanner(() => null)
+    const planner = new PagePlanner(() => null)
     const { details: first } = generatePage(0, editor)
     const { template } = getTypeSpec(first.type)
     const shards = Array.from({ length: MAX_SHARD_ENTRIES + 1 }, (_, index) => {
       const details = { ...first, name: `N${index}` }
-      const { writes } = plan({
+      const { writes } = planner.planSave({
         details,
-        createdAt: '2026-01-01T00:00:00.000Z',
+        at: '2026-01-01T00:00:00.000Z',
         editor,
         sections: new Map(),
       })

@@ -16,9 +16,10 @@ import type { PageSource, SourceBlock } from '#shared/model/page-source'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { generatePage } from './generate-page.ts'
+import { listVersions, type PageVersion } from './list-versions.ts'
 import { mergePlans } from './merge-plans.ts'
-import { createPagePlanner, type PlannedPage } from './page-planner.ts'
-import { planReports } from './plan-reports.ts'
+import { PagePlanner } from './page-planner.ts'
+import { planReports, type SampleCommit } from './plan-reports.ts'
 import type { SampleWiki } from './read-sample.ts'
 import { readWebpSize } from './read-webp-size.ts'
 
@@ -39,7 +40,7 @@ export async function fillWiki(
   generation: { pages: number; progress: (done: number) => void },
 ): Promise<number> {
   const types = new Map(sample.pages.map(({ details }): [string, TypeName] => [toPageKey(details.name), details.type]))
-  const planPage = createPagePlanner((key) => types.get(key) ?? null)
+  const planner = new PagePlanner((key) => types.get(key) ?? null)
   const [firstEditor] = sample.editors.values()
   if (firstEditor === undefined) throw new Error('The sample has no editors.')
 
@@ -47,52 +48,102 @@ export async function fillWiki(
   for (let first = 0; first < generatedCount; first += PAGES_PER_COMMIT) {
     const count = Math.min(PAGES_PER_COMMIT, generatedCount - first)
     const pages = Array.from({ length: count }, (_, index) => generatePage(first + index, firstEditor))
-    wiki.setClock(Date.parse(pages.at(-1)?.createdAt ?? ''))
-    await wiki.commit(mergePlans(pages.map(planPage)), firstEditor.uid)
+    wiki.setClock(Date.parse(pages.at(-1)?.at ?? ''))
+    await wiki.commit(mergePlans(pages.map((page) => planner.planSave(page))), firstEditor.uid)
     generation.progress(first + count)
   }
-  const reports = planReports(sample)
-  const commitReports = async (isDue: (at: string) => boolean) => {
-    for (const { at, by, writes } of reports.filter((commit) => isDue(commit.at))) {
-      wiki.setClock(Date.parse(at))
-      await wiki.commit(writes, by)
-    }
+  const commits = [
+    ...planReports(sample).map(toDatedCommit),
+    ...sample.pages.flatMap(planVersions(wiki, sample, planner)),
+  ]
+  for (const { at, by, plan } of commits.sort((a, b) => (a.at < b.at ? -1 : 1))) {
+    wiki.setClock(Date.parse(at))
+    await wiki.commit(await plan(), by)
   }
-  let last = ''
-  for (const page of sample.pages) {
-    const { createdAt } = page
-    const since = last
-    await commitReports((at) => at >= since && at < createdAt)
-    last = createdAt
-    wiki.setClock(Date.parse(createdAt))
-    const planned = await createPlannedPage(wiki, sample, page)
-    await wiki.commit(planPage(planned).writes, planned.editor.uid)
-  }
-  await commitReports((at) => at >= last)
   return generatedCount + sample.pages.length
 }
 
-async function createPlannedPage(wiki: EmptyWiki, sample: SampleWiki, page: PageSource): Promise<PlannedPage> {
-  const editor = sample.editors.get(page.author)
-  if (editor === undefined) throw new Error(`${page.details.name}: no such editor`)
-  const sections = new Map<SectionName, Block[]>()
-  for (const [section, blocks] of page.sections) {
-    const stored: Block[] = []
-    for (const block of blocks) stored.push(await storeImage(wiki, sample, page, section, block))
-    sections.set(section, stored)
-  }
-  return { details: page.details, createdAt: page.createdAt, editor, sections }
+/** A commit that is planned when it is due, as it follows from those before it. */
+interface DatedCommit {
+  /** ISO-8601 UTC. */
+  readonly at: string
+  /** uid */
+  readonly by: string
+  readonly plan: () => Promise<readonly PlannedWrite[]>
 }
 
-/** Stores an image and its copies before the page, as a save in the interface does. */
+const toDatedCommit = ({ at, by, writes }: SampleCommit): DatedCommit => ({ at, by, plan: async () => writes })
+
+/** Returns the commits of all versions of a page. */
+const planVersions =
+  (wiki: EmptyWiki, sample: SampleWiki, planner: PagePlanner) =>
+  (page: PageSource): readonly DatedCommit[] => {
+    const images = new Map<string, string>()
+    const versions = listVersions(page)
+    const commits = versions.map((version, index): DatedCommit => {
+      const { at, comment, minor, name, isRename } = version
+      const editor = sample.editors.get(version.author)
+      if (editor === undefined) throw new Error(`${name}: no such editor`)
+      const save = { at, editor, comment, minor }
+      const plan = async () => {
+        const from = versions[index - 1]?.name ?? name
+        const planned = isRename
+          ? planner.planRename({ ...save, type: page.details.type, from, to: name })
+          : planner.planSave({
+              ...save,
+              details: { ...page.details, name },
+              sections: await storeImages(wiki, sample, { page, images, version }),
+            })
+        if (versions.length > 1) planner.remember(planned)
+        return planned.writes
+      }
+      return { at, by: editor.uid, plan }
+    })
+    return commits
+  }
+
+interface ImagesOfVersion {
+  readonly page: PageSource
+  /** Addresses of the page's images that are stored already, by their files. */
+  readonly images: Map<string, string>
+  readonly version: PageVersion
+}
+
+async function storeImages(
+  wiki: EmptyWiki,
+  sample: SampleWiki,
+  { page, images, version }: ImagesOfVersion,
+): Promise<Map<SectionName, Block[]>> {
+  const sections = new Map<SectionName, Block[]>()
+  for (const [section, blocks] of version.changed) {
+    const stored: Block[] = []
+    for (const { block, image } of blocks) {
+      if (image === null) stored.push(block)
+      else {
+        const imageUrl = images.get(image) ?? (await storeImage(wiki, sample, { page, section, block, image }))
+        images.set(image, imageUrl)
+        stored.push({ ...block, imageUrl })
+      }
+    }
+    sections.set(section, stored)
+  }
+  return sections
+}
+
+interface ImageOfBlock {
+  readonly page: PageSource
+  readonly section: SectionName
+  readonly block: SourceBlock['block']
+  /** Name of the file. */
+  readonly image: string
+}
+
+/** Stores an image and its copies before the page, as a save in the interface does. Returns its address. */
 async function storeImage(
   { blobs, storage }: EmptyWiki,
   sample: SampleWiki,
-  { details }: PageSource,
-  section: SectionName,
-  { block, image }: SourceBlock,
-): Promise<Block> {
-  if (image === null) return block
+  { page: { details }, section, block, image }: ImageOfBlock,
+): Promise<string> {
   const bytes = await readFile(sample.imageFile(image))
   const path = imagePath({
     key: toPageKey(details.name),
@@ -108,5 +159,5 @@ async function storeImage(
     const copy = await readFile(sample.imageFile(image.replace(/\.webp$/, `${suffix}.webp`)))
     await blobs.put({ ...object, path: `${path}${suffix}` }, copy)
   }
-  return { ...block, imageUrl: formatDownloadUrl(storage, path, stored.downloadToken) }
+  return formatDownloadUrl(storage, path, stored.downloadToken)
 }

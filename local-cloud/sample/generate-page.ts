@@ -52,7 +52,7 @@ export function generatePage(index: number, editor: SampleEditor): PlannedPage {
       bookNumber: spec.extraField === 'bookNumber' ? Math.floor(row / SERIES_COUNT) + 1 : null,
       locationType: spec.extraField === 'locationType' ? (LOCATION_TYPES[random(LOCATION_TYPES.length)] ?? null) : null,
     },
-    createdAt: new Date(FIRST_DAY_MS + index * MINUTES_BETWEEN * 60_000).toISOString(),
+    at: new Date(FIRST_DAY_MS + index * MINUTES_BETWEEN * 60_000).toISOString(),
     editor,
     sections: new Map(sections.map((section) => [section, [block(section)]])),
   }

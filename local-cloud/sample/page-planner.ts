@@ -1,38 +1,91 @@
-/** Planner of saves for many new pages, with the same plans as saves in the interface. */
+/** Planner of the saves of imported pages, with the same plans as saves in the interface. */
 import { addEntry, chooseShardForNewEntry, EMPTY_SIZES, type ShardSizes } from '#shared/model/catalogue'
+import { type DocumentPath, referencePath, sectionPath } from '#shared/model/document-paths'
 import type { Block, PageDetails } from '#shared/model/page'
-import type { SectionName, TypeName } from '#shared/model/page-types'
+import { toPageKey } from '#shared/model/page-key'
+import { getTypeSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SampleEditor } from './read-sample.ts'
 
-export interface PlannedPage {
-  readonly details: PageDetails
-  readonly createdAt: string
+interface PlannedSave {
+  /** ISO-8601 UTC. */
+  readonly at: string
   readonly editor: SampleEditor
+  readonly comment?: string
+  readonly minor?: boolean
+}
+
+export interface PlannedPage extends PlannedSave {
+  readonly details: PageDetails
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
 }
 
-/** Counts the entries of each catalogue shard, so that no plan reads the store. */
-export function createPagePlanner(typeOf: (key: string) => TypeName | null): (page: PlannedPage) => SavePlan {
-  const sizes = new Map<TypeName, ShardSizes>()
-  let saves = 0
-  return ({ details, createdAt, editor, sections }) => {
-    const sizesOfType = sizes.get(details.type) ?? EMPTY_SIZES
-    const shard = chooseShardForNewEntry(sizesOfType)
-    const plan = planSave({
-      base: null,
-      details,
-      changed: sections,
-      editor: { ...editor, identity: editor.uid },
-      now: new Date(createdAt).toISOString(),
-      saveId: `sample${String(saves++).padStart(10, '0')}`,
-      comment: '',
-      minor: false,
-      shardForNew: shard,
-      typeOf,
-    })
-    if (!plan.ok) throw new Error(`${details.name}: ${JSON.stringify(plan.error)}`)
-    sizes.set(details.type, addEntry(sizesOfType, shard))
-    return plan.value
+export interface PlannedRename extends PlannedSave {
+  readonly type: TypeName
+  readonly from: string
+  readonly to: string
+}
+
+/** Remembers what it planned, so that no plan reads the store. */
+export class PagePlanner {
+  readonly #typeOf: (key: string) => TypeName | null
+  readonly #sizes = new Map<TypeName, ShardSizes>()
+  /** Records of pages that may be saved again, by their paths. */
+  readonly #records = new Map<string, RecordData>()
+  #saves = 0
+
+  constructor(typeOf: (key: string) => TypeName | null) {
+    this.#typeOf = typeOf
   }
+
+  /** Plans the first save of a page, or a later one of some sections. */
+  planSave(page: PlannedPage): SavePlan {
+    const { details, sections } = page
+    const key = toPageKey(details.name)
+    const stored = this.#records.get(referencePath(key).join('/'))
+    const base = stored === undefined ? null : readReference(key, stored)
+    const sizes = this.#sizes.get(details.type) ?? EMPTY_SIZES
+    const shardForNew = chooseShardForNewEntry(sizes)
+    const request = { base, details, changed: sections, shardForNew, typeOf: this.#typeOf, ...this.#createSave(page) }
+    if (base === null) this.#sizes.set(details.type, addEntry(sizes, shardForNew))
+    return unwrap(details.name, planSave(request))
+  }
+
+  planRename(rename: PlannedRename): SavePlan {
+    const { type, from, to } = rename
+    const key = toPageKey(from)
+    const sections = listSectionNames(type).flatMap((name): [string, RecordData][] => {
+      const record = this.#records.get(sectionPath(getTypeSpec(type).template, key, name).join('/'))
+      return record === undefined ? [] : [[name, record]]
+    })
+    const reference = this.#records.get(referencePath(key).join('/')) ?? {}
+    return unwrap(
+      from,
+      planRename({ key, name: to, reference, sections: new Map(sections), ...this.#createSave(rename) }),
+    )
+  }
+
+  /** Remembers the records of a page, which a later save of it needs. */
+  remember({ writes }: SavePlan): void {
+    for (const write of writes) {
+      const path = toPath(write)
+      this.#records.set(path, write.kind === 'merge' ? { ...this.#records.get(path), ...write.data } : write.data)
+    }
+  }
+
+  #createSave({ at, editor, comment = '', minor = false }: PlannedSave) {
+    const saveId = `sample${String(this.#saves++).padStart(10, '0')}`
+    return { editor: { ...editor, identity: editor.uid }, now: new Date(at).toISOString(), saveId, comment, minor }
+  }
+}
+
+const toPath = ({ path }: { readonly path: DocumentPath }): string => path.join('/')
+
+function unwrap(name: string, plan: Result<SavePlan, unknown>): SavePlan {
+  if (!plan.ok) throw new Error(`${name}: ${JSON.stringify(plan.error)}`)
+  return plan.value
 }

@@ -43,7 +43,8 @@ export async function readSample(folder: string): Promise<SampleWiki> {
     files.map(async (file) => {
       const read = readPageSource(await readJson(join(folder, 'pages', file)))
       if (!read.ok) throw new Error(`pages/${file}: ${read.error}`)
-      if (!editors.has(read.value.author)) throw new Error(`pages/${file}: author: no such editor`)
+      const authors = [read.value, ...read.value.edits].map(({ author }) => author)
+      if (!authors.every((author) => editors.has(author))) throw new Error(`pages/${file}: author: no such editor`)
       return read.value
     }),
   )

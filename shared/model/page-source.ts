@@ -27,6 +27,18 @@ const block = v.strictObject({
   entries: v.array(entry),
 })
 
+const time = v.pipe(v.string(), v.isoTimestamp())
+
+const edit = v.strictObject({
+  at: time,
+  author: v.string(),
+  comment: v.string(),
+  minor: v.optional(v.boolean()),
+  changes: v.optional(v.array(v.strictObject({ section: v.string(), before: v.string(), after: v.string() }))),
+  restores: v.optional(v.number()),
+  renamesFrom: v.optional(v.string()),
+})
+
 const page = v.strictObject({
   name: v.string(),
   type: v.pipe(
@@ -36,8 +48,9 @@ const page = v.strictObject({
   series: v.string(),
   bookNumber: v.optional(v.number()),
   locationType: v.optional(v.picklist(LOCATION_TYPES)),
-  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  createdAt: time,
   author: v.string(),
+  edits: v.optional(v.array(edit), []),
   sections: v.record(v.string(), v.array(block)),
 })
 
@@ -47,12 +60,31 @@ export interface SourceBlock {
   readonly image: string | null
 }
 
+/** A later save of the page. Its sections are stored as the last one left them. */
+export interface SourceEdit {
+  /** ISO-8601 UTC. */
+  readonly at: string
+  /** Id of an editor in the sample content. */
+  readonly author: string
+  readonly comment: string
+  readonly minor: boolean
+  /** Texts that it replaced, each of which occurs once in its section. */
+  readonly changes: readonly { readonly section: SectionName; readonly before: string; readonly after: string }[]
+  /** The version that it restored, counted from 1; null for an edit. */
+  readonly restores: number | null
+  /** Name of the page before a rename; null if it is no rename. */
+  readonly renamesFrom: string | null
+}
+
 export interface PageSource {
   readonly details: PageDetails
   /** ISO-8601 UTC. */
   readonly createdAt: string
   /** Id of an editor in the sample content. */
   readonly author: string
+  /** Saves after the first one, oldest first. */
+  readonly edits: readonly SourceEdit[]
+  /** Present content. */
   readonly sections: ReadonlyMap<SectionName, readonly SourceBlock[]>
 }
 
@@ -63,7 +95,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
     const [issue] = read.issues
     return err(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
   }
-  const { name, type, series, bookNumber, locationType, createdAt, author, sections } = read.output
+  const { name, type, series, bookNumber, locationType, createdAt, author, edits, sections } = read.output
   const known = listSectionNames(type)
   const sectionsRead = new Map<SectionName, SourceBlock[]>()
   for (const [section, blocks] of Object.entries(sections)) {
@@ -71,6 +103,9 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
       return err(`sections.${section}: a page of this type has no such section`)
     sectionsRead.set(section, blocks.map(toSourceBlock))
   }
+  const editsRead = edits.map(toSourceEdit)
+  if (editsRead.some(({ changes }) => changes.some(({ section }) => !sectionsRead.has(section))))
+    return err('edits: a change of a section that the page does not have')
   return ok({
     details: {
       name,
@@ -81,9 +116,30 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
     },
     createdAt: new Date(createdAt).toISOString(),
     author,
+    edits: editsRead,
     sections: sectionsRead,
   })
 }
+
+const toSourceEdit = ({
+  at,
+  author,
+  comment,
+  minor,
+  changes,
+  restores,
+  renamesFrom,
+}: v.InferOutput<typeof edit>): SourceEdit => ({
+  at: new Date(at).toISOString(),
+  author,
+  comment,
+  minor: minor ?? false,
+  changes: (changes ?? []).flatMap(({ section, ...change }) =>
+    isSectionName(section) ? [{ section, ...change }] : [],
+  ),
+  restores: restores ?? null,
+  renamesFrom: renamesFrom ?? null,
+})
 
 /** Derives ids from positions, so that the same file always gives the same page. */
 const toSourceBlock = (

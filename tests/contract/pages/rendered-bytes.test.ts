@@ -157,7 +157,7 @@ it('the catalogue takes at most 150 bytes an entry at 10,000 pages, each with an
   const shards = new Map<string, Record<string, unknown>>()
   const editor = { uid: 'u', userName: 'A. Editor' }
   for (let index = 10_000 - COUNT; index < 10_000; index++) {
-    const { details, createdAt, sections } = generatePage(index, editor)
+    const { details, at: createdAt, sections } = generatePage(index, editor)
     const { template } = getTypeSpec(details.type)
     const pages = shards.get(template) ?? {}
     const lead = sections.get('Blurb') ?? []

@@ -38,6 +38,20 @@ describe('navigation', () => {
     await expectHeading(page, 'A Door Left Owing')
   })
 
+  it('leads from the former name of a page to the page, and to its versions', async ({ page }) => {
+    await openHydrated(page, '/Faction/The,Hands,in,the,Water')
+    await expectHeading(page, 'The Listeners')
+    await main(page).getByRole('link', { name: 'History' }).first().click()
+    await expectHeading(page, 'History of The Listeners')
+    const versions = main(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Version \d/ })
+    await expect.poll(() => versions.count()).toBe(4)
+    await openHydrated(page, '/History/Iru,Dask~2C,Debtor,to,the,Sea/4?from=2')
+    // Version 4 restored version 2.
+    await main(page).getByText('These two versions have the same text.').waitFor()
+  })
+
   it('can begin at a random page', async ({ page, wiki }) => {
     await openHydrated(page, '/')
     await main(page).getByRole('link', { name: 'Open a random page' }).click()
