@@ -63,9 +63,11 @@ export class PagePlanner {
       return record === undefined ? [] : [[name, record]]
     })
     const reference = this.#records.get(referencePath(key).join('/')) ?? {}
+    const { saveId, ...save } = this.#createSave(rename)
     return unwrap(
       from,
-      planRename({ key, name: to, reference, sections: new Map(sections), ...this.#createSave(rename) }),
+      // The rules require the id of a rename to begin with a hyphen.
+      planRename({ ...save, saveId: `-${saveId.slice(1)}`, key, name: to, reference, sections: new Map(sections) }),
     )
   }
 

@@ -51,11 +51,12 @@ afterAll(async () => {
   for (const made of [filled, folder]) await rm(made, { recursive: true, force: true })
 })
 
-/** Removes what differs between two wikis: the address of the storage, and time and id of the save. */
+/** Removes what files do not hold: later edits, former names, time and id of the save, and the storage's address. */
 const comparable = ({ reference, sections }: KnownPage) => {
-  const { saveId: _, changedAt: __, shard: ___, imageUrl, ...rest } = reference
+  const { saveId: _, changedAt: __, shard: ___, rev: ____, movedFrom: _____, imageUrl, edits, ...rest } = reference
   return {
     ...rest,
+    created: edits[0],
     imageUrl: imageUrl === null ? null : parseStoredPath(imageUrl),
     sections: [...sections].map(([name, blocks]) => [
       name,

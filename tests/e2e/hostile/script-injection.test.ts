@@ -53,7 +53,6 @@ const SCREENS: readonly Screen[] = [
     path: seriesPath(createHostileText('Series')),
     title: DOCUMENT_TITLES.screen(`Series: ${createHostileText('Series')}`),
     fields: ['Series', 'Name'],
-    cut: ['summary'],
   },
   // The query of the search is hostile text too.
   { path: searchPath(HOSTILE_NAME), fields: ['Name', 'Series'] },
@@ -87,7 +86,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 /** Enough characters of a text to include its tags. */
-const BEGINNING = 60
+const BEGINNING = 40
 
 const expected = ({ fields, cut = [] }: Screen) => [
   ...fields.map((field) => collapsed(createHostileText(field))),
