@@ -23,27 +23,30 @@ const GROUPS = [
   {
     name: 'common',
     test: modules(
+      'compare-descending',
       'create-lazy-component',
       'document-head',
       'image-address',
       'is-long-name',
       'links',
       'local-time',
+      'page-thumbnail',
       'location-type-messages',
-      'list-changes',
-      'row-cards',
+      'save-data',
       'use-hydrated',
       'wait-until-idle',
     ),
   },
-  // Pagination of lists, used by screens and the data code.
-  { name: 'listing', test: modules('list-pagination') },
-  // What rows of pages need, in lists and suggestions: name matching, and small images.
-  { name: 'names', test: modules('suggest', 'page-thumbnail', 'page-list-item', 'type-and-series') },
-  // Messages of lists, which the home page shows without the rest of the lists.
-  { name: 'list-messages', test: modules('list-messages') },
+  // Contents of lists and their changes, used by screens and the data code.
+  { name: 'listing', test: modules('list-pagination', 'list-changes', 'row-cards') },
+  // Name matching, in lists and suggestions.
+  { name: 'names', test: modules('suggest') },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
+  // What home shares with the lists: messages, and the hooks that keep them current.
+  { name: 'live-lists', test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status') },
+  // Rows of pages, in lists and search results.
+  { name: 'rows', test: modules('page-list-item') },
   // Covers and pages to begin with, for home and the page of a series.
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
