@@ -15,7 +15,7 @@ export interface FirstLoad {
   readonly blocking: number
   /** Cumulative layout shift. */
   readonly shift: number
-  /** Before the page is idle and loads what it needs later: the offline copy, or the client that listens. */
+  /** Requested before the page is idle and loads what it needs later: the client that listens, the offline copy. */
   readonly beforeIdle: readonly TrafficResponse[]
   readonly responses: readonly TrafficResponse[]
 }
@@ -23,6 +23,8 @@ export interface FirstLoad {
 interface Moments {
   text?: number
   live?: number
+  /** When the first task runs that the page had put off until it is idle. */
+  idle?: number
   blocking: number
   shift: number
 }
@@ -41,11 +43,10 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await waitForMoments(page)
     // After hydration the page asks whether it has changed.
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
-    const { began } = await readMoments(page)
-    const beforeIdle = traffic.since(began)
     await waitForNetworkIdle(page)
-    const { began: _, ...moments } = await readMoments(page)
-    return { ...moments, beforeIdle, responses: traffic.since(began) }
+    const { began, idle, ...moments } = await readMoments(page)
+    const responses = traffic.since(began)
+    return { ...moments, beforeIdle: responses.filter(({ requested }) => requested < idle), responses }
   } finally {
     await close()
   }
@@ -73,6 +74,12 @@ function watch(): void {
       if (element?.closest('main')) moments.text ??= entry.startTime
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const { requestIdleCallback } = window
+  window.requestIdleCallback = (task, options) =>
+    requestIdleCallback((deadline) => {
+      moments.idle ??= performance.now()
+      task(deadline)
+    }, options)
   const look = () => {
     const heading = document.querySelector('main h1')
     // React stores an element's properties on it once the element is hydrated or created.
@@ -93,10 +100,11 @@ const readMoments = (page: Page): Promise<Required<Moments> & { readonly began: 
     const {
       text = Number.NaN,
       live = Number.NaN,
+      idle = Number.NaN,
       blocking = Number.NaN,
       shift = Number.NaN,
     } = window.benchMoments ?? {}
-    return { text, live, blocking, shift, began: performance.timeOrigin }
+    return { text, live, idle, blocking, shift, began: performance.timeOrigin }
   })
 
 /** Returns the milliseconds until the first text of a page that this browser has opened before, in a new tab. */

@@ -6,6 +6,8 @@ export interface TrafficResponse {
   readonly mime: string
   /** Compressed bytes of headers and body. */
   readonly bytes: number
+  /** Milliseconds from the start of the navigation to the request. */
+  readonly requested: number
   /** Milliseconds from the start of the navigation to the last byte. */
   readonly finished: number
 }
@@ -16,12 +18,14 @@ export interface Traffic {
 }
 
 export async function recordTraffic(session: CDPSession): Promise<Traffic> {
+  const requests = new Map<string, number>()
   const answers = new Map<string, { url: string; mime: string }>()
   const finished: { id: string; bytes: number; timestamp: number }[] = []
   /** Difference between the browser's clock and the time since 1970. */
   let offset = 0
-  session.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime }) => {
     offset ||= wallTime - timestamp
+    requests.set(requestId, timestamp)
   })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     answers.set(requestId, { url: response.url, mime: response.mimeType })
@@ -31,10 +35,14 @@ export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   })
   await session.send('Network.enable')
   return {
-    since: (began) =>
-      finished.flatMap(({ id, bytes, timestamp }) => {
+    since(began) {
+      const toMilliseconds = (timestamp: number) => (timestamp + offset) * 1000 - began
+      return finished.flatMap(({ id, bytes, timestamp }) => {
         const answer = answers.get(id)
-        return answer === undefined ? [] : [{ ...answer, bytes, finished: (timestamp + offset) * 1000 - began }]
-      }),
+        const requested = requests.get(id)
+        if (answer === undefined || requested === undefined) return []
+        return [{ ...answer, bytes, requested: toMilliseconds(requested), finished: toMilliseconds(timestamp) }]
+      })
+    },
   }
 }
