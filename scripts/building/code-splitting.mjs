@@ -44,7 +44,10 @@ const GROUPS = [
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.
-  { name: 'live-lists', test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status') },
+  {
+    name: 'live-lists',
+    test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
+  },
   // Rows of pages, in lists and search results.
   { name: 'rows', test: modules('page-list-item') },
   // Covers and pages to begin with, for home and the page of a series.
