@@ -49,15 +49,23 @@ describe('a link that is pointed at', () => {
     expect((await takeUsage(wiki))['documentReads'] ?? 0).toBe(0)
   })
 
-  it('keeps its card while the pointer is on it, and loses it with Escape or afterwards', async ({ page }) => {
+  it('keeps its card while the pointer is on it, and loses it with Escape or 300 ms afterwards', async ({ page }) => {
     await open(page)
     await firstLink(page).hover()
-    await card(page).hover()
-    await firstLink(page).hover()
+    await card(page).waitFor()
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(299)
     expect(await card(page).isVisible()).toBe(true)
-    await page.locator('h1').hover()
-    await card(page).waitFor({ state: 'hidden' })
+    await card(page).hover()
+    await page.clock.runFor(1000)
+    expect(await card(page).isVisible()).toBe(true)
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(300)
+    expect(await card(page).isVisible()).toBe(false)
     expect(await firstLink(page).getAttribute('aria-describedby')).toBeNull()
+    await page.clock.resume()
     await firstLink(page).hover()
     await card(page).waitFor()
     await page.keyboard.press('Escape')
@@ -100,10 +108,14 @@ it('a link to a missing page says so', async ({ page, wiki, database }) => {
 
 it('a tap shows no card', async ({ openPage }) => {
   const { page } = await openPage({ hasTouch: true, isMobile: true })
+  await page.addInitScript(() => {
+    const isCard = ({ target }: Event) => target instanceof HTMLElement && target.role === 'tooltip'
+    addEventListener('beforetoggle', (event) => isCard(event) && Reflect.set(window, '__cardShown', true), true)
+  })
   await open(page)
   const name = await firstLink(page).getAttribute('href')
   await firstLink(page).tap()
   await page.waitForURL(`**${name}`)
   await expect.poll(() => page.locator('main h1').textContent(), POLL_OPTIONS).not.toBe('Varven')
-  expect(await card(page).count()).toBe(0)
+  expect(await page.evaluate(() => Reflect.get(window, '__cardShown'))).toBeUndefined()
 })
