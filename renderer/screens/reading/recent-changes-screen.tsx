@@ -104,5 +104,9 @@ function PersonEdits({ entries, next, by, status }: EditListProps & { readonly b
 function OlderLink({ next, by }: Pick<RecentChangesData, 'next' | 'by'>) {
   if (next === null) return null
   const query = new URLSearchParams({ ...(by === null ? {} : { by }), after: next })
-  return <Link href={`${ROUTES.recentChanges}?${query}`}>{TEXT.older}</Link>
+  return (
+    <p>
+      <ButtonLink href={`${ROUTES.recentChanges}?${query}`}>{TEXT.older}</ButtonLink>
+    </p>
+  )
 }

@@ -1,4 +1,4 @@
-/** End-to-end test of the readers' screens: accessibility in both palettes, layout shifts while loading, and width. */
+/** End-to-end test of the readers' screens: accessibility in both palettes, layout shifts while loading, width and controls. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { waitForNetworkIdle } from '../../network-idle.ts'
@@ -48,23 +48,45 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** Least side of a control in a narrow window, in pixels. */
+const TARGET = 44
+
+/** Returns the controls that are too small for a finger. The label of a check box or radio button is part of it. */
+const findSmallControls = (page: Page) =>
+  page.locator('button, input, select, textarea, summary').evaluateAll(
+    (controls, least) =>
+      controls.flatMap((control) => {
+        const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : control
+        const { width, height } = target?.getBoundingClientRect() ?? { width: 0, height: 0 }
+        const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
+        return isShown && Math.round(Math.min(width, height)) < least
+          ? [`${control.outerHTML.slice(0, 120)}: ${height} px`]
+          : []
+      }),
+    TARGET,
+  )
+
 const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
 
-it.for(SCREENS)('%s has no layout shift, and no accessibility violation in either palette', async (path, { page }) => {
-  for (const size of [WIDE, NARROW]) {
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-    await page.setViewportSize(size)
-    await openHydrated(page, path)
-    await waitForNetworkIdle(page)
-    const moved = await shifts(page)
-    const total = moved.reduce((sum, { value }) => sum + value, 0)
-    expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-    const inBoth = size === WIDE || WITH_PARTS_OF_PHONES.has(path)
-    const found = await (inBoth ? findViolationsInBothPalettes(page) : findAxeViolations(page))
-    expect(found, String(size.width)).toEqual([])
-  }
-})
+it.for(SCREENS)(
+  '%s has no layout shift, small control or accessibility violation in either palette',
+  async (path, { page }) => {
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+      await page.setViewportSize(size)
+      await openHydrated(page, path)
+      await waitForNetworkIdle(page)
+      const moved = await shifts(page)
+      const total = moved.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      if (size === NARROW) expect(await findSmallControls(page)).toEqual([])
+      const inBoth = size === WIDE || WITH_PARTS_OF_PHONES.has(path)
+      const found = await (inBoth ? findViolationsInBothPalettes(page) : findAxeViolations(page))
+      expect(found, String(size.width)).toEqual([])
+    }
+  },
+)
 
 it('suggestions and a larger image have no accessibility violation', async ({ page }) => {
   await page.setViewportSize(WIDE)
