@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BlobStore } from 'local-cloud-services'
 import {
+  formatCopyFile,
   formatDownloadUrl,
   formatSizedFile,
   IMAGE_COPIES,
@@ -80,7 +81,7 @@ const planVersions =
   (page: PageSource): readonly DatedCommit[] => {
     const images = new Map<string, string>()
     const versions = listVersions(page)
-    const commits = versions.map((version, index): DatedCommit => {
+    return versions.map((version, index): DatedCommit => {
       const { at, comment, minor, name, isRename } = version
       const editor = sample.editors.get(version.author)
       if (editor === undefined) throw new Error(`${name}: no such editor`)
@@ -99,7 +100,6 @@ const planVersions =
       }
       return { at, by: editor.uid, plan }
     })
-    return commits
   }
 
 interface ImagesOfVersion {
@@ -156,7 +156,7 @@ async function storeImage(
   const object = { bucket: storage.bucket, contentType: 'image/webp' }
   const stored = await blobs.put({ ...object, path }, bytes)
   for (const { suffix } of IMAGE_COPIES) {
-    const copy = await readFile(sample.imageFile(image.replace(/\.webp$/, `${suffix}.webp`)))
+    const copy = await readFile(sample.imageFile(formatCopyFile(image, suffix)))
     await blobs.put({ ...object, path: `${path}${suffix}` }, copy)
   }
   return formatDownloadUrl(storage, path, stored.downloadToken)

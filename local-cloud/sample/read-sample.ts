@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Role } from '#shared/model/account'
+import { formatCopyFile, IMAGE_COPIES } from '#shared/model/images/image-address'
 import { type PageSource, readPageSource } from '#shared/model/page-source'
 import {
   type ReportSource,
@@ -52,8 +53,9 @@ export async function readSample(folder: string): Promise<SampleWiki> {
   for (const page of pages) {
     for (const blocks of page.sections.values()) {
       for (const { image } of blocks) {
-        if (image !== null && !existsSync(imageFile(image)))
-          throw new Error(`${page.details.name}: there is no image ${image}`)
+        if (image === null) continue
+        for (const name of [image, ...IMAGE_COPIES.map(({ suffix }) => formatCopyFile(image, suffix))])
+          if (!existsSync(imageFile(name))) throw new Error(`${page.details.name}: there is no image ${name}`)
       }
     }
   }

@@ -15,6 +15,8 @@ export interface SearchAttributes {
   readonly facets: readonly string[]
   /** Attributes that can only be filtered by, in the hosted service. */
   readonly filterOnly?: readonly string[]
+  /** True for an index of sentences, which has phrases, snippets and queries of which any word is enough. */
+  readonly hasTexts?: boolean
 }
 
 export interface SearchIndexDefinition extends SearchAttributes {
@@ -72,6 +74,7 @@ export const TEXT_INDEX: SearchAttributes = {
   others: ['Page', 'Type', 'Series', 'Section'],
   facets: ['Type', 'Series'],
   filterOnly: ['Page', 'Links'],
+  hasTexts: true,
 }
 
 /** Creates the record of a document as the store and its protocol have it. */

@@ -47,6 +47,9 @@ const IGNORED_PARAMETERS = new Set([
   'userToken',
 ])
 
+/** Supported by indexes of texts only. */
+const TEXT_PARAMETERS = ['attributesToSnippet', 'advancedSyntax', 'removeWordsIfNoResults'] as const
+
 const SUPPORTED_PARAMETERS = new Set([
   'query',
   'page',
@@ -59,9 +62,7 @@ const SUPPORTED_PARAMETERS = new Set([
   'attributesToHighlight',
   'highlightPreTag',
   'highlightPostTag',
-  'attributesToSnippet',
-  'advancedSyntax',
-  'removeWordsIfNoResults',
+  ...TEXT_PARAMETERS,
 ])
 
 export type RawParameters = ReadonlyMap<string, unknown>
@@ -80,6 +81,7 @@ export function readRawParameters(request: Readonly<Record<string, unknown>>): R
 }
 
 export function parseSearchParameters(definition: SearchAttributes, raw: RawParameters): SearchParameters {
+  refuseUnusedParameters(definition, raw)
   const query = readTextParameter(raw, 'query', '')
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES)
     throw badValueError('query', `string shorter than ${MAX_QUERY_BYTES} bytes`)
@@ -106,6 +108,15 @@ export function parseSearchParameters(definition: SearchAttributes, raw: RawPara
     ],
     echo: formatEcho(raw),
   }
+}
+
+/** @throws for a parameter that would have no effect in this index */
+function refuseUnusedParameters({ name: index, hasTexts = false }: SearchAttributes, raw: RawParameters): void {
+  for (const name of TEXT_PARAMETERS)
+    if (!hasTexts && raw.has(name)) throw badRequestError(`The parameter ${name} is not implemented for ${index}`)
+  // Quotes are always a phrase.
+  const syntax = raw.get('advancedSyntax') ?? true
+  if (String(syntax) !== 'true') throw badValueError('advancedSyntax', '"true"')
 }
 
 function readTextParameter(raw: RawParameters, name: string, defaultValue: string): string {

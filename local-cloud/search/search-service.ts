@@ -33,7 +33,7 @@ export interface SearchService {
   stop(): Promise<void>
 }
 
-interface SearchIndexes {
+interface SearchIndexes extends Pick<SearchServiceDeps, 'report'> {
   readonly names: ReadonlyMap<string, SyncedSearchIndex>
   readonly texts: TextIndex
 }
@@ -51,6 +51,7 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
   const indexes: SearchIndexes = {
     names: new Map(SEARCH_INDEXES.map((kind) => [kind.name, new SyncedSearchIndex(store, kind)])),
     texts: new TextIndex({ store, file, report }),
+    report,
   }
   return {
     handle: (request) => (API_PATH.test(request.path) ? handleRequest(deps, indexes, request) : null),
@@ -114,13 +115,24 @@ async function runQueries(indexes: SearchIndexes, { method, path, body }: Servic
 async function runQuery(indexes: SearchIndexes, request: JsonObject): Promise<JsonObject> {
   const { indexName } = request
   if (typeof indexName !== 'string') throw badRequestError('Missing mandatory parameter: "indexName"')
-  if (indexName === TEXT_INDEX.name)
-    return executeTextQuery(indexes.texts, parseSearchParameters(TEXT_INDEX, readRawParameters(request)))
+  if (indexName === TEXT_INDEX.name) return runTextQuery(indexes, request)
   const syncedIndex = indexes.names.get(indexName)
   if (syncedIndex === undefined)
     throw new SearchError(404, `Index ${formatClipped(indexName).slice(1, -1)} does not exist`)
   const parameters = parseSearchParameters(syncedIndex.definition, readRawParameters(request))
   return executeQuery(syncedIndex.definition, await syncedIndex.current(), parameters)
+}
+
+/** @throws 404 if the file cannot be used, as for a missing index, so that clients search the names alone */
+async function runTextQuery({ texts, report }: SearchIndexes, request: JsonObject): Promise<JsonObject> {
+  const parameters = parseSearchParameters(TEXT_INDEX, readRawParameters(request))
+  try {
+    return await executeTextQuery(texts, parameters)
+  } catch (error) {
+    if (error instanceof SearchError) throw error
+    report(error)
+    throw new SearchError(404, `Index ${TEXT_INDEX.name} cannot be read`)
+  }
 }
 
 function decodeIndexName(segment: string): string {

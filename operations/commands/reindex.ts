@@ -43,7 +43,7 @@ export const reindex: Command = {
         const counts = [formatCount(pages, 'page'), formatCount(names, 'name'), formatCount(texts, 'text')]
         const found = `${capitalize(formatList(counts))} to be found`
         if (indexes.value === null)
-          return `${found}. A local wiki builds its search index at every start: nothing had to be done.`
+          return `${found}. A local wiki keeps its search indexes itself: nothing had to be done.`
         return `${found}; ${await synchronizeIndexes(indexes.value, plans, args.dryRun)}`
       }),
     )

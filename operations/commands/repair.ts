@@ -8,7 +8,7 @@ import type { CommandArgs } from '../command-args.ts'
 import { type FoundBytes, findBytes } from '../repair/find-bytes.ts'
 import { type MissingCopy, makeCopy } from '../repair/missing-copies.ts'
 import { planRepair, type RepairPlan } from '../repair/plan-repair.ts'
-import { loadImageResizer } from '../repair/resize-image.ts'
+import { loadImageResizer, type ResizeImage } from '../repair/resize-image.ts'
 import { catchWikiError } from '../wiki/catch-wiki-error.ts'
 import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter } from '../wiki/progress.ts'
@@ -98,6 +98,9 @@ async function applyRepair(
     return remaining === 0 ? ok(sentences.join(' ')) : err([...sentences, formatRemaining(remaining)].join(' '))
   }
   if (args.dryRun) return ended([found, 'Nothing was changed.', ...left])
+  // Loaded before anything is written: without it the command must not stop half way.
+  const resizer = await catchWikiError(async () => (plan.missingCopies.length === 0 ? null : await loadImageResizer()))
+  if (!resizer.ok) return resizer
   const written = await writeAll(wiki, { put, remove }, print)
   if (!written.ok) return written
   const removes = args.has('remove-orphans') && damaged.length === 0 ? orphaned : []
@@ -107,7 +110,7 @@ async function applyRepair(
       if (bytes != null) await wiki.putFile(file, bytes)
     }
     for (const file of removes) await wiki.removeFile(file)
-    return makeCopies(wiki, plan.missingCopies, print)
+    return resizer.value === null ? 0 : makeCopies(wiki, plan.missingCopies, resizer.value, print)
   })
   if (!changed.ok) return changed
   const failed = changed.value
@@ -122,9 +125,12 @@ async function applyRepair(
 }
 
 /** Resolves with the number of copies that cannot be made, each of which is printed. */
-async function makeCopies(wiki: Wiki, missing: readonly MissingCopy[], print: (line: string) => void): Promise<number> {
-  if (missing.length === 0) return 0
-  const resize = await loadImageResizer()
+async function makeCopies(
+  wiki: Wiki,
+  missing: readonly MissingCopy[],
+  resize: ResizeImage,
+  print: (line: string) => void,
+): Promise<number> {
   const step = createProgressPrinter(print)('copies', missing.length)
   const failures: string[] = []
   for (const copy of missing) {

@@ -24,7 +24,7 @@ export function PageThumbnail({ card, size = 'small', isEager = false, className
   if (src === null || large === null) return null
   // Images from before the 240-pixel copy have the larger one only, until `npm run repair` adds it.
   const showLarge = (image: HTMLImageElement) => {
-    if (image.src !== large) image.src = large
+    if (image.getAttribute('src') !== large) image.src = large
   }
   return (
     <img

@@ -5,9 +5,11 @@ import styles from './modal-dialog.module.css'
 interface ModalDialogProps extends ComponentProps<'dialog'> {
   /** Called when the person closes the dialog, once or twice; the parent then removes it. */
   readonly onClose: () => void
+  /** Class for size and place; by default, a panel near the top of the window. */
+  readonly className?: string | undefined
 }
 
-export function ModalDialog({ onClose, children, ...props }: ModalDialogProps) {
+export function ModalDialog({ onClose, className = styles['panel'], children, ...props }: ModalDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = dialogRef.current
@@ -19,7 +21,7 @@ export function ModalDialog({ onClose, children, ...props }: ModalDialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={dialogRef}
-      className={styles['dialog']}
+      className={`${styles['dialog']} ${className}`}
       // Escape. Chromium reports `close` later than the next key, which would still be for the field.
       onCancel={onClose}
       onClose={onClose}

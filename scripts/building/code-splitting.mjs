@@ -45,7 +45,7 @@ const GROUPS = [
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.
   {
-    name: 'live-lists',
+    name: 'list-updates',
     test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
   },
   // Rows of pages, in lists and search results.

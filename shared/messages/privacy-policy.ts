@@ -12,7 +12,7 @@ export const PRIVACY_POLICY = [
   {
     statement: 'No cookies are used to track you.',
     because:
-      'The wiki sets no cookies at all. Your choice of light or dark, of a text size and of keys, pages you have read and, while you are signed in, your session may be kept in this browser, and stay in it.',
+      'The wiki sets no cookies at all. Your choice of light or dark, of text size, page width and keys, pages you have read and, while you are signed in, your session may be kept in this browser, and stay in it.',
   },
   {
     statement: 'No e-mails are sent unless requested.',

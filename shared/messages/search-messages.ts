@@ -25,6 +25,7 @@ export const SEARCH_MESSAGES = {
   nothingByName: 'The search does not respond, and no page has these words in its name. Try again in a moment.',
   linksHeading: 'Pages that link to:',
   noLinks: 'No page links to it.',
+  unknownLinks: 'The texts cannot be searched at the moment, so it is not known which pages link to it.',
   again: 'Looking for something else?',
   submit: 'Submit',
 } as const

@@ -103,9 +103,9 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
       return err(`sections.${section}: a page of this type has no such section`)
     sectionsRead.set(section, blocks.map(toSourceBlock))
   }
-  const editsRead = edits.map(toSourceEdit)
-  if (editsRead.some(({ changes }) => changes.some(({ section }) => !sectionsRead.has(section))))
-    return err('edits: a change of a section that the page does not have')
+  for (const { section } of edits.flatMap(({ changes }) => changes ?? []))
+    if (!isSectionName(section) || !sectionsRead.has(section))
+      return err(`edits: a change of ${section}, which the page does not have`)
   return ok({
     details: {
       name,
@@ -116,7 +116,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
     },
     createdAt: new Date(createdAt).toISOString(),
     author,
-    edits: editsRead,
+    edits: edits.map(toSourceEdit),
     sections: sectionsRead,
   })
 }

@@ -187,6 +187,25 @@ it('a damaged file is built again', async () => {
   expect(second.reported).toEqual([expect.stringContaining('The text index was damaged and is built again')])
 })
 
+it('two searches that meet a damaged file build it again once', async () => {
+  const dataDir = createStoreFolder()
+  const { documents } = openTestStore({ dataDir })
+  await save(documents, EGGS)
+  const file = join(dataDir, TEXT_INDEX_FILE)
+  const first = openIndex(dataDir, documents)
+  await first.find('egg')
+  await first.index.stop()
+  // The table of pages, at the beginning, is whole, so that only searches meet the damage.
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0x55, bytes.length / 2))
+  const { index, find, reported } = openIndex(dataDir, documents)
+  const found = await Promise.all([find('egg'), find('black')])
+  expect(found.map(({ length }) => length)).toEqual([2, 1])
+  expect(reported).toHaveLength(1)
+  await index.stop()
+  expect(existsSync(file)).toBe(true)
+})
+
 it('a file that cannot be written is an error, until it can be', async () => {
   const dataDir = createStoreFolder()
   const { documents } = openTestStore({ dataDir })
@@ -210,4 +229,7 @@ it('a search during a long build answers with the progress', async () => {
   await expect.poll(getProgress, { timeout: 30_000 }).toBe(null)
   // Each text has eight parts.
   expect((await index.search(query)).total).toBe(3200)
+  // Pages that are saved again, or deleted, are counted once.
+  await save(documents, Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`Page${n}`, { text }])))
+  expect(await getProgress()).toMatchObject({ total: 400 })
 })

@@ -51,11 +51,16 @@ export class TextIndex {
   readonly #changed = new Set<string>()
   /** Pages whose indexed version was not that of the store when the index was opened. */
   readonly #backlog = new Set<string>()
+  /** Number of pages that are being written. */
+  #writingCount = 0
   #worker: SqliteWorker | null = null
   #nextId = 1
   #isOpen = false
-  #indexedCount = 0
+  /** Pages whose indexed version is that of the store. */
+  readonly #current = new Set<string>()
   #work: Promise<void> | null = null
+  /** Deletion of a damaged file, which must end before the file is opened again. */
+  #recovery: Promise<void> | null = null
   /** Searches that wait for the index. */
   #waiting = 0
   #timer: NodeJS.Timeout | null = null
@@ -84,6 +89,7 @@ export class TextIndex {
   }
 
   async #search(query: TextQuery): Promise<TextMatches> {
+    await this.#recovery
     this.#waiting++
     try {
       await Promise.race([this.#catchUp(), waitAtMost(this.#options.maxWaitMs ?? MAX_WAIT_MS)])
@@ -117,13 +123,15 @@ export class TextIndex {
   }
 
   #formatProgress(): TextIndexProgress | null {
-    const remaining = this.#changed.size + this.#backlog.size
-    return this.#isOpen && remaining === 0 ? null : { done: this.#indexedCount, total: this.#indexedCount + remaining }
+    const remaining = this.#changed.size + this.#backlog.size + this.#writingCount
+    return this.#isOpen && remaining === 0 ? null : { done: this.#current.size, total: this.#current.size + remaining }
   }
 
   #addChanged(path: string): void {
     const key = isInIndex(PAGE_INDEX, path) ? getDocumentId(path) : SECTION_PATH.exec(path)?.[1]
-    if (key !== undefined) this.#changed.add(key)
+    if (key === undefined) return
+    this.#changed.add(key)
+    this.#current.delete(key)
   }
 
   #catchUp(): Promise<void> {
@@ -148,11 +156,19 @@ export class TextIndex {
       await this.#close()
       throw error
     }
+    this.#recovery ??= this.#rebuild(error).finally(() => {
+      this.#recovery = null
+    })
+    await this.#recovery
+  }
+
+  async #rebuild(error: unknown): Promise<void> {
     this.#options.report(`The text index was damaged and is built again: ${String(error)}`)
     await this.#deleteFile()
   }
 
   async #indexAll(): Promise<void> {
+    await this.#recovery
     if (!this.#isOpen) await this.#open()
     while (!this.#isStopped && this.#changed.size + this.#backlog.size > 0) {
       await this.#indexSlice(performance.now() + SLICE_MS)
@@ -175,42 +191,46 @@ export class TextIndex {
     const [last] = await worker.read('SELECT max(id) AS id FROM records')
     this.#nextId = Number(last?.['id'] ?? 0) + 1
     const versions = new Map(
-      (await worker.read('SELECT key, version FROM pages')).map(({ key, version }) => [key, version]),
+      (await worker.read('SELECT key, version FROM pages')).map(({ key, version }) => [String(key), version]),
     )
-    this.#indexedCount = 0
+    this.#current.clear()
     const slice = new TimeSlice(this.#pause)
     if (state.get('commit') !== String(store.lastCommit))
       for (const { path, updateTime } of store.scan({ collection: PAGE_INDEX.collection })) {
         const key = getDocumentId(path)
-        if (versions.get(key) === String(updateTime)) this.#indexedCount++
+        if (versions.get(key) === String(updateTime)) this.#current.add(key)
         else this.#backlog.add(key)
         versions.delete(key)
         await slice.pauseIfOver()
         if (this.#isStopped) return
       }
     else {
-      this.#indexedCount = versions.size
+      for (const key of versions.keys()) this.#current.add(key)
       versions.clear()
     }
-    for (const key of versions.keys()) this.#backlog.add(String(key))
+    for (const key of versions.keys()) this.#backlog.add(key)
     this.#isOpen = true
   }
 
   /** Reads the pages and sends them in one turn of the event loop, so that the last message is the newest version. */
   async #indexSlice(deadline: number): Promise<void> {
     const keys: string[] = []
+    const present: string[] = []
     const batch = new PageBatch(this.#nextId)
     for (const set of [this.#changed, this.#backlog])
       for (const key of set) {
         if (keys.length > 0 && performance.now() >= deadline) break
-        batch.add(key, readPage(this.#options.store, key))
+        const page = readPage(this.#options.store, key)
+        batch.add(key, page)
         keys.push(key)
+        if (page !== null) present.push(key)
         this.#changed.delete(key)
         this.#backlog.delete(key)
       }
     this.#nextId = batch.nextId
     const isComplete = this.#changed.size + this.#backlog.size === 0
     const states = [['format', FORMAT], ...(isComplete ? [['commit', this.#options.store.lastCommit]] : [])]
+    this.#writingCount = keys.length
     try {
       await this.#openWorker().write([
         ...batch.statements(),
@@ -222,8 +242,10 @@ export class TextIndex {
     } catch (error) {
       for (const key of keys) this.#changed.add(key)
       throw error
+    } finally {
+      this.#writingCount = 0
     }
-    this.#indexedCount += keys.length
+    for (const key of present) if (!this.#changed.has(key)) this.#current.add(key)
   }
 
   async #close(): Promise<void> {

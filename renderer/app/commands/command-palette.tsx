@@ -19,17 +19,22 @@ interface CommandPaletteProps {
 export function CommandPalette({ pathname, onChoose, onClose }: CommandPaletteProps) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const [recentPages] = useState(readRecentPages)
   const { found } = useNameSuggestions(query)
   const commands = listCommands({ query, pages: found, recentPages, pathname })
-  const last = commands.length - 1
+  // Suggestions that arrive later move the command, or remove it.
+  const active = Math.max(
+    0,
+    commands.findIndex((command) => command.id === activeId),
+  )
+  const activate = (index: number) => setActiveId(commands.at(index % commands.length)?.id ?? null)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = commands[active]
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setActive(active === last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') setActive(active === 0 ? last : active - 1)
+    if (event.key === 'ArrowDown') activate(active + 1)
+    else if (event.key === 'ArrowUp') activate(active - 1)
     else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
     else return
     event.preventDefault()
@@ -50,36 +55,19 @@ export function CommandPalette({ pathname, onChoose, onClose }: CommandPalettePr
         value={query}
         onChange={({ target }) => {
           setQuery(target.value)
-          setActive(0)
+          setActiveId(null)
         }}
         onKeyDown={onKeyDown}
       />
       <div id={id} className={styles['list']} role="listbox" aria-label={COMMAND_MESSAGES.results}>
         {commands.map((command, place) => (
-          <button
-            type="button"
+          <CommandOption
             key={command.id}
             id={`${id}-${place}`}
-            ref={place === active ? scrollIntoView : null}
-            role="option"
-            aria-selected={place === active}
-            tabIndex={-1}
-            className={OPTION_CLASS}
-            // Keeps the focus in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(command)}
-          >
-            <PageOption
-              page={command.page ?? null}
-              name={command.name}
-              note={
-                <>
-                  <bdi>{command.group}</bdi>
-                  {command.key !== undefined && <kbd>{command.key}</kbd>}
-                </>
-              }
-            />
-          </button>
+            command={command}
+            isActive={place === active}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       <p role="status" className="visually-hidden">
@@ -88,5 +76,37 @@ export function CommandPalette({ pathname, onChoose, onClose }: CommandPalettePr
     </ModalDialog>
   )
 }
+
+interface CommandOptionProps extends Pick<CommandPaletteProps, 'onChoose'> {
+  readonly id: string
+  readonly command: Command
+  readonly isActive: boolean
+}
+
+const CommandOption = ({ id, command, isActive, onChoose }: CommandOptionProps) => (
+  <button
+    type="button"
+    id={id}
+    ref={isActive ? scrollIntoView : null}
+    role="option"
+    aria-selected={isActive}
+    tabIndex={-1}
+    className={OPTION_CLASS}
+    // Keeps the focus in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => onChoose(command)}
+  >
+    <PageOption
+      page={command.page ?? null}
+      name={command.name}
+      note={
+        <>
+          <bdi>{command.group}</bdi>
+          {command.key !== undefined && <kbd>{command.key}</kbd>}
+        </>
+      }
+    />
+  </button>
+)
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

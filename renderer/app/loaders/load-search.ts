@@ -45,6 +45,13 @@ function withCatalogue({ hits, texts, ...result }: SearchResult, cachedCards: re
   }
 }
 
+async function searchNames(services: Services, query: string, { type, series }: SearchFilter) {
+  const cards = unwrapOrThrow(await services.catalogue.all()).filter(
+    (card) => (type === '' || card.type === type) && (series === '' || card.series === series),
+  )
+  return suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)
+}
+
 export async function loadSearch(services: Services, { params, url }: Address): Promise<SearchData> {
   const query = (params['query'] ?? '').trim()
   if (query === '') throw redirect(ROUTES.home, 302)
@@ -59,7 +66,6 @@ export async function loadSearch(services: Services, { params, url }: Address): 
     const cachedCards = services.catalogue.cached() ?? []
     return { ...withCatalogue(found.value, cachedCards), query, filter, byName: false }
   }
-  const cards = unwrapOrThrow(await services.catalogue.all())
-  const hits = suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)
+  const hits = filter.links === '' ? await searchNames(services, query, filter) : []
   return { query, filter, hits, total: hits.length, texts: null, types: [], seriesNames: [], byName: true }
 }

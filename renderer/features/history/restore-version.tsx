@@ -46,6 +46,7 @@ export function RestoreVersion({ page, rev, until }: RestoreVersionProps) {
   const session = useSession()
   const services = useServices()
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const [hasAsked, setHasAsked] = useState(false)
   if (typeof session === 'string') return null
   const { person } = session
   if (person.kind === 'signed-out' || !isAllowed(person, 'edit-page')) return null
@@ -59,8 +60,12 @@ export function RestoreVersion({ page, rev, until }: RestoreVersionProps) {
   const loadPlan = async () => {
     setState({ kind: 'loading' })
     const plan = await planPageRestore({ key: page.key, rev, until: until ?? null }, await loadDeps())
-    if (plan.ok) setState({ kind: 'asking', plan: plan.value })
-    else onProblem(plan.error)
+    if (!plan.ok) {
+      onProblem(plan.error)
+      return
+    }
+    setHasAsked(true)
+    setState({ kind: 'asking', plan: plan.value })
   }
   const restore = async (plan: RestorePlan, confirmed: readonly DetailName[]) => {
     setState({ kind: 'sending', plan })
@@ -86,7 +91,12 @@ export function RestoreVersion({ page, rev, until }: RestoreVersionProps) {
   return (
     <>
       <p>
-        <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
+        {/* After the question, whose buttons are gone, this one takes the focus. */}
+        <Button
+          ref={hasAsked ? focusOn : null}
+          disabled={state.kind === 'loading'}
+          onClick={() => void loadPlan().catch(onThrown)}
+        >
           {formatAction(rev, until)}
         </Button>
       </p>

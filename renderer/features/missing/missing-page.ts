@@ -14,5 +14,7 @@ export const isMissingPage = (data: unknown): data is MissingPage =>
   data !== null &&
   'requestedName' in data &&
   typeof data.requestedName === 'string' &&
+  'createPath' in data &&
+  typeof data.createPath === 'string' &&
   'near' in data &&
   Array.isArray(data.near)

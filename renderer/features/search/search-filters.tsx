@@ -28,18 +28,18 @@ export function SearchFilters({ query, filter, types, seriesNames }: SearchFilte
   return (
     <nav aria-label={SEARCH_MESSAGES.filters} className={styles['filters']}>
       <ul>
-        {choices.map(({ label, isChosen, changed }) => (
-          <li key={label}>
-            <Link
-              href={formatFilteredPath(query, { ...filter, ...changed })}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {isChosen && <span className="visually-hidden">{SEARCH_MESSAGES.removeFilter}</span>}
-              <bdi>{label}</bdi>
-              {isChosen && <span aria-hidden="true"> ×</span>}
-            </Link>
-          </li>
-        ))}
+        {choices.map(({ label, isChosen, changed }) => {
+          const href = formatFilteredPath(query, { ...filter, ...changed })
+          return (
+            <li key={href}>
+              <Link href={href} aria-current={isChosen ? 'true' : undefined}>
+                {isChosen && <span className="visually-hidden">{SEARCH_MESSAGES.removeFilter}</span>}
+                <bdi>{label}</bdi>
+                {isChosen && <span aria-hidden="true"> ×</span>}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

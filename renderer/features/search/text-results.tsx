@@ -1,4 +1,5 @@
 /** Component: search results in texts, with the section and the sentence of each. */
+import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -21,9 +22,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
           facts={
             <>
               <span>{SEARCH_MESSAGES.sectionOf(getTypeSpec(hit.type).singular, getReaderLabel(hit.section))}</span>
-              <span>
-                <bdi>{hit.series}</bdi>
-              </span>
+              <span>{hit.series === '' ? MESSAGES.noSeries : <bdi>{hit.series}</bdi>}</span>
             </>
           }
           text={hit.pieces.map(renderPiece)}

@@ -36,7 +36,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
           <bdi>{query}</bdi>
         </p>
       </div>
-      {byName && (
+      {byName && filter.links === '' && (
         <Notice code="search/unreachable">
           {hits.length > 0 ? SEARCH_MESSAGES.byName : SEARCH_MESSAGES.nothingByName}
         </Notice>
@@ -46,7 +46,10 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       {hits.length > 0 && <SearchResults hits={hits} />}
       {hasTexts && <TextResults texts={texts} />}
       {texts?.progress && <Notice>{SEARCH_MESSAGES.building(texts.progress.done, texts.progress.total)}</Notice>}
-      {filter.links !== '' && !hasTexts && <p className={styles['none']}>{SEARCH_MESSAGES.noLinks}</p>}
+      {filter.links !== '' && texts === null && <Notice>{SEARCH_MESSAGES.unknownLinks}</Notice>}
+      {filter.links !== '' && texts?.hits.length === 0 && texts.progress === null && (
+        <p className={styles['none']}>{SEARCH_MESSAGES.noLinks}</p>
+      )}
       {filter.links === '' && hits.length === 0 && !byName && <NothingNamed data={data} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>

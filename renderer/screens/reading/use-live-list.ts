@@ -1,7 +1,7 @@
 /** Hooks: live updates of the home screen and the lists, which keep scroll position and focus. */
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import type { TypeName } from '#shared/model/page-types'
+import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import type { HomeContent } from '#shared/rules/lists/home-content'
 import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
 import type { ListPage } from '#shared/rules/lists/list-pagination'
@@ -73,8 +73,8 @@ interface ShownHome extends HomeContent {
 }
 
 /**
- * Change events contain the newest changes whole, so they need no read. Home is loaded again when a book changes, or a
- * page that it shows.
+ * Change events contain the newest changes whole, so they need no read. Home is loaded again when a book or a page that
+ * it shows changes, and for the first page of a type to begin with.
  */
 export function useLiveHome({ series, startingPoints, featured, newest: rendered, changedAt }: ShownHome): LiveHome {
   const { readAgain, refetch } = useReload()
@@ -84,14 +84,16 @@ export function useLiveHome({ series, startingPoints, featured, newest: rendered
     refetch,
     onChanges(changes) {
       const cards = series.flatMap((group) => group.books)
-      const kinds = new Set(cards.map(({ type }) => type))
-      const books = changes.filter(({ card }) => kinds.has(card.type))
+      const isMissingStart = (type: TypeName) =>
+        getTypeSpec(type).isStartingPoint && !startingPoints.some((card) => card.type === type)
+      const books = changes.filter(({ card }) => hasBookNumbers(card.type))
       const chosen = featured === null ? startingPoints : [...startingPoints, featured]
       const chosenKeys = new Set(chosen.map(({ key }) => key))
       const ofChosen = changes.filter(({ card }) => chosenKeys.has(card.key))
       if (
         affectsList(books, { cards, toShown: removeSummary }) ||
-        affectsList(ofChosen, { cards: chosen, toShown: (card) => card })
+        affectsList(ofChosen, { cards: chosen, toShown: (card) => card }) ||
+        changes.some(({ card, isRemoved }) => !isRemoved && isMissingStart(card.type))
       )
         readAgain()
       setReceived((before) => selectLastPerPage([...before, ...changes]))

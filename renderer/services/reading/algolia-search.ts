@@ -114,10 +114,14 @@ async function searchLinkingTexts(
   const best = readTexts(first).hits
   const ids = new Set(best.map(formatHitId))
   const texts = readTexts(rest)
-  const hits = [...best, ...texts.hits.filter((hit) => !ids.has(formatHitId(hit)))]
-    .filter(({ key }) => !keys.includes(key))
-    .slice(0, MAX_LINKING_HITS)
-  return ok({ ...NOTHING, texts: { ...texts, hits }, ...countMatches([rest]) })
+  const isOther = ({ key }: TextHit) => !keys.includes(key)
+  const hits = [...best, ...texts.hits.filter((hit) => !ids.has(formatHitId(hit)))].filter(isOther)
+  const total = texts.total - (texts.hits.length - texts.hits.filter(isOther).length)
+  return ok({
+    ...NOTHING,
+    texts: { ...texts, hits: hits.slice(0, MAX_LINKING_HITS), total },
+    ...countMatches([rest]),
+  })
 }
 
 const formatHitId = ({ key, section, part }: TextHit): string => `${key}/${section}/${part}`

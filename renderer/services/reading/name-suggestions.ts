@@ -48,7 +48,9 @@ async function fetchSuggestions(query: string): Promise<NameSuggestions | null> 
 async function readCatalogue(getServices: () => Promise<Services>) {
   try {
     const cards = await (await getServices()).catalogue.all()
-    return cards.ok ? cards.value : null
+    if (!cards.ok) return null
+    knownPages = null
+    return cards.value
   } catch {
     return null
   }

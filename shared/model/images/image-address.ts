@@ -61,6 +61,9 @@ export interface ImageSize {
 /** Name of an image file with its size in pixels, so that a page reserves its place before it is loaded. */
 export const formatSizedFile = (name: string, { width, height }: ImageSize): string => `${name}.${width}x${height}.webp`
 
+/** Name of the file of a resized copy, beside that of its image. */
+export const formatCopyFile = (file: string, suffix: CopySuffix): string => file.replace(/\.webp$/, `${suffix}.webp`)
+
 /** Size of an image in pixels, from the name of its file; null for images of older records. */
 export function getImageSize(url: string): ImageSize | null {
   const [, width = '', height = ''] = /\.([1-9]\d{0,3})x([1-9]\d{0,3})\.webp(?:\?|$)/.exec(url) ?? []

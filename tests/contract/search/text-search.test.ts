@@ -82,7 +82,8 @@ describe('the search in texts', () => {
   it.each([
     ['all words', 'egg broods', ['The Kobold']],
     ['a beginning', 'spad', ['Dwarf']],
-    ['a phrase', '"broods egg"', []],
+    ['a phrase', '"black egg"', ['The Kobold']],
+    ['no words of a phrase that stand apart', '"broods egg"', []],
     ['one typo', 'brodos', ['The Kobold']],
     ['Japanese', '黒い', ['Dwarf']],
     ['Thai', 'ไข่', ['Dwarf']],
@@ -124,6 +125,13 @@ describe('the search in texts', () => {
     expect([await findNames('gemstone'), await findNames('pebble')]).toEqual([[], ['Troll']])
     await save('Troll', { text: 'A pebble.', hidden: true })
     expect(await findNames('pebble')).toEqual([])
+    await save('Troll', { text: 'A pebble.' })
+    const moved = { kind: 'set', path: ['ContentRef', 'Troll'], data: { movedTo: 'Ogre' } } as const
+    await cloud.commit([toProtocolWrite(DATABASE, moved)])
+    expect(await findNames('pebble')).toEqual([])
+    await save('Troll', { text: 'A pebble.' })
+    await cloud.commit([{ delete: `${DATABASE}/documents/ContentRef/Troll` }])
+    expect(await findNames('pebble')).toEqual([])
   })
 
   it('returns the texts that link to a page, those with its name first', async () => {
@@ -145,6 +153,14 @@ describe('the search in texts', () => {
     expect(cloud.usage.read()).toMatchObject({ searchRequests: 1, documentReads: 0 })
   })
 
+  it('counts the sections of other pages only', async () => {
+    const links = { Coin: 'Item' }
+    await save('Coin', { text: 'Struck for [[Coin]].', links, type: 'Item' })
+    await save('Mint', { text: 'It strikes [[Coin]].', links, type: 'Location' })
+    const { hits, total } = await find('Coin', { type: '', series: '', links: 'Coin' })
+    expect([hits.map(({ name }) => name), total]).toEqual([['Mint'], 1])
+  })
+
   it('refuses what the hosted service would answer differently', async () => {
     const ask = (parameters: object) =>
       createSearchClient(cloud).search({
@@ -157,5 +173,10 @@ describe('the search in texts', () => {
     await expect(ask({ attributesToHighlight: [], removeWordsIfNoResults: 'lastWords' })).rejects.toThrow(
       /removeWordsIfNoResults/,
     )
+    await expect(ask({ attributesToHighlight: [], advancedSyntax: false })).rejects.toThrow(/advancedSyntax/)
+    const names = createSearchClient(cloud).search({
+      requests: [{ indexName: 'InfiniteWorldsWiki', query: 'egg', removeWordsIfNoResults: 'allOptional' }],
+    })
+    await expect(names).rejects.toThrow(/removeWordsIfNoResults/)
   })
 })

@@ -77,8 +77,9 @@ describe('a link that is pointed at', () => {
     const answer = page.waitForResponse('**/_data/Content/ItemPages')
     await page.getByRole('navigation').getByRole('link', { name: 'Items', exact: true }).hover()
     await answer
+    const next = page.waitForResponse('**/_data/Content/RacePages')
     await page.locator('main').getByRole('link', { name: 'Races', exact: true }).first().hover()
-    await page.waitForResponse('**/_data/Content/RacePages')
+    await next
     // A card of these links would be shown before that of the next.
     await firstLink(page).hover()
     await card(page).waitFor()

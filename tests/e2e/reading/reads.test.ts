@@ -175,8 +175,9 @@ describe('requests to the services', () => {
 
     await page.goBack()
     await expectHeading(page, 'Varven')
+    const prefetched = page.waitForResponse(`${wiki.pages}/_data${href}`)
     await link.hover()
-    await page.waitForResponse(`${wiki.pages}/_data${href}`)
+    await prefetched
     sent.length = 0
     await link.click()
     await expect.poll(() => heading(page).textContent()).not.toBe('Varven')

@@ -140,7 +140,11 @@ function runTasks(isSimilar: (word: string, term: string) => boolean): void {
       }
       current.exec('COMMIT')
     } catch (error) {
-      current.exec('ROLLBACK')
+      try {
+        current.exec('ROLLBACK')
+      } catch {
+        // SQLite has ended the transaction itself, for example after a full disk.
+      }
       throw error
     }
     return []
