@@ -12,7 +12,8 @@ interface FilterCondition {
 
 export type SearchFilter = readonly (readonly FilterCondition[])[]
 
-const MAX_CONDITIONS = 1000
+/** SQLite nests at most 1,000 expressions. */
+const MAX_CONDITIONS = 500
 
 export function createFilterPredicate(
   { facets }: Pick<SearchAttributes, 'facets'>,
@@ -40,9 +41,10 @@ export function parseFacetFilters(value: unknown): SearchFilter {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseJson(value) : value
   if (typeof parsed === 'string') return parsed === '' ? [] : [[parseFacetCondition(parsed)]]
   if (!Array.isArray(parsed)) throw badValueError('facetFilters', FACET_FILTERS)
-  return parsed.map((group: unknown) =>
-    Array.isArray(group) ? group.map(parseFacetCondition) : [parseFacetCondition(group)],
-  )
+  // An empty list restricts nothing.
+  return parsed
+    .map((group: unknown) => (Array.isArray(group) ? group.map(parseFacetCondition) : [parseFacetCondition(group)]))
+    .filter((group) => group.length > 0)
 }
 
 function parseJson(text: string): unknown {

@@ -100,7 +100,7 @@ export function parseSearchParameters(definition: SearchAttributes, raw: RawPara
     maxValuesPerFacet: readNumberParameter(raw, 'maxValuesPerFacet', 100, 1000),
     retrievedAttributes: selectAttributes(readListParameter(raw, 'attributesToRetrieve', ['*']), attributes),
     highlightedAttributes: selectAttributes(readListParameter(raw, 'attributesToHighlight', ['*']), attributes),
-    snippets: readListParameter(raw, 'attributesToSnippet', []).flatMap((item) => parseSnippet(attributes, item)),
+    snippets: parseSnippets(attributes, readListParameter(raw, 'attributesToSnippet', [])),
     isAnyWordEnough: parseWordRemoval(readTextParameter(raw, 'removeWordsIfNoResults', 'none')),
     highlightTags: [
       readTextParameter(raw, 'highlightPreTag', '<em>'),
@@ -139,13 +139,17 @@ function parseWordRemoval(value: string): boolean {
   return value === 'allOptional'
 }
 
-/** Parses `Text:30`. An attribute that is not in the index has no snippet. */
-function parseSnippet(attributes: readonly string[], text: string): readonly Snippet[] {
-  const [attribute = '', count] = text.split(':')
-  const wordCount = count === undefined ? DEFAULT_SNIPPET_WORDS : Number(count)
-  if (!Number.isInteger(wordCount) || wordCount < 1 || wordCount > MAX_SNIPPET_WORDS)
-    throw badValueError('attributesToSnippet', `list of attributes with 1 to ${MAX_SNIPPET_WORDS} words each`)
-  return attributes.includes(attribute) ? [{ attribute, wordCount }] : []
+/** Parses items like `Text:30`. An attribute has one snippet, and one that is not in the index none. */
+function parseSnippets(attributes: readonly string[], items: readonly string[]): readonly Snippet[] {
+  const snippets = new Map<string, Snippet>()
+  for (const item of items) {
+    const [attribute = '', count] = item.split(':')
+    const wordCount = count === undefined ? DEFAULT_SNIPPET_WORDS : Number(count)
+    if (!Number.isInteger(wordCount) || wordCount < 1 || wordCount > MAX_SNIPPET_WORDS)
+      throw badValueError('attributesToSnippet', `list of attributes with 1 to ${MAX_SNIPPET_WORDS} words each`)
+    if (attributes.includes(attribute)) snippets.set(attribute, { attribute, wordCount })
+  }
+  return [...snippets.values()]
 }
 
 /** Reads a list, also from text with JSON or commas. */

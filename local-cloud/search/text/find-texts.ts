@@ -30,7 +30,10 @@ const NAME_WEIGHT = 3
 const MAX_RANKED = 5000
 const MAX_TYPOS = 20
 const LAST_LETTER = '\u{10FFFF}'
-const FACET_COLUMNS: Readonly<Record<string, string>> = { Type: 'type', Series: 'series' }
+const FACET_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['Type', 'type'],
+  ['Series', 'series'],
+])
 
 /**
  * @param match in the language of FTS5; an empty text matches every record, the newest first
@@ -92,7 +95,7 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
         values.push(value)
         return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM links WHERE target = ?)`
       }
-      const column = FACET_COLUMNS[attribute]
+      const column = FACET_COLUMNS.get(attribute)
       // As in the hosted service, an attribute that is not a facet has no value.
       if (column === undefined) return isNegated ? '1' : '0'
       values.push(value)
@@ -105,14 +108,16 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
 
 /** @param rows counts of each type and series */
 function sumFacets(facets: readonly string[], rows: readonly SqlRow[]): FoundTexts['facets'] {
-  const sums: Record<string, Record<string, number>> = {}
-  for (const facet of facets) {
-    const counts: Record<string, number> = {}
-    for (const row of rows) {
-      const value = String(row[FACET_COLUMNS[facet] ?? ''] ?? '')
-      if (value !== '') counts[value] = (counts[value] ?? 0) + Number(row['count'])
-    }
-    if (facet in FACET_COLUMNS) sums[facet] = counts
-  }
-  return sums
+  return Object.fromEntries(
+    facets.flatMap((facet) => {
+      const column = FACET_COLUMNS.get(facet)
+      if (column === undefined) return []
+      const counts = new Map<string, number>()
+      for (const row of rows) {
+        const value = String(row[column] ?? '')
+        if (value !== '') counts.set(value, (counts.get(value) ?? 0) + Number(row['count']))
+      }
+      return [[facet, Object.fromEntries(counts)]]
+    }),
+  )
 }

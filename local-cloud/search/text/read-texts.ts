@@ -26,16 +26,24 @@ export function readPage(store: DocumentStore, key: string): IndexedPage | null 
  */
 export async function readRecords(store: DocumentStore, rows: readonly SqlRow[]): Promise<readonly TextRecord[]> {
   const records: TextRecord[] = []
+  /** Parts of the sections that were read: a long one may be found many times. */
+  const sections = new Map<string, readonly TextRecord[]>()
   const slice = new TimeSlice()
   for (const { page, section, part } of rows) {
-    const key = String(page)
-    const reference = readReference(key, read(store, referencePath(key))?.data)
-    const names = reference?.sections.map(({ name }) => name).filter((name) => name === section) ?? []
-    const found = reference === null ? [] : createRecords(store, reference, names)
-    records.push(...found.filter((record) => record.part === part))
+    const id = `${page}/${section}`
+    const parts = sections.get(id) ?? readSectionParts(store, String(page), section)
+    sections.set(id, parts)
+    records.push(...parts.filter((record) => record.part === part))
     await slice.pauseIfOver()
   }
   return records
+}
+
+function readSectionParts(store: DocumentStore, key: string, section: unknown): readonly TextRecord[] {
+  const reference = readReference(key, read(store, referencePath(key))?.data)
+  if (reference === null) return []
+  const names = reference.sections.map(({ name }) => name).filter((name) => name === section)
+  return createRecords(store, reference, names)
 }
 
 const createRecords = (store: DocumentStore, reference: PageReference, names: readonly SectionName[]) =>

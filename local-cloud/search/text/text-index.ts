@@ -153,7 +153,8 @@ export class TextIndex {
   /** Deletes a damaged file, so that it is built again. @throws any other error */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopped || !isCorruptionError(error)) {
-      await this.#close()
+      // One query must not end the searches of others.
+      if (this.#worker?.hasEnded) await this.#close()
       throw error
     }
     this.#recovery ??= this.#rebuild(error).finally(() => {

@@ -14,6 +14,8 @@ import { createNotFound, isReadable } from './not-found.ts'
 import { unwrapOrThrow } from './unwrap-or-throw.ts'
 
 const MAX_BY_NAME = 50
+/** A page has one key, and at most as many former ones as `movedFrom` may hold. */
+const MAX_KEYS = 10
 
 const toSearchHit = ({ key, name, type, series, summary, image }: PageCard): SearchHit => ({
   key,
@@ -59,7 +61,7 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   const filter: SearchFilter = {
     type: parseTypeName(readQueryParameter(url.searchParams, 'type') ?? '') ?? '',
     series: readQueryParameter(url.searchParams, 'series') ?? '',
-    links: readQueryParameter(url.searchParams, 'links') ?? '',
+    links: (readQueryParameter(url.searchParams, 'links') ?? '').split('/').slice(0, MAX_KEYS).join('/'),
   }
   const found = await services.search.pages(query, filter)
   if (found.ok) {

@@ -120,6 +120,28 @@ describe('a search', () => {
     ])
   })
 
+  it('asks for as many former names as a page can have', async () => {
+    const world = services({})
+    const asked: unknown[] = []
+    const pages: typeof world.search.pages = async (_query, filter) => {
+      asked.push(filter?.links)
+      return ok(NOTHING_FOUND)
+    }
+    const links = Array.from({ length: 1000 }, (_, n) => `${n}`).join('/')
+    const address = at(`/search_results/a?links=${links}`, { query: 'a' })
+    await loadSearch({ ...world, search: { ...world.search, pages } }, address)
+    expect(asked).toEqual(['0/1/2/3/4/5/6/7/8/9'])
+  })
+
+  it('falls back to names that pass the filters, and to none for what links to a page', async () => {
+    const byName = async (query: string) => {
+      const found = await loadSearch(services({}), at(`/search_results/a?${query}`, { query: 'a' }))
+      return found.hits.map(({ type }) => type)
+    }
+    expect(new Set(await byName('type=Race'))).toEqual(new Set(['Race']))
+    expect(await byName('links=Varven')).toEqual([])
+  })
+
   it('falls back to names if the search service does not answer', async () => {
     expect(await search(' VARV ')).toMatchObject({
       query: 'VARV',

@@ -1,4 +1,5 @@
 /** Component: redirect to another screen that replaces the history entry. */
+import { useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Loading } from '../../ui/loading.tsx'
 
@@ -8,9 +9,13 @@ interface RedirectScreenProps {
   readonly notice?: string | null
 }
 
-export const RedirectScreen = ({ to, notice = null }: RedirectScreenProps) => (
-  <>
-    <Navigate to={to} replace state={{ notice }} />
-    <Loading />
-  </>
-)
+export function RedirectScreen({ to, notice = null }: RedirectScreenProps) {
+  // A new object in each render would navigate again, and cancel a target that is still being loaded.
+  const state = useMemo(() => ({ notice }), [notice])
+  return (
+    <>
+      <Navigate to={to} replace state={state} />
+      <Loading />
+    </>
+  )
+}

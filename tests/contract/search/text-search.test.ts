@@ -161,6 +161,27 @@ describe('the search in texts', () => {
     expect([hits.map(({ name }) => name), total]).toEqual([['Mint'], 1])
   })
 
+  it('restricts nothing by an empty list, and finds nothing of what is no facet', async () => {
+    const count = async (facetFilters: string[][]) => {
+      const index = { indexName: 'InfiniteWorldsWiki_text', attributesToHighlight: [], facets: ['*'] }
+      const { results } = await createSearchClient(cloud).search({
+        requests: [{ ...index, query: 'egg', facetFilters }],
+      })
+      return Reflect.get(results[0] ?? {}, 'nbHits')
+    }
+    expect([await count([[]]), await count([['Type:Race'], []]), await count([['constructor:x']])]).toEqual([2, 1, 0])
+    const many = Array.from({ length: 500 }, (_, n) => `Links:${n}`)
+    expect(await count([many])).toBe(0)
+    await expect(count([[...many, 'Type:Race']])).rejects.toThrow(/more than 500 conditions/)
+  })
+
+  it('counts a series of any name', async () => {
+    await save('Golem', { text: 'Clay.', series: '__proto__' })
+    await save('Imp', { text: 'Clay.', series: 'constructor' })
+    const found = await openSearch().pages('clay')
+    expect(found.ok && [...found.value.seriesNames].sort()).toEqual(['__proto__', 'constructor'])
+  })
+
   it('refuses what the hosted service would answer differently', async () => {
     const ask = (parameters: object) =>
       createSearchClient(cloud).search({

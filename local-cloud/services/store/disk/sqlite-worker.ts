@@ -59,6 +59,11 @@ export class SqliteWorker {
     this.#worker.once('exit', () => this.#rejectAll(new Error('The worker has ended')))
   }
 
+  /** True after a fault of the worker itself, such as too little memory. */
+  get hasEnded(): boolean {
+    return this.#end !== null
+  }
+
   async write(batches: readonly SqlBatch[]): Promise<void> {
     await this.#run({ kind: 'write', batches })
   }
