@@ -8,7 +8,7 @@ import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, WikiError, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import { formatMarkdown } from './page-markdown.ts'
-import { describeBrokenPages, type KnownPage, parseStoredPath, readPages, type WikiPages } from './wiki-pages.ts'
+import { describeBrokenPages, type KnownPage, parseDownloadPath, readPages, type WikiPages } from './wiki-pages.ts'
 
 export interface ExportOptions {
   readonly progress: StartProgress
@@ -78,7 +78,7 @@ const findImageSizes = (path: string, { files }: WikiPages): WikiFile[] =>
 function formatPage({ reference, sections }: KnownPage, { files }: WikiPages, images: Map<string, string>): string {
   const { name, type, series, bookNumber, locationType, createdAt, createdBy } = reference
   const withFiles = (block: Block): Block => {
-    const path = block.imageUrl === undefined ? null : parseStoredPath(block.imageUrl)
+    const path = block.imageUrl === undefined ? null : parseDownloadPath(block.imageUrl)
     if (path === null || !files.has(path)) return block
     images.set(path, createImageName(path))
     return { ...block, imageUrl: `images/${createImageName(path)}` }

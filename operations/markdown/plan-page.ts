@@ -8,7 +8,7 @@ import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { formatNameProblem } from '#shared/rules/saving/validation'
 import { sha256 } from '../wiki/digest.ts'
 import type { SourcePage } from './read-sources.ts'
-import { type KnownPage, parseStoredPath } from './wiki-pages.ts'
+import { type KnownPage, parseDownloadPath } from './wiki-pages.ts'
 
 export interface PagePlan {
   /** null if the page equals the file. */
@@ -95,5 +95,5 @@ const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): bo
 /** Compares images by their path in the storage, independent of host and token. */
 const toComparable = (block: Block) => ({
   ...toStoredBlock(block),
-  imageUrl: block.imageUrl === undefined ? null : (parseStoredPath(block.imageUrl) ?? block.imageUrl),
+  imageUrl: block.imageUrl === undefined ? null : (parseDownloadPath(block.imageUrl) ?? block.imageUrl),
 })

@@ -93,8 +93,8 @@ function countShardEntries(references: readonly PageReference[]): Map<TypeName, 
   return sizes
 }
 
-/** Returns the path in the wiki's storage for a download URL; null for any other URL. */
-export function parseStoredPath(address: string): string | null {
+/** Returns the path in the storage for a download URL of any wiki, since files come from others; null otherwise. */
+export function parseDownloadPath(address: string): string | null {
   const [, path] = /^https?:\/\/[^/]+\/v0\/b\/[^/?]+\/o\/([^?]+)\?/.exec(address) ?? []
   try {
     return path === undefined ? null : decodeURIComponent(path)

@@ -143,6 +143,7 @@ async function compareFiles(
   const copies = [...images.keys()].flatMap((path) => IMAGE_COPIES.map(({ suffix }) => path + suffix))
   const used = new Set([...images.keys(), ...copies])
   const orphaned = [...files].filter((file) => WIKI_FILE.test(file) && !used.has(file))
-  const whole = listed.filter((file) => images.has(file.path) && !damagedFiles.includes(file))
+  const damaged = new Set(damagedFiles)
+  const whole = listed.filter((file) => images.has(file.path) && !damaged.has(file))
   return { dangling, orphaned, damagedFiles, missingCopies: findMissingCopies(whole, files) }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportPages } from '../../../operations/markdown/export-pages.ts'
 import { importPages } from '../../../operations/markdown/import-pages.ts'
-import { type KnownPage, parseStoredPath, readPages } from '../../../operations/markdown/wiki-pages.ts'
+import { type KnownPage, parseDownloadPath, readPages } from '../../../operations/markdown/wiki-pages.ts'
 import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
 import { planRepair } from '../../../operations/repair/plan-repair.ts'
 import { type LocalCopy, openLocalCopy } from '../../../operations/wiki/local-copy.ts'
@@ -57,10 +57,10 @@ const comparable = ({ reference, sections }: KnownPage) => {
   return {
     ...rest,
     created: edits[0],
-    imageUrl: imageUrl === null ? null : parseStoredPath(imageUrl),
+    imageUrl: imageUrl === null ? null : parseDownloadPath(imageUrl),
     sections: [...sections].map(([name, blocks]) => [
       name,
-      blocks.map((block) => ({ ...block, imageUrl: parseStoredPath(block.imageUrl ?? '') })),
+      blocks.map((block) => ({ ...block, imageUrl: parseDownloadPath(block.imageUrl ?? '') })),
     ]),
   }
 }
