@@ -120,6 +120,7 @@ export const EDITOR_MESSAGES = {
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
   /** Text after the name of an existing page. */
   nameTaken: ' exists already. Edit that page, or choose a different name.',
+  nameInstead: (name: string) => `Name it “${name}”`,
   /** Texts before, between and after the names of similar pages. */
   similarPages: ['Did you mean ', ' or ', '?'],
   unknownSection: (section: string) => `Pages of this type have no section ${section}.`,

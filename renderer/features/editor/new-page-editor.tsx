@@ -77,13 +77,15 @@ function OpenEditor(props: OpenEditorProps) {
   const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
   // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
-  const [made, setMade] = useState({ pages: 0, name: '' })
-  const blank = { ...typed, bookNumber: '', locationType: null }
+  const [made, setMade] = useState({ pages: 0, name: '', series: '' })
+  // The next page is likely to be of the same series.
+  const isNext = made.pages > 0
+  const blank = { ...(isNext ? { name: '', series: made.series } : typed), bookNumber: '', locationType: null }
   const details = draft.details ?? blank
   const key = toPageKey(details.name)
 
   const onSaved = ({ key: saved }: Receipt) => {
-    setMade(({ pages: before }) => ({ pages: before + 1, name: details.name }))
+    setMade(({ pages: before }) => ({ pages: before + 1, name: details.name, series: details.series }))
     onMade()
     const rest = session.state().draft
     // Details without sections belong to the next page.
@@ -136,7 +138,13 @@ function OpenEditor(props: OpenEditorProps) {
         }
         onChange={describe}
       >
-        {!isTaken && <SimilarPages name={details.name} pages={pages} />}
+        <SimilarPages
+          name={details.name}
+          type={type}
+          pages={pages}
+          isReported={isTaken}
+          onRename={(name) => describe({ ...details, name })}
+        />
       </DetailsForm>
       <WritingHint />
       {listSectionNames(type).map((section) => (
@@ -161,7 +169,7 @@ function OpenEditor(props: OpenEditorProps) {
         isNew
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
-          if (draft.details === null && !isBlank(details)) describe(details)
+          if (draft.details === null && !isNext && !isBlank(details)) describe(details)
           const sections = listSectionNames(type).filter((name) => draft.sections.get(name)?.off === false)
           const selection = {
             sections,

@@ -16,7 +16,7 @@ import styles from './rename-page.module.css'
 import { SimilarPages } from './similar-pages.tsx'
 
 interface RenamePageProps {
-  readonly page: { readonly key: string; readonly name: string }
+  readonly page: Pick<PageCard, 'key' | 'name' | 'type'>
   /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly account: Account
@@ -70,7 +70,7 @@ export function RenamePage(props: RenamePageProps) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <SimilarPages name={name} pages={others} />
+      <SimilarPages name={name} type={page.type} pages={others} onRename={setName} />
       {hasDraft && <p>{RENAME_MESSAGES.first}</p>}
       {typeof state === 'object' && <Problem code={`rename/${state.kind}`}>{formatRenameProblem(state)}</Problem>}
       <p>

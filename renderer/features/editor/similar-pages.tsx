@@ -1,27 +1,44 @@
-/** Component: a warning about existing pages with the typed name, or one that differs by case, accents or spaces only. */
+/**
+ * Component: a warning about existing pages with the typed name, or one that differs by case, accents or spaces only, and
+ * a free name to use instead.
+ */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
-import { toPageKey } from '#shared/model/page-key'
+import { normalizeName, toPageKey } from '#shared/model/page-key'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { findNamesakes } from '#shared/rules/names/existing-names'
+import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
 interface SimilarPagesProps {
   readonly name: string
+  readonly type: TypeName
   readonly pages: readonly PageCard[]
+  /** True if a problem beside the name already says that it is taken. */
+  readonly isReported?: boolean
+  /** Called with a name that is free. */
+  readonly onRename: (name: string) => void
 }
 
-export function SimilarPages({ name, pages }: SimilarPagesProps) {
-  const near = findNamesakes(pages, name)
-  const same = name === '' ? undefined : pages.find(({ key }) => key === toPageKey(name))
+export function SimilarPages({ name, type, pages, isReported = false, onRename }: SimilarPagesProps) {
+  const findPage = (typed: string) => pages.find(({ key }) => key === toPageKey(typed))
+  const near = isReported ? [] : findNamesakes(pages, name)
+  const same = name === '' ? undefined : findPage(name)
+  const freeName = addTypeSuffix(name, type)
   return (
     <div aria-live="polite">
-      {same !== undefined && (
+      {same !== undefined && !isReported && (
         <p>
           <Link href={viewPath(same.type, same.key)}>
             <bdi>{same.name}</bdi>
           </Link>
           {EDITOR_MESSAGES.nameTaken}
+        </p>
+      )}
+      {same !== undefined && findPage(freeName) === undefined && (
+        <p>
+          <Button onClick={() => onRename(freeName)}>{EDITOR_MESSAGES.nameInstead(freeName)}</Button>
         </p>
       )}
       {near.length > 0 && (
@@ -41,3 +58,6 @@ export function SimilarPages({ name, pages }: SimilarPagesProps) {
     </div>
   )
 }
+
+/** Returns a name that tells pages of different types apart, such as “The Abacus (Book)”. */
+const addTypeSuffix = (name: string, type: TypeName): string => `${normalizeName(name)} (${getTypeSpec(type).singular})`

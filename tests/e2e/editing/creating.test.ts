@@ -105,6 +105,8 @@ describe('Content Templates', () => {
     expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS).toBe('')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
+    // The next page is likely to be of the same series.
+    expect(await page.getByLabel('Series Name').inputValue()).toBe(made.series)
     // The form is empty again, so that the message about the saved page gets the focus.
     await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
     const open = main(page).getByRole('link', { name: 'Open it' })
@@ -121,8 +123,10 @@ describe('Content Templates', () => {
     // The error is logged once, by its code, and without the text of the page.
     expect(watched.takeLogged()).toEqual([formatErrorLine('details/name')])
     await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('taken name')
+    await page.getByRole('button', { name: EDITOR_MESSAGES.nameInstead('Taken Name (Race)') }).click()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Taken Name (Race)')
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    await page.getByLabel('Name', { exact: true }).fill('taken name')
     await page.getByText('Did you mean').waitFor()
     await main(page).getByRole('link', { name: 'Taken Name' }).waitFor()
   })
