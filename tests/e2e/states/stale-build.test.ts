@@ -85,5 +85,5 @@ it('fault 64: the new build opens the screen with the typed text', async ({ page
   await expectHeading(page, HOME_MESSAGES.welcome)
   await waitForHydration(page)
   expect(documents).toEqual(['/'])
-  expect(await search(page).inputValue()).toBe('something long')
+  await expect.poll(() => search(page).inputValue()).toBe('something long')
 })
