@@ -12,6 +12,8 @@ export interface CommandDialogDeps {
   readonly router: ReturnType<typeof createBrowserRouter>
   readonly services: GetServices
   readonly storage: StorageAddress
+  /** What was typed before the dialog was loaded. */
+  readonly typedText: string
   readonly onChoose: (command: Command) => void
 }
 
@@ -19,7 +21,7 @@ let closeShown = () => {}
 
 /** Replaces a dialog that is shown. A navigation closes it. */
 export function showCommandDialog(name: 'palette' | 'keys', deps: CommandDialogDeps): void {
-  const { router, services, storage, onChoose } = deps
+  const { router, services, storage, typedText, onChoose } = deps
   closeShown()
   const { pathname, key } = router.state.location
   const container = document.body.appendChild(document.createElement('div'))
@@ -41,6 +43,7 @@ export function showCommandDialog(name: 'palette' | 'keys', deps: CommandDialogD
         ) : (
           <CommandPalette
             pathname={pathname}
+            initialQuery={typedText}
             onChoose={(command) => {
               // Closed first: the command may move the focus or open another dialog.
               close()

@@ -12,13 +12,14 @@ import { listCommands } from './list-commands.ts'
 interface CommandPaletteProps {
   /** Address that is shown. */
   readonly pathname: string
+  readonly initialQuery: string
   readonly onChoose: (command: Command) => void
   readonly onClose: () => void
 }
 
-export function CommandPalette({ pathname, onChoose, onClose }: CommandPaletteProps) {
+export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: CommandPaletteProps) {
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(initialQuery)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [recentPages] = useState(readRecentPages)
   const { found } = useNameSuggestions(query)
@@ -58,6 +59,8 @@ export function CommandPalette({ pathname, onChoose, onClose }: CommandPalettePr
           setActiveId(null)
         }}
         onKeyDown={onKeyDown}
+        // Behind what was typed before.
+        onFocus={({ target }) => target.setSelectionRange(query.length, query.length)}
       />
       <div id={id} className={styles['list']} role="listbox" aria-label={COMMAND_MESSAGES.results}>
         {commands.map((command, place) => (

@@ -7,6 +7,7 @@ import { pageWidth, textSize, theme } from '../../services/browser/appearance.ts
 import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
 import { SEARCH_ID } from '../frame/header.tsx'
 import type { GetServices } from '../routes/routes.tsx'
+import { collectTypedText } from './collect-typed-text.ts'
 
 export interface CommandDeps {
   readonly router: ReturnType<typeof createBrowserRouter>
@@ -50,8 +51,9 @@ export function runCommand(command: Command, deps: CommandDeps): void {
 }
 
 /** Without its chunk there is no dialog; links lead to the same screens. */
-const openDialog = (name: 'palette' | 'keys', deps: CommandDeps): Promise<void> =>
-  import('./command-dialog.tsx').then(
-    ({ showCommandDialog }) => showCommandDialog(name, { ...deps, onChoose: (command) => runCommand(command, deps) }),
-    () => {},
-  )
+async function openDialog(name: 'palette' | 'keys', deps: CommandDeps): Promise<void> {
+  const endCollecting = collectTypedText()
+  const loaded = await import('./command-dialog.tsx').catch(() => null)
+  const typedText = endCollecting()
+  loaded?.showCommandDialog(name, { ...deps, typedText, onChoose: (command) => runCommand(command, deps) })
+}

@@ -179,6 +179,27 @@ describe('the command palette', () => {
     await expectPath(page, '/search_results/salt%20%26%20mud')
   })
 
+  it('keeps what is typed while it is being loaded from the single keys', async ({ page }) => {
+    let load = () => {}
+    const isLoading = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\/command-dialog-[^/]*\.js$/, async (route) => {
+      await isLoading
+      await route.continue()
+    })
+    await open(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('rh')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('e')
+    load()
+    await field(page).waitFor()
+    await page.keyboard.type('c')
+    expect(await field(page).inputValue()).toBe('rec')
+    expect(pathOf(page)).toBe(RACE)
+  })
+
   it('returns the focus when it closes, and closes with a navigation', async ({ page }) => {
     await open(page)
     await page.goto('/content')
