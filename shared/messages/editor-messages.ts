@@ -168,6 +168,7 @@ export const CONFLICT_MESSAGES = {
   removed: 'Removed.',
   noImage: 'No image.',
   save: 'Save with these choices',
+  open: (count: number) => `Choose what to keep for ${pluralize(count, 'more change')} before you save.`,
   goOn: 'Continue editing',
 } as const
 

@@ -1,7 +1,7 @@
 /** End-to-end test of concurrent edits: two tabs of one person, and two people on one page. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
 import { blurb, draftStatus, expectDraftStored, expectSaved, focused, submitAll, texts } from './editing-pages.ts'
@@ -116,9 +116,13 @@ describe('fault 10 to 13: others write too', () => {
       // The dialog is read before one of its choices has the focus.
       await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Somebody else has changed this too')
       expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
-      expect(await dialog.innerText()).toContain('Their own words.')
+      expect(await dialog.locator('mark').allTextContents()).toEqual(['My', 'Their'])
+      expect(await dialog.getByRole('status').textContent()).toBe(CONFLICT_MESSAGES.open(1))
+      const save = dialog.getByRole('button', { name: CONFLICT_MESSAGES.save })
+      expect(await save.isDisabled()).toBe(true)
       for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
-      await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+      expect(await dialog.getByRole('status').textContent()).toBe('')
+      await save.click()
       if (choice === 'Keep theirs') await page.getByText(EDITOR_MESSAGES.unchanged).waitFor()
       else await expectSaved(page)
       await page.getByText(message).waitFor()

@@ -1,10 +1,12 @@
 /** Component: the conflict dialog: shows both versions of each conflict and asks which one to save. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
+import { compareTexts, type TextChange } from '#shared/rules/history/compare-sections'
 import type { BlockImage, Conflict, ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/forms/choice.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
@@ -17,26 +19,17 @@ interface ConflictDialogProps {
 const CHOICES: readonly ConflictChoice[] = ['mine', 'theirs', 'both']
 
 export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    // By default a dialog focuses its first choice, which may be far below the heading.
-    dialog.current?.scrollTo({ top: 0 })
-    heading.current?.focus({ preventScroll: true })
-    return () => {
-      // A dialog that is removed without being closed does not return the focus.
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+  // By default a dialog focuses its first choice, which may be far below the heading.
+  useEffect(() => heading.current?.focus(), [])
   const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictChoice>>(new Map())
   const all = [...conflicts].flatMap(([section, list]) => list.map((conflict) => ({ section, conflict })))
-  const isAnswered = all.every(({ section, conflict }) => chosen.has(nameOf(section, conflict)))
+  const open = all.filter(({ section, conflict }) => !chosen.has(nameOf(section, conflict))).length
 
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="conflict" onClose={onClose}>
-      <h2 id="conflict" tabIndex={-1} ref={heading}>
+    <ModalDialog className={styles['dialog']} aria-labelledby={`${id}-heading`} onClose={onClose}>
+      <h2 id={`${id}-heading`} tabIndex={-1} ref={heading}>
         {CONFLICT_MESSAGES.heading}
       </h2>
       <p>{EDITOR_MESSAGES.conflict}</p>
@@ -68,12 +61,20 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
         )
       })}
       <div className={styles['choices']}>
-        <Button variant="primary" disabled={!isAnswered} onClick={() => onResolve(choicesOf(conflicts, chosen))}>
+        <Button
+          variant="primary"
+          disabled={open > 0}
+          aria-describedby={`${id}-open`}
+          onClick={() => onResolve(choicesOf(conflicts, chosen))}
+        >
           {CONFLICT_MESSAGES.save}
         </Button>
-        <Button onClick={() => dialog.current?.close()}>{CONFLICT_MESSAGES.goOn}</Button>
+        <Button onClick={onClose}>{CONFLICT_MESSAGES.goOn}</Button>
       </div>
-    </dialog>
+      <p id={`${id}-open`} role="status">
+        {open > 0 && CONFLICT_MESSAGES.open(open)}
+      </p>
+    </ModalDialog>
   )
 }
 
@@ -91,7 +92,7 @@ const Side = ({ label, conflict, side }: SideProps) => (
     <h3>{label}</h3>
     {conflict.kind === 'text' && (
       <p dir="auto" className={styles['text']}>
-        {conflict[side]}
+        {listPieces(conflict, side).map(renderPiece)}
       </p>
     )}
     {conflict.kind === 'image' && <SideImage image={conflict[side]} />}
@@ -105,6 +106,19 @@ const Side = ({ label, conflict, side }: SideProps) => (
       ))}
   </div>
 )
+
+/** The index is a stable key: pieces never move. */
+const renderPiece = ({ kind, text }: TextChange, index: number) =>
+  kind === 'same' ? text : <mark key={`${index}`}>{text}</mark>
+
+/** Returns the text of one side, with the words in which it differs from the other. */
+function listPieces(
+  { mine, theirs }: Extract<Conflict, { kind: 'text' }>,
+  side: SideProps['side'],
+): readonly TextChange[] {
+  const other = side === 'mine' ? 'removed' : 'added'
+  return compareTexts(theirs, mine).filter(({ kind }) => kind !== other)
+}
 
 const SideImage = ({ image }: { readonly image: BlockImage | null }) =>
   image === null ? (
