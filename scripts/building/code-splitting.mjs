@@ -84,6 +84,8 @@ const GROUPS = [
   { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'reverts') },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
+  // Dialogs, in one file: each file that a page may load is named in the page's own.
+  { name: 'dialogs', test: modules('modal-dialog', 'image-lightbox') },
   // Suggestions of the search box, in one file.
   { name: 'suggestions', test: modules('suggestion-list', 'use-name-suggestions', 'name-suggestions', 'page-option') },
 ]

@@ -120,6 +120,8 @@ export const EDITOR_MESSAGES = {
     'Somebody else has changed the same text, so your changes are not saved yet. Press Submit to choose which text to keep; nothing is lost.',
   /** Text after the name of an existing page. */
   nameTaken: ' exists already. Edit that page, or choose a different name.',
+  unsentHere: 'You have unsent changes to this page.',
+  continueEditing: 'Continue editing',
   nameInstead: (name: string) => `Name it “${name}”`,
   /** Texts before, between and after the names of similar pages. */
   similarPages: ['Did you mean ', ' or ', '?'],

@@ -5,6 +5,8 @@ import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
 import { createOutline, formatDescription, formatTitle } from '../../features/page/outline.ts'
 import { PageArticle } from '../../features/page/page-article.tsx'
+import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 
 /** For the editor's preview: all of the page view is one file, which costs less than two. */
@@ -17,7 +19,12 @@ export interface PageData extends PageView {
   readonly siblings?: Siblings
 }
 
+const UnsentNotice = createLazyComponent(
+  async () => (await import('../../features/unsent/unsent-notice.tsx')).UnsentNotice,
+)
+
 export function PageScreen({ data: { beside, siblings, ...page } }: { readonly data: PageData }) {
+  const isSignedIn = isSignedInHint(useSessionHint())
   const outline = createOutline(page)
   const title = formatTitle(page.reference, outline.part)
   return (
@@ -29,6 +36,7 @@ export function PageScreen({ data: { beside, siblings, ...page } }: { readonly d
         image={page.reference.imageUrl}
         kind="article"
       />
+      {isSignedIn && <UnsentNotice page={page.reference.key} />}
       <PageArticle page={page} outline={outline} adjacentBooks={beside ?? null} siblings={siblings ?? null} />
     </>
   )

@@ -2,6 +2,7 @@
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import { asRecord, toNumberOr } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
+import { SNAPSHOT_PREFIX } from './snapshot-names.ts'
 
 interface DraftSnapshot {
   readonly key: DraftKey
@@ -23,7 +24,7 @@ export interface DraftSnapshots {
 }
 
 export function createDraftSnapshots(wiki: string): DraftSnapshots {
-  const prefix = `draft ${wiki} `
+  const prefix = `${SNAPSHOT_PREFIX}${wiki} `
   return {
     read: (id) => localStorage.getItem(prefix + id),
     ids: () =>

@@ -27,6 +27,9 @@ export const getDraftId = ({ owner, subject }: DraftKey): string =>
     ? JSON.stringify([owner, 'new', subject.type])
     : JSON.stringify([owner, 'part', subject.type, subject.view, subject.page])
 
+/** Key of the page that the draft is of; null for a new page. */
+export const getDraftPage = ({ subject }: DraftKey): string | null => (subject.kind === 'new' ? null : subject.page)
+
 export interface DraftBlock extends Block {
   /** Id of an image that was chosen on this device and is not uploaded yet. It replaces `imageUrl`. */
   readonly chosenImage?: string

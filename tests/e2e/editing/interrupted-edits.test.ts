@@ -2,7 +2,9 @@
 import type { Route } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { waitForNetworkIdle } from '../../network-idle.ts'
+import { findAxeViolations } from '../axe.ts'
+import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
   blurb,
   draftStatus,
@@ -34,6 +36,23 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await page.waitForURL(`**/Race/${key}`)
     await page.goBack()
     await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Left by a link.')
+  })
+
+  it('the page says that there are unsent changes, until they are sent', async ({ page, key, openEditor }) => {
+    await openEditor(page)
+    await blurb(page).fill('Not sent yet.')
+    await expectDraftStored(page)
+    await page.goto(`/Race/${key}`)
+    const notice = page.getByText(EDITOR_MESSAGES.unsentHere)
+    await notice.waitFor()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: EDITOR_MESSAGES.continueEditing }).click()
+    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Not sent yet.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await openHydrated(page, `/Race/${key}`)
+    await waitForNetworkIdle(page)
+    expect(await notice.count()).toBe(0)
   })
 
   it('a crash at 20 keys a second loses at most a second', async ({ page, openEditor, openAnotherTab }) => {
