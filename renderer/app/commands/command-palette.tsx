@@ -1,5 +1,5 @@
 /** Component: command palette, a combobox over pages, screens and commands. */
-import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Command } from '#shared/commands'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
@@ -22,13 +22,8 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
   const [query, setQuery] = useState(initialQuery)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [recentPages] = useState(readRecentPages)
-  // The letter is drawn first, then the list.
-  const listedQuery = useDeferredValue(query)
-  const { found, find } = useNameSuggestions(listedQuery)
-  const commands = useMemo(
-    () => listCommands({ query: listedQuery, pages: found, recentPages, pathname }),
-    [listedQuery, found, recentPages, pathname],
-  )
+  const { found } = useNameSuggestions(query)
+  const commands = listCommands({ query, pages: found, recentPages, pathname })
   // Suggestions that arrive later move the command, or remove it.
   const active = Math.max(
     0,
@@ -36,17 +31,12 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
   )
   const activate = (index: number) => setActiveId(commands.at(index % commands.length)?.id ?? null)
 
-  const choose = () => {
-    const current =
-      query === listedQuery ? commands : listCommands({ query, pages: find(query), recentPages, pathname })
-    const chosen = current.find(({ id: one }) => one === activeId) ?? current[0]
-    if (chosen !== undefined) onChoose(chosen)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = commands[active]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') activate(active + 1)
     else if (event.key === 'ArrowUp') activate(active - 1)
-    else if (event.key === 'Enter') choose()
+    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen)
     else return
     event.preventDefault()
   }
@@ -96,7 +86,7 @@ interface CommandOptionProps extends Pick<CommandPaletteProps, 'onChoose'> {
   readonly isActive: boolean
 }
 
-const CommandOption = memo(({ id, command, isActive, onChoose }: CommandOptionProps) => (
+const CommandOption = ({ id, command, isActive, onChoose }: CommandOptionProps) => (
   <button
     type="button"
     id={id}
@@ -120,6 +110,6 @@ const CommandOption = memo(({ id, command, isActive, onChoose }: CommandOptionPr
       }
     />
   </button>
-))
+)
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })

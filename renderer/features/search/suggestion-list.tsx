@@ -1,5 +1,5 @@
 /** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { findByTypedName } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
@@ -21,8 +21,7 @@ export function SuggestionList({ input }: SuggestionListProps) {
   const [query, setQuery] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(NONE)
-  // The letter is drawn first, then the suggestions.
-  const { found, isCurrent, isFromDevice } = useNameSuggestions(useDeferredValue(query))
+  const { found, isCurrent, isFromDevice } = useNameSuggestions(query)
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
@@ -48,24 +47,6 @@ export function SuggestionList({ input }: SuggestionListProps) {
       document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
     }
   }
-  const options = useMemo(
-    () =>
-      found.map((card, place) => (
-        <Link
-          key={card.key}
-          id={optionId(id, place)}
-          href={viewPath(card.type, card.key)}
-          role="option"
-          aria-selected={place === active}
-          tabIndex={-1}
-          className={OPTION_CLASS}
-          onClick={() => clearInput(input, setQuery)}
-        >
-          <PageOption page={card} name={card.name} note={<TypeAndSeries page={card} />} />
-        </Link>
-      )),
-    [found, active, id, input],
-  )
   useLayoutEffect(() => addInputListeners(input, { show, onKey, hide: () => setOpen(false) }))
   useEffect(() => setComboboxAttributes(input, { id, isShown, active }))
 
@@ -80,7 +61,21 @@ export function SuggestionList({ input }: SuggestionListProps) {
         // Keeps the focus in the input while a suggestion is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {isShown && options}
+        {isShown &&
+          found.map((card, place) => (
+            <Link
+              key={card.key}
+              id={optionId(id, place)}
+              href={viewPath(card.type, card.key)}
+              role="option"
+              aria-selected={place === active}
+              tabIndex={-1}
+              className={OPTION_CLASS}
+              onClick={() => clearInput(input, show)}
+            >
+              <PageOption page={card} name={card.name} note={<TypeAndSeries page={card} />} />
+            </Link>
+          ))}
       </div>
       <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
         {isShown && SUGGESTION_MESSAGES.count(found.length)}

@@ -1,5 +1,5 @@
 /** Hook: pages whose names contain what somebody types. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import { coversQuery, findNames, type NameAnswer } from '../reading/name-suggestions.ts'
@@ -9,8 +9,6 @@ const MAX_SUGGESTIONS = 8
 
 export interface FoundNames {
   readonly found: readonly SuggestedPage[]
-  /** Finds the pages of another text among those that are known. */
-  readonly find: (typed: string) => readonly SuggestedPage[]
   /** False while the pages of a longer or another text are still shown, or none could be read. */
   readonly isCurrent: boolean
   /** True if only pages that this device knows were looked through. */
@@ -34,14 +32,9 @@ export function useNameSuggestions(typed: string | null): FoundNames {
     // Without suggestions the field still works.
     if (query !== '' && !isCovered()) findNames(query, services).then(onAnswer, () => {})
   }, [query, services])
-  return useMemo(() => {
-    const find = (text: string) =>
-      answer === null ? [] : suggestPages(getNameIndex(answer.pages), text.trim().toLowerCase(), MAX_SUGGESTIONS)
-    return {
-      found: find(query),
-      find,
-      isCurrent: answer !== null && coversQuery(answer, query),
-      isFromDevice: answer?.isFromDevice === true,
-    }
-  }, [answer, query])
+  return {
+    found: answer === null ? [] : suggestPages(getNameIndex(answer.pages), query, MAX_SUGGESTIONS),
+    isCurrent: answer !== null && coversQuery(answer, query),
+    isFromDevice: answer?.isFromDevice === true,
+  }
 }
