@@ -79,8 +79,11 @@ describe('a category list', () => {
       await changeText(race)
       await expectCount(page, index + 1)
       await expect.poll(() => listeners(wiki), POLL_OPTIONS).toBe(1)
-      if (index === 0) await countReads()
-      else expect(await countReads()).toBe(1)
+      if (index === 0) {
+        // With the first change the list reads more than once; on a busy machine that is not over yet.
+        await waitForNetworkIdle(page)
+        await countReads()
+      } else expect(await countReads()).toBe(1)
     }
   })
 
