@@ -45,6 +45,7 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<F
     await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
     await waitForNetworkIdle(page)
     const { began, idle, ...moments } = await readMoments(page)
+    if (Number.isNaN(idle)) throw new Error('The page has put nothing off until it is idle')
     const responses = traffic.since(began)
     return { ...moments, beforeIdle: responses.filter(({ requested }) => requested < idle), responses }
   } finally {

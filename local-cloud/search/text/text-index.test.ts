@@ -172,15 +172,21 @@ it('a file of the same commit is used again; after other commits only those page
   expect(reads.sort()).toEqual([...found, 'ContentRef/Dwarf', ...found].sort())
 })
 
-it('a damaged file is built again', async () => {
+/** Returns a store with pages, and the file of their index, which is closed. */
+async function createIndexFile() {
   const dataDir = createStoreFolder()
   const { documents } = openTestStore({ dataDir })
   await save(documents, EGGS)
   const file = join(dataDir, TEXT_INDEX_FILE)
-  const first = openIndex(dataDir, documents)
-  await first.find('egg')
-  await first.index.stop()
+  const { index, find } = openIndex(dataDir, documents)
+  await find('egg')
+  await index.stop()
   expect(existsSync(file)).toBe(true)
+  return { dataDir, documents, file }
+}
+
+it('a damaged file is built again', async () => {
+  const { dataDir, documents, file } = await createIndexFile()
   writeFileSync(file, Buffer.from(readFileSync(file).map((byte, index) => (index > 200 ? byte ^ 0x55 : byte))))
   const second = openIndex(dataDir, documents)
   expect(await second.find('egg')).toHaveLength(2)
@@ -188,13 +194,7 @@ it('a damaged file is built again', async () => {
 })
 
 it('two searches that meet a damaged file build it again once', async () => {
-  const dataDir = createStoreFolder()
-  const { documents } = openTestStore({ dataDir })
-  await save(documents, EGGS)
-  const file = join(dataDir, TEXT_INDEX_FILE)
-  const first = openIndex(dataDir, documents)
-  await first.find('egg')
-  await first.index.stop()
+  const { dataDir, documents, file } = await createIndexFile()
   // The table of pages, at the beginning, is whole, so that only searches meet the damage.
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0x55, bytes.length / 2))

@@ -116,6 +116,7 @@ describe('fault 10 to 13: others write too', () => {
       // The dialog is read before one of its choices has the focus.
       await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Somebody else has changed this too')
       expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
+      expect(await dialog.innerText()).toContain('Their own words.')
       expect(await dialog.locator('mark').allTextContents()).toEqual(['My', 'Their'])
       expect(await dialog.getByRole('status').textContent()).toBe(CONFLICT_MESSAGES.open(1))
       const save = dialog.getByRole('button', { name: CONFLICT_MESSAGES.save })

@@ -86,7 +86,7 @@ const SCREENS: readonly Screen[] = [
 ]
 
 /** Enough characters of a text to include its tags. */
-const BEGINNING = 40
+const BEGINNING = 59
 
 const expected = ({ fields, cut = [] }: Screen) => [
   ...fields.map((field) => collapsed(createHostileText(field))),
