@@ -1,5 +1,5 @@
 /** Fixture: a page of a browser that collects its unexpected errors, and steps that many tests share. */
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { isErrorLine } from '#shared/error-line'
 import { ROUTE_DATA_PREFIX } from '#shared/route-data'
@@ -173,4 +173,17 @@ export async function holdScripts(page: Page): Promise<{ release(): Promise<void
       await Promise.all(held.splice(0).map((route) => route.continue()))
     },
   }
+}
+
+/** Replaces the text of a field and presses a key before a frame is drawn. */
+export async function typeAndPressAtOnce(field: Locator, text: string, key: string): Promise<void> {
+  await field.evaluate(
+    (input, typed) => {
+      if (!(input instanceof HTMLInputElement)) throw new Error('No input')
+      input.select()
+      document.execCommand('insertText', false, typed.text)
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: typed.key, bubbles: true, cancelable: true }))
+    },
+    { text, key },
+  )
 }

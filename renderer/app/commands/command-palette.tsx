@@ -6,8 +6,15 @@ import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { readRecentPages } from '../../services/browser/recent-pages.ts'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
 import styles from './command-palette.module.css'
 import { listCommands } from './list-commands.ts'
+
+interface TypedState {
+  readonly query: string
+  /** null for the first command. */
+  readonly activeId: string | null
+}
 
 interface CommandPaletteProps {
   /** Address that is shown. */
@@ -19,8 +26,8 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: CommandPaletteProps) {
   const id = useId()
-  const [query, setQuery] = useState(initialQuery)
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const typed = useStateAfterPaint<TypedState>({ query: initialQuery, activeId: null })
+  const { query, activeId } = typed.value
   const [recentPages] = useState(readRecentPages)
   const { found } = useNameSuggestions(query)
   const commands = listCommands({ query, pages: found, recentPages, pathname })
@@ -29,7 +36,8 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
     0,
     commands.findIndex((command) => command.id === activeId),
   )
-  const activate = (index: number) => setActiveId(commands.at(index % commands.length)?.id ?? null)
+  const activate = (index: number) =>
+    typed.setNow({ query, activeId: commands.at(index % commands.length)?.id ?? null })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = commands[active]
@@ -53,14 +61,12 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
         placeholder={COMMAND_MESSAGES.placeholder}
         autoComplete="off"
         dir="auto"
-        value={query}
-        onChange={({ target }) => {
-          setQuery(target.value)
-          setActiveId(null)
-        }}
+        defaultValue={initialQuery}
+        onChange={({ target }) => typed.setAfterPaint({ query: target.value, activeId: null })}
+        onKeyDownCapture={({ key }) => key.length > 1 && typed.flush()}
         onKeyDown={onKeyDown}
         // Behind what was typed before.
-        onFocus={({ target }) => target.setSelectionRange(query.length, query.length)}
+        onFocus={({ target }) => target.setSelectionRange(initialQuery.length, initialQuery.length)}
       />
       <div id={id} className={styles['list']} role="listbox" aria-label={COMMAND_MESSAGES.results}>
         {commands.map((command, place) => (

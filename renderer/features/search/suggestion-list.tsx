@@ -1,5 +1,5 @@
 /** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { findByTypedName } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
@@ -7,9 +7,17 @@ import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { Link } from '../../ui/link.tsx'
+import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
 import styles from './suggestion-list.module.css'
 
 const NONE = -1
+
+interface TypedState {
+  readonly query: string
+  readonly isOpen: boolean
+  /** Place of the active suggestion in the list, or `NONE`. */
+  readonly active: number
+}
 
 export interface SuggestionListProps {
   /** The form's own input, which works without this list. */
@@ -18,27 +26,26 @@ export interface SuggestionListProps {
 
 export function SuggestionList({ input }: SuggestionListProps) {
   const id = useId()
-  const [query, setQuery] = useState(input.value)
-  const [isOpen, setOpen] = useState(() => document.activeElement === input)
-  const [active, setActive] = useState(NONE)
+  const state = useStateAfterPaint<TypedState>({
+    query: input.value,
+    isOpen: document.activeElement === input,
+    active: NONE,
+  })
+  const { query, isOpen, active } = state.value
   const { found, isCurrent, isFromDevice } = useNameSuggestions(query)
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
-  const show = (text: string) => {
-    setQuery(text)
-    setOpen(true)
-    setActive(NONE)
-  }
+  const show = (text: string) => state.setAfterPaint({ query: text, isOpen: true, active: NONE })
+  const hide = () => state.setNow({ query: input.value, isOpen: false, active: NONE })
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step !== undefined && found.length > 0) {
       event.preventDefault()
-      setOpen(true)
-      setActive(isShown ? findNextActive(active, step, found.length) : NONE)
+      state.setNow({ query, isOpen: true, active: isShown ? findNextActive(active, step, found.length) : NONE })
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
-      setOpen(false)
+      hide()
     } else if (event.key === 'Enter' && isShown) {
       // A whole name opens its page; other texts are searched.
       const chosen = found[active] ?? findByTypedName(found, input.value)
@@ -47,7 +54,7 @@ export function SuggestionList({ input }: SuggestionListProps) {
       document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
     }
   }
-  useLayoutEffect(() => addInputListeners(input, { show, onKey, hide: () => setOpen(false) }))
+  useLayoutEffect(() => addInputListeners(input, { show, onKey, hide, flush: state.flush }))
   useEffect(() => setComboboxAttributes(input, { id, isShown, active }))
 
   return (
@@ -103,9 +110,11 @@ interface InputHandlers {
   show(typed: string): void
   hide(): void
   onKey(event: KeyboardEvent): void
+  /** Renders what was typed last. The handlers are added again with it. */
+  flush(): void
 }
 
-function addInputListeners(input: HTMLInputElement, { show, hide, onKey }: InputHandlers): () => void {
+function addInputListeners(input: HTMLInputElement, { show, hide, onKey, flush }: InputHandlers): () => void {
   const stop = new AbortController()
   const { signal } = stop
   input.addEventListener('input', () => show(input.value), { signal })
@@ -116,6 +125,7 @@ function addInputListeners(input: HTMLInputElement, { show, hide, onKey }: Input
   }
   input.addEventListener('focus', showSelected, { signal })
   input.addEventListener('blur', hide, { signal })
+  input.form?.addEventListener('keydown', (event) => event.key.length > 1 && flush(), { signal, capture: true })
   input.addEventListener('keydown', onKey, { signal })
   input.form?.addEventListener('submit', hide, { signal })
   return () => stop.abort()

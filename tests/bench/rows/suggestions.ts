@@ -1,4 +1,5 @@
 /** Bench row: suggestions of the search box over ten thousand names: the first on the slow phone, and later keys. */
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
 import { withFilledWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
@@ -8,6 +9,8 @@ import { formatRange, percentile } from '../statistics.ts'
 import { openPage, withPage } from '../with-page.ts'
 
 const SLOWER = 4
+/** Ten letters a second are faster than nearly everybody types. */
+const MILLISECONDS_BETWEEN_KEYS = 100
 /** Letters in thousands of names, common prefixes, whole names, and a text in no name. */
 const TYPED = ['a', 'e', 'the s', 'var', 'varven', 'song of the', 'road', 'zzz']
 
@@ -40,14 +43,27 @@ async function measurePaletteKeys(page: Page): Promise<readonly number[]> {
 async function measureKeys(page: Page, box: Locator): Promise<readonly number[]> {
   await box.pressSequentially('a')
   await page.getByRole('option').first().waitFor()
+  return measureTyping(page, box)
+}
+
+/** The same keys in the search box while its suggestions cannot be loaded: what this machine needs for a letter alone. */
+async function measureBareKeys(page: Page, url: string): Promise<readonly number[]> {
+  await page.route(/\/suggestions-[^/]*\.js$/, (route) => route.abort())
+  await openPage(page, url)
+  return measureTyping(page, page.locator('input[type=search]'))
+}
+
+async function measureTyping(page: Page, box: Locator): Promise<readonly number[]> {
   await box.fill('')
   await slowDown(page, SLOWER)
   const press = await createKeyTimer(page)
   const times: number[] = []
   for (const text of TYPED) {
     await box.fill('')
-    for (const letter of text) times.push(await press(letter))
-    for (const _ of text) times.push(await press('Backspace'))
+    for (const key of [...text, ...Array.from(text, () => 'Backspace')]) {
+      times.push(await press(key))
+      await setTimeout(MILLISECONDS_BETWEEN_KEYS)
+    }
   }
   return times
 }
@@ -71,6 +87,7 @@ export const suggestionsRow = defineRow({
       limit: 30,
     },
     paletteKeystroke: { name: '  in the command palette, p95', unit: 'ms', limit: 30 },
+    bareKeystroke: { name: '  in the search box without suggestions, p95', unit: 'ms', limit: null },
   },
   measure: (bench) =>
     withFilledWiki(bench, 10_000, async ({ pages }) => {
@@ -84,6 +101,7 @@ export const suggestionsRow = defineRow({
         await openPage(page, url)
         return measurePaletteKeys(page)
       })
+      const bareTimes = await withPage(bench, (page) => measureBareKeys(page, url))
       return {
         first: { value: first.milliseconds },
         requests: {
@@ -93,6 +111,7 @@ export const suggestionsRow = defineRow({
         bytes: { value: first.kilobytes },
         keystroke: summarize(times),
         paletteKeystroke: summarize(paletteTimes),
+        bareKeystroke: summarize(bareTimes),
       }
     }),
 })

@@ -5,7 +5,15 @@ import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { expectAccessible } from '../axe.ts'
-import { expectHeading, isSameDocument, markDocument, NARROW, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openHydrated,
+  POLL_OPTIONS,
+  typeAndPressAtOnce,
+} from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
 const it = createWikiTest()
@@ -177,6 +185,9 @@ describe('the command palette', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expectPath(page, '/search_results/salt%20%26%20mud')
+    await openPalette(page)
+    await typeAndPressAtOnce(field(page), 'recent', 'Enter')
+    await expectPath(page, '/RecentChanges')
   })
 
   it('keeps what is typed while it is being loaded from the single keys', async ({ page }) => {

@@ -15,6 +15,7 @@ import {
   NARROW,
   openHydrated,
   POLL_OPTIONS,
+  typeAndPressAtOnce,
   WIDE,
   watchPosts,
 } from '../wiki-fixture.ts'
@@ -55,6 +56,11 @@ describe('the search box', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectHeading(page, 'Varven')
+    await box(page).fill('s')
+    await option.waitFor()
+    await typeAndPressAtOnce(box(page), 'small', 'ArrowDown')
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+    expect(await option.textContent()).toMatch(/^Small Change/)
   })
 
   it('uses the text typed while its suggestions load', async ({ page }) => {
