@@ -1,5 +1,5 @@
 /** Emulation of a slow phone on a slow network. */
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { recordTraffic, type Traffic } from './traffic.ts'
 
 const LATENCY = 562
@@ -13,12 +13,13 @@ export interface SlowPhone {
   close(): Promise<void>
 }
 
-export async function openSlowPhone(browser: Browser): Promise<SlowPhone> {
+export async function openSlowPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<SlowPhone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
+    ...options,
   })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
