@@ -56,7 +56,7 @@ export const LAYERS = {
   'renderer/ui': {
     files: [UI],
     imports: ['shared/error-line.ts', 'shared/messages/**'],
-    packages: ['react', 'lucide', '@dnd-kit/*'],
+    packages: ['react', 'react-dom', 'lucide', '@dnd-kit/*'],
     purpose: 'Components that know nothing of the wiki',
   },
   'renderer/services/hooks': {
