@@ -16,18 +16,3 @@ export function focusAtTop(element: HTMLElement | null): void {
 export function focusDescribedField(element: HTMLElement | null): void {
   if (element !== null) focusOn(document.querySelector(`[aria-describedby~="${element.id}"]`))
 }
-
-/** Call before an item of a list is removed: focuses the next item, the one before, or the button after the list. */
-export function focusNextItem(element: Element): void {
-  const item = element.closest('li')
-  const next = item?.nextElementSibling
-  const field = next ? findFields(next)[0] : [...findFields(item?.previousElementSibling ?? null)].at(-1)
-  const after = item?.parentElement?.nextElementSibling?.querySelector('button')
-  const target = field ?? after
-  target?.focus({ preventScroll: true })
-  // The scroll waits for the removal, which moves the target: an earlier scroll would make the view jump.
-  requestAnimationFrame(() => target?.scrollIntoView({ block: 'nearest' }))
-}
-
-const findFields = (element: Element | null): ArrayLike<HTMLElement> & Iterable<HTMLElement> =>
-  element?.querySelectorAll<HTMLElement>('textarea, input:not([type="file"])') ?? []

@@ -56,7 +56,7 @@ export const LAYERS = {
   'renderer/ui': {
     files: [UI],
     imports: ['shared/error-line.ts', 'shared/messages/**'],
-    packages: ['react', 'react-dom', 'lucide', '@dnd-kit/*'],
+    packages: ['react', 'react-dom', 'lucide'],
     purpose: 'Components that know nothing of the wiki',
   },
   'renderer/services/hooks': {
@@ -82,7 +82,7 @@ export const LAYERS = {
   'renderer/features/*': {
     files: ['renderer/features/*/**'],
     imports: [SHARED, UI, COMPONENTS, PORTS_AND_HOOKS],
-    packages: ['react'],
+    packages: ['react', 'react-dom', 'prosemirror-*'],
     purpose: 'One feature of the interface; features do not know each other',
   },
   'renderer/screens': {

@@ -30,11 +30,14 @@ export const EDITOR_LABELS = {
   drafts: 'Drafts',
   earlierVersions: 'Earlier versions of this draft',
   goOn: 'Continue with the readable part',
+  insertLink: 'Insert Link',
   imageAlt: 'Image description, for people who cannot see it (optional)',
   imageFile: 'Image file',
   keepIt: 'Keep it',
   links: 'Links',
   locationType: 'Location Type',
+  moveDown: (item: string) => `Move down ${item}`,
+  moveUp: (item: string) => `Move up ${item}`,
   /** An action, and what it applies to. */
   named: (action: string, name: string) => `${action}: ${name}`,
   name: 'Name',
@@ -62,6 +65,8 @@ export const EDITOR_LABELS = {
   takeBack: 'Restore this draft version',
   text: 'Text',
   title: 'Title',
+  tools: 'Tools',
+  toolsOf: (section: string) => `Tools: ${section}`,
   undo: 'Undo',
 } as const
 
@@ -75,15 +80,15 @@ export const EDITOR_MESSAGES = {
   /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
-    'To link to a page, type [[ and choose a suggestion. Web addresses become links automatically. There is no other markup: the page shows your text as you type it.',
+    'To link to a page, type [[ and choose a suggestion. Web addresses become links automatically. An empty line and / open the tools; Alt with ↑ or ↓ moves a line.',
   sectionHints: {
     ManualOfStyle:
       'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
     Blurb: 'A short introduction, shown first on the page.',
   },
-  sectionNameHint: 'A heading above this part of the section. It can stay empty.',
-  titleHint: 'The name of a fact or a chapter. It stands above the text.',
   keeping: 'Saving on this device…',
+  pastedTooLong:
+    'This text is too long for one section, so it was not pasted. It is still on the clipboard; paste it in smaller pieces.',
   nothingTyped: 'No unsaved changes.',
   savedOnDevice: (time: string) => `Saved on this device ${time}`,
   waiting: 'waiting to be sent',

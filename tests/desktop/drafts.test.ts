@@ -8,7 +8,16 @@ import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES, uploadPath } from '#shared/model/paths'
 import { EDITOR_ACCOUNT } from '../e2e/accounts/account-steps.ts'
 import { createPng } from '../e2e/editing/editing-images.ts'
-import { expectDraftStored, expectSaved, form, getValues, submitAll, texts } from '../e2e/editing/editing-pages.ts'
+import {
+  expectDraftStored,
+  expectSaved,
+  form,
+  getTool,
+  getValues,
+  submitAll,
+  texts,
+  typeIn,
+} from '../e2e/editing/editing-pages.ts'
 import { type Desktop, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserDataWithSample>>
@@ -79,12 +88,9 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
     await window.getByLabel('Series Name').fill('Tales of the Vault')
     await blurb(window).fill('They keep what they are given.')
     await dialogGives(picture)
-    await form(window, 'Blurb')
-      .getByRole('button', { name: /^Add Image/ })
-      .first()
-      .click()
+    await (await getTool(window, 'Blurb', /^Add Image/)).click()
     await pictures(window).waitFor()
-    await blurb(window).pressSequentially(' And more, to the very last letter')
+    await typeIn(blurb(window), ' And more, to the very last letter')
     await expectDraftStored(window)
     await show(window, ROUTES.reportBug)
     await window.getByLabel('Title', { exact: true }).fill('A small form')
@@ -217,7 +223,7 @@ describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
 
 /** Dispatches an image as the system does when one is copied, or dragged from a folder. */
 async function give(section: Locator, method: 'paste' | 'drop', bytes: readonly number[]) {
-  const place = section.getByRole('button', { name: /Image/ }).first()
+  const place = section.getByRole('textbox', { name: 'Blurb' })
   await place.evaluate(
     (element, [kind, data]) => {
       const transfer = new DataTransfer()

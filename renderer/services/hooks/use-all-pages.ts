@@ -6,7 +6,7 @@ import { useQuery } from './use-query.ts'
 const NONE: readonly PageCard[] = []
 
 /** Interactions after which the pages are loaded: a form opens without them. */
-const INTERACTIONS = ['input', 'click'] as const
+const INTERACTIONS = ['beforeinput', 'input', 'click'] as const
 
 interface AllPagesOptions {
   /** A different number loads again. */

@@ -10,12 +10,12 @@ export type ProseToken =
   | { readonly kind: 'address'; readonly href: string }
 
 /** Matches a page link without nested brackets or newlines, or a web address without its closing punctuation. */
-const MARKUP = /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
+export const LINK_MARKUP = /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
 
 export function parseProse(text: string): ProseToken[] {
   const tokens: ProseToken[] = []
   let end = 0
-  for (const match of text.matchAll(MARKUP)) {
+  for (const match of text.matchAll(LINK_MARKUP)) {
     const [whole, name, shown, href] = match
     if (match.index > end) tokens.push({ kind: 'text', text: text.slice(end, match.index) })
     end = match.index + whole.length

@@ -4,7 +4,7 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { listSectionNames } from '#shared/model/page-types'
 import { launchBrowser } from '../../browser.ts'
 import { createPublishedPages } from '../../e2e/accounts/create-people.ts'
-import { signInAsEditor, submitAll, texts, writeSection } from '../../e2e/editing/editing-pages.ts'
+import { putCaret, signInAsEditor, submitAll, texts, writeSection } from '../../e2e/editing/editing-pages.ts'
 import { type Bench, withBenchWiki } from '../bench.ts'
 import { createKeyTimer, slowDown, WITHOUT_CLOCK } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
@@ -72,7 +72,7 @@ function installStoreTimer(delay: number): void {
 async function measureStoring(page: Page): Promise<readonly number[]> {
   await page.addInitScript(installStoreTimer, STORED_WITHIN)
   await edit(page, 'A Long Draft')
-  await texts(page, 'History').first().focus()
+  await putCaret(texts(page, 'History').first())
   await slowDown(page, SLOWER)
   const readStored = () => page.evaluate(() => window.benchStoring ?? [])
   while ((await readStored()).length < KEYS) await page.keyboard.press('a')

@@ -4,7 +4,18 @@ import { describe, expect } from 'vitest'
 import { CONFLICT_MESSAGES, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
-import { blurb, draftStatus, expectDraftStored, expectSaved, focused, submitAll, texts } from './editing-pages.ts'
+import {
+  blurb,
+  draftStatus,
+  expectDraftStored,
+  expectSaved,
+  focused,
+  getTool,
+  putCaret,
+  readText,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
 import { createRacePageTest } from './race-page-test.ts'
 
 const it = createRacePageTest()
@@ -19,24 +30,26 @@ describe('two tabs', () => {
     const second = await openAnotherTab()
     await Promise.all([page, second].map((tab) => tab.getByText(shared).waitFor()))
     await blurb(page).fill('')
-    await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe('')
+    await expect.poll(() => readText(blurb(second)), POLL_OPTIONS).toBe('')
+    await Promise.all([putCaret(blurb(page)), putCaret(blurb(second))])
     const [mine, theirs] = ['abcdefghij', 'KLMNOPQRST']
     for (let key = 0; key < 10; key++)
-      await Promise.all([blurb(page).press(mine.charAt(key)), blurb(second).press(theirs.charAt(key))])
-    const sorted = async (tab: Page) => [...(await blurb(tab).inputValue())].toSorted().join('')
+      await Promise.all([page.keyboard.press(mine.charAt(key)), second.keyboard.press(theirs.charAt(key))])
+    const sorted = async (tab: Page) => [...(await readText(blurb(tab)))].toSorted().join('')
     for (const tab of [page, second]) await expect.poll(() => sorted(tab), POLL_OPTIONS).toBe(`${theirs}${mine}`)
-    const text = await blurb(page).inputValue()
-    await expect.poll(() => blurb(second).inputValue(), POLL_OPTIONS).toBe(text)
+    const text = await readText(blurb(page))
+    await expect.poll(() => readText(blurb(second)), POLL_OPTIONS).toBe(text)
     await expectDraftStored(page)
     await second.close()
     await page.getByText(shared).waitFor({ state: 'detached' })
     await page.reload()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe(text)
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe(text)
     const third = await openAnotherTab()
     await submitAll(page).click()
     await expectSaved(page)
+    await getTool(page, 'Blurb', /^Add Image/)
     await expect.poll(() => draftStatus(third).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
-    await expect.poll(() => blurb(third).inputValue(), POLL_OPTIONS).toBe(text)
+    await expect.poll(() => readText(blurb(third)), POLL_OPTIONS).toBe(text)
     await third.close()
   })
 })
@@ -46,6 +59,7 @@ describe('fault 10 to 13: others write too', () => {
 
   /** The first editor adds an image to the blurb. */
   async function chooseImage(page: Page): Promise<void> {
+    await getTool(page, 'Blurb', /^Add Image/)
     await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(90))
     await page.getByText('Not uploaded yet').waitFor()
   }
@@ -76,10 +90,7 @@ describe('fault 10 to 13: others write too', () => {
   it('fault 10: different words of a section are merged', async ({ page, key, other, readStoredText }) => {
     await chooseImage(page)
     await blurb(page).fill('The first long paragraph.')
-    await page
-      .getByRole('region', { name: 'Blurb' })
-      .getByRole('button', { name: /^Add Paragraph/ })
-      .click()
+    await (await getTool(page, 'Blurb', /^Add Paragraph/)).click()
     await page.keyboard.type('My second one.')
     await blurb(other).fill('Truly, the first paragraph.')
     await submitAll(other).click()

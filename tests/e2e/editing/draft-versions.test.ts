@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
-import { draftStatus, expectDraftStored, form, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
+import { draftStatus, expectDraftStored, form, getTool, getValues, SAMPLE_EDITOR, texts } from './editing-pages.ts'
 
 const it = createSharedPageTest({
   page: { viewport: NARROW, signedIn: SAMPLE_EDITOR },
@@ -41,13 +41,10 @@ describe('an unsaved draft', () => {
   it('is restored also after its text was removed and the window reloaded', async ({ page }) => {
     await page.goto('/EditRacePage/Kell')
     const blurb = form(page, 'Blurb')
-    await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
+    await (await getTool(page, 'Blurb', /^Add Paragraph/)).click()
     await page.keyboard.type('Removed by mistake.')
     await expectDraftStored(page)
-    await blurb
-      .getByRole('button', { name: /^Remove Content/ })
-      .last()
-      .click()
+    await (await getTool(page, 'Blurb', /^Remove Content/)).click()
     await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
     await page.reload()
     await page.getByText('Earlier versions of this draft').click()

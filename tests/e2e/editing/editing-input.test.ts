@@ -2,11 +2,22 @@
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright'
 import { describe, expect } from 'vitest'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest, type OpenPage } from '../wiki-test.ts'
 import { BAD_IMAGES, createPng, dispatchFile, getUploadName } from './editing-images.ts'
-import { blurb, expectSaved, form, SAMPLE_EDITOR, submitAll } from './editing-pages.ts'
+import {
+  blurb,
+  expectSaved,
+  form,
+  getTool,
+  getValues,
+  readText,
+  SAMPLE_EDITOR,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
 
 const KEY = 'Odd,Input'
 const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, ignoresErrors: true })
@@ -44,19 +55,67 @@ describe('typed text', () => {
     await blurb(page).fill('long '.repeat(200_000))
     await submitAll(page).click()
     await page.getByRole('alert').getByText('Blurb was not saved: it has').waitFor()
-    expect((await blurb(page).inputValue()).length).toBe(1_000_000)
+    expect((await readText(blurb(page))).length).toBe(1_000_000)
     await blurb(page).fill('Short again.')
     await submitAll(page).click()
     await expectSaved(page)
   })
 })
 
+describe('pasted text', () => {
+  const paste = (page: Page, data: Readonly<Record<string, string>>) =>
+    blurb(page).evaluate((field, types) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text)
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, data)
+
+  it('of a web page becomes paragraphs, without styles, scripts or images, which are not fetched', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await blurb(page).fill('Before ')
+    await paste(page, {
+      'text/plain': 'unused',
+      'text/html': `<html><head><style>p { color: red }</style><title>T</title></head><body>
+        <h2 style="color: red">A heading</h2><p>First&nbsp;<b>bold</b>
+        words<br>second line</p><ul><li>one</li><li>two</li></ul>
+        <p>See <a href="https://example.com/page">this page</a> and <a href="javascript:alert(1)">that</a>.</p>
+        <img src="https://example.com/picture.png" onerror="document.title=1"><script>document.title=2</script>
+        <table><tr><td>cell</td></tr></table></body></html>`,
+    })
+    await expect
+      .poll(() => getValues(texts(page, 'Blurb')))
+      .toEqual([
+        'Before A heading',
+        'First\u00A0bold words\nsecond line',
+        'one',
+        'two',
+        'See this page https://example.com/page and that.',
+        'cell',
+      ])
+    expect(requests.filter((address) => address.includes('example.com'))).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['Before '])
+  })
+
+  it('of 5 MB is refused in words', async ({ page }) => {
+    await blurb(page).fill('Before.')
+    await paste(page, { 'text/plain': 'long '.repeat(1_000_000) })
+    await form(page, 'Blurb').getByRole('alert').getByText(EDITOR_MESSAGES.pastedTooLong).waitFor()
+    expect(await getValues(texts(page, 'Blurb'))).toEqual(['Before.'])
+    await paste(page, { 'text/plain': ' After.' })
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['Before. After.'])
+    expect(await form(page, 'Blurb').getByRole('alert').count()).toBe(0)
+  })
+})
+
 describe('chosen images', () => {
   it.for(BAD_IMAGES)('%s is refused beside its field', async ([_, file, sentence], { page }) => {
     await blurb(page).fill('Typed before.')
+    await getTool(page, 'Blurb', /^Add Image/)
     await chooser(page).setInputFiles(file)
     await form(page, 'Blurb').getByRole('alert').getByText(sentence).waitFor()
-    expect(await blurb(page).inputValue()).toBe('Typed before.')
+    expect(await readText(blurb(page))).toBe('Typed before.')
     expect(
       await form(page, 'Blurb')
         .getByRole('button', { name: /^Remove Image/ })
@@ -70,7 +129,7 @@ describe('chosen images', () => {
     await blurb(page).evaluate(dispatchFile, { method, name, type: mimeType, bytes: [...buffer] })
     await form(page, 'Blurb').locator('img').waitFor()
     await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
-    expect(await blurb(page).inputValue()).toBe('Written before.')
+    expect(await readText(blurb(page))).toBe('Written before.')
     await form(page, 'Blurb')
       .getByRole('button', { name: /^Reset All/ })
       .click()
@@ -79,10 +138,8 @@ describe('chosen images', () => {
 
   it('fault 14: an interrupted upload alone is sent again', async ({ page, openPage }) => {
     for (const n of [1, 2, 3]) {
-      if (n > 1)
-        await form(page, 'Blurb')
-          .getByRole('button', { name: /^Add Section/ })
-          .click()
+      if (n > 1) await (await getTool(page, 'Blurb', /^Add Section/)).click()
+      await getTool(page, 'Blurb', /^Add Image/)
       await page.getByLabel(`Image file: Blurb, Section ${n}`).setInputFiles(createPng(60 + n))
       await expect.poll(() => form(page, 'Blurb').locator('img').count(), POLL_OPTIONS).toBe(n)
     }

@@ -1,6 +1,7 @@
 /** Steps of browser tests: signing in as an editor, filling in and saving the edit screens. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { getSectionSpec, getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import type { AccountDetails } from '../accounts/account-steps.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -27,14 +28,37 @@ export async function signInAsEditor(
 export const form = (page: Page, section: SectionName): Locator =>
   page.getByRole('region', { name: getSectionSpec(section).label, exact: true })
 
-/** The text areas of a section, in document order. */
+/** The paragraphs, or the texts of the facts, of a section, in document order. */
 export const texts = (page: Page, section: SectionName): Locator =>
-  form(page, section).getByLabel('Text', { exact: true })
+  form(page, section).getByRole('textbox').locator('p, [data-part=text]')
+
+/** Opens the tools of a section, which act where the caret is, and returns one of them. */
+export async function getTool(page: Page, section: SectionName, name: RegExp): Promise<Locator> {
+  const opener = form(page, section).getByRole('button', { name: EDITOR_LABELS.toolsOf(getSectionSpec(section).label) })
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  return form(page, section).getByRole('button', { name })
+}
+
+/** Puts the caret at the end of a text. */
+export const putCaret = (field: Locator): Promise<void> =>
+  field.evaluate((text) => {
+    text.closest<HTMLElement>('[contenteditable=true]')?.focus()
+    getSelection()?.selectAllChildren(text)
+    getSelection()?.collapseToEnd()
+  })
+
+/** Types at the end of a text, key by key. */
+export async function typeIn(field: Locator, text: string, options: { delay?: number } = {}): Promise<void> {
+  await putCaret(field)
+  await field.page().keyboard.type(text, options)
+}
+
+export const readText = (field: Locator): Promise<string> => field.evaluate((text) => text.textContent ?? '')
 
 export const blurb = (page: Page): Locator => texts(page, 'Blurb').first()
 
 export const getValues = (fields: Locator): Promise<string[]> =>
-  fields.evaluateAll((all) => all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')))
+  fields.evaluateAll((all) => all.map((one) => one.textContent ?? ''))
 
 /** The Submit button that saves all changed sections. */
 export const submitAll = (page: Page): Locator =>

@@ -1,5 +1,5 @@
 /** End-to-end test of the edit screen: pages are changed in Chromium, under the deployed rules. */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
@@ -15,10 +15,13 @@ import {
   expectSaved,
   focused,
   form,
+  getTool,
   getValues,
+  putCaret,
   SAMPLE_EDITOR,
   submitAll,
   texts,
+  typeIn,
   writeSection,
 } from './editing-pages.ts'
 import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
@@ -31,6 +34,7 @@ it.beforeAll(({ wiki }) =>
   createPublishedPages(wiki, [
     { details: { name: 'Made Race', type: 'Race' }, sections: filled },
     { details: { name: 'Reset Race', type: 'Race' }, sections: filled },
+    { details: { name: 'Tools Race', type: 'Race' }, sections: filled },
     { details: { name: 'Made Character', type: 'Character' }, sections: { Synopsis: ['First.'] } },
     {
       details: { name: 'Made Book', type: 'Book', bookNumber: 7 },
@@ -55,8 +59,7 @@ describe('the edit screen', () => {
     await open(page)
     await waitForNetworkIdle(page)
     expect(catalogueQueries()).toEqual([])
-    await texts(page, 'Blurb').first().press('End')
-    await page.keyboard.type('!')
+    await typeIn(texts(page, 'Blurb').first(), '!')
     await expect.poll(() => catalogueQueries().length).toBe(1)
   })
 
@@ -110,65 +113,85 @@ describe('the edit screen', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
-  it('paragraphs are added, moved by buttons, keys and mouse, and removed', async ({ page }) => {
+  it('paragraphs are written, split, joined, moved and removed, all by keys', async ({ page }) => {
     await open(page)
-    const blurb = form(page, 'Blurb')
     const values = () => getValues(texts(page, 'Blurb'))
     await texts(page, 'Blurb').first().fill('first')
-    await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
-    await expect.poll(() => focused(page)).toBe('Text of Paragraph 2 of Blurb, Section 1')
+    await page.keyboard.press('Enter')
     await page.keyboard.type('second')
-    await blurb.getByRole('button', { name: /^Move up Paragraph 2/ }).click()
+    await expect.poll(values).toEqual(['first', 'second'])
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(values).toEqual(['second', 'first'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(values).toEqual(['first', 'second'])
+    await putCaret(texts(page, 'Blurb').nth(1))
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    await expect.poll(values).toEqual(['firstsecond'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(values).toEqual(['first', 'second'])
+    await putCaret(texts(page, 'Blurb').nth(1))
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('in the same paragraph, see [[made ra')
+    await page.getByRole('option', { name: 'Made Race' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(values).toEqual(['first', 'second\nin the same paragraph, see [[Made Race]]'])
+  })
+
+  it('the tools of a section act where the caret is, and open with a slash', async ({ page }) => {
+    await open(page, 'Tools,Race')
+    const values = () => getValues(texts(page, 'Blurb'))
+    await texts(page, 'Blurb').first().fill('first')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await expect.poll(() => focused(page)).toBe('Add Paragraph: Blurb, Section 1')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('second')
+    await expect.poll(values).toEqual(['first', 'second'])
+    await (await getTool(page, 'Blurb', /^Move up Paragraph 2/)).click()
     await expect.poll(values).toEqual(['second', 'first'])
     await expect.poll(() => focused(page)).toBe('Move up Paragraph 1 of Blurb, Section 1')
-    await blurb.getByRole('button', { name: /^Drag Paragraph 1/ }).focus()
-    await page.keyboard.press('Space')
-    await page.getByText('is over place 1 of 2').waitFor({ state: 'attached' })
-    // A row cannot be a target before it is measured. On the last row the key has no effect.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('ArrowDown')
-        return page.getByText('is over place 2 of 2').count()
-      }, POLL_OPTIONS)
-      .toBe(1)
-    await page.keyboard.press('Space')
-    await expect.poll(values, POLL_OPTIONS).toEqual(['first', 'second'])
-    await dragDown(page, blurb.getByRole('button', { name: /^Drag Paragraph 1/ }))
-    await page.getByText('was put at place 2 of 2').waitFor({ state: 'attached' })
-    await expect.poll(values, POLL_OPTIONS).toEqual(['second', 'first'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(values, POLL_OPTIONS).toEqual(['first', 'second'])
-    await blurb.getByRole('button', { name: /^Remove Content: Paragraph 2/ }).click()
-    await expect.poll(values).toEqual(['first'])
-    await expect.poll(() => focused(page)).toBe('Text of Paragraph 1 of Blurb, Section 1')
+    await (await getTool(page, 'Blurb', /^Add Section/)).click()
+    await page.keyboard.type('A part')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('of its own')
+    await form(page, 'Blurb').getByRole('heading', { name: 'A part' }).waitFor()
+    await (await getTool(page, 'Blurb', /^Remove Section: Blurb, Section 2/)).click()
+    await expect.poll(values).toEqual(['second', 'first'])
+    await putCaret(texts(page, 'Blurb').nth(1))
+    await (await getTool(page, 'Blurb', /^Remove Content: Paragraph 2/)).click()
+    await expect.poll(values).toEqual(['second'])
     const removed = page.getByRole('status').getByText('Paragraph 2 of Blurb, Section 1 is removed.')
     await removed.waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => removed.count()).toBe(0)
-    await expect.poll(values).toEqual(['first', 'second'])
+    await expect.poll(values).toEqual(['second', 'first'])
     await page.getByRole('button', { name: 'Redo' }).click()
-    await expect.poll(values).toEqual(['first'])
+    await expect.poll(values).toEqual(['second'])
   })
 
-  /** Drags the handle with the mouse until it is over the second place. */
-  async function dragDown(page: Page, handle: Locator): Promise<void> {
-    await handle.scrollIntoViewIfNeeded()
-    const box = await handle.boundingBox()
-    if (box === null) throw new Error('The handle is not shown.')
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.down()
-    let y = box.y
-    await expect
-      .poll(async () => {
-        y += 20
-        await page.mouse.move(box.x, y)
-        return page.getByText('is over place 2 of 2').count()
-      }, POLL_OPTIONS)
-      .toBe(1)
-    await page.mouse.up()
-    // Clicks are suppressed for a moment after a drag, so that its end does not count as one.
-    await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
-  }
+  it('facts are rows, filled in by Tab and Enter', async ({ page }) => {
+    await open(page, 'Tools,Race')
+    const facts = form(page, 'ManualOfStyle').locator('[data-part=fact]')
+    await putCaret(texts(page, 'ManualOfStyle').last())
+    const before = await facts.count()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Home')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('The silt')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Language')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Undertone')
+    const rows = async () => (await facts.locator('> *').allTextContents()).slice(2 * before)
+    await expect.poll(rows).toEqual(['Home', 'The silt', 'Language', 'Undertone'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Backspace')
+    await expect.poll(rows).toEqual(['Home', 'The silt', 'Language', 'Undertone'])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type(' spoken')
+    await expect.poll(rows).toEqual(['Home', 'The silt', 'Language spoken', 'Undertone'])
+  })
 
   it('says that there is no page yet, and leads to where it is made', async ({ page }) => {
     await page.goto('/EditRacePage/Nobody,So,Far')
@@ -244,11 +267,3 @@ describe('the edit screen', () => {
     expect(await main(page).locator('ins').allTextContents()).toEqual(['added: A new synopsis (end) '])
   })
 })
-
-/** Runs in the page. */
-function isClickHeard(): boolean {
-  let receivedCount = false
-  document.body.addEventListener('click', () => (receivedCount = true), { once: true })
-  document.body.click()
-  return receivedCount
-}

@@ -12,8 +12,10 @@ import {
   expectSaved,
   focused,
   MAINTAINER,
+  readText,
   signInAsEditor,
   submitAll,
+  typeIn,
   versionsShown,
 } from './editing-pages.ts'
 import { createRacePageTest } from './race-page-test.ts'
@@ -30,12 +32,12 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await openEditor(page)
     await blurb(page).fill('Typed and reloaded at once.')
     await page.reload()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed and reloaded at once.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Typed and reloaded at once.')
     await blurb(page).fill('Left by a link.')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL(`**/Race/${key}`)
     await page.goBack()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Left by a link.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Left by a link.')
   })
 
   it('the page says that there are unsent changes, until they are sent', async ({ page, key, openEditor }) => {
@@ -47,7 +49,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await notice.waitFor()
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: EDITOR_MESSAGES.continueEditing }).click()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Not sent yet.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Not sent yet.')
     await submitAll(page).click()
     await expectSaved(page)
     await openHydrated(page, `/Race/${key}`)
@@ -59,14 +61,14 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     const tab = await openAnotherTab()
     const words = 'the quick brown fox jumps over the lazy dog again '
     await blurb(tab).fill('')
-    await blurb(tab).pressSequentially(words, { delay: 50 })
+    await typeIn(blurb(tab), words, { delay: 50 })
     const crashed = tab.waitForEvent('crash')
     const session = await tab.context().newCDPSession(tab)
     session.send('Page.crash').catch(() => {})
     await crashed
     await tab.close()
     await openEditor(page)
-    const found = await blurb(page).inputValue()
+    const found = await readText(blurb(page))
     expect(words.startsWith(found)).toBe(true)
     expect(words.length - found.length).toBeLessThanOrEqual(20)
   })
@@ -79,7 +81,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
     await signInAsEditor(page, MAINTAINER)
     await openEditor(page)
-    expect(await blurb(page).inputValue()).toBe('The first paragraph.')
+    expect(await readText(blurb(page))).toBe('The first paragraph.')
     await page.goto('/user')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText(EDITOR_MESSAGES.noDrafts).waitFor()
@@ -88,7 +90,7 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
     await signInAsEditor(page)
     await page.locator('main').getByRole('link', { name: pageName }).first().click()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Only mine.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Only mine.')
   })
 })
 
@@ -149,7 +151,7 @@ describe('fault 8, 22, 30: a save that fails', () => {
     expect(await page.getByRole('status').allTextContents()).toContain(EDITOR_MESSAGES.saved)
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Saved, then cut off.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Saved, then cut off.')
   })
 
   it('an error of the service is reported, and the text stays', async ({ page, openEditor, readStoredText }) => {
@@ -168,7 +170,7 @@ describe('fault 8, 22, 30: a save that fails', () => {
       )
       await submitAll(page).click()
       await page.getByText(sentence).waitFor()
-      expect(await blurb(page).inputValue()).toBe('Refused at first.')
+      expect(await readText(blurb(page))).toBe('Refused at first.')
       await page.unroute(commits)
     }
     await submitAll(page).click()
@@ -206,9 +208,9 @@ describe('typing on after a save', () => {
     let expected = ''
     for (const words of ['The first words ', 'and the second ', 'and the third '])
       for (const delay of [40, 60]) {
-        await blurb(page).pressSequentially(words, { delay })
+        await typeIn(blurb(page), words, { delay })
         expected += words
-        expect(await blurb(page).inputValue()).toBe(expected)
+        expect(await readText(blurb(page))).toBe(expected)
         // The response to the previous save may still be under way.
         await submitAll(page).click()
       }
@@ -216,12 +218,12 @@ describe('typing on after a save', () => {
     await expectSaved(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByText('Somebody else').count()).toBe(0)
-    expect(await blurb(page).inputValue()).toBe(expected)
+    expect(await readText(blurb(page))).toBe(expected)
     const stored = await page.evaluate(() => Object.keys(localStorage))
     expect(stored.filter((id) => id.endsWith(`"${key}"]`))).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
     expect(await readStoredText()).toContain(expected.trim())
-    await blurb(page).press('!')
+    await typeIn(blurb(page), '!')
     await page.getByText(EDITOR_MESSAGES.savedBefore).waitFor()
     expect(await page.getByText(EDITOR_MESSAGES.saved).count()).toBe(0)
   })
@@ -235,7 +237,6 @@ describe('typing on after a save', () => {
     })
     const bar = page.getByRole('form', { name: 'Save' })
     for (const field of [
-      page.getByLabel('Section Name').first(),
       page.getByLabel('Series Name'),
       bar.getByLabel('What did you change?'),
       bar.getByLabel('A small change'),

@@ -10,7 +10,17 @@ import { killWiki, restartWiki, startWiki, type WikiProcess } from '../../wiki-p
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
-import { draftStatus, expectSaved, form, signInAsEditor, submitAll, texts, versionsShown } from './editing-pages.ts'
+import {
+  draftStatus,
+  expectSaved,
+  form,
+  getTool,
+  readText,
+  signInAsEditor,
+  submitAll,
+  texts,
+  versionsShown,
+} from './editing-pages.ts'
 
 /** More than the requests of a save with an image. */
 const PAGES = 14
@@ -47,6 +57,7 @@ const services = (url: URL) => url.origin === wiki.services
 async function write(n: number): Promise<void> {
   await page.goto(`/EditItemPage/Struck,${n}`)
   await texts(page, 'Blurb').first().fill(`Written ${n}.`)
+  await getTool(page, 'Blurb', /^Add Image/)
   await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(20 + n))
   await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
 }
@@ -95,7 +106,7 @@ it('a save survives a crash at each of its requests', async () => {
   for (let k = 1; k <= requests; k++) {
     await write(k)
     await killAt(k)
-    expect(await texts(page, 'Blurb').first().inputValue()).toBe(`Written ${k}.`)
+    expect(await readText(texts(page, 'Blurb').first())).toBe(`Written ${k}.`)
     wiki = await restartWiki(wiki)
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))

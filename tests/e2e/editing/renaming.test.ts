@@ -9,6 +9,7 @@ import {
   expectDraftStored,
   expectSaved,
   MAINTAINER,
+  readText,
   SAMPLE_EDITOR,
   submitAll,
   texts,
@@ -68,7 +69,7 @@ it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wi
   await page.getByText('This page was renamed while you edited it.').waitFor()
   await page.reload()
   await page.waitForURL('**/EditRacePage/Well-Named')
-  await expect.poll(() => texts(page, 'History').first().inputValue(), POLL_OPTIONS).toBe('Long ago, and longer.')
+  await expect.poll(() => readText(texts(page, 'History').first()), POLL_OPTIONS).toBe('Long ago, and longer.')
   await submitAll(page).click()
   await expectSaved(page)
   await openHydrated(page, '/Race/Well-Named')

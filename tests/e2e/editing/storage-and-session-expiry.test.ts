@@ -9,7 +9,16 @@ import type { WikiProcess } from '../../wiki-process.ts'
 import { createPublishedPages, createVerifiedPerson, type VerifiedPerson } from '../accounts/create-people.ts'
 import { enableSaveData, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
-import { draftStatus, expectDraftStored, expectSaved, signInAsEditor, submitAll, texts } from './editing-pages.ts'
+import {
+  draftStatus,
+  expectDraftStored,
+  expectSaved,
+  readText,
+  signInAsEditor,
+  submitAll,
+  texts,
+  typeIn,
+} from './editing-pages.ts'
 
 const it = createWikiTest()
   .extend('person', ({ wiki }) => createVerifiedPerson(wiki))
@@ -53,7 +62,7 @@ describe('fault 16: the storage of the device is full', () => {
     await blurb(page).fill('Typed with no room beside.')
     await expectDraftStored(page)
     await page.reload()
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed with no room beside.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Typed with no room beside.')
     await submitAll(page).click()
     await expectSaved(page)
     await expectStored(page, 'Typed with no room beside.')
@@ -72,7 +81,7 @@ describe('fault 16: the storage of the device is full', () => {
     await blurb(page).fill('Typed where storage is denied.')
     await expectDraftStored(page)
     await openEditor(page)
-    await expect.poll(() => blurb(page).inputValue(), POLL_OPTIONS).toBe('Typed where storage is denied.')
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Typed where storage is denied.')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   })
@@ -85,7 +94,7 @@ describe('fault 16: the storage of the device is full', () => {
     await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     await blurb(page).fill('Kept nowhere.')
     await page.getByRole('alert').getByText(EDITOR_MESSAGES.full).waitFor()
-    await blurb(page).pressSequentially(' And on.')
+    await typeIn(blurb(page), ' And on.')
     expect(await draftStatus(page).textContent()).toContain(EDITOR_MESSAGES.keptNowhere)
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download what I typed' }).click()
@@ -126,12 +135,12 @@ describe('the session', () => {
     await page.getByText(EDITOR_MESSAGES.problems['signed-out']).waitFor()
     const again = page.getByRole('region', { name: ACCOUNT_MESSAGES.signInAgain })
     await again.getByLabel('Password').fill(password)
-    expect(await blurb(page).inputValue()).toBe('Longer than a session.')
+    expect(await readText(blurb(page))).toBe('Longer than a session.')
     await again.getByRole('button', { name: 'Sign in' }).click()
     await again.waitFor({ state: 'detached' })
     await page.getByText(EDITOR_MESSAGES.signedInAgain).waitFor()
     expect(await page.getByText(EDITOR_MESSAGES.problems['signed-out']).count()).toBe(0)
-    expect(await blurb(page).inputValue()).toBe('Longer than a session.')
+    expect(await readText(blurb(page))).toBe('Longer than a session.')
     await submitAll(page).click()
     await expectSaved(page)
     await expectStored(page, 'Longer than a session.')

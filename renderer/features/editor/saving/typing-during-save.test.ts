@@ -56,7 +56,11 @@ class OneEditor {
   }
 
   shown(): string {
-    return this.writer().entry('a', 'e')?.text ?? ''
+    return (
+      this.writer()
+        .block('a')
+        ?.entries.find(({ id }) => id === 'e')?.text ?? ''
+    )
   }
 
   type(letter: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completed, openLink } from './open-link.ts'
+import { openLink } from './open-link.ts'
 
 /** Splits a marked text into the text and the position of its `¦`. */
 function at(marked: string): [string, number] {
@@ -23,15 +23,4 @@ describe('a link that is being typed', () => {
       expect(openLink(...at(marked))).toBeNull()
     },
   )
-})
-
-describe('a chosen name', () => {
-  it.each([
-    ['see [[An¦ now', 'see [[Anwë]]¦ now'],
-    ['see [[An¦]] now', 'see [[Anwë]]¦ now'],
-    ['none¦', 'none¦'],
-  ])('%s becomes %s', (marked, expected) => {
-    const { text, caret } = completed(...at(marked), 'Anwë')
-    expect(`${text.slice(0, caret)}¦${text.slice(caret)}`).toBe(expected)
-  })
 })

@@ -17,18 +17,3 @@ export function openLink(text: string, caret: number): OpenLink | null {
   const typed = before.slice(start + 2)
   return /[\]\n|]/.test(typed) || typed.length > MAX_NAME_LENGTH ? null : { from: start + 2, typed }
 }
-
-/** Returns the text with the completed and closed link, and the caret position after it. */
-export function completed(
-  text: string,
-  caret: number,
-  name: string,
-): { readonly text: string; readonly caret: number } {
-  const link = openLink(text, caret)
-  if (link === null) return { text, caret }
-  const rest = text.slice(caret)
-  const written = `${text.slice(0, link.from)}${name}`
-  // Existing closing brackets are reused.
-  const end = rest.startsWith(']]') ? '' : ']]'
-  return { text: `${written}${end}${rest}`, caret: written.length + 2 }
-}

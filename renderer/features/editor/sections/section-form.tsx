@@ -17,9 +17,9 @@ import { newId } from '../new-id.ts'
 import { codeOf } from '../saving/details-problem.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import type { Saver } from '../saving/use-save.ts'
+import { SectionText } from '../text/section-text.tsx'
 import { newBlock } from './change-blocks.ts'
 import { ResetButton } from './reset-button.tsx'
-import { SectionEditor } from './section-editor.tsx'
 import styles from './section-form.module.css'
 import { SectionPreview } from './section-preview.tsx'
 import { sectionWriter } from './section-writer.ts'
@@ -58,6 +58,8 @@ export function SectionForm(props: SectionFormProps) {
   )
   const { label } = getSectionSpec(section)
   const [isSwitched, setSwitched] = useState(false)
+  // After a reset, the button offers to undo it.
+  const [isReset, setReset] = useState(false)
   const typed = draft.sections.get(section)
   const isOff = typed === undefined ? stored === null && !startsOn : typed.off
   const blocks = useBlocks(writer)
@@ -80,6 +82,10 @@ export function SectionForm(props: SectionFormProps) {
     )
   const hasChange = typed !== undefined && isSectionChanged(typed)
   const canSubmit = hasChange && saving.kind !== 'saving'
+  const reset = () => {
+    setReset(true)
+    return writer.reset()
+  }
   const hint = SECTION_HINTS[section]
   const hintId = hint && `${id}-hint`
   return (
@@ -98,37 +104,34 @@ export function SectionForm(props: SectionFormProps) {
           </p>
         )}
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
-        <div className={styles['body']}>
-          <div className={styles['blocks']}>
-            <SectionEditor blocks={blocks} writer={writer} images={images} />
+        <SectionText writer={writer} images={images}>
+          <div className={styles['bar']}>
+            {onSubmit !== undefined && hasChange && (
+              <Button type="submit" aria-disabled={!canSubmit}>
+                {EDITOR_LABELS.submit}
+              </Button>
+            )}
+            {(hasChange || isReset) && <ResetButton name={label} disabled={!hasChange} onReset={reset} />}
+            {stored === null && (typed?.base ?? null) === null && (
+              <Button
+                variant="bare"
+                aria-label={EDITOR_LABELS.remove(label)}
+                onClick={() => {
+                  setSwitched(true)
+                  writer.switchOff(true)
+                }}
+              >
+                {EDITOR_LABELS.remove(label)}
+              </Button>
+            )}
           </div>
+          <SaveProgress saver={saver} of={section} />
           <SectionPreview section={section} blocks={blocks} images={images} renderSection={props.preview} />
-        </div>
+        </SectionText>
         {hasChange && blocks.length === 0 && typed.base !== null && <Notice>{EDITOR_MESSAGES.emptied}</Notice>}
         {saving.kind === 'failed' && saving.section === section && (
           <Problem code={codeOf(saving)}>{saving.sentence}</Problem>
         )}
-        <div className={styles['bar']}>
-          {onSubmit !== undefined && (
-            <Button type="submit" aria-disabled={!canSubmit}>
-              {EDITOR_LABELS.submit}
-            </Button>
-          )}
-          <ResetButton name={label} disabled={!hasChange} onReset={writer.reset} />
-          {stored === null && (typed?.base ?? null) === null && (
-            <Button
-              variant="bare"
-              aria-label={EDITOR_LABELS.remove(label)}
-              onClick={() => {
-                setSwitched(true)
-                writer.switchOff(true)
-              }}
-            >
-              {EDITOR_LABELS.remove(label)}
-            </Button>
-          )}
-        </div>
-        <SaveProgress saver={saver} of={section} />
       </PublishForm>
     </section>
   )

@@ -1,6 +1,6 @@
-/** Adapter of a section's fields to the draft session. The first change copies the stored section into the draft. */
+/** Adapter of a section's text to the draft session. The first change copies the stored section into the draft. */
 import { type DraftBlock, getCurrentSection, hasChanges, isSectionChanged } from '#shared/model/drafts/draft'
-import type { Block, Entry } from '#shared/model/page'
+import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
 
@@ -17,7 +17,6 @@ export interface SectionWriter {
   blocks(): readonly DraftBlock[]
   /** null if the block was removed. */
   block(id: string): DraftBlock | null
-  entry(block: string, id: string): Entry | null
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
   switchOff(off: boolean): void
@@ -38,7 +37,6 @@ export interface WriterDeps {
 export function sectionWriter({ session, page, section, stored, initial }: WriterDeps): SectionWriter {
   const current = () => getCurrentSection(session.state().draft.sections.get(section), stored)
   const blocks = () => current()?.blocks ?? stored?.blocks ?? initial
-  const find = finder(blocks)
   const take = (): readonly DraftBlock[] => {
     const known = current()
     if (known !== null && (isSectionChanged(known) || known.off)) return known.blocks
@@ -58,8 +56,7 @@ export function sectionWriter({ session, page, section, stored, initial }: Write
     section,
     subscribe: session.subscribe,
     blocks,
-    block: (id) => find(id)?.block ?? null,
-    entry: (block, id) => find(block)?.entries.get(id) ?? null,
+    block: (id) => blocks().find((block) => block.id === id) ?? null,
     change(change) {
       session.edit({ kind: 'blocks', section, blocks: change(take()) })
     },
@@ -78,24 +75,3 @@ export function sectionWriter({ session, page, section, stored, initial }: Write
     },
   }
 }
-
-interface Found {
-  readonly block: DraftBlock
-  readonly entries: ReadonlyMap<string, Entry>
-}
-
-/** Index of the blocks by id, built once per change, because every field looks itself up after each key. */
-function finder(blocks: () => readonly DraftBlock[]): (block: string) => Found | undefined {
-  let indexed: readonly DraftBlock[] = []
-  let found: ReadonlyMap<string, Found> = new Map()
-  return (id) => {
-    const now = blocks()
-    if (now !== indexed) {
-      indexed = now
-      found = new Map(now.map((block) => [block.id, { block, entries: byId(block.entries) }]))
-    }
-    return found.get(id)
-  }
-}
-
-const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]))

@@ -1,7 +1,6 @@
-/** Hook: the blocks, one block or one entry of a section; a component renders again only when its own value changes. */
+/** Hooks: the blocks of a section, or one of them; a component renders again only when its own value changes. */
 import { useSyncExternalStore } from 'react'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import type { Entry } from '#shared/model/page'
 import type { SectionWriter } from './section-writer.ts'
 
 export const useBlocks = (writer: SectionWriter): readonly DraftBlock[] =>
@@ -9,6 +8,3 @@ export const useBlocks = (writer: SectionWriter): readonly DraftBlock[] =>
 
 export const useBlock = (writer: SectionWriter, id: string): DraftBlock | null =>
   useSyncExternalStore(writer.subscribe, () => writer.block(id))
-
-export const useEntry = (writer: SectionWriter, block: string, id: string): Entry | null =>
-  useSyncExternalStore(writer.subscribe, () => writer.entry(block, id))

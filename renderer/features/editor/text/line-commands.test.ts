@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { type Command, EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, it } from 'vitest'
+import type { DraftBlock } from '#shared/model/drafts/draft'
+import { completeLines } from './complete-lines.ts'
+import { toBlocks, toDocument } from './convert-blocks.ts'
+import {
+  addBlock,
+  addLine,
+  insertLineBreak,
+  moveLine,
+  moveThroughFacts,
+  pressBackspace,
+  pressDelete,
+  pressEnter,
+  removeBlock,
+  removeLine,
+} from './line-commands.ts'
+
+const nothing: Command = () => false
+const paragraphs = (...all: string[]): DraftBlock[] => [
+  { id: 'b', sectionName: 'Heading', entries: all.map((text, place) => ({ id: `e${place}`, title: '', text })) },
+]
+const facts = (...all: [string, string][]): DraftBlock[] => [
+  { id: 'b', sectionName: '', entries: all.map(([title, text], place) => ({ id: `e${place}`, title, text })) },
+]
+
+function open(blocks: readonly DraftBlock[], isTitled = false) {
+  let count = 0
+  const createId = () => `new${count++}`
+  let state = EditorState.create({
+    doc: toDocument(blocks, isTitled),
+    plugins: [completeLines({ isTitled, createId })],
+  })
+  const backspace = chainCommands(
+    pressBackspace((id) => id === 'with-image'),
+    baseKeymap['Backspace'] ?? nothing,
+  )
+  const run = (command: Command) => command(state, (tr) => (state = state.apply(tr)))
+  /** Puts the caret into the text block with this text. */
+  const goTo = (text: string, offset = 0) => {
+    let found = -1
+    state.doc.descendants((node, at) => {
+      if (found < 0 && node.isTextblock && node.textContent === text) found = at + 1 + offset
+    })
+    if (found < 0) throw new Error(`No text “${text}”`)
+    state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, found)))
+  }
+  const type = (text: string) => {
+    state = state.apply(state.tr.insertText(text))
+  }
+  const read = () => toBlocks(state.doc, blocks)
+  const lines = () => read().flatMap(({ entries }) => entries.map(({ id, title, text }) => `${id} ${title}|${text}`))
+  return { run, goTo, type, read, lines, backspace, state: () => state, enter: pressEnter(isTitled) }
+}
+
+describe('paragraphs', () => {
+  it('are split by Enter, whose first half keeps the id, and joined by Backspace, which keeps the first id', () => {
+    const { run, goTo, lines, enter, backspace } = open(paragraphs('onetwo', 'three'))
+    goTo('onetwo', 3)
+    run(enter)
+    expect(lines()).toEqual(['e0 |one', 'new0 |two', 'e1 |three'])
+    run(backspace)
+    expect(lines()).toEqual(['e0 |onetwo', 'e1 |three'])
+    goTo('three')
+    run(backspace)
+    expect(lines()).toEqual(['e0 |onetwothree'])
+  })
+
+  it('have a line break by Shift and Enter', () => {
+    const { run, goTo, lines } = open(paragraphs('onetwo'))
+    goTo('onetwo', 3)
+    run(insertLineBreak)
+    expect(lines()).toEqual(['e0 |one\ntwo'])
+  })
+
+  it('are moved with the caret, but not above the heading', () => {
+    const { run, goTo, type, lines } = open(paragraphs('one', 'two'))
+    goTo('two', 3)
+    run(moveLine(-1))
+    type('!')
+    expect(lines()).toEqual(['e1 |two!', 'e0 |one'])
+    expect(run(moveLine(-1))).toBe(false)
+    run(moveLine(1))
+    expect(run(moveLine(1))).toBe(false)
+    expect(lines()).toEqual(['e0 |one', 'e1 |two!'])
+  })
+
+  it('never join a heading', () => {
+    const { run, goTo, lines, read, backspace } = open(paragraphs('one'))
+    goTo('one')
+    run(backspace)
+    expect(lines()).toEqual(['e0 |one'])
+    goTo('Heading', 7)
+    expect(run(pressDelete)).toBe(true)
+    expect(read()[0]?.sectionName).toBe('Heading')
+  })
+})
+
+describe('blocks', () => {
+  const second: DraftBlock = { id: 'c', sectionName: '', entries: [{ id: 'f', title: '', text: 'two' }] }
+  const two: DraftBlock[] = [...paragraphs('one'), second]
+
+  it('are joined by Backspace in an empty heading, unless the block has an image', () => {
+    const { run, goTo, read, backspace } = open(two)
+    goTo('')
+    run(backspace)
+    expect(read().map(({ id, entries }) => [id, entries.map(({ text }) => text)])).toEqual([['b', ['one', 'two']]])
+    const kept = open([...paragraphs('one'), { ...second, id: 'with-image', imageUrl: 'x' }])
+    kept.goTo('')
+    kept.run(kept.backspace)
+    expect(kept.read()).toHaveLength(2)
+  })
+
+  it('are moved as a whole, added and removed', () => {
+    const { run, goTo, type, read } = open(two)
+    goTo('Heading')
+    run(moveLine(1))
+    expect(read().map(({ id }) => id)).toEqual(['c', 'b'])
+    run(addBlock(false))
+    type('Third')
+    expect(read().map(({ sectionName, entries }) => [sectionName, entries.length])).toEqual([
+      ['', 1],
+      ['Heading', 1],
+      ['Third', 1],
+    ])
+    for (let left = 3; left > 0; left--) run(removeBlock)
+    expect(read()).toEqual([])
+  })
+})
+
+describe('facts', () => {
+  it('are filled in by Enter and Tab', () => {
+    const { run, goTo, type, lines, enter, backspace } = open(facts(['Home', 'Silt']), true)
+    goTo('Home', 4)
+    run(enter)
+    type('The ')
+    goTo('The Silt', 8)
+    run(enter)
+    type('Age')
+    run(moveThroughFacts(1))
+    type('900')
+    expect(lines()).toEqual(['e0 Home|The Silt', 'new0 Age|900'])
+    expect(run(moveThroughFacts(1))).toBe(false)
+    run(moveThroughFacts(-1))
+    type('!')
+    expect(lines()[1]).toBe('new0 Age!|900')
+    goTo('900')
+    run(backspace)
+    expect(lines()).toHaveLength(2)
+    run(addLine(true))
+    expect(lines()).toHaveLength(3)
+    run(backspace)
+    expect(lines()).toHaveLength(2)
+    run(removeLine)
+    expect(lines()).toEqual(['e0 Home|The Silt'])
+  })
+
+  it('are made of paragraphs that come from elsewhere', () => {
+    const editor = open(facts(['Home', 'Silt']), true)
+    const line = toDocument(paragraphs('pasted'), false).child(1)
+    editor.run((state, dispatch) => {
+      dispatch?.(state.tr.insert(state.doc.content.size, line))
+      return true
+    })
+    expect(editor.lines()).toEqual(['e0 Home|Silt', 'new0 |pasted'])
+  })
+})
+
+describe('any keys', () => {
+  const commands = [
+    pressEnter(false),
+    pressBackspace(() => false),
+    pressDelete,
+    insertLineBreak,
+    moveLine(1),
+    moveLine(-1),
+    addLine(false),
+    addBlock(false),
+    ...[baseKeymap['Backspace'] ?? nothing, baseKeymap['Delete'] ?? nothing],
+  ]
+  const letters = (words: string) => [...words.replace(/\n/g, '')].toSorted().join('')
+
+  it('lose no letter, and leave every block and line with an id of its own', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(commands.length - 1), fc.nat(1000)), { maxLength: 40 }),
+        fc.boolean(),
+        (steps, isTitled) => {
+          const start = isTitled ? facts(['one', 'two'], ['three', 'four']) : paragraphs('one two', '', 'three')
+          const editor = open(start, isTitled)
+          const before = letters(editor.state().doc.textContent)
+          for (const [which, where] of steps) {
+            const { doc } = editor.state()
+            editor.run((state, dispatch) => {
+              dispatch?.(state.tr.setSelection(TextSelection.near(doc.resolve(where % doc.content.size))))
+              return true
+            })
+            editor.run(commands[which] ?? nothing)
+          }
+          editor.state().doc.check()
+          expect(letters(editor.state().doc.textContent)).toBe(before)
+          const all = editor.read()
+          const ids = all.flatMap(({ entries }) => entries.map(({ id }) => id))
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+        },
+      ),
+    )
+  })
+})

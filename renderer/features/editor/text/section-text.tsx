@@ -1,0 +1,128 @@
+/** Component: the text of a section, written as readers see it, with its tools and images. */
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName } from '#shared/messages/editor-messages'
+import { getSectionSpec } from '#shared/model/page-types'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import type { PendingImages } from '../drafts/use-pending-images.ts'
+import { newId } from '../new-id.ts'
+import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
+import type { SectionWriter } from '../sections/section-writer.ts'
+import { useImageInput } from '../sections/use-image-input.ts'
+import { BlockImage } from './block-image.tsx'
+import { LinkMenu } from './link-menu.tsx'
+import styles from './section-text.module.css'
+import { SectionTools } from './section-tools.tsx'
+import { SectionView } from './section-view.ts'
+
+interface SectionTextProps {
+  readonly writer: SectionWriter
+  readonly images: PendingImages
+}
+
+interface SectionTextWithToolsProps extends SectionTextProps {
+  /** Shown below the tools. */
+  readonly children: ReactNode
+}
+
+export function SectionText({ writer, images, children }: SectionTextWithToolsProps) {
+  const { section } = writer
+  const { label, entries } = getSectionSpec(section)
+  const isTitled = entries === 'titled'
+  const place = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<SectionView | null>(null)
+  const [isTooLong, setTooLong] = useState(false)
+  const [areToolsOpen, setToolsOpen] = useState(false)
+  // Read by the view, which outlives a change of the page.
+  const onKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const imageInput = useImageInput(images, (image) => {
+    const id = view?.state().caret.blockId
+    writer.change((blocks) => {
+      const [first, ...rest] = blocks.length === 0 ? [newBlock(newId(), newId())] : blocks
+      const all = first === undefined ? [] : [first, ...rest]
+      return withChosenImage(all, id ?? first?.id ?? '', image)
+    })
+  })
+  const latest = useRef({ writer, take: imageInput.take, areToolsOpen })
+  useEffect(() => {
+    latest.current = { writer, take: imageInput.take, areToolsOpen }
+    view?.follow(writer)
+  })
+  const decorations = useMemo(
+    () => ({
+      classes: { link: styles['link'] ?? '', sign: styles['sign'] ?? '', empty: styles['empty'] ?? '' },
+      placeholders: {
+        heading: EDITOR_LABELS.sectionName,
+        title: EDITOR_LABELS.title,
+        content: EDITOR_LABELS.text,
+        paragraph: EDITOR_LABELS.text,
+      },
+    }),
+    [],
+  )
+  useEffect(() => {
+    if (place.current === null) return
+    const created = new SectionView({
+      place: place.current,
+      writer: latest.current.writer,
+      isTitled,
+      label,
+      decorations,
+      createId: newId,
+      onKey: (event) => onKey.current(event),
+      onSlash: () => {
+        if (latest.current.areToolsOpen) return false
+        setToolsOpen(true)
+        return true
+      },
+      onFiles: (files) => void latest.current.take(files),
+      onPasted: (isRefused) => setTooLong(isRefused),
+    })
+    setView(created)
+    return () => created.destroy()
+  }, [isTitled, label, decorations])
+
+  return (
+    <div className={styles['section']} {...imageInput.handlers}>
+      <div className={styles['page']}>
+        <div ref={place} className={styles['text']} />
+        {view !== null && (
+          <>
+            <LinkMenu view={view} handleKey={onKey} />
+            <BlockImages view={view} writer={writer} images={images} />
+          </>
+        )}
+      </div>
+      <div className={styles['aside']}>
+        {isTooLong && <Problem code="paste/too-long">{EDITOR_MESSAGES.pastedTooLong}</Problem>}
+        {imageInput.problem !== null && <Problem code="image/refused">{imageInput.problem}</Problem>}
+        {view !== null && (
+          <SectionTools
+            view={view}
+            writer={writer}
+            images={images}
+            isTitled={isTitled}
+            isOpen={areToolsOpen}
+            onToggle={setToolsOpen}
+          />
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Draws the images of blocks into the text. */
+function BlockImages({ view, writer, images }: SectionTextProps & { readonly view: SectionView }) {
+  const { imageSlots } = useSyncExternalStore(view.subscribe, view.state)
+  return writer.blocks().map(({ id }, place) => {
+    const slot = imageSlots.get(id)
+    return slot === undefined
+      ? null
+      : createPortal(
+          <BlockImage id={id} name={formatBlockName(writer.section, place)} writer={writer} images={images} />,
+          slot,
+          id,
+        )
+  })
+}

@@ -1,0 +1,116 @@
+/** Component: tools of a section's text, which act where the caret is. */
+import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { EDITOR_LABELS, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
+import { getSectionSpec } from '#shared/model/page-types'
+import { Button } from '../../../ui/button.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
+import type { PendingImages } from '../drafts/use-pending-images.ts'
+import type { SectionWriter } from '../sections/section-writer.ts'
+import { BlockImage } from './block-image.tsx'
+import { addBlock, addLine, moveLine, removeBlock, removeLine } from './line-commands.ts'
+import styles from './section-text.module.css'
+import type { SectionView } from './section-view.ts'
+
+interface SectionToolsProps {
+  readonly view: SectionView
+  readonly writer: SectionWriter
+  readonly images: PendingImages
+  readonly isTitled: boolean
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle }: SectionToolsProps) {
+  const id = useId()
+  const { section } = writer
+  const { label } = getSectionSpec(section)
+  const { caret } = useSyncExternalStore(view.subscribe, view.state)
+  const tools = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) tools.current?.querySelector('button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const block = formatBlockName(section, caret.block)
+  const line = caret.line === null ? null : formatEntryName(caret.isFact, caret.line, block)
+  const addContent = isTitled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
+  const run = (command: Parameters<SectionView['run']>[0]) => () => {
+    view.run(command)
+    view.focus()
+  }
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onToggle(false)
+    view.focus()
+  }
+  const place = line ?? block
+  return (
+    <fieldset className={styles['tools']} onKeyDown={close} aria-label={EDITOR_LABELS.toolsOf(label)}>
+      <Button
+        variant="bare"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={EDITOR_LABELS.toolsOf(label)}
+        onClick={() => onToggle(!isOpen)}
+      >
+        <ToolIcon name="add" />
+        {EDITOR_LABELS.tools}
+      </Button>
+      <div ref={tools} id={id} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Button aria-label={EDITOR_LABELS.named(addContent, block)} onClick={run(addLine(isTitled))}>
+              {addContent}
+            </Button>
+            <Button aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)} onClick={run(addBlock(isTitled))}>
+              {EDITOR_LABELS.addSection}
+            </Button>
+            <Button
+              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.insertLink, label)}
+              onClick={() => view.insertText('[[')}
+            >
+              <ToolIcon name="link" />
+              {EDITOR_LABELS.insertLink}
+            </Button>
+            <BlockImage id={caret.blockId ?? ''} name={block} writer={writer} images={images} isTool />
+            <Button
+              variant="bare"
+              aria-label={EDITOR_LABELS.moveUp(place)}
+              aria-keyshortcuts="Alt+ArrowUp"
+              onClick={() => view.run(moveLine(-1))}
+            >
+              <ToolIcon name="up" />
+            </Button>
+            <Button
+              variant="bare"
+              aria-label={EDITOR_LABELS.moveDown(place)}
+              aria-keyshortcuts="Alt+ArrowDown"
+              onClick={() => view.run(moveLine(1))}
+            >
+              <ToolIcon name="down" />
+            </Button>
+            {line !== null && (
+              <Button
+                variant="bare"
+                aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeContent, line)}
+                onClick={run(removeLine)}
+              >
+                <ToolIcon name="remove" />
+                {EDITOR_LABELS.removeContent}
+              </Button>
+            )}
+            <Button
+              variant="bare"
+              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeSection, block)}
+              onClick={run(removeBlock)}
+            >
+              <ToolIcon name="remove" />
+              {EDITOR_LABELS.removeSection}
+            </Button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}
