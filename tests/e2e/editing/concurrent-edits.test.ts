@@ -15,6 +15,7 @@ import {
   readText,
   submitAll,
   texts,
+  typeIn,
 } from './editing-pages.ts'
 import { createRacePageTest } from './race-page-test.ts'
 
@@ -51,6 +52,29 @@ describe('two tabs', () => {
     await expect.poll(() => draftStatus(third).textContent(), POLL_OPTIONS).toBe(EDITOR_MESSAGES.nothingTyped)
     await expect.poll(() => readText(blurb(third)), POLL_OPTIONS).toBe(text)
     await third.close()
+  })
+
+  it('text that is composed in one is kept while the other types', async ({ page, openEditor, openAnotherTab }) => {
+    await openEditor(page)
+    await blurb(page).fill('Seen: ')
+    const second = await openAnotherTab()
+    await expect.poll(() => readText(blurb(second)), POLL_OPTIONS).toBe('Seen: ')
+    await putCaret(blurb(page))
+    const keyboard = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await compose('に')
+    await compose('にほ')
+    await texts(second, 'History').first().fill('Typed meanwhile.')
+    await typeIn(blurb(second), '!')
+    await expectDraftStored(second)
+    await compose('にほん')
+    await keyboard.send('Input.insertText', { text: '日本' })
+    for (const tab of [page, second]) {
+      await expect.poll(() => readText(blurb(tab)), POLL_OPTIONS).toMatch(/^Seen: (?:!日本|日本!)$/)
+      expect(await readText(texts(tab, 'History').first())).toBe('Typed meanwhile.')
+    }
+    await expectDraftStored(page)
   })
 })
 

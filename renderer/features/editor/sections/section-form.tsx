@@ -95,14 +95,16 @@ export function SectionForm(props: SectionFormProps) {
           if (canSubmit) onSubmit?.(section)
         }}
       >
-        <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
-          {label}
-        </h2>
-        {hint && (
-          <p id={hintId} className={styles['hint']}>
-            {hint}
-          </p>
-        )}
+        <div className={styles['head']}>
+          <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
+            {label}
+          </h2>
+          {hint && (
+            <p id={hintId} className={styles['hint']}>
+              {hint}
+            </p>
+          )}
+        </div>
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
         <SectionText writer={writer} images={images}>
           <div className={styles['bar']}>

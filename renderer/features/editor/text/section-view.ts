@@ -4,6 +4,8 @@ import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { AllSelection, type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
+import type { DraftBlock } from '#shared/model/drafts/draft'
+import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
 import { openLink } from '../sections/open-link.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
@@ -77,6 +79,8 @@ export class SectionView {
   >
   readonly #slots = new Map<string, HTMLElement>()
   #state: SectionViewState
+  /** The blocks that the document shows, apart from what is being typed. */
+  #drawn: readonly DraftBlock[]
   #isWriting = false
   #dismissedLink = ''
 
@@ -84,6 +88,7 @@ export class SectionView {
     const { place, writer, isTitled, label, decorations, createId } = options
     this.#options = options
     this.#writer = writer
+    this.#drawn = writer.blocks()
     const holdsMore = (id: string) => {
       const block = this.#writer.block(id)
       return block?.chosenImage !== undefined || block?.imageUrl !== undefined
@@ -95,7 +100,7 @@ export class SectionView {
       insertParagraph: pressEnter(isTitled),
     }
     const state = EditorState.create({
-      doc: toDocument(writer.blocks(), isTitled),
+      doc: toDocument(this.#drawn, isTitled),
       plugins: [
         completeLines({ isTitled, createId }),
         keymap({
@@ -204,37 +209,34 @@ export class SectionView {
     const isTyped = transactions.some((one) => one.docChanged) && transaction.getMeta(FROM_DRAFT) === undefined
     if (isTyped) this.#write()
     if (transactions.some((one) => one.docChanged)) this.#dismissedLink = ''
+    this.#draw()
     this.#refresh()
   }
 
+  /** Writes what was typed. Changes of the draft that are not drawn yet, as during a composition, are merged. */
   #write(): void {
     const writer = this.#writer
     const before = writer.blocks()
-    const after = toBlocks(this.#view.state.doc, before)
-    const typed = findChangedEntry(before, after)
+    const typed = toBlocks(this.#view.state.doc, this.#drawn)
+    const after = before === this.#drawn ? typed : mergeTypedBlocks(this.#drawn, typed, before)
+    const entry = findChangedEntry(before, after)
     this.#isWriting = true
     try {
-      if (typed === null) writer.change(() => after)
-      else writer.type(typed.block, typed.entry.id, typed.entry.title, typed.entry.text)
+      if (entry === null) writer.change(() => after)
+      else writer.type(entry.block, entry.entry.id, entry.entry.title, entry.entry.text)
     } finally {
       this.#isWriting = false
     }
+    this.#drawn = after === typed ? writer.blocks() : typed
   }
 
   /** Shows the blocks of the draft, with the smallest replacement, so that the caret stays in its text. */
   #draw(): void {
-    if (this.#isWriting || this.#view.composing) return
-    const { isTitled } = this.#options
-    const writer = this.#writer
+    const blocks = this.#writer.blocks()
+    if (this.#isWriting || this.#view.composing || blocks === this.#drawn) return
+    this.#drawn = blocks
     const { doc } = this.#view.state
-    const blocks = writer.blocks()
-    const next = toBlocks(doc, blocks)
-    const isSame = next.length === blocks.length && next.every((block, place) => block === blocks[place])
-    if (isSame) {
-      this.#refresh()
-      return
-    }
-    const target = toDocument(blocks, isTitled)
+    const target = toDocument(blocks, this.#options.isTitled)
     const start = doc.content.findDiffStart(target.content)
     const end = doc.content.findDiffEnd(target.content)
     if (start === null || end === null) return
