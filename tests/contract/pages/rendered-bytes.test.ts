@@ -141,7 +141,7 @@ describe('the editor', () => {
     const theirs = await findStaticGraph('index.html', 'data', 'later', ...READ)
     const alone = [...(await findStaticGraph(...writing))].filter((file) => !theirs.has(file))
     expect(alone.length).toBeGreaterThan(2)
-    const marks = [EDITOR_MESSAGES.keeping, EDITOR_MESSAGES.takenBack, 'is over ']
+    const marks = [EDITOR_MESSAGES.keeping, EDITOR_MESSAGES.takenBack, 'ProseMirror']
     const holding = async (files: Iterable<string>) => {
       const texts = await Promise.all([...files].map((file) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')))
       return marks.filter((mark) => texts.some((text) => text.includes(mark)))
