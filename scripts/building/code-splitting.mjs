@@ -81,7 +81,10 @@ const GROUPS = [
   // Fields of forms, for people with an account.
   { name: 'forms', test: modules('labelled-field', 'field', 'problem', 'publish-form') },
   // Drafts of the editor.
-  { name: 'drafts', test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'reverts') },
+  {
+    name: 'drafts',
+    test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'restore-page', 'reverts'),
+  },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.

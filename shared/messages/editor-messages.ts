@@ -231,6 +231,7 @@ export const RESTORE_MESSAGES = {
     refused:
       'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
     missing: 'This page is no longer there, so nothing was restored.',
+    'signed-out': 'Your session has ended, so nothing was restored. Sign in and try again.',
     invalid:
       'This version cannot be restored, because its content is not valid today. Nothing was changed; edit the page and copy what you need from this version.',
     unreachable: 'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { DETAIL_LABELS } from '#shared/messages/history-messages'
 import type { DetailName } from '#shared/model/history'
+import { isPartial, type RestorePlan } from '../../components/restore-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import styles from './confirm-restore.module.css'
 import { DetailChange } from './detail-change.tsx'
-import { isPartial, type RestorePlan } from './restore-page.ts'
 
 interface ConfirmRestoreProps {
   readonly plan: RestorePlan

@@ -11,6 +11,13 @@ import { viewPath } from '#shared/model/paths'
 import { isAllowed } from '#shared/rules/accounts/permissions'
 import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
 import { toEditor } from '#shared/rules/saving/save-request'
+import {
+  planPageRestore,
+  type RestoredPage,
+  type RestorePlan,
+  type RestoreProblem,
+  restorePage,
+} from '../../components/restore-page.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +26,6 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import { ConfirmRestore } from './confirm-restore.tsx'
-import {
-  planPageRestore,
-  type RestoredPage,
-  type RestorePlan,
-  type RestoreProblem,
-  restorePage,
-} from './restore-page.ts'
 
 interface RestoreVersionProps {
   readonly page: { readonly key: string; readonly type: TypeName }

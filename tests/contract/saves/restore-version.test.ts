@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { err } from '#shared/result'
+import { err, ok } from '#shared/result'
 import { listChangedDetails } from '#shared/rules/history/page-history'
-import { planPageRestore, type RestoreDeps, restorePage } from '../../../renderer/features/history/restore-page.ts'
+import { planPageRestore, type RestoreDeps, restorePage } from '../../../renderer/components/restore-page.ts'
 import type { ChangedDetails } from '../../../renderer/services/ports/editing.ts'
 import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { createHistories } from '../../../renderer/services/reading/histories.ts'
@@ -70,7 +70,11 @@ async function restore(key: string, rev: number, leaves: readonly DetailName[] =
   if (!plan.ok) return plan
   const offered = plan.value.changes.map(({ detail }) => detail)
   const confirmed = offered.filter((detail) => !leaves.includes(detail))
-  return await restorePage({ ...stamp(), plan: plan.value, confirmed }, deps)
+  const restored = await restorePage({ ...stamp(), plan: plan.value, confirmed }, deps)
+  if (!restored.ok) return restored
+  // The content afterwards is tested with the undo of a save.
+  const { rev: _rev, sections: _sections, ...outcome } = restored.value
+  return ok(outcome)
 }
 
 const offeredFor = async (key: string, rev: number) => {

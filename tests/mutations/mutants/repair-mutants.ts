@@ -37,7 +37,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   },
   {
     protects: 'only confirmed details are restored',
-    file: 'renderer/features/history/restore-page.ts',
+    file: 'renderer/components/restore-page.ts',
     text: 'plan.changes.filter(({ detail }) => confirmed.includes(detail))',
     replacement: 'plan.changes',
     test: RESTORING_TEST,

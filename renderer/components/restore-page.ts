@@ -6,7 +6,7 @@ import type { ReadError } from '#shared/errors'
 import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { isSameBlocks } from '#shared/model/drafts/draft'
 import type { DetailName, HistoryEntry } from '#shared/model/history'
-import type { Block } from '#shared/model/page'
+import type { Block, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -20,8 +20,8 @@ import type {
   PageRenamer,
   PageWriter,
   RenameFailure,
-} from '../../services/ports/editing.ts'
-import type { Histories } from '../../services/ports/histories.ts'
+} from '../services/ports/editing.ts'
+import type { Histories } from '../services/ports/histories.ts'
 
 export interface RestoreDeps {
   readonly histories: Histories
@@ -36,7 +36,7 @@ export interface RestorePlan extends EarlierDetails {
   readonly rev: number
   /** The newest save that is undone: later changes stay. null: all of them are undone. */
   readonly until: number | null
-  readonly history: FullHistory
+  readonly history: LoadedHistory
   /** True if the history begins with the save that created the page. */
   readonly hasFirstSave: boolean
 }
@@ -53,8 +53,14 @@ export interface RestoreRequest {
 
 export type RestoreProblem = keyof typeof RESTORE_MESSAGES.problems
 
+export type SectionContent = Pick<Section, 'rev' | 'blocks'>
+
 export interface RestoredPage {
   readonly key: string
+  /** Revision of the page afterwards. */
+  readonly rev: number
+  /** The sections of the restored saves as the page has them afterwards, except the unknown ones. */
+  readonly sections: ReadonlyMap<SectionName, SectionContent>
   /** True if there was a change to write. */
   readonly isChanged: boolean
   /** Number of places that were changed again later, and stay. */
@@ -74,7 +80,7 @@ export async function planPageRestore(
   { key, rev, until }: Pick<RestorePlan, 'key' | 'rev' | 'until'>,
   { histories, writing }: RestoreDeps,
 ): Promise<Result<RestorePlan, RestoreProblem>> {
-  const history = await loadFullHistory(histories, key)
+  const history = await loadHistory(histories, { key, rev, until })
   if (!history.ok) return err(toRestoreProblem(history.error))
   const page = await writing.reference(key)
   if (!page.ok) return err(toRestoreProblem(page.error))
@@ -117,7 +123,10 @@ export async function restorePage(
   if (!saved.ok) return err(toRestoreProblem(saved.error))
   const result = {
     key,
-    isChanged: sections.value.changed.size > 0 || changes.length > 0,
+    rev: saved.value.rev,
+    sections: withWritten(sections.value, saved.value.rev),
+    // An earlier request of the same restore may have written it, although its response was lost.
+    isChanged: saved.value.isUnchanged !== true || changes.length > 0,
     skippedCount: sections.value.skippedCount,
     unknownSections: sections.value.unknownSections,
     notRenamed: null,
@@ -138,7 +147,6 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
     case 'blocked':
     case 'denied':
     case 'hidden':
-    case 'signed-out':
       return 'refused'
     case 'conflict':
     case 'moved':
@@ -150,6 +158,7 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
     case 'section-size':
       return 'invalid'
     case 'missing':
+    case 'signed-out':
     case 'unreachable':
       return kind
     // These occur for new pages only.
@@ -164,7 +173,12 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
 
 interface ChangedSections extends Pick<RestoredPage, 'skippedCount' | 'unknownSections'> {
   readonly changed: ReadonlyMap<SectionName, readonly Block[]>
+  /** The sections that stay, because the page already has them in the restored form. */
+  readonly unchanged: RestoredPage['sections']
 }
+
+const withWritten = ({ changed, unchanged }: ChangedSections, rev: number): RestoredPage['sections'] =>
+  new Map([...unchanged, ...[...changed].map(([name, blocks]) => [name, { rev, blocks }] as const)])
 
 /** Returns the sections to write; those that the page already has in this form are left out. */
 async function findChangedSections(
@@ -180,12 +194,14 @@ async function findChangedSections(
     restores.map(({ section }) => section),
   )
   if (!stored.ok) return stored
-  const currentSections = new Map(stored.value.map(({ name, blocks }) => [name, blocks]))
+  const currentSections = new Map(stored.value.map((section) => [section.name, section]))
   const changed = new Map<SectionName, readonly Block[]>()
+  const unchanged = new Map<SectionName, SectionContent>()
   const unknownSections: SectionName[] = []
   let skippedCount = 0
   for (const { section, from, last } of restores) {
-    const current = currentSections.get(section) ?? []
+    const currentSection = currentSections.get(section) ?? MISSING_SECTION
+    const current = currentSection.blocks
     // A page older than its history may have had the section before.
     if (until !== null && from === null && !hasFirstSave) {
       unknownSections.push(section)
@@ -199,10 +215,13 @@ async function findChangedSections(
       ? revertEditRuns(current, [{ before: before.value, after: after.value }])
       : { blocks: before.value, skippedCount: 0 }
     skippedCount += reverted.skippedCount
-    if (!isSameBlocks(reverted.blocks, current)) changed.set(section, reverted.blocks)
+    if (isSameBlocks(reverted.blocks, current)) unchanged.set(section, currentSection)
+    else changed.set(section, reverted.blocks)
   }
-  return ok({ changed, skippedCount, unknownSections })
+  return ok({ changed, unchanged, skippedCount, unknownSections })
 }
+
+const MISSING_SECTION: SectionContent = { rev: 0, blocks: [] }
 
 async function loadBlocks(
   histories: Histories,
@@ -213,21 +232,31 @@ async function loadBlocks(
   return read.ok ? ok(read.value[0]?.blocks ?? []) : read
 }
 
-interface FullHistory {
+interface LoadedHistory {
   readonly type: TypeName
   readonly rev: number
+  /** Newest first, without the oldest ones if they are not needed. */
   readonly entries: readonly HistoryEntry[]
 }
 
-/** Loads all entries, because the text of a section may have been written in the oldest of them. */
-async function loadFullHistory(histories: Histories, key: string): Promise<Result<FullHistory, ReadError>> {
+/** Loads entries until they name the save that wrote each text to restore, which may be the oldest of all. */
+async function loadHistory(
+  histories: Histories,
+  { key, rev, until }: Pick<RestorePlan, 'key' | 'rev' | 'until'>,
+): Promise<Result<LoadedHistory, ReadError>> {
   const entries: HistoryEntry[] = []
   let below: number | null = null
   for (;;) {
     const read = await histories.listForPage(key, below)
     if (!read.ok) return read
     entries.push(...read.value.entries)
-    if (read.value.next === null) return ok({ type: read.value.type, rev: read.value.rev, entries })
-    below = Number(read.value.next)
+    const { type, rev: newest, next } = read.value
+    if (next === null || hasAllTexts(entries, rev, until)) return ok({ type, rev: newest, entries })
+    below = Number(next)
   }
 }
+
+/** True if the entries reach back to the version, and to the save of each text that it had. */
+const hasAllTexts = (entries: readonly HistoryEntry[], rev: number, until: number | null): boolean =>
+  entries.some((entry) => entry.rev <= rev) &&
+  planSectionRestores(entries, rev, until ?? undefined).every(({ from }) => from !== null)
