@@ -58,7 +58,6 @@ export const EDITOR_LABELS = {
   retry: 'Retry',
   save: 'Save',
   sectionName: 'Section Name',
-  seePage: 'See the page',
   series: 'Series Name',
   smallChange: 'A small change',
   submit: 'Submit',
@@ -271,26 +270,6 @@ export function formatRemoved(removed: {
   const within = formatBlockName(section, block)
   return `${entry === null ? within : formatEntryName(isTitled, entry, within)} is removed.`
 }
-
-const formatSectionLabels = (sections: readonly SectionName[]): string =>
-  sections.map((name) => getSectionSpec(name).label).join(', ')
-
-/** @param chosen whose text was kept in conflicts; `none` if there was no conflict */
-export const formatMerged = (
-  sections: readonly SectionName[],
-  chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',
-): string => `Somebody else had saved ${formatSectionLabels(sections)} in the meantime${CHOSEN[chosen]}`
-
-const CHOSEN = {
-  none: '; both texts were merged.',
-  mine: '. Where both of you had changed the same text, yours was kept; theirs is in the history.',
-  theirs: '. Where both of you had changed the same text, theirs was kept, and yours was not saved.',
-  both: '. Where both of you had changed the same text, both were kept.',
-  various: '. Where both of you had changed the same text, your choices were kept.',
-}
-
-export const formatOrderConflict = (sections: readonly SectionName[]): string =>
-  `Both of you had reordered ${formatSectionLabels(sections)}; your order was kept.`
 
 export const formatNotUploaded = (images: number): string =>
   `${pluralize(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to upload the rest.`

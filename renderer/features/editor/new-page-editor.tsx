@@ -179,7 +179,7 @@ function OpenEditor(props: OpenEditorProps) {
           saver.submit({ selection, of: null })
         }}
       >
-        <SaveReport saving={saving} state={state} href={null} onRetry={null} />
+        <SaveReport saving={saving} state={state} href={null} onRetry={null} onUndo={null} />
       </SubmitBar>
     </>
   )

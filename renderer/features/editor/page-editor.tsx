@@ -151,6 +151,7 @@ function OpenEditor(props: OpenEditorProps) {
           state={state}
           href={viewPath(type, key, page.view)}
           onRetry={() => submit(sectionsWithImages(draft), false)}
+          onUndo={saver.undo}
         />
       </SubmitBar>
       {saving.kind === 'conflict' && (

@@ -11,7 +11,7 @@ import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
-import { isToBeSent } from './saving/saving.ts'
+import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 
@@ -36,7 +36,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
   const changeSummary = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
-  const isSaving = saving.kind === 'saving'
+  const isSaving = isBusy(saving)
   return (
     <PublishForm
       className={styles['bar']}

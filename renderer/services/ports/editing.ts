@@ -8,6 +8,7 @@ import type {
   DraftVersion,
   ListedDraft,
 } from '#shared/model/drafts/draft-storage'
+import type { HistoryEntry } from '#shared/model/history'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
@@ -133,6 +134,8 @@ export interface PageWriter {
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
   /** Returns the stored sections; missing ones are left out. */
   sections(type: TypeName, key: string, names: readonly SectionName[]): Promise<Result<readonly Section[], ReadError>>
+  /** Returns the history headers of these revisions; missing ones are left out. */
+  headers(key: string, revs: readonly number[]): Promise<Result<readonly HistoryEntry[], ReadError>>
 }
 
 export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {

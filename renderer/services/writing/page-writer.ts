@@ -2,7 +2,8 @@
 import { FirebaseError } from 'firebase/app'
 import { runTransaction } from 'firebase/firestore/lite'
 import { chooseShardForNewEntry } from '#shared/model/catalogue'
-import { referencePath } from '#shared/model/document-paths'
+import { backupId, backupPath, referencePath } from '#shared/model/document-paths'
+import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { Block, PageCard, PageReference } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
@@ -124,6 +125,17 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
             data === null ? [] : [resolveSectionImages(readSection(name, data), storage)],
           ),
         )
+      }),
+
+    headers: (key, revs) =>
+      catchReadError(async () => {
+        const read = await Promise.all(
+          revs.map(async (rev) => {
+            const data = await documents.get(backupPath(key, rev))
+            return data === null ? [] : [readHistoryEntry(backupId(key, rev), data)]
+          }),
+        )
+        return ok(read.flat())
       }),
   }
 

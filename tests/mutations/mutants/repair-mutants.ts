@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant.ts'
 
 const SAVING = 'renderer/features/editor/saving/saving.ts'
 const SAVING_TEST = 'renderer/features/editor/saving/saving.test.ts'
+const UNDO = 'renderer/features/editor/saving/undo-save.ts'
+const UNDO_TEST = 'tests/contract/saves/undo-save.test.ts'
 const RESTORING_TEST = 'tests/contract/saves/restore-version.test.ts'
 
 export const REPAIR_MUTANTS: readonly Mutant[] = [
@@ -34,6 +36,48 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
     text: ' || isEmptyDraft({ ...draft, submission: null })',
     replacement: '',
     test: SAVING_TEST,
+  },
+  {
+    protects: 'a text whose save was undone is merged again with what others saved',
+    file: UNDO,
+    text: 'isSameBlocks(before.blocks, now.blocks) ? now : before',
+    replacement: 'now',
+    test: UNDO_TEST,
+  },
+  {
+    protects: 'a text whose save was undone is an undo step away',
+    file: UNDO,
+    text: 'sections: new Map([...page.sections, ...texts]),',
+    replacement: 'sections: page.sections,',
+    test: UNDO_TEST,
+  },
+  {
+    protects: 'an undo reads no older history than it needs',
+    file: 'renderer/components/restore-page.ts',
+    text: ' || hasAllTexts(entries, rev, until)',
+    replacement: '',
+    test: UNDO_TEST,
+  },
+  {
+    protects: 'an undo is planned again after a save in between',
+    file: UNDO,
+    text: "kind !== 'movedOn' || attempts === MAX_ATTEMPTS",
+    replacement: 'true',
+    test: UNDO_TEST,
+  },
+  {
+    protects: 'an undo whose response was lost is recognized',
+    file: 'renderer/components/restore-page.ts',
+    text: 'isChanged: saved.value.isUnchanged !== true || changes.length > 0',
+    replacement: 'isChanged: sections.value.changed.size > 0 || changes.length > 0',
+    test: UNDO_TEST,
+  },
+  {
+    protects: 'the message of a merge names nobody who saved other sections only',
+    file: 'renderer/features/editor/saving/find-savers.ts',
+    text: ' && sections.includes(section.name)',
+    replacement: '',
+    test: 'renderer/features/editor/saving/save-page.test.ts',
   },
   {
     protects: 'only confirmed details are restored',

@@ -1,27 +1,33 @@
 /** Three-way merge of the sections of a save that somebody else has saved since its merge base. */
 import { toWriteProblemKind } from '#shared/errors'
+import type { MergedSavers } from '#shared/messages/save-report-messages'
 import { type Draft, type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Block, PageReference, Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { err, ok, type Result } from '#shared/result'
 import { type Conflict, type ConflictChoices, mergeSection } from '#shared/rules/merge/three-way-merge'
+import type { Editor } from '#shared/rules/saving/save-request'
 import type { PageWriter } from '../../../services/ports/editing.ts'
-import { type Timeout, withTimeout } from './with-timeout.ts'
+import { type FindSaversDeps, findSavers, type OutdatedSection } from './find-savers.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface SectionMergeInput {
   readonly draft: Draft
   /** Choices for conflicts that were shown before. */
   readonly choices: ReadonlyMap<SectionName, ConflictChoices>
+  readonly editor: Editor
 }
 
-export interface SectionMergeDeps extends Timeout {
-  readonly writing: Pick<PageWriter, 'sections'>
+export interface SectionMergeDeps extends FindSaversDeps {
+  readonly writing: Pick<PageWriter, 'sections' | 'headers'>
 }
 
 export interface MergedSections {
   readonly changed: ReadonlyMap<SectionName, readonly Block[]>
   /** Sections that somebody else had saved, as they were loaded for the merge. */
   readonly theirs: ReadonlyMap<SectionName, Section>
+  /** The people who had saved each of these sections. */
+  readonly savers: ReadonlyMap<SectionName, MergedSavers>
   /** Sections that both had reordered; this person's order was kept. */
   readonly mineOverTheirs: readonly SectionName[]
 }
@@ -34,18 +40,26 @@ export type SectionMergeFailure =
       readonly section: null
     }
 
-/** Loads and merges the sections whose revision has changed since the merge base; no other sections are loaded. */
+/**
+ * Loads and merges the sections whose revision has changed since the merge base; no other sections are loaded. The
+ * history headers that name their savers are loaded at the same time.
+ */
 export async function mergeChangedSections(
-  { draft, choices }: SectionMergeInput,
+  { draft, choices, editor }: SectionMergeInput,
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
   reference: PageReference,
   deps: SectionMergeDeps,
 ): Promise<Result<MergedSections, SectionMergeFailure>> {
   const revs = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
-  const outdated = [...sections.keys()].filter(
-    (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
-  )
-  const read = await withTimeout(deps, deps.writing.sections(reference.type, reference.key, outdated))
+  const outdated = [...sections.keys()].flatMap((name) => {
+    const section = { name, rev: revs.get(name), baseRev: draft.sections.get(name)?.base?.rev ?? 0 }
+    return isOutdated(section) ? [section] : []
+  })
+  const names = outdated.map(({ name }) => name)
+  const [read, savers] = await Promise.all([
+    withTimeout(deps, deps.writing.sections(reference.type, reference.key, names)),
+    findSavers(outdated, reference, editor, deps),
+  ])
   if (!read.ok) {
     const kind = toWriteProblemKind(read.error)
     return err({ kind: 'failed', problem: { kind }, section: null })
@@ -66,6 +80,12 @@ export async function mergeChangedSections(
     : ok({
         changed,
         theirs: new Map(read.value.map((section) => [section.name, section])),
+        savers,
         mineOverTheirs,
       })
 }
+
+/** A section that the page does not have is new. */
+const isOutdated = (
+  section: Omit<OutdatedSection, 'rev'> & { readonly rev: number | undefined },
+): section is OutdatedSection => section.rev !== undefined && section.rev !== section.baseRev

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatMerged, formatUploadProgress } from '#shared/messages/editor-messages'
+import { formatUploadProgress } from '#shared/messages/editor-messages'
 import {
   createDraft,
   type Draft,
@@ -8,6 +8,7 @@ import {
   listChangedSections,
 } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
@@ -21,6 +22,7 @@ import type {
   PageWriter,
   UploadProblem,
 } from '../../../services/ports/editing.ts'
+import { MAX_HEADERS } from './find-savers.ts'
 import { type SaveDeps, type SaveInput, type SaveOutcome, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -28,10 +30,13 @@ const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }], ...more },
 ]
 
+const toUid = (author: string) => (author === 'Ane' ? 'u1' : `uid of ${author}`)
+
 /** Fake of a stored page that checks base revisions as the service does. */
 class OnePage implements PageWriter {
   rev = 1
   isThere = true
+  #author = ''
   readonly revs = new Map<Section['name'], number>([
     ['Blurb', 1],
     ['History', 1],
@@ -42,6 +47,10 @@ class OnePage implements PageWriter {
   ])
   readonly commits: CommitAttempt[] = []
   readonly fetched: string[] = []
+  /** Revisions whose history headers were read. */
+  readonly readRevs: number[] = []
+  /** Sections and author of each save, by its revision. */
+  readonly headersByRev = new Map<number, HistoryEntry>()
   /** Problems that the next commits return. */
   readonly refusals: CommitProblem[] = []
   /** Runs during a commit. */
@@ -77,8 +86,13 @@ class OnePage implements PageWriter {
     )
   }
 
-  somebodySaves(name: Section['name'], blocks: readonly Block[]) {
-    this.#store(new Map([[name, blocks]]))
+  async headers(_key: string, revs: readonly number[]) {
+    this.readRevs.push(...revs)
+    return ok(revs.flatMap((rev) => this.headersByRev.get(rev) ?? []))
+  }
+
+  somebodySaves(name: Section['name'], blocks: readonly Block[], author = 'Mara') {
+    this.#store(new Map([[name, blocks]]), author)
   }
 
   #isStill(baseRevisions: number | ReadonlyMap<Section['name'], number>): boolean {
@@ -86,8 +100,11 @@ class OnePage implements PageWriter {
     return [...baseRevisions].every(([name, rev]) => (this.revs.get(name) ?? rev) === rev)
   }
 
-  #store(changed: ReadonlyMap<Section['name'], readonly Block[]>) {
+  #store(changed: ReadonlyMap<Section['name'], readonly Block[]>, author = 'Ane') {
     this.rev += 1
+    this.#author = author
+    const header = { originalId: 'Gate', rev: this.rev, editedBy: author, editedById: toUid(author) }
+    this.headersByRev.set(this.rev, readHistoryEntry(`${this.rev}`, { ...header, sections: [...changed.keys()] }))
     for (const [name, blocks] of changed) {
       this.stored.set(name, blocks)
       this.revs.set(name, this.rev)
@@ -99,6 +116,8 @@ class OnePage implements PageWriter {
       Name: 'Gate',
       Type: 'Item',
       rev: this.rev,
+      updatedByName: this.#author,
+      timeStampArray: [{ updatedAt: AT, updatedBy: toUid(this.#author) }],
       sections: [...this.revs].map(([sectionName, rev], order) => ({ sectionName, order, rev })),
     })
     if (reference === null) throw new Error('no reference')
@@ -188,6 +207,16 @@ describe('a save', () => {
         key: 'Gate',
         rev: 2,
         isUnchanged: false,
+        sections: [
+          {
+            name: 'Blurb',
+            base: { rev: 1, blocks: text('A gate of stone.') },
+            sent: text('A gate of old stone.'),
+            stored: { rev: 2, blocks: text('A gate of old stone.') },
+            isWritten: true,
+          },
+        ],
+        details: { details: null, detailsBefore: null },
         merged: [],
         mineOverTheirs: [],
         notUploaded: [],
@@ -213,6 +242,7 @@ describe('a save', () => {
       commit: (attempt: CommitAttempt) => page.commit(attempt).then(() => new Promise<never>(() => {})),
       reference: page.reference.bind(page),
       sections: page.sections.bind(page),
+      headers: page.headers.bind(page),
     }
     deps = { ...deps, writing: silent, timeout: async () => {} }
     const problem = { kind: 'unreachable' } as const
@@ -306,7 +336,48 @@ describe('fault 10: a save after somebody saved the same section', () => {
     expect(saved).toMatchObject({
       receipt: { merged: [{ name: 'Blurb', chosen: choice }] },
     })
-    expect(formatMerged(['Blurb'], choice)).not.toContain('joined')
+  })
+})
+
+describe('the receipt of a merge', () => {
+  const saversOf = async () => {
+    const outcome = await save()
+    return outcome.kind === 'saved' ? outcome.receipt.merged.map(({ savers }) => savers) : outcome.kind
+  }
+  beforeEach(() => write('Blurb', text('A gate of old stone.')))
+
+  it('names the author of the last save without a read', async () => {
+    page.somebodySaves('Blurb', text('The gate of stone.'))
+    expect(await saversOf()).toEqual([{ others: ['Mara'], isSelf: false, isComplete: true }])
+    expect(page.readRevs).toEqual([])
+  })
+
+  it('names all others who saved the section, each once, after one read of each older save', async () => {
+    page.somebodySaves('Blurb', text('The gate of stone.'), 'Tobin')
+    page.somebodySaves('Blurb', text('Some gate of stone.'), 'Tobin')
+    page.somebodySaves('Blurb', text('This gate of stone.'), 'Ane')
+    page.somebodySaves('History', text('It stood long.'), 'Ute')
+    page.somebodySaves('Blurb', text('That gate of stone.'), 'Mara')
+    expect(await saversOf()).toEqual([{ others: ['Tobin', 'Mara'], isSelf: true, isComplete: true }])
+    expect(page.readRevs).toEqual([5, 4, 3, 2])
+  })
+
+  it('does not name who saved only other sections', async () => {
+    page.somebodySaves('Blurb', text('The gate of stone.'), 'Tobin')
+    page.somebodySaves('History', text('It stood long.'), 'Ute')
+    expect(await saversOf()).toEqual([{ others: ['Tobin'], isSelf: false, isComplete: true }])
+    expect(page.readRevs).toEqual([2])
+  })
+
+  it('says that there may be more savers after ten read headers, and after a failed read', async () => {
+    for (let saves = 0; saves < 12; saves++) page.somebodySaves('Blurb', text(`${saves} gate of stone.`), 'Tobin')
+    expect(await saversOf()).toEqual([{ others: ['Tobin'], isSelf: false, isComplete: false }])
+    expect(page.readRevs).toHaveLength(MAX_HEADERS)
+    write('Blurb', text('11 gate of old stone, again.'))
+    page.somebodySaves('Blurb', text('Twelve gate of old stone.'), 'Tobin')
+    page.somebodySaves('History', text('It stood.'), 'Ute')
+    page.headersByRev.clear()
+    expect(await saversOf()).toEqual([{ others: [], isSelf: false, isComplete: false }])
   })
 })
 

@@ -1,14 +1,16 @@
 /** Action: saves a page: uploads images, commits, retries a conflict with a three-way merge, and clears the draft. */
+import type { MergedSavers } from '#shared/messages/save-report-messages'
 import {
   type Draft,
   type DraftBlock,
+  type DraftSection,
   hasChosenImage,
   isSameBlocks,
   isSectionChanged,
   toStoredBlocks,
 } from '#shared/model/drafts/draft'
 import type { Block, PageDetails, Section } from '#shared/model/page'
-import type { SectionName } from '#shared/model/page-types'
+import { listSectionNames, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
@@ -49,6 +51,10 @@ export interface Receipt {
   readonly rev: number
   /** True if the page already had this content, so that no version was created. */
   readonly isUnchanged: boolean
+  /** The submitted sections, in the order of the page. */
+  readonly sections: readonly SavedSection[]
+  /** The submitted details; `details` is null if they were not submitted. */
+  readonly details: Pick<Draft, 'details' | 'detailsBefore'>
   /** Sections that somebody else had saved since the merge base. */
   readonly merged: readonly MergedSection[]
   /** Sections that both had reordered; this person's order was kept. */
@@ -57,8 +63,21 @@ export interface Receipt {
   readonly notUploaded: readonly NotUploaded[]
 }
 
+export interface SavedSection {
+  readonly name: SectionName
+  /** The merge base that the draft had. */
+  readonly base: DraftSection['base']
+  /** The text of the draft, which a merge may have changed. */
+  readonly sent: readonly DraftBlock[]
+  /** The text on the page after the save. */
+  readonly stored: Pick<Section, 'rev' | 'blocks'>
+  /** False if the page had this text already. */
+  readonly isWritten: boolean
+}
+
 export interface MergedSection {
   readonly name: SectionName
+  readonly savers: MergedSavers
   /** The choice for conflicts; `none` if there was no conflict. */
   readonly chosen: ConflictChoice | 'none' | 'various'
 }
@@ -109,7 +128,37 @@ export async function savePage(input: SaveInput, deps: SaveDeps): Promise<SaveOu
     details: input.draft.details,
   })
   input.progress(100)
-  return { kind: 'saved', receipt: { key, rev, isUnchanged, merged, mineOverTheirs, notUploaded } }
+  const receipt = {
+    key,
+    rev,
+    isUnchanged,
+    sections: listSavedSections(input.draft, toStore, committed.value),
+    details: { details: input.draft.details, detailsBefore: input.draft.detailsBefore },
+    merged,
+    mineOverTheirs,
+    notUploaded,
+  }
+  return { kind: 'saved', receipt }
+}
+
+function listSavedSections(
+  { key, sections }: Draft,
+  sent: ReadonlyMap<SectionName, readonly DraftBlock[]>,
+  { rev, stored, written, theirs }: Merging,
+): readonly SavedSection[] {
+  return listSectionNames(key.subject.type).flatMap((name) => {
+    const blocks = sent.get(name)
+    if (blocks === undefined) return []
+    const isWritten = written.has(name)
+    const found = isWritten ? undefined : theirs.get(name)
+    return {
+      name,
+      base: sections.get(name)?.base ?? null,
+      sent: blocks,
+      stored: found ?? { rev, blocks: stored.get(name) ?? [] },
+      isWritten,
+    }
+  })
 }
 
 /** True if the section differs from its merge base; an unchanged section gets no new version. */
@@ -168,10 +217,9 @@ async function commitMerged(
       const joined = await mergeChangedSections(input, sections, reference, deps)
       if (!joined.ok) return joined
       changed = new Map([...changed, ...joined.value.changed])
-      merged = [...joined.value.changed.keys()].map((name) => ({
-        name,
-        chosen: choiceOf(input.choices.get(name)),
-      }))
+      merged = [...joined.value.savers]
+        .filter(([name]) => joined.value.changed.has(name))
+        .map(([name, savers]) => ({ name, savers, chosen: choiceOf(input.choices.get(name)) }))
       theirs = joined.value.theirs
       mineOverTheirs = joined.value.mineOverTheirs
       page = {

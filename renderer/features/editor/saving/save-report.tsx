@@ -1,12 +1,6 @@
 /** Component: the result of the last Submit, except for problems that are shown beside their field. */
-import {
-  EDITOR_LABELS,
-  EDITOR_MESSAGES,
-  formatMerged,
-  formatNotUploaded,
-  formatOrderConflict,
-} from '#shared/messages/editor-messages'
-import type { SectionName } from '#shared/model/page-types'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatNotUploaded } from '#shared/messages/editor-messages'
+import { SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -14,9 +8,12 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { codeOf, detailsFault } from './details-problem.ts'
-import type { MergedSection, Receipt } from './save-page.ts'
+import { markSectionOnArrival } from './mark-section.ts'
+import { MergeReport } from './merge-report.tsx'
+import type { Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import { isSuperseded, isToBeSent, type Saving } from './saving.ts'
+import { Undone, UndoOffer } from './undo-offer.tsx'
 
 interface SaveReportProps {
   readonly saving: Saving
@@ -25,10 +22,12 @@ interface SaveReportProps {
   readonly href: string | null
   /** Retries failed uploads; null for a new page, whose remaining images are in another draft. */
   readonly onRetry: (() => void) | null
+  /** Undoes the confirmed save; null for a new page. */
+  readonly onUndo: (() => void) | null
 }
 
 /** The live region is always rendered, because screen readers announce only changes of an existing one. */
-export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) => (
+export const SaveReport = ({ saving, state, href, onRetry, onUndo }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
     {isToBeSent(saving) && <Notice code="save/unreachable">{EDITOR_MESSAGES.problems.unreachable}</Notice>}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
@@ -38,10 +37,25 @@ export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) =>
       </Problem>
     )}
     {saving.kind === 'saved' && href !== null && (
-      <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />
+      <div className={styles['outcome']}>
+        <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />
+        {onUndo !== null && <SavedUndo saving={saving} onUndo={onUndo} />}
+      </div>
     )}
+    {saving.kind === 'undone' && <Undone saving={saving} state={state} />}
   </div>
 )
+
+interface SavedUndoProps {
+  readonly saving: Extract<Saving, { kind: 'saved' }>
+  readonly onUndo: () => void
+}
+
+/** A merge can be undone as long as it is shown; another save for a few seconds, if it made a version. */
+function SavedUndo({ saving: { receipt, undo }, onUndo }: SavedUndoProps) {
+  if (receipt.merged.length > 0) return <MergeReport receipt={receipt} undo={undo} onUndo={onUndo} />
+  return receipt.isUnchanged ? null : <UndoOffer key={receipt.rev} undo={undo} onUndo={onUndo} />
+}
 
 interface SavedProps {
   readonly receipt: Receipt
@@ -59,19 +73,16 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
       {!hasNewerText && <ToolIcon name="done" />}
       <span>
         {name === undefined ? (
-          savedSentence(receipt, hasNewerText)
+          <>
+            {savedSentence(receipt, hasNewerText)} <SavedPageLink href={href} receipt={receipt} />
+          </>
         ) : (
           <>
-            <bdi>{name}</bdi> {EDITOR_MESSAGES.made}
+            <bdi>{name}</bdi> {EDITOR_MESSAGES.made} <Link href={href}>{EDITOR_LABELS.openIt}</Link>
           </>
-        )}{' '}
-        <Link href={href}>{name === undefined ? EDITOR_LABELS.seePage : EDITOR_LABELS.openIt}</Link>
+        )}
       </span>
     </p>
-    {[...byChoice(receipt.merged)].map(([chosen, sections]) => (
-      <p key={chosen}>{formatMerged(sections, chosen)}</p>
-    ))}
-    {receipt.mineOverTheirs.length > 0 && <p>{formatOrderConflict(receipt.mineOverTheirs)}</p>}
     {receipt.notUploaded.length > 0 && (
       <Notice code="save/images-not-uploaded">
         {formatNotUploaded(receipt.notUploaded.length)}{' '}
@@ -81,13 +92,18 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
   </>
 )
 
+/** Leads to the first saved section that the page shows, and marks it there. */
+function SavedPageLink({ href, receipt: { sections } }: Pick<SavedProps, 'href' | 'receipt'>) {
+  const section = sections.find(({ isWritten, stored }) => isWritten && stored.blocks.length > 0)?.name
+  if (section === undefined) return <Link href={href}>{SAVE_REPORT_MESSAGES.seePage}</Link>
+  return (
+    <Link href={`${href}#${section}`} onClick={() => markSectionOnArrival(section)}>
+      {SAVE_REPORT_MESSAGES.seePage}
+    </Link>
+  )
+}
+
 function savedSentence({ isUnchanged }: Receipt, hasNewerText: boolean): string {
   if (hasNewerText) return EDITOR_MESSAGES.savedBefore
   return isUnchanged ? EDITOR_MESSAGES.unchanged : EDITOR_MESSAGES.saved
-}
-
-function byChoice(merged: readonly MergedSection[]) {
-  const sections = new Map<MergedSection['chosen'], readonly SectionName[]>()
-  for (const { name, chosen } of merged) sections.set(chosen, [...(sections.get(chosen) ?? []), name])
-  return sections
 }

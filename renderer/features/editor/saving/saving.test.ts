@@ -6,6 +6,7 @@ import { applyEdit } from '#shared/rules/drafts/apply-edit'
 import type { SaveOutcome } from './save-page.ts'
 import {
   currentSubmission,
+  isBusy,
   isSuperseded,
   isToBeSent,
   type Saving,
@@ -80,11 +81,18 @@ describe('a completed save', () => {
     key: 'Saltern',
     rev: 2,
     isUnchanged: false,
+    sections: [],
+    details: { details: null, detailsBefore: null },
     merged: [],
     mineOverTheirs: [],
     notUploaded: [],
   }
-  const saved = { kind: 'saved', of: null, receipt, contentEdits: 3 } as const
+  const saved = { kind: 'saved', of: null, receipt, contentEdits: 3, undo: { kind: 'offered' } } as const
+
+  it('lets Submit wait while it is undone, as a save does', () => {
+    expect(isBusy(saved)).toBe(false)
+    expect(isBusy({ ...saved, undo: { kind: 'running' } })).toBe(true)
+  })
 
   it('is superseded by a change after Submit, unless the change is undone', () => {
     expect(isSuperseded(saved, { contentEdits: 3, draft: createDraft(KEY, AT) })).toBe(false)

@@ -3,9 +3,11 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { type Draft, hasChanges, isEmptyDraft, type Submission } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Conflict } from '#shared/rules/merge/three-way-merge'
+import type { RestoreProblem } from '../../../components/restore-page.ts'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { formatFailure, type SaveFailure } from './format-save-failure.ts'
 import type { Receipt, SaveOutcome } from './save-page.ts'
+import type { UndoneSave } from './undo-save.ts'
 import type { UploadingImage } from './upload-images.ts'
 
 export type SaveSelection = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
@@ -31,6 +33,15 @@ export type Saving =
       readonly receipt: Receipt
       /** The session's count of content edits at Submit: a higher one means that newer text exists. */
       readonly contentEdits: number
+      readonly undo: SaveUndo
+    }
+  /** The confirmed save was undone. */
+  | {
+      readonly kind: 'undone'
+      readonly receipt: Receipt
+      readonly undone: UndoneSave
+      /** The session's count of content edits after the undo. */
+      readonly contentEdits: number
     }
   | {
       readonly kind: 'conflict'
@@ -47,8 +58,13 @@ export type Saving =
       readonly why: SaveFailure | null
     }
 
+/** State of the undo of a confirmed save. */
+export type SaveUndo =
+  | { readonly kind: 'offered' | 'running' }
+  | { readonly kind: 'failed'; readonly problem: RestoreProblem }
+
 export function savingAfter(outcome: SaveOutcome, request: SubmitRequest, contentEdits: number): Saving {
-  if (outcome.kind === 'saved') return { ...outcome, of: request.of, contentEdits }
+  if (outcome.kind === 'saved') return { ...outcome, of: request.of, contentEdits, undo: { kind: 'offered' } }
   if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.sections, request }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
   const { problem, section } = outcome
@@ -87,8 +103,12 @@ export const isUnreachable = (outcome: SaveOutcome): boolean =>
 export const isToBeSent = (saving: Saving): boolean =>
   saving.kind === 'waiting' || (saving.kind === 'saving' && saving.isRetry)
 
+/** True while Submit does nothing, because a save or its undo is running. */
+export const isBusy = (saving: Saving): boolean =>
+  saving.kind === 'saving' || (saving.kind === 'saved' && saving.undo.kind === 'running')
+
 /** True if text newer than the saved one is not submitted yet, also if it was typed before the save was confirmed. */
 export const isSuperseded = (
-  { contentEdits }: Extract<Saving, { kind: 'saved' }>,
+  { contentEdits }: Pick<Extract<Saving, { kind: 'saved' }>, 'contentEdits'>,
   now: Pick<DraftState, 'contentEdits' | 'draft'>,
 ): boolean => now.contentEdits > contentEdits && hasChanges(now.draft)

@@ -114,6 +114,7 @@ class OneEditor {
         },
         reference: async () => err({ kind: 'failed' }),
         sections: async () => err({ kind: 'failed' }),
+        headers: async () => err({ kind: 'failed' }),
       },
       now: () => AT,
       pause: async () => {},

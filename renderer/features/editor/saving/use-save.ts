@@ -25,6 +25,8 @@ import {
   submissionAfter,
 } from './saving.ts'
 import type { UploadingImage } from './upload-images.ts'
+import { useUndoSave } from './use-undo-save.ts'
+import { WAITING } from './with-timeout.ts'
 
 export interface Saver {
   readonly saving: Saving
@@ -34,6 +36,8 @@ export interface Saver {
   submit(request: SubmitRequest): void
   /** Retries the save with the choices from the conflict dialog. */
   resolve(choices: ReadonlyMap<SectionName, ConflictChoices>): void
+  /** Undoes the confirmed save that is shown. Does nothing while another save is running. */
+  undo(): void
   /** Hides the result of the last save. */
   dismiss(): void
 }
@@ -52,10 +56,6 @@ export interface SaverDeps {
 
 /** Exponential backoff in milliseconds before the next automatic retry. */
 const getRetryDelay = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts)
-/** Mean delay in milliseconds before a commit that conflicted with another write is retried. */
-const CONFLICT_DELAY = 300
-/** Timeout of a request in milliseconds; slow connections respond within it. */
-const REQUEST_TIMEOUT = 15_000
 
 export function useSave(source: SaverDeps): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
@@ -122,6 +122,8 @@ export function useSave(source: SaverDeps): Saver {
     }
   }
 
+  const undo = useUndoSave({ session, editing, account, saving, isRunning, setSaving, onUndone: onSaved })
+
   const isWaiting = saving.kind === 'waiting'
   // True if an earlier window was closed before its save was confirmed.
   const isLeftBehind = useRef(isWaiting)
@@ -153,6 +155,7 @@ export function useSave(source: SaverDeps): Saver {
     resolve(choices) {
       if (saving.kind === 'conflict') void send(saving.request, choices)
     },
+    undo,
     dismiss: () => setSaving({ kind: 'idle' }),
   }
 }
@@ -191,8 +194,7 @@ const createDeps = (session: DraftSession, { drafts, images, writing }: Editing)
   images,
   writing,
   now: () => new Date().toISOString(),
-  timeout: () => new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT)),
-  pause: () => new Promise((resolve) => setTimeout(resolve, CONFLICT_DELAY * (0.5 + Math.random()))),
+  ...WAITING,
 })
 
 function storeOutcome(session: DraftSession, outcome: SaveOutcome): void {

@@ -1,0 +1,152 @@
+/** End-to-end test of the report of a save: its undo, the way to the saved section, and the undo of a merge. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
+import { expectAccessible } from '../axe.ts'
+import { heading, POLL_OPTIONS } from '../wiki-fixture.ts'
+import {
+  blurb,
+  expectDraftStored,
+  expectSaved,
+  focused,
+  MAINTAINER,
+  readText,
+  SAMPLE_EDITOR,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
+import { createRacePageTest } from './race-page-test.ts'
+
+const it = createRacePageTest()
+
+it.afterEach(({ page }) => page.unrouteAll())
+
+const undoSave = (page: Page) => page.getByRole('button', { name: SAVE_REPORT_MESSAGES.undo })
+const undoMerge = (page: Page) => page.getByRole('button', { name: SAVE_REPORT_MESSAGES.undoMerge })
+const undoStep = (page: Page) => page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
+const seePage = (page: Page) => page.getByRole('link', { name: SAVE_REPORT_MESSAGES.seePage })
+
+describe('a confirmed save', () => {
+  it.beforeEach(({ page, openEditor }) => openEditor(page))
+
+  it('is undone by the keyboard, and the text is an undo step away', async ({ page, readStoredText }) => {
+    await blurb(page).fill('Words too many.')
+    await submitAll(page).focus()
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+    expect(await readStoredText()).toContain('Words too many.')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe(SAVE_REPORT_MESSAGES.undo)
+    await page.keyboard.press('Enter')
+    await page.getByText(SAVE_REPORT_MESSAGES.undone).waitFor()
+    await expect.poll(() => focused(page), POLL_OPTIONS).toContain(SAVE_REPORT_MESSAGES.textInUndo)
+    await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('The first paragraph.')
+    expect(await readStoredText()).toContain('The first paragraph.')
+    await undoStep(page).click()
+    expect(await readText(blurb(page))).toBe('Words too many.')
+    await page.getByText(SAVE_REPORT_MESSAGES.textInUndo).waitFor({ state: 'detached' })
+    await expectDraftStored(page)
+    await submitAll(page).click()
+    await expectSaved(page)
+    expect(await readStoredText()).toContain('Words too many.')
+  })
+
+  it('can be undone for ten seconds, and as long as the button has the pointer or the focus', async ({
+    openPage,
+    openEditor,
+  }) => {
+    const { page } = await openPage({ signedIn: SAMPLE_EDITOR })
+    await openEditor(page)
+    await page.clock.install()
+    await blurb(page).fill('One.')
+    await submitAll(page).click()
+    await undoSave(page).hover()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(9000)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe(SAVE_REPORT_MESSAGES.undo)
+    await page.clock.runFor(60_000)
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(9000)
+    expect(await undoSave(page).count()).toBe(1)
+    await page.clock.runFor(1000)
+    expect(await undoSave(page).count()).toBe(0)
+    await expectSaved(page)
+  })
+
+  it('says why it could not be undone, and offers it again', async ({ page, watched, readStoredText }) => {
+    await blurb(page).fill('Words too many.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await watched.cutOff(/:(?:batchGet|runQuery|commit)|\/documents\//)
+    await undoSave(page).click()
+    await page.getByText(SAVE_REPORT_MESSAGES.problems.unreachable).waitFor()
+    expect(await focused(page)).toBe(SAVE_REPORT_MESSAGES.undo)
+    expect(await readStoredText()).toContain('Words too many.')
+    await watched.reconnect(/:(?:batchGet|runQuery|commit)|\/documents\//)
+    await undoSave(page).click()
+    await page.getByText(SAVE_REPORT_MESSAGES.undone).waitFor()
+    expect(await readStoredText()).toContain('The first paragraph.')
+  })
+
+  it('leads to the first saved section, which is marked for a moment', async ({ page, key }) => {
+    await texts(page, 'History').first().fill('It was yesterday.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await seePage(page).click()
+    const section = page.locator('article section').filter({ hasText: 'It was yesterday.' })
+    const mark = () =>
+      section.evaluate((one) => {
+        const { outlineStyle, animationName } = getComputedStyle(one)
+        return `${outlineStyle} ${animationName === 'none' ? 'still' : 'moving'}`
+      })
+    expect(await mark()).toBe('solid moving')
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/Race/${key}#History`)
+    expect(await focused(page)).toBe('History')
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    expect(await mark()).toBe('solid still')
+    await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+    await expect.poll(mark, POLL_OPTIONS).toBe('none still')
+  })
+})
+
+describe('a merged save', () => {
+  it('names who had saved, shows the difference, and is undone', async ({
+    page,
+    openEditor,
+    other,
+    readStoredText,
+  }) => {
+    await Promise.all([openEditor(page), openEditor(other)])
+    await blurb(page).fill('The first long paragraph.')
+    await blurb(other).fill('Truly, the first paragraph.')
+    await submitAll(other).click()
+    await expectSaved(other)
+    await submitAll(page).click()
+    await expectSaved(page)
+    await page.getByText(`${MAINTAINER.userName} had saved Blurb in the meantime; both texts were merged.`).waitFor()
+    expect(await undoSave(page).count()).toBe(0)
+    await expectAccessible(page, 'the report of a merge')
+    await page.getByRole('link', { name: SAVE_REPORT_MESSAGES.compare }).click()
+    await expect.poll(() => heading(page).textContent(), POLL_OPTIONS).toContain('ersion 3')
+    await page.goBack()
+    await blurb(page).waitFor()
+    // The report is gone with the screen, as is its undo.
+    await blurb(page).fill('Truly, the first very long paragraph.')
+    await openEditor(other)
+    await blurb(other).fill('Indeed, the first long paragraph.')
+    await submitAll(other).click()
+    await expectSaved(other)
+    await submitAll(page).click()
+    await undoMerge(page).click()
+    await page.getByText(SAVE_REPORT_MESSAGES.textInForm).waitFor()
+    expect(await readText(blurb(page))).toBe('Truly, the first very long paragraph.')
+    expect(await readStoredText()).toContain('Indeed, the first long paragraph.')
+    await expectDraftStored(page)
+    await submitAll(page).click()
+    await expectSaved(page)
+    expect(await readStoredText()).toContain('Indeed, the first very long paragraph.')
+  })
+})
