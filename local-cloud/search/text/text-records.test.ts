@@ -8,21 +8,19 @@ const STORED = {
   Series: 'The Song',
   sections: [{ sectionName: 'Info', order: 1 }],
 }
-const section = readSection('Info', {
-  links: { 'The,Tower': 'Location' },
-  content: [
-    {
-      sectionName: 'Youth',
-      sectionContent: [
-        { title: 'Egg', text: 'He found a **black** egg\nin [[The Tower|a tower]].' },
-        { title: '', text: ' ' },
-      ],
-    },
-  ],
-})
+const TOWER = 'He found a **black** egg\nin [[The Tower|a tower]].'
 
-const recordsOf = (changed: Record<string, unknown>) => {
+/** @param text of the section's second entry */
+const recordsOf = (changed: Record<string, unknown>, text = ' ') => {
   const reference = readReference('Seth,Ring', { ...STORED, ...changed })
+  const entries = [
+    { title: 'Egg', text: TOWER },
+    { title: '', text },
+  ]
+  const section = readSection('Info', {
+    links: { 'The,Tower': 'Location' },
+    content: [{ sectionName: 'Youth', sectionContent: entries }],
+  })
   return reference === null ? null : createTextRecords(reference, [section])
 }
 
@@ -64,4 +62,17 @@ it('a word that is longer than a part is cut', () => {
   const parts = splitText('卵'.repeat(5000))
   expect(parts.join('')).toBe('卵'.repeat(5000))
   for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(8000)
+})
+
+it('a record has the links of its own part, whether their pages exist or not', () => {
+  const records = recordsOf({}, `[[Not Written]] ${'word '.repeat(2000)}[[Last One|shown]] [[Last One]]s`) ?? []
+  expect(records.map(({ fields }) => fields.Links)).toEqual([['The,Tower', 'Not,Written'], ['Last,One']])
+  expect(records.at(-1)?.fields.Text).toMatch(/word shown Last Ones$/)
+})
+
+it('a record of many links is within the limit of the hosted service', () => {
+  const names = Array.from({ length: 600 }, (_, index) => `A Person Not Yet Written ${index}`)
+  const records = recordsOf({}, names.map((name) => `[[${name}]]`).join(' ')) ?? []
+  expect(records.flatMap(({ fields }) => fields.Links)).toHaveLength(601)
+  for (const { fields } of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
 })

@@ -2,8 +2,9 @@
 
 import type { PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
+import { toStorableText } from '#shared/model/text/storable-text'
 import { utf8Length } from '#shared/model/text/utf8'
-import { toPlainText } from '#shared/rules/names/links'
+import { listLinkKeys, toPlainText } from '#shared/rules/names/links'
 
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
@@ -26,7 +27,7 @@ export type TextFields = {
   readonly Series: string
   readonly Section: SectionName
   readonly Text: string
-  /** Keys of the pages that the section links to. */
+  /** Keys that the part links to, of pages that exist and of those that do not. */
   readonly Links: readonly string[]
 }
 
@@ -35,7 +36,7 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
   reference.hidden || reference.movedTo !== null
     ? []
     : sections.flatMap((section) =>
-        splitText(formatSectionText(section)).map((text, part) => ({
+        splitText(joinLines(section)).map((marked, part) => ({
           section: section.name,
           part,
           fields: {
@@ -45,29 +46,35 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
             Type: reference.type,
             Series: reference.series,
             Section: section.name,
-            Text: text,
-            Links: Object.keys(section.links),
+            Text: removeMarkup(marked),
+            Links: [...new Set(listLinkKeys(marked))],
           },
         })),
       )
 
-/** Returns a line for each heading and each entry, without markup. */
-const formatSectionText = ({ blocks }: Section): string =>
+/** Returns a line for each heading and each entry, with markup. */
+const joinLines = ({ blocks }: Section): string =>
   blocks
     .flatMap(({ sectionName, entries }) => [sectionName, ...entries.flatMap(({ title, text }) => [title, text])])
-    .map(toPlainText)
+    .map((line) => toStorableText(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n')
 
-/** Splits between words. A word that is longer than a part is cut. */
+const removeMarkup = (marked: string): string => marked.split('\n').map(toPlainText).filter(Boolean).join('\n')
+
+/** Matches a link, or a word or a part of one; white space stays with what is before it. */
+const PIECE = /(?:\[\[[^[\]\n]{1,1000}\]\]|\[|[^\s[]{1,1000})\s*/g
+
+/**
+ * Splits between words and links. A word that is longer than a part is cut. The keys of links count, since the record
+ * has them beside the text.
+ */
 export function splitText(text: string, maxBytes: number = MAX_PART_BYTES): readonly string[] {
-  if (utf8Length(text) <= maxBytes) return text === '' ? [] : [text]
   const parts: string[] = []
   let part = ''
   let bytes = 0
-  // White space stays with the word before it.
-  for (const piece of text.match(/\S{1,1000}\s*/g) ?? []) {
-    const size = utf8Length(piece)
+  for (const piece of text.match(PIECE) ?? []) {
+    const size = utf8Length(piece + listLinkKeys(piece).join())
     if (bytes + size > maxBytes && part !== '') {
       parts.push(part.trimEnd())
       part = ''
@@ -76,5 +83,5 @@ export function splitText(text: string, maxBytes: number = MAX_PART_BYTES): read
     part += piece
     bytes += size
   }
-  return [...parts, part.trimEnd()]
+  return part === '' ? parts : [...parts, part.trimEnd()]
 }

@@ -33,6 +33,10 @@ function pageToken(whole: string, name: string, shown: string | undefined): Pros
   return { kind: 'page', key, name: name.trim(), text: shown?.trim() || name.trim() }
 }
 
+/** Returns the key of each page link, whether the page exists or not. */
+export const listLinkKeys = (text: string): string[] =>
+  parseProse(text).flatMap((token) => (token.kind === 'page' ? [token.key] : []))
+
 /** Returns the text without markup, with white space as single spaces. */
 export const toPlainText = (text: string): string =>
   parseProse(toStorableText(text))

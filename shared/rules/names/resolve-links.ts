@@ -1,7 +1,7 @@
 /** Resolver of links without a stored target type: the catalogue gives the type, or the link is missing. */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import { parseProse } from '#shared/rules/names/links'
+import { listLinkKeys } from '#shared/rules/names/links'
 
 type Linked = Pick<PageView, 'sections' | 'missing'>
 
@@ -32,7 +32,5 @@ function addLinks(section: Section, unknown: readonly string[], found: ReadonlyM
 /** Returns the keys of linked pages whose type the section does not store. */
 function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
-  return texts
-    .flatMap(parseProse)
-    .flatMap((token) => (token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : []))
+  return texts.flatMap(listLinkKeys).filter((key) => !Object.hasOwn(links, key))
 }

@@ -9,7 +9,7 @@ import { createSearchClient } from './search-records.ts'
 let cloud: TestCloud
 beforeAll(async () => {
   cloud = await openCloud()
-  await save('The Kobold', { text: 'It broods over a **black** egg in [[The Tower|the tower]].', series: 'The Song' })
+  await save('The Kobold', { text: 'It broods over a **black** egg in [[The Cave|the tower]].', series: 'The Song' })
   await save('Dwarf', { text: 'Spades and eggs, says the dwarf. 黒い卵 ไข่ดำ البيضة السوداء', type: 'Character' })
 })
 afterAll(() => cloud.close())
@@ -151,6 +151,12 @@ describe('the search in texts', () => {
     cloud.usage.reset()
     expect(await findNames('Nobody', { type: '', series: '', links: 'Nobody' })).toEqual([])
     expect(cloud.usage.read()).toMatchObject({ searchRequests: 1, documentReads: 0 })
+  })
+
+  it('returns the texts that linked to a page before it was created', async () => {
+    await save('Miner', { text: 'He dug for [[Elder Silt]].', type: 'Character' })
+    await save('Elder,Silt', { text: 'It is older than sand.', type: 'Item' })
+    expect(await findNames('Elder Silt', { type: '', series: '', links: 'Elder,Silt' })).toEqual(['Miner'])
   })
 
   it('counts the sections of other pages only', async () => {
