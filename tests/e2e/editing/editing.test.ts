@@ -1,5 +1,5 @@
 /** End-to-end test of the edit screen: pages are changed in Chromium, under the deployed rules. */
-import type { Page } from 'playwright'
+import { devices, type Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
@@ -212,6 +212,33 @@ describe('the edit screen', () => {
     await openHydrated(reader.page, `/Race/${KEY}`)
     expect(await reader.page.getByRole('link', { name: /^Edit / }).count()).toBe(0)
     await reader.close()
+  })
+
+  it('[edit] and the button that copies the link are each 44 px of touch, beside each other', async ({ openPage }) => {
+    const { page, close } = await openPage({ ...devices['Pixel 7'], signedIn: SAMPLE_EDITOR })
+    await openHydrated(page, `/Race/${KEY}`)
+    for (const section of ['Characteristics', 'NotableMembers'] as const) {
+      const label = getSectionSpec(section).label
+      const edit = main(page).getByRole('link', { name: `Edit ${label}`, exact: true })
+      const copy = main(page).getByRole('button', { name: `Copy link to ${label}`, exact: true })
+      await copy.waitFor()
+      await edit.waitFor()
+      const fold = page.locator('button[aria-expanded]').and(page.getByRole('button', { name: label, exact: true }))
+      const [a, b] = [await edit.boundingBox(), await copy.boundingBox()]
+      if (a === null || b === null) throw new Error('A tool has no box.')
+      for (const { width, height } of [a, b]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      const areApart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+      expect(areApart, JSON.stringify([a, b])).toBe(true)
+      for (const tool of [edit, copy])
+        for (const position of [
+          { x: 2, y: 2 },
+          { x: 42, y: 42 },
+        ])
+          await tool.click({ trial: true, position })
+      const { width: end = 0 } = (await fold.boundingBox()) ?? {}
+      for (const x of [20, end - 20]) await fold.click({ trial: true, position: { x, y: 20 } })
+    }
+    await close()
   })
 
   it('fault 18: Reset All asks for confirmation, and can be undone', async ({ page }) => {

@@ -34,8 +34,8 @@ export function SectionView({ section, editHref, accessibleName }: SectionViewPr
         </h2>
         {editHref !== undefined && (
           <>
-            <HeadingTools anchor={section.name} label={label} isSection />
             <EditSectionLink href={`${editHref}#${section.name}`} label={label} />
+            <HeadingTools anchor={section.name} label={label} isSection />
           </>
         )}
       </div>
