@@ -54,8 +54,8 @@ const GROUPS = [
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
-  // Parser of addresses, for the commands and the data code.
-  { name: 'addresses', test: modules('route-table') },
+  // Parser of addresses, for the commands, previews and the data code.
+  { name: 'addresses', test: modules('route-table', 'query-parameters') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
   // Full-text search, loaded on demand.

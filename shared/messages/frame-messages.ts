@@ -32,5 +32,6 @@ export const version = (version: string) => `Version: ${version}`
 export const appearance = 'Appearance'
 export const keys = 'Keyboard shortcuts'
 export const retry = 'Retry'
+export const notLoaded = 'This could not be loaded. Please try again later.'
 export const searchForIt = 'Search for it'
 export const createIt = (name: string) => `Create “${name}”`

@@ -8,6 +8,7 @@ import { forgetRecentPages } from '../../services/browser/recent-pages.ts'
 import { SEARCH_ID } from '../frame/header.tsx'
 import type { GetServices } from '../routes/routes.tsx'
 import { collectTypedText } from './collect-typed-text.ts'
+import { showLoadFailure } from './show-load-failure.tsx'
 
 export interface CommandDeps {
   readonly router: ReturnType<typeof createBrowserRouter>
@@ -50,10 +51,10 @@ export function runCommand(command: Command, deps: CommandDeps): void {
   }
 }
 
-/** Without its chunk there is no dialog; links lead to the same screens. */
 async function openDialog(name: 'palette' | 'keys', deps: CommandDeps): Promise<void> {
   const endCollecting = collectTypedText()
   const loaded = await import('./command-dialog.tsx').catch(() => null)
   const typedText = endCollecting()
-  loaded?.showCommandDialog(name, { ...deps, typedText, onChoose: (command) => runCommand(command, deps) })
+  if (loaded === null) return showLoadFailure()
+  loaded.showCommandDialog(name, { ...deps, typedText, onChoose: (command) => runCommand(command, deps) })
 }

@@ -8,14 +8,15 @@ import styles from './appearance-menu.module.css'
 
 const MENU_ID = 'appearance'
 
+const NotLoaded = () => FRAME_MESSAGES.notLoaded
+
 /** The native popover closes with Escape and returns the focus. */
 export function AppearanceMenu() {
   const [Settings, setSettings] = useState<ComponentType | null>(null)
   const load = () => {
     import('./appearance-settings.tsx').then(
       ({ AppearanceSettings }) => setSettings(() => AppearanceSettings),
-      // The page is readable in any theme.
-      () => {},
+      () => setSettings(() => NotLoaded),
     )
   }
   return (

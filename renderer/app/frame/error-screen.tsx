@@ -41,7 +41,7 @@ function RouteError() {
   // Until hydration the session hint is unknown.
   const hydrated = useHydrated()
   const message = <ErrorMessage error={error} isKnown={hydrated} />
-  const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
+  const isMissing = isRouteErrorResponse(error) && error.status === 404 && isMissingPage(error.data)
   if (!isMissing || !isSignedInHint(hint)) return message
   const pending = <ErrorMessage error={error} isKnown={false} />
   return (
@@ -68,7 +68,7 @@ function ErrorMessage({ error, isKnown }: ErrorMessageProps) {
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>{heading}</h1>
       {missing !== null && <RequestedName page={missing} />}
-      <p>{text}</p>
+      <p>{missing?.text ?? text}</p>
       {missing !== null && <NearNames page={missing} />}
       <div className={styles['actions']}>
         {retry !== null && <Retry target={retry} />}

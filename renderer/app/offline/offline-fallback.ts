@@ -1,5 +1,6 @@
 /** Offline fallback: caches loader data in this browser and returns the cached copy if the services are unreachable. */
 import type { createBrowserRouter } from 'react-router-dom'
+import { ROUTES } from '#shared/model/paths'
 import { openOfflineCache } from '../../services/browser/offline-cache.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
 import { type CachedData, isCachedData } from './cached-data.ts'
@@ -9,6 +10,8 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 export interface OfflineFallback {
   resolveWithFallback(answer: Promise<unknown>, request: Request): Promise<unknown>
+  /** Returns the data of an address from the cache; undefined if it is not there. */
+  readCopy(url: URL): Promise<unknown>
   /** Caches the first page, whose data came with the document and not from a loader. */
   cacheShownPage(router: Router): Promise<void>
 }
@@ -19,11 +22,19 @@ const TIMEOUT_MS = 20_000
 /** The data of rendered routes is the same for everybody, so it may be cached on a shared device. */
 export function createOfflineFallback(wiki: string): OfflineFallback {
   const copies = openOfflineCache(wiki)
+  const explainUnreachable = (url: URL, problem: unknown): Promise<unknown> =>
+    import('./unreachable-page.ts').then(
+      ({ createUnreachablePage }) => createUnreachablePage(copies, url.pathname),
+      () => problem,
+    )
   return {
     async resolveWithFallback(answer, request) {
-      const address = formatAddress(new URL(request.url))
+      const url = new URL(request.url)
+      const address = formatAddress(url)
       try {
-        const data = await withTimeout(answer)
+        // The catalogue in memory has pages that are not on this device.
+        const isUnreachable = url.pathname === ROUTES.random && !navigator.onLine
+        const data = await withTimeout(isUnreachable ? Promise.reject(createUnreachable()) : answer)
         if (isLoaderData(data)) void copies.put(address, data)
         return data
       } catch (problem) {
@@ -31,7 +42,7 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
         if (status === 404) void copies.delete(address)
         if (status !== 503) throw problem
         const copy = await copies.get(address)
-        if (copy === null || !isLoaderData(copy.data)) throw problem
+        if (copy === null || !isLoaderData(copy.data)) throw await explainUnreachable(url, problem)
         const { readAt } = copy
         return {
           ...copy.data,
@@ -40,6 +51,8 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
         } satisfies CachedData
       }
     },
+
+    readCopy: async (url) => (await copies.get(formatAddress(url)))?.data,
 
     async cacheShownPage({ state }) {
       const { location, matches, loaderData, errors } = state
@@ -51,6 +64,8 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
     },
   }
 }
+
+const createUnreachable = () => new Response(null, { status: 503 })
 
 const formatAddress = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search
 
@@ -68,7 +83,7 @@ function readStatus(problem: unknown): number | null {
 async function withTimeout(answer: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Response(null, { status: 503 })), TIMEOUT_MS)
+    timer = setTimeout(() => reject(createUnreachable()), TIMEOUT_MS)
   })
   try {
     return await Promise.race([answer, timeout])

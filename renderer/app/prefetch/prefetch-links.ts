@@ -7,7 +7,12 @@ import type { PrefetchCache } from './prefetch-cache.ts'
 /** Delay before a hovered link is prefetched, so that moving over a list does not prefetch it all. */
 const INTENT_DELAY_MS = 65
 
-export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: PrefetchCache): void {
+/** @param readCopy returns the data of an address from the offline cache; undefined if it is not there */
+export function prefetchLinksOnIntent(
+  routes: RouteObject[],
+  prefetchCache: PrefetchCache,
+  readCopy: (url: URL) => Promise<unknown>,
+): void {
   if (isSaveDataEnabled()) return
   let intendedLink: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +20,16 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
     if (link === intendedLink) return
     clearTimeout(timer)
     intendedLink = link
-    if (link !== null) timer = setTimeout(() => prefetchAndPreview(link, routes, prefetchCache), INTENT_DELAY_MS)
+    if (link !== null) timer = setTimeout(() => prefetchAndPreview(link), INTENT_DELAY_MS)
+  }
+  const prefetchAndPreview = (link: HTMLAnchorElement) => {
+    const answer = prefetchTarget(link, routes, prefetchCache)
+    const shown = answer?.catch(() => readCopy(new URL(link.href))) ?? null
+    // Without its chunk there is no preview, and the link works.
+    import('../link-preview/link-preview.tsx').then(
+      ({ previewLink }) => previewLink(link, shown),
+      () => {},
+    )
   }
   // Not `pointerover`, which also fires when a link scrolls under a resting pointer.
   document.addEventListener('pointermove', ({ target, pointerType }) => {
@@ -36,15 +50,6 @@ export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: Pref
 
 const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-
-function prefetchAndPreview(link: HTMLAnchorElement, routes: RouteObject[], prefetchCache: PrefetchCache): void {
-  const answer = prefetchTarget(link, routes, prefetchCache)
-  // Without its chunk there is no preview, and the link works.
-  import('../link-preview/link-preview.tsx').then(
-    ({ previewLink }) => previewLink(link, answer),
-    () => {},
-  )
-}
 
 /** Returns the route data of the target; null if there is none to prefetch. */
 function prefetchTarget(

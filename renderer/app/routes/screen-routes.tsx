@@ -94,7 +94,8 @@ export function createScreenRoutes(
     redirectRoute: (loadData) => ({
       caseSensitive: true,
       loader: ({ params, request }) => createLoader(loadData)({ params, url: new URL(request.url) }),
-      Component: EmptyScreen,
+      // Lazy, so that the offline fallback wraps the loader.
+      lazy: async () => ({ Component: EmptyScreen }),
     }),
   }
 }

@@ -41,15 +41,15 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   )
   const desktop = getDesktopBridge()
   if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
-  const { cacheShownPage } = await loadOfflineFallback()
+  const { cacheShownPage, readCopy } = await loadOfflineFallback()
   // Loaded before the first click, which would have to wait for them, and which reports it if they cannot be loaded.
   if (!hydrated) await import('../loaders/loaders.ts').catch(() => {})
-  prefetchLinksOnIntent(plainRoutes, prefetchCache)
+  prefetchLinksOnIntent(plainRoutes, prefetchCache, readCopy)
   if (hydrated) await refreshAfterHydration(router, prefetchCache)
   await waitUntilIdle()
   if (hydrated) await cacheShownPage(router)
   if (isSignedInHint(getSessionHint())) await confirmSession(services)
-  await registerServiceWorker(build, () => import('../../features/search/suggestion-list.tsx'))
+  await registerServiceWorker(build, async () => (await import('../offline/load-for-offline.ts')).loadForOffline())
 }
 
 /** Checks the session hint, as the account may have been signed out elsewhere. If it cannot be checked, it stays. */

@@ -1,4 +1,4 @@
-/** Types of the data of a "not found" answer, sent from the page host to the browser with the status. */
+/** Types of the data of a "not found" answer, sent from the page host to the browser, or of a page that is not here. */
 import type { PageCard } from '#shared/model/page'
 
 export interface MissingPage {
@@ -6,6 +6,9 @@ export interface MissingPage {
   readonly requestedName: string
   /** Address at which the page can be created; '' without a name. */
   readonly createPath: string
+  /** What is said in place of the message of the status. */
+  readonly text?: string
+  readonly nearHeading?: string
   readonly near: readonly Pick<PageCard, 'key' | 'name' | 'type' | 'series'>[]
 }
 

@@ -20,10 +20,10 @@ export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
     </p>
   )
 
-export const NearNames = ({ page: { near } }: MissingPageProps) =>
+export const NearNames = ({ page: { near, nearHeading = MESSAGES.near } }: MissingPageProps) =>
   near.length === 0 ? null : (
     <section className={styles['near']} aria-labelledby="near">
-      <h2 id="near">{MESSAGES.near}</h2>
+      <h2 id="near">{nearHeading}</h2>
       <ul>
         {near.map((page) => (
           <li key={page.key}>

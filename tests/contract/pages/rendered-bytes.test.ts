@@ -53,6 +53,8 @@ interface Chunk {
   readonly file: string
   readonly name?: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
 }
 
 async function manifest(): Promise<ReadonlyMap<string, Chunk>> {
@@ -114,6 +116,18 @@ describe('a page of 15 kB of text', () => {
     expect(await sumBytes(later.map((file) => `/${file}`))).toBeLessThanOrEqual(5 * KB)
     expect(await sumBytes(data.map((file) => `/${file}`))).toBeLessThanOrEqual(45 * KB)
   })
+})
+
+it('what is loaded for use without a network has at most 20 kB beside what is loaded by then', async () => {
+  const roots = ['app/commands/start-commands.ts', 'later', 'screens/reading/page-screen.tsx', 'index.html']
+  const before = await findStaticGraph(...roots)
+  const chunks = await manifest()
+  const { file = '', dynamicImports = [] } = chunks.get('app/offline/load-for-offline.ts') ?? {}
+  expect(dynamicImports.length).toBeGreaterThan(4)
+  const added = [file, ...(await findStaticGraph(...dynamicImports))].filter((one) => !before.has(one))
+  const styles = [...chunks.values()].filter((chunk) => added.includes(chunk.file)).flatMap(({ css = [] }) => css)
+  expect(styles.length).toBeGreaterThan(3)
+  expect(await sumBytes([...added, ...styles].map((one) => `/${one}`))).toBeLessThanOrEqual(20 * KB)
 })
 
 describe('the code loaded before hydration', () => {

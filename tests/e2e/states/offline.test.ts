@@ -3,7 +3,11 @@
  */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { OFFLINE_MESSAGES } from '#shared/messages/offline-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
@@ -144,6 +148,24 @@ describe('fault 28: while the services do not answer', () => {
   })
 })
 
+it('a dialog that cannot be loaded says so', async ({ openPage }) => {
+  const { page, cutOff } = await openPage()
+  await openHydrated(page, '/Race/Varven')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('later-')))
+  await cutOff(/command-dialog|appearance-settings/)
+  const message = page.getByText(FRAME_MESSAGES.notLoaded)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k')
+      return message.count()
+    })
+    .toBe(1)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => message.count()).toBe(0)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await message.waitFor()
+})
+
 describe('faults 28 and 30: without any network', () => {
   /** Waits until this browser can start the interface without a network. */
   const canStartAlone = async (page: Page) => {
@@ -158,6 +180,7 @@ describe('faults 28 and 30: without any network', () => {
     await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/assets\/later-/)
     await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/page-screen[^,]*\.js/)
     await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/page-screen[^,]*\.css/)
+    await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/command-dialog[^,]*\.css/)
     return readCachedPaths()
   }
 
@@ -207,15 +230,54 @@ describe('faults 28 and 30: without any network', () => {
     await page.getByRole('option').getByText('Salt Arithmetic').waitFor()
   })
 
-  it('an unread address reports the error, and loads with the network', async ({ openPage }) => {
+  it('an unread address leads to the pages of this device, and loads with the network', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openHydrated(page, '/Race/Varven')
     await canStartAlone(page)
     await page.context().setOffline(true)
     await page.goto('/Race/Kell')
     await expectHeading(page, MESSAGES.unreachable.heading)
+    const text = OFFLINE_MESSAGES.notKept(await page.evaluate(() => navigator.onLine))
+    await page.locator('main').getByText(text).waitFor()
+    const kept = page.locator('main').getByRole('region', { name: OFFLINE_MESSAGES.keptPages }).getByRole('link')
+    await expect.poll(() => kept.allTextContents()).toEqual(['Varven'])
+    await kept.click()
+    await expectHeading(page, 'Varven')
+    await page.goBack()
+    await expectHeading(page, MESSAGES.unreachable.heading)
     await page.context().setOffline(false)
     await comesByItself(page, 'Kell')
+  })
+
+  it('a random page is one of this device', async ({ openPage }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
+    await openHydrated(page, '/Race/Varven')
+    await hasOfflineCopy(page, '/Race/Varven')
+    await openHydrated(page, '/')
+    await canStartAlone(page)
+    await page.context().setOffline(true)
+    await page.locator('main').getByRole('link', { name: HOME_MESSAGES.randomPage }).click()
+    await expectHeading(page, 'Varven')
+  })
+
+  it('the palette, the list of keys and previews need not have been used before', async ({ openPage }) => {
+    const { page } = await openPage({ serviceWorkers: 'allow' })
+    await openHydrated(page, '/Race/Varven')
+    await hasOfflineCopy(page, '/Race/Varven')
+    await openHydrated(page, '/Content/RacePages')
+    await hasOfflineCopy(page, '/Content/RacePages')
+    await canStartAlone(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expectHeading(page, 'All Race Pages')
+    await saysItIsOld(page, 'less than a minute')
+    await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).hover()
+    await page.getByRole('tooltip').getByText('people made of mud').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: COMMAND_MESSAGES.palette }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: FRAME_MESSAGES.keys }).waitFor()
   })
 
   it('with the network every page comes from its host', async ({ wiki, openPage, database }) => {
