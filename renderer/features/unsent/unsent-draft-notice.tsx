@@ -1,6 +1,6 @@
 /** Component: notice that the person has an unsent draft of a page, with a link to it. Loaded when there may be one. */
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import type { DraftKey } from '#shared/model/drafts/draft'
+import { type Draft, listChangedSections } from '#shared/model/drafts/draft'
 import { findPart } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { useUnsentDraft } from '../../services/hooks/use-unsent-draft.ts'
@@ -24,8 +24,12 @@ export function UnsentDraftNotice({ page }: UnsentDraftNoticeProps) {
   )
 }
 
-function getEditPath({ subject }: DraftKey): string | null {
-  if (subject.kind === 'new') return null
-  const part = findPart(subject.type, subject.view)
-  return part === null ? null : editPath(part, subject.page)
+/** Returns the address of the first changed section. Changed details are at the top of the form. */
+function getEditPath(draft: Draft): string | null {
+  const { subject } = draft.key
+  const part = subject.kind === 'new' ? null : findPart(subject.type, subject.view)
+  if (subject.kind === 'new' || part === null) return null
+  const changed = draft.details === null ? listChangedSections(draft) : []
+  const first = part.sections.find((name) => changed.includes(name))
+  return editPath(part, subject.page) + (first === undefined ? '' : `#${first}`)
 }

@@ -50,6 +50,8 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: EDITOR_MESSAGES.continueEditing }).click()
     await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Not sent yet.')
+    await expect.poll(() => focused(page), POLL_OPTIONS).toBe('Blurb')
+    expect(new URL(page.url()).hash).toBe('#Blurb')
     await submitAll(page).click()
     await expectSaved(page)
     await openHydrated(page, `/Race/${key}`)
