@@ -17,6 +17,7 @@ export const EDITOR_LABELS = {
   changeImage: 'Change Image',
   chooseOne: 'Choose one',
   comment: 'What did you change? (for the history, optional)',
+  commentButton: 'Comment',
   commentOfNewPage: 'Comment for the history (optional)',
   confirmReset: 'Confirm reset',
   damagedDraft: 'the damaged draft',

@@ -1,5 +1,5 @@
 /** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
@@ -34,32 +34,18 @@ export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saver, idle, isNew = false, onSubmit, children } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
-  const changeSummary = (change: Partial<EditSummary>) =>
-    session.edit({ kind: 'summary', summary: { ...summary, ...change } })
+  const [isOpen, setOpen] = useState(summary.comment !== '')
   const isSaving = isBusy(saving)
   return (
     <PublishForm
       className={styles['bar']}
       aria-label={EDITOR_LABELS.save}
+      data-open={isOpen}
       onSubmit={() => {
         if (!idle && !isSaving) onSubmit()
       }}
     >
-      <LabelledInput
-        label={isNew ? EDITOR_LABELS.commentOfNewPage : EDITOR_LABELS.comment}
-        maxLength={MAX_COMMENT_LENGTH}
-        value={summary.comment}
-        onChange={({ target }) => changeSummary({ comment: target.value })}
-      />
-      {!isNew && (
-        <Choice
-          type="checkbox"
-          checked={summary.minor}
-          onChange={({ target }) => changeSummary({ minor: target.checked })}
-        >
-          {EDITOR_LABELS.smallChange}
-        </Choice>
-      )}
+      <SummaryFields session={session} summary={summary} isNew={isNew} />
       <div className={styles['sticky']}>
         <SaveProgress saver={saver} of={null} />
         {state.autosave.kind === 'failed' && <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />}
@@ -83,9 +69,42 @@ export function SubmitBar(props: SubmitBarProps) {
             <ToolIcon name="redo" />
             {EDITOR_LABELS.redo}
           </Button>
+          <span className={styles['disclosure']}>
+            <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {EDITOR_LABELS.commentButton}
+            </Button>
+          </span>
         </div>
         <DraftLine state={state} waiting={isToBeSent(saving)} />
       </div>
     </PublishForm>
+  )
+}
+
+interface SummaryFieldsProps extends Pick<SubmitBarProps, 'session' | 'isNew'> {
+  readonly summary: EditSummary
+}
+
+function SummaryFields({ session, summary, isNew = false }: SummaryFieldsProps) {
+  const changeSummary = (change: Partial<EditSummary>) =>
+    session.edit({ kind: 'summary', summary: { ...summary, ...change } })
+  return (
+    <>
+      <LabelledInput
+        label={isNew ? EDITOR_LABELS.commentOfNewPage : EDITOR_LABELS.comment}
+        maxLength={MAX_COMMENT_LENGTH}
+        value={summary.comment}
+        onChange={({ target }) => changeSummary({ comment: target.value })}
+      />
+      {!isNew && (
+        <Choice
+          type="checkbox"
+          checked={summary.minor}
+          onChange={({ target }) => changeSummary({ minor: target.checked })}
+        >
+          {EDITOR_LABELS.smallChange}
+        </Choice>
+      )}
+    </>
   )
 }

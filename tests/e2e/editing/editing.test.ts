@@ -1,13 +1,14 @@
 /** End-to-end test of the edit screen: pages are changed in Chromium, under the deployed rules. */
 import { devices, type Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { getSectionSpec, listSectionNames } from '#shared/model/page-types'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { takeUsage } from '../../wiki-process.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { findAxeViolations } from '../axe.ts'
+import { expectHeading, main, NARROW, openHydrated, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 import {
   draftStatus,
@@ -61,6 +62,19 @@ describe('the edit screen', () => {
     expect(catalogueQueries()).toEqual([])
     await typeIn(texts(page, 'Blurb').first(), '!')
     await expect.poll(() => catalogueQueries().length).toBe(1)
+  })
+
+  it('on a phone the comment opens beside Submit', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await open(page)
+    const comment = page.getByLabel(EDITOR_LABELS.comment)
+    expect(await comment.isVisible()).toBe(false)
+    await page.getByRole('button', { name: EDITOR_LABELS.commentButton, exact: true }).click()
+    const [field, submit] = [await comment.boundingBox(), await submitAll(page).boundingBox()]
+    expect((submit?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(150)
+    expect((submit?.y ?? NARROW.height) + (submit?.height ?? 0)).toBeLessThan(NARROW.height)
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.setViewportSize(WIDE)
   })
 
   it('saves one section by its own Submit, and keeps the others drafted', async ({ page }) => {
