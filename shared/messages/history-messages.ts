@@ -19,6 +19,8 @@ export const HISTORY_MESSAGES = {
   by: 'by',
   smallChange: 'small change',
   sections: (count: number) => pluralize(count, 'section'),
+  difference: 'difference',
+  differenceOf: (page: string, rev: number) => `Difference of ${page}, version ${rev}`,
   history: 'History',
   historyOf: (page: string) => `History of ${page}`,
 } as const

@@ -23,8 +23,16 @@ export async function loadHistory(services: Services, { params, url }: Address):
   return unwrapOrNotFound(answer, services, url, id)
 }
 
-export async function loadRecentChanges({ histories }: Services, { url }: Address): Promise<RecentChangesData> {
+export async function loadRecentChanges(services: Services, { url }: Address): Promise<RecentChangesData> {
+  const { histories, catalogue } = services
   const by = readQueryParameter(url.searchParams, 'by')
-  const page = unwrapOrThrow(await (await histories()).listRecent(readQueryParameter(url.searchParams, 'after'), by))
-  return { ...page, by }
+  const [found, cards] = await Promise.all([
+    histories().then((loaded) => loaded.listRecent(readQueryParameter(url.searchParams, 'after'), by)),
+    catalogue.all(),
+  ])
+  const page = unwrapOrThrow(found)
+  const keys = new Set(page.entries.map((entry) => entry.page))
+  // Saves do not name the type of their page.
+  const known = cards.ok ? cards.value.filter(({ key }) => keys.has(key)) : []
+  return { ...page, by, pageTypes: Object.fromEntries(known.map(({ key, type }) => [key, type])) }
 }

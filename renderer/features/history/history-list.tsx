@@ -1,9 +1,10 @@
 /** Component: the list of saves, newest first, with time, editor, summary and a link to the comparison. */
-import { HISTORY_MESSAGES } from '#shared/messages/history-messages'
+import { HISTORY_MESSAGES, SUMMARY_MESSAGES } from '#shared/messages/history-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, editsPath } from '#shared/model/history-paths'
-import { historyPath } from '#shared/model/paths'
+import { getReaderLabel, type TypeName } from '#shared/model/page-types'
+import { historyPath, viewPath } from '#shared/model/paths'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -12,20 +13,32 @@ import { SaveSummary } from './save-summary.tsx'
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
-  /** True if the saves are of several pages, so that each line names its page. */
-  readonly hasPageNames?: boolean
+  /** Types by page, if the saves are of several pages, so that each line names its page. */
+  readonly pageTypes?: PageTypes
   /** The form for which each line offers its version as the older and as the newer one of a comparison. */
   readonly formId?: string | undefined
 }
 
-export const HistoryList = ({ entries, hasPageNames = false, formId }: HistoryListProps) => (
+/** Maps keys of pages to types. A page whose change has just been received may be missing. */
+export type PageTypes = Readonly<Record<string, TypeName>>
+
+/** More sections are counted. */
+const MAX_NAMED_SECTIONS = 3
+
+export const HistoryList = ({ entries, pageTypes, formId }: HistoryListProps) => (
   <ol className={styles['list']}>
     {entries.map((entry, index) => (
       <li key={entry.id}>
         {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}
-        <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
-          {hasPageNames ? <bdi>{entry.name}</bdi> : HISTORY_MESSAGES.version(entry.rev)}
-        </Link>
+        {pageTypes === undefined ? (
+          <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
+            {HISTORY_MESSAGES.version(entry.rev)}
+          </Link>
+        ) : (
+          <Link href={findPagePath(entry.page, pageTypes)} className={styles['name']}>
+            <bdi>{entry.name}</bdi>
+          </Link>
+        )}
         <span className={styles['at']}>{entry.at !== null && <LocalTime at={entry.at} precise />}</span>
         <SaveSummary entry={entry} className={styles['summary']} />
         <span className={styles['by']}>
@@ -38,9 +51,16 @@ export const HistoryList = ({ entries, hasPageNames = false, formId }: HistoryLi
             </Link>
           )}
           {entry.minor && ` · ${HISTORY_MESSAGES.smallChange}`}
-          {entry.sections.length > 0 && ` · ${HISTORY_MESSAGES.sections(entry.sections.length)}`}
-          {hasPageNames && (
+          {[...describeSave(entry)].map((words) => ` · ${words}`)}
+          {pageTypes !== undefined && (
             <>
+              {' · '}
+              <Link
+                href={comparisonPath(entry.page, entry.rev)}
+                aria-label={HISTORY_MESSAGES.differenceOf(entry.name, entry.rev)}
+              >
+                {HISTORY_MESSAGES.difference}
+              </Link>
               {' · '}
               <Link href={historyPath(entry.page)} aria-label={HISTORY_MESSAGES.historyOf(entry.name)}>
                 {HISTORY_MESSAGES.history}
@@ -52,6 +72,20 @@ export const HistoryList = ({ entries, hasPageNames = false, formId }: HistoryLi
     ))}
   </ol>
 )
+
+/** The history of a page of unknown type leads to the page. */
+const findPagePath = (page: string, types: PageTypes): string => {
+  const type = Object.hasOwn(types, page) ? types[page] : undefined
+  return type === undefined ? historyPath(page) : viewPath(type, page)
+}
+
+/** Yields what the summary does not say: that the page is new, and the sections. */
+function* describeSave({ rev, summary, sections }: HistoryEntry): Generator<string> {
+  const hasComment = summary.trim() !== ''
+  if (rev === 1 && hasComment) yield SUMMARY_MESSAGES.newPage
+  if (sections.length > MAX_NAMED_SECTIONS) yield HISTORY_MESSAGES.sections(sections.length)
+  else if (sections.length > 0 && (rev === 1 || hasComment)) yield sections.map(getReaderLabel).join(', ')
+}
 
 interface VersionChoiceProps {
   readonly rev: number

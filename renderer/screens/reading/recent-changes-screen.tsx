@@ -8,7 +8,7 @@ import { RECENT_CHANGES_MESSAGES as TEXT } from '#shared/messages/recent-changes
 import { ROUTES } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { LiveStatus } from '../../components/live-status.tsx'
-import { HistoryList } from '../../features/history/history-list.tsx'
+import { HistoryList, type PageTypes } from '../../features/history/history-list.tsx'
 import { useLiveRecentChanges } from '../../services/hooks/use-live-recent-changes.ts'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { HistoryPage } from '../../services/ports/histories.ts'
@@ -23,6 +23,7 @@ import { useRefresh } from './use-refresh.ts'
 export interface RecentChangesData extends HistoryPage {
   /** uid of one person; null for everybody. */
   readonly by: string | null
+  readonly pageTypes: PageTypes
 }
 
 interface EditListProps extends RecentChangesData {
@@ -47,7 +48,7 @@ function LiveEditList({ data }: { readonly data: RecentChangesData }) {
 const EditList = ({ by, ...shown }: EditListProps) =>
   by === null ? <AllEdits {...shown} /> : <PersonEdits {...shown} by={by} />
 
-function AllEdits({ entries, next, status }: Omit<EditListProps, 'by'>) {
+function AllEdits({ entries, next, pageTypes, status }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
       heading={TEXT.heading}
@@ -66,7 +67,7 @@ function AllEdits({ entries, next, status }: Omit<EditListProps, 'by'>) {
           </p>
         </>
       )}
-      <HistoryList entries={entries} hasPageNames />
+      <HistoryList entries={entries} pageTypes={pageTypes} />
       <OlderLink next={next} by={null} />
     </ScreenFrame>
   )
@@ -77,7 +78,7 @@ const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
 
-function PersonEdits({ entries, next, by, status }: EditListProps & { readonly by: string }) {
+function PersonEdits({ entries, next, by, pageTypes, status }: EditListProps & { readonly by: string }) {
   const hint = useSessionHint()
   const { revalidate } = useRevalidator()
   const userName = formatEditorName(entries[0]?.editedBy ?? null)
@@ -95,7 +96,7 @@ function PersonEdits({ entries, next, by, status }: EditListProps & { readonly b
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
       {entries.length === 0 && <p>{TEXT.noEdits}</p>}
-      <HistoryList entries={entries} hasPageNames />
+      <HistoryList entries={entries} pageTypes={pageTypes} />
       <OlderLink next={next} by={by} />
     </ScreenFrame>
   )
