@@ -27,5 +27,5 @@ export const SEARCH_MESSAGES = {
   noLinks: 'No page links to it.',
   unknownLinks: 'The texts cannot be searched at the moment, so it is not known which pages link to it.',
   again: 'Looking for something else?',
-  submit: 'Submit',
+  submit: 'Search',
 } as const

@@ -25,7 +25,7 @@ export function Comparison({ sections, renderText }: ComparisonProps) {
   const [isSideBySide, setSideBySide] = useState(false)
   return (
     <>
-      <p>
+      <p className={styles['layout']}>
         <Button aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
           {isSideBySide ? DIFF_MESSAGES.showInline : DIFF_MESSAGES.showSideBySide}
         </Button>

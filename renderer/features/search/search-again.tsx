@@ -6,19 +6,25 @@ import { Button } from '../../ui/button.tsx'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-again.module.css'
 
-export function SearchAgain({ onSearch }: { readonly onSearch: (query: string) => void }) {
+interface SearchAgainProps {
+  /** What was searched for, to be changed. */
+  readonly query: string
+  readonly onSearch: (query: string) => void
+}
+
+export function SearchAgain({ query, onSearch }: SearchAgainProps) {
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const query = normalizeSearchQuery(inputRef.current?.value ?? '')
-    if (query !== '') onSearch(query)
+    const words = normalizeSearchQuery(inputRef.current?.value ?? '')
+    if (words !== '') onSearch(words)
   }
   return (
     <form className={styles['again']} method="get" action={ROUTES.search} onSubmit={submit}>
       <label htmlFor={id}>{SEARCH_MESSAGES.again}</label>
       <div>
-        <input ref={inputRef} id={id} type="search" name="q" autoComplete="off" />
+        <input ref={inputRef} id={id} type="search" name="q" defaultValue={query} autoComplete="off" />
         <Button type="submit">{SEARCH_MESSAGES.submit}</Button>
       </div>
     </form>

@@ -51,7 +51,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
         <p className={styles['none']}>{SEARCH_MESSAGES.noLinks}</p>
       )}
       {filter.links === '' && hits.length === 0 && !byName && <NothingNamed data={data} />}
-      <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
+      <SearchAgain key={query} query={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>{FRAME_MESSAGES.home}</ButtonLink>
       </div>
@@ -70,12 +70,17 @@ const NothingNamed = ({ data: { query, filter, texts } }: { readonly data: Searc
         </p>
       </>
     )}
-    <div>
-      <ButtonLink href={uploadPath(filter.type, query, filter.series)}>{FRAME_MESSAGES.createIt(query)}</ButtonLink>
-    </div>
+    {!isPhrase(query) && (
+      <div>
+        <ButtonLink href={uploadPath(filter.type, query, filter.series)}>{FRAME_MESSAGES.createIt(query)}</ButtonLink>
+      </div>
+    )}
     {texts?.hits.length ? null : <PageTypeLinks counts={null} />}
   </>
 )
+
+/** Words in quotes are to be found together. */
+const isPhrase = (query: string): boolean => /^".*"$/.test(query)
 
 const formatTotal = (total: number, shown: number): string =>
   total > shown ? SEARCH_MESSAGES.totalTruncated(total, shown) : SEARCH_MESSAGES.total(total)

@@ -151,7 +151,7 @@ describe('the results', () => {
     await openHydrated(page, '/search_results/qqqqqqqq')
     expect(await main(page).textContent()).toContain(SEARCH_MESSAGES.noResults)
     await page.getByLabel(SEARCH_MESSAGES.again).fill('varven')
-    await page.getByRole('button', { name: 'Submit' }).click()
+    await main(page).getByRole('button', { name: SEARCH_MESSAGES.submit, exact: true }).click()
     await expect.poll(() => main(page).textContent()).toContain('The Outstanding')
     await main(page).getByRole('link', { name: 'Home' }).click()
     await expectHeading(page, HOME_MESSAGES.welcome)

@@ -1,10 +1,11 @@
 /** End-to-end test of reading without an account and with scripts switched off. */
 import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import { ROUTES } from '#shared/model/paths'
+import { ROUTES, searchPath } from '#shared/model/paths'
 import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
 import { expectHeading, heading, NARROW } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
@@ -81,6 +82,26 @@ describe('with scripts switched off', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search_results/mud%20%26%20lime')
     await expectHeading(page, SEARCH_MESSAGES.heading)
+    const again = page.locator('main form')
+    expect(await again.getByRole('searchbox').inputValue()).toBe('mud & lime')
+    await again.getByRole('button', { name: 'Search', exact: true }).waitFor()
+    expect(await page.locator('header search').getByText('/', { exact: true }).isVisible()).toBe(false)
+  })
+
+  it('a query in quotes is no name of a page to create', async ({ page }) => {
+    await page.goto(searchPath('"qqzx zzyq"'))
+    await page.getByText(SEARCH_MESSAGES.noResults).waitFor()
+    expect(await page.locator('main a[href^="/user/upload"]').count()).toBe(0)
+  })
+
+  it('a comparison has no button that needs scripts', async ({ page }) => {
+    await page.goto(ROUTES.recentChanges)
+    await page
+      .getByRole('link', { name: /^Difference of .*, version 2$/ })
+      .first()
+      .click()
+    await page.locator('main section').first().waitFor()
+    expect(await page.getByRole('button', { name: DIFF_MESSAGES.showSideBySide }).count()).toBe(0)
   })
 
   it('the dark palette follows the system', async ({ page }) => {
