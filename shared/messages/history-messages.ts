@@ -12,6 +12,7 @@ export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
+  versionOf: (page: string, rev: number) => `Version ${rev} of ${page}`,
   /** Labels of the choices of the two versions of a comparison; the version follows. */
   from: 'from',
   to: 'to',

@@ -16,6 +16,10 @@ it('the name leads to the page, and the difference and the history have links of
   expect(links).toEqual(['/Event/The,Shut', '/History/The,Shut/2', '/History/The,Shut'])
 })
 
+it('a first version is not called a difference', () => {
+  expect(draw({ rev: 1 })).toContain('aria-label="Version 1 of The Shut">Version 1<')
+})
+
 it('a page whose type is not known leads to its history', () => {
   expect(draw({ page: 'constructor' })).toContain('href="/History/constructor" class')
 })

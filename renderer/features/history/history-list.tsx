@@ -55,12 +55,7 @@ export const HistoryList = ({ entries, pageTypes, formId }: HistoryListProps) =>
           {pageTypes !== undefined && (
             <>
               {' · '}
-              <Link
-                href={comparisonPath(entry.page, entry.rev)}
-                aria-label={HISTORY_MESSAGES.differenceOf(entry.name, entry.rev)}
-              >
-                {HISTORY_MESSAGES.difference}
-              </Link>
+              <VersionLink entry={entry} />
               {' · '}
               <Link href={historyPath(entry.page)} aria-label={HISTORY_MESSAGES.historyOf(entry.name)}>
                 {HISTORY_MESSAGES.history}
@@ -85,6 +80,19 @@ function* describeSave({ rev, summary, sections }: HistoryEntry): Generator<stri
   if (rev === 1 && hasComment) yield SUMMARY_MESSAGES.newPage
   if (sections.length > MAX_NAMED_SECTIONS) yield HISTORY_MESSAGES.sections(sections.length)
   else if (sections.length > 0 && (rev === 1 || hasComment)) yield sections.map(getReaderLabel).join(', ')
+}
+
+/** The first version has no difference. */
+const VersionLink = ({ entry: { page, name, rev } }: { readonly entry: HistoryEntry }) => {
+  const [words, label] =
+    rev === 1
+      ? [HISTORY_MESSAGES.version(rev), HISTORY_MESSAGES.versionOf(name, rev)]
+      : [HISTORY_MESSAGES.difference, HISTORY_MESSAGES.differenceOf(name, rev)]
+  return (
+    <Link href={comparisonPath(page, rev)} aria-label={label}>
+      {words}
+    </Link>
+  )
 }
 
 interface VersionChoiceProps {
