@@ -29,6 +29,7 @@ export async function storeVersions(
       edits: [],
       createdAt: created,
       createdBy: 'tester',
+      soleRev: 1,
       saveId: null,
       changedAt: null,
       updatedByName: null,

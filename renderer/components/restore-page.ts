@@ -163,6 +163,7 @@ function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): Re
       return kind
     // These occur for new pages only.
     case 'exists':
+    case 'exists-hidden':
     case 'too-soon':
     case 'clock':
     case 'damaged':

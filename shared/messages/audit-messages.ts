@@ -1,4 +1,4 @@
-/** Texts that maintainers' actions and renames store in the audit log and in page histories. */
+/** Texts that maintainers' actions, renames and removals store in the audit log and in page histories. */
 import { pluralize } from './messages.ts'
 
 export const AUDIT_TEXTS = {
@@ -20,5 +20,6 @@ export const AUDIT_TEXTS = {
 export const HISTORY_TEXTS = {
   hidden: (reason: string) => `Hidden: ${reason}`,
   shown: (reason: string) => `Shown again: ${reason}`,
+  removed: 'Creation undone by the editor who created the page',
   renamed: (from: string, to: string) => `Renamed from “${from}” to “${to}”`,
 } as const

@@ -138,6 +138,8 @@ export const EDITOR_MESSAGES = {
     denied:
       'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit again.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',
+    'exists-hidden':
+      'A page with this name was removed or hidden. Only maintainers can show it again. Please choose a different name, or ask them; your text is kept on this device.',
     failed: 'The save failed because of an internal error. Your text is kept on this device.',
     hidden:
       'This page is hidden and cannot be changed. Your text is kept on this device; submit it again when the page is shown.',

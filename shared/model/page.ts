@@ -60,6 +60,8 @@ export interface PageReference {
   readonly edits: readonly PageEdit[]
   /** Number of saves; 0 for records from before revisions. */
   readonly rev: number
+  /** The last revision up to which nobody but the page's first editor has changed it. */
+  readonly soleRev: number
   readonly saveId: string | null
   /** The server's time of the last save, ISO-8601 UTC. */
   readonly changedAt: string | null

@@ -34,6 +34,7 @@ export function readReference(key: string, data: unknown): PageReference | null 
     createdBy: toText(stored['createdBy']),
     edits: toList(stored['timeStampArray']).flatMap(readEdit),
     rev: toRevision(stored['rev']),
+    soleRev: toNumberOr(stored['soleRev'], 1),
     saveId: toOptionalText(stored['saveId']),
     changedAt: toIsoDate(stored['changedAt']),
     updatedByName: toUnlessEmail(stored['updatedByName']),

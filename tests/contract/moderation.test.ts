@@ -84,7 +84,8 @@ describe('a hidden page', () => {
     await signIn('Ane')
     const key = await create('Ane', 'Kell', 'one')
     await create('Ane', 'Other', 'else')
-    expect(await maintenance.hide(key, { ...stamp('Ane'), hidden: true, reason: 'x' })).toEqual({
+    await signIn('Vandal')
+    expect(await maintenance.hide(key, { ...stamp('Vandal'), hidden: true, reason: 'x' })).toEqual({
       ok: false,
       error: 'denied',
     })

@@ -40,7 +40,7 @@ export interface NewPageEditorProps {
   readonly renderPreview: (section: Section) => ReactNode
   /** Called when the details have moved into the draft. */
   readonly onDraftStored: () => void
-  /** Called after the page was created. */
+  /** Called after the page was created, and after its creation was undone. */
   readonly onPageCreated: () => void
   /** Called when edits remain that were moved to a draft of the created page. */
   readonly onRemainingDraft: (key: string, view: string) => void
@@ -120,7 +120,14 @@ function OpenEditor(props: OpenEditorProps) {
     <>
       <DraftNotices state={state} rev={0} />
       {saving.kind === 'saved' && (
-        <CreatedNotice name={made.name} href={viewPath(type, saving.receipt.key)} receipt={saving.receipt} />
+        <CreatedNotice
+          name={made.name}
+          href={viewPath(type, saving.receipt.key)}
+          receipt={saving.receipt}
+          account={account}
+          newPages={editing.newPages}
+          onRemoved={onMade}
+        />
       )}
       <DetailsForm
         heading={EDITOR_LABELS.aboutPage}

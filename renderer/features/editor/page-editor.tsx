@@ -23,7 +23,7 @@ import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
-import { RenamePage } from './rename-page.tsx'
+import { PageActions } from './page-actions.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { SaveReport } from './saving/save-report.tsx'
@@ -44,6 +44,8 @@ export interface PageEditorProps {
   readonly initialSection: string
   /** Called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
+  /** Called when the creation of the page was undone. */
+  readonly onRemoved: () => void
 }
 
 export function PageEditor(props: PageEditorProps) {
@@ -130,13 +132,14 @@ function OpenEditor(props: OpenEditorProps) {
           session.edit({ kind: 'details', details: next, ...(before && { before }) })
         }}
       />
-      <RenamePage
+      <PageActions
         page={reference}
         pages={pages}
         account={account}
-        renaming={editing.renaming}
+        editing={editing}
         hasDraft={hasChanges(draft)}
         onRenamed={() => props.onSaved()}
+        onRemoved={props.onRemoved}
       />
       <DraftVersions drafts={editing.drafts} session={session} />
       <SubmitBar

@@ -1,9 +1,8 @@
-/** Component: the "Rename this page" form for maintainers, which renames at once. */
+/** Component: the "Rename this page" form for people who may, which renames at once. */
 import { useMemo, useState } from 'react'
 import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import type { Account } from '#shared/model/account'
 import type { PageCard } from '#shared/model/page'
-import { isAllowed } from '#shared/rules/accounts/permissions'
 import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
 import { toEditor } from '#shared/rules/saving/save-request'
 import type { PageRenamer, RenameFailure } from '../../services/ports/editing.ts'
@@ -21,6 +20,8 @@ interface RenamePageProps {
   readonly pages: readonly PageCard[]
   readonly account: Account
   readonly renaming: PageRenamer
+  /** True for the creator of a new page, false for maintainers. */
+  readonly asCreator: boolean
   /** True if there are unsaved edits, which a rename would leave in a draft of the old name. */
   readonly hasDraft: boolean
   readonly onRenamed: () => void
@@ -28,16 +29,14 @@ interface RenamePageProps {
 
 type State = 'idle' | 'asking' | 'sending' | RenameFailure
 
-/** Renders nothing for people who may not rename pages. */
 export function RenamePage(props: RenamePageProps) {
-  const { page, pages, account, renaming, hasDraft, onRenamed } = props
+  const { page, pages, account, renaming, asCreator, hasDraft, onRenamed } = props
   const [state, setState] = useState<State>('idle')
   const [name, setName] = useState(page.name)
   // The page itself is no duplicate when only the case of its name changes.
   const others = useMemo(() => pages.filter(({ key }) => key !== page.key), [pages, page.key])
   // Every retry has the same id, so that it is idempotent.
   const [saveId] = useState(() => `-${newId().slice(1)}`)
-  if (!isAllowed({ kind: 'verified', ...account }, 'rename-page')) return null
   if (state === 'idle')
     return (
       <p>
@@ -53,6 +52,7 @@ export function RenamePage(props: RenamePageProps) {
       now: new Date().toISOString(),
       saveId,
       comment: '',
+      asCreator,
     })
     if (renamed.ok) onRenamed()
     else setState(renamed.error)

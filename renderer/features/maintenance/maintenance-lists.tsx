@@ -31,10 +31,15 @@ export const MaintenanceLists = () => (
         loadPart={(maintenance, after) => maintenance.listHiddenPages(after)}
         emptyText={MAINTENANCE_MESSAGES.noHidden}
         keyOf={({ key }) => key}
-        renderItem={({ key, name }) => (
-          <Link href={historyPath(key)}>
-            <bdi>{name}</bdi>
-          </Link>
+        renderItem={({ key, name, updatedByName, changedAt }) => (
+          <>
+            <Link href={historyPath(key)}>
+              <bdi>{name}</bdi>
+            </Link>
+            {` · ${MAINTENANCE_LABELS.by} `}
+            <bdi>{formatEditorName(updatedByName)}</bdi>
+            <EntryTime at={changedAt} />
+          </>
         )}
       />
     </section>

@@ -13,6 +13,7 @@ import { findPart, getSectionSpec, getTypeSpec, type TypeName } from '#shared/mo
 import { uploadPath, viewPath } from '#shared/model/paths'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
+import { PageRemoved } from '../../features/editor/page-removed.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -33,14 +34,19 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
   const { id = '' } = useParams()
   const loaded = usePageToEdit(type, view, id)
   const [isSaved, setSaved] = useState(false)
+  const [removedName, setRemovedName] = useState<string | null>(null)
   const { page: read, refetch: again } = loaded
   const onSaved = () => {
     setSaved(true)
     again()
   }
+  if (removedName !== null) return <PageRemoved name={removedName} />
   // After a rename from this screen the page is shown; otherwise its new edit screen continues with the draft.
   if (read.kind === 'elsewhere') return <Navigate to={isSaved ? read.path : read.edit} replace />
-  if (read.kind === 'page') return <PageEditForm page={read.page} onSaved={onSaved} />
+  if (read.kind === 'page')
+    return (
+      <PageEditForm page={read.page} onSaved={onSaved} onRemoved={() => setRemovedName(read.page.reference.name)} />
+    )
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.edit)} description="" />
@@ -84,7 +90,13 @@ const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErro
   )
 }
 
-function PageEditForm({ page, onSaved }: { readonly page: PageView; readonly onSaved: () => void }) {
+interface PageEditFormProps {
+  readonly page: PageView
+  readonly onSaved: () => void
+  readonly onRemoved: () => void
+}
+
+function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
   const account = useGuardedAccount()
   const pages = useAllPages()
   const { name, type, key } = page.reference
@@ -120,6 +132,7 @@ function PageEditForm({ page, onSaved }: { readonly page: PageView; readonly onS
             renderPreview={preview}
             initialSection={hash.slice(1)}
             onSaved={onSaved}
+            onRemoved={onRemoved}
           />
         )}
       </EditingLoader>

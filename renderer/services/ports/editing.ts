@@ -1,5 +1,6 @@
 /** Port: services of the editor for drafts, images and writes of pages. */
 import type { ReadError } from '#shared/errors'
+import type { Account } from '#shared/model/account'
 import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type {
   ChosenImage,
@@ -13,6 +14,8 @@ import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
+import type { CreatorRefusal, CreatorStatus } from '#shared/rules/saving/creator-status'
+import type { RemovalRequest } from '#shared/rules/saving/hide-plan'
 import type { RenameProblem } from '#shared/rules/saving/rename-plan'
 import type { SaveProblem, SaveRequest } from '#shared/rules/saving/save-request'
 
@@ -112,8 +115,10 @@ export type CommitProblem =
   /** A page with this name exists. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'missing' }
-  /** Maintainers have hidden the page, so it cannot be changed. */
+  /** The page is hidden, so it cannot be changed. */
   | { readonly kind: 'hidden' }
+  /** A hidden page has this name. */
+  | { readonly kind: 'exists-hidden' }
   /** The person's rate limit does not allow another page yet. */
   | { readonly kind: 'too-soon' }
   /** This device's clock is more than a day ahead of the server's. */
@@ -141,6 +146,8 @@ export interface PageWriter {
 export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
   readonly key: string
   readonly name: string
+  /** Set if the person may rename the page as its creator and not as a maintainer. */
+  readonly asCreator?: boolean
   /** 16 characters beginning with `-`, by which the rules recognize a rename. */
   readonly saveId: string
   /** Reason; an empty one is replaced by a default sentence. */
@@ -149,11 +156,33 @@ export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
 
 export type RenameFailure =
   | RenameProblem
-  | Exclude<CommitProblem, { kind: 'conflict' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
+  | CreatorRefusal
+  | Exclude<CommitProblem, { kind: 'conflict' | 'too-soon' | 'clock' }>
 
 export interface PageRenamer {
   /** Renames atomically; the old address becomes a redirect. */
   rename(attempt: RenameAttempt): Promise<Result<PageCommitResult, RenameFailure>>
+}
+
+export interface RemovalAttempt extends Pick<RemovalRequest, 'editor' | 'now' | 'saveId'> {
+  readonly key: string
+}
+
+export type RemovalProblem =
+  | CreatorRefusal
+  | Extract<
+      CommitProblem,
+      { kind: 'blocked' | 'busy' | 'denied' | 'failed' | 'hidden' | 'missing' | 'signed-out' | 'unreachable' }
+    >
+  /** The page was renamed meanwhile. */
+  | { readonly kind: 'moved' }
+
+/** What creators of pages may do while they are new. The rules decide. */
+export interface NewPages {
+  /** Returns whether the creator may rename and remove the page; null to others. At most one read, mostly none. */
+  checkCreator(page: PageReference, account: Account): Promise<Result<CreatorStatus | null, ReadError>>
+  /** Hides the page. A removal with this `saveId` that is stored already is a success. */
+  remove(attempt: RemovalAttempt): Promise<Result<null, RemovalProblem>>
 }
 
 /** Key of a small form of one person. */
@@ -178,4 +207,5 @@ export interface Editing {
   readonly images: Images
   readonly writing: PageWriter
   readonly renaming: PageRenamer
+  readonly newPages: NewPages
 }

@@ -11,6 +11,7 @@ import { createStorageImages } from '../images/storage-images.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Editing } from '../ports/editing.ts'
 import type { Documents } from '../reading/firestore.ts'
+import { createNewPages } from './new-pages.ts'
 import { createPageRenamer } from './page-renamer.ts'
 import { createPageWriter } from './page-writer.ts'
 import { collectSpellingWords } from './spelling-words.ts'
@@ -36,6 +37,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
     images: createStorageImages(documents.firestore.app, config),
     writing: createPageWriter({ documents, catalogue, storage }),
     renaming: createPageRenamer(documents, catalogue),
+    newPages: createNewPages({ documents, catalogue, now: Date.now }),
   }
 }
 

@@ -19,14 +19,17 @@ import { readStoredSections } from '../reading/stored-sections.ts'
 import { addWrite } from './add-write.ts'
 import { saveWithCreationTime } from './creation-time.ts'
 import { explainDenial } from './explain-denial.ts'
+import { explainCreatorDenial } from './new-pages.ts'
 import { toWriteProblem } from './write-problem.ts'
 
 export function createPageRenamer(documents: Documents, catalogue: Catalogue): PageRenamer {
   const { firestore } = documents
 
+  /** @param onRead called with the page's revision before anything is written */
   async function rename(
     attempt: RenameAttempt,
     created: number | null,
+    onRead: (rev: number) => void,
   ): Promise<Result<PageCommitResult, RenameFailure>> {
     const { key } = attempt
     const newKeyResult = validatePageName(attempt.name)
@@ -34,6 +37,7 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     const newKey = newKeyResult.value
     const found = await documents.get(referencePath(key))
     const before = containsNaN(found?.['sections']) ? await withoutNaN(attempt, created) : found
+    onRead(Number(before?.['rev']))
     const sections = before === null ? new Map() : await readSections(key, before)
     let result: Result<PageCommitResult, RenameFailure> = err({ kind: 'missing' })
     await runTransaction(
@@ -44,8 +48,9 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
           transaction.get(getDocumentRef(firestore, referencePath(newKey))),
         ])
         if (target.exists() && newKey !== key && target.data()['movedTo'] !== key) {
-          const isOwn = target.data()['saveId'] === attempt.saveId
-          result = isOwn ? ok({ key: newKey, rev: Number(target.data()['rev']) }) : err({ kind: 'exists' })
+          const { saveId, rev, hidden } = target.data()
+          const isOwn = saveId === attempt.saveId
+          result = isOwn ? ok({ key: newKey, rev: Number(rev) }) : err({ kind: hidden ? 'exists-hidden' : 'exists' })
           return
         }
         const reference = old.exists() ? toRecordData(old.data()) : {}
@@ -108,12 +113,16 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     attempt: RenameAttempt,
     created: number | null,
   ): Promise<Result<PageCommitResult, RenameFailure>> {
+    let base = 0
     try {
-      return await rename(attempt, created)
+      return await rename(attempt, created, (rev) => {
+        base = rev
+      })
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
       const problem = toWriteProblem(getClientErrorCode(error))
       if (problem !== 'denied') return err({ kind: problem })
+      if (attempt.asCreator) return err(await explainCreatorDenial(documents, attempt, base))
       const { kind } = await explainDenial(documents, attempt.editor.uid, false)
       return err({ kind: kind === 'signed-out' ? kind : 'denied' })
     }

@@ -178,7 +178,7 @@ function findEarlyResult(
   base: PageReference | null,
 ): Result<PageCommitResult, CommitProblem> | null {
   if (base !== null && base.saveId === saveId) return ok({ key, rev: base.rev })
-  if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
+  if (page.kind === 'new') return exists ? err({ kind: base?.hidden ? 'exists-hidden' : 'exists' }) : null
   if (base === null) return err({ kind: 'missing' })
   if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
   return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'conflict', reference: base })

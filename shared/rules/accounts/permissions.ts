@@ -63,6 +63,8 @@ const REQUIREMENTS = {
   'delete-change-log': NOBODY,
 
   'read-hidden-page': { role: 'maintainer' },
+  /** Renaming and removing a new page, which depend on its age and history too. */
+  'undo-creation': { ...WRITER, about: 'oneself' },
   'rename-page': MAINTAINER,
   'hide-page': MAINTAINER,
   'set-priority': MAINTAINER,

@@ -14,17 +14,20 @@ import {
   toStoredSections,
 } from './version-records.ts'
 
-export interface HideRequest {
+export interface RemovalRequest {
   /** The reference as the transaction read it. */
   readonly base: PageReference
-  /** True to hide the page, false to show it again. */
-  readonly hidden: boolean
-  readonly reason: string
   readonly editor: Editor
   /** ISO-8601 UTC. */
   readonly now: string
   /** Id of 16 characters by which a repeated write is recognized. */
   readonly saveId: string
+}
+
+export interface HideRequest extends RemovalRequest {
+  /** True to hide the page, false to show it again. */
+  readonly hidden: boolean
+  readonly reason: string
 }
 
 export const MAX_REASON_LENGTH = 180
@@ -45,8 +48,17 @@ const FIELDS = [
   'imageUrl',
 ]
 
-export function planHide(request: HideRequest): readonly PlannedWrite[] {
-  const { base, hidden, reason, editor, saveId } = request
+export const planHide = (request: HideRequest): readonly PlannedWrite[] =>
+  planVisibility(request, request.hidden, HISTORY_TEXTS[request.hidden ? 'hidden' : 'shown'](cut(request.reason)))
+
+/** Plans the removal of a new page by its creator: it is hidden, and its history says by whom. */
+export const planRemoval = (request: RemovalRequest): readonly PlannedWrite[] =>
+  planVisibility(request, true, HISTORY_TEXTS.removed)
+
+const cut = (reason: string): string => excerpt(reason, MAX_REASON_LENGTH)
+
+function planVisibility(request: RemovalRequest, hidden: boolean, text: string): readonly PlannedWrite[] {
+  const { base, editor, saveId } = request
   const { key, type, shard } = base
   const rev = base.rev + 1
   const imageUrl = toStoredImageUrl(base.imageUrl)
@@ -70,12 +82,7 @@ export function planHide(request: HideRequest): readonly PlannedWrite[] {
     {
       kind: 'create',
       path: backupPath(key, rev),
-      data: createHistoryHeader(request, {
-        key,
-        name: base.name,
-        rev,
-        text: HISTORY_TEXTS[hidden ? 'hidden' : 'shown'](excerpt(reason, MAX_REASON_LENGTH)),
-      }),
+      data: createHistoryHeader(request, { key, name: base.name, rev, text }),
     },
     // A page older than the catalogue has no entry in it.
     ...(shard === null ? [] : [createEntryWrite({ key, type, shard }, hidden ? null : toCatalogueEntry(base))]),

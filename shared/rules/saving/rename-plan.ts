@@ -19,6 +19,8 @@ import { createHistoryHeader } from './version-records.ts'
 export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
   readonly key: string
   readonly name: string
+  /** Set if the person may rename the page as its creator and not as a maintainer. */
+  readonly asCreator?: boolean
   /** The stored reference. */
   readonly reference: RecordData
   /** All stored sections of the page by name. */
@@ -71,6 +73,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
           updatedByName: editor.userName,
           backup: backupId(key, rev),
           template: '',
+          ...(request.asCreator ? { soleRev: rev } : {}),
         },
       },
       {

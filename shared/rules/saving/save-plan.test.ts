@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Block } from '#shared/model/page'
+import type { Block, PageReference } from '#shared/model/page'
 import { getTypeSpec, isSectionName, listSectionNames, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
@@ -88,6 +88,17 @@ describe('the save plan', () => {
       fields: [['pages', 'Seth,Ring'], ['last'], ['changedAt']],
       data: { pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'A Door opens.', ''] } },
     })
+  })
+
+  it('says that all versions are by one person, until somebody else saves', () => {
+    const base = readReferenceAfter(planned().writes)
+    if (base === null) throw new Error('The page is stored.')
+    const soleRevOf = (over: Partial<PageReference>) =>
+      written(planned({ base: { ...base, ...over } }).writes, 'ContentRef/Seth,Ring')?.data['soleRev']
+    expect(soleRevOf({})).toBe(2)
+    expect(soleRevOf({ rev: 7, soleRev: 7 })).toBe(8)
+    expect(soleRevOf({ rev: 7, soleRev: 6 })).toBeUndefined()
+    expect(soleRevOf({ updatedByName: 'Somebody else' })).toBeUndefined()
   })
 
   it('of an edit contains only what changed', () => {

@@ -106,6 +106,7 @@ function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWri
     backup: backupId(page.key, page.rev),
     summary: page.summary,
     template: getTypeSpec(page.type).template,
+    ...(isStillSole(request) ? { soleRev: page.rev } : {}),
     ...(page.imageUrl === null ? {} : { imageUrl: page.imageUrl }),
     ...(page.bookNumber === null ? {} : { bookNumber: page.bookNumber }),
     ...(page.locationType === null ? {} : { locationType: page.locationType }),
@@ -128,6 +129,10 @@ function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWri
     data,
   }
 }
+
+/** True if this save, like all before it, is by the page's first editor. User names are unique. */
+const isStillSole = ({ base, editor }: SaveRequest): boolean =>
+  base !== null && base.soleRev === base.rev && base.updatedByName === editor.userName
 
 function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData {
   const record = (editsMade: readonly unknown[]) => ({

@@ -54,7 +54,7 @@ export function saveKellAgain(self: TestPerson, kell: readonly RulesWrite[]): re
 }
 
 /** Returns the writes that rename Kell. */
-export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] {
+export function renameKell(self: TestPerson, kell: readonly RulesWrite[], asCreator = false): readonly RulesWrite[] {
   const plan = planRename({
     key: 'Kell',
     name: 'Kell the Old',
@@ -64,6 +64,7 @@ export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): reado
     now: new Date().toISOString(),
     saveId: `-fTheTable${String(saves++).padStart(6, '0')}`,
     comment: '',
+    asCreator,
   })
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))
   return plan.value.writes.map(asClient(kell))

@@ -16,6 +16,7 @@ import {
   createDetails,
   createTextBlocks,
   MAIA,
+  planCreatorRename,
   planTestCreation,
   planTestEdit,
   planTestRename,
@@ -215,6 +216,19 @@ const RENAMES = [
       MAIA,
     ),
   ),
+  ...TYPE_NAMES.map((type) =>
+    kind(`another name by the creator of a ${type}, who has edited it`, async (wiki) => {
+      const key = await storePage(wiki, createDetails(type, `${type} created`))
+      await commitSave(wiki, planTestEdit(wiki, key, { comment: 'Looked through.' }))
+      return planCreatorRename(wiki, key, `${type} renamed`)
+    }),
+  ),
+  kind('a page renamed back by its creator, and again', async (wiki) => {
+    const key = await storePage(wiki, createDetails('Item', 'Meant'))
+    await commitSave(wiki, planCreatorRename(wiki, key, 'Mistyped'))
+    await commitSave(wiki, planCreatorRename(wiki, 'Mistyped', 'Meant'))
+    return planCreatorRename(wiki, 'Meant', 'Mistyped')
+  }),
   kind(
     'a name with escaped characters, for a page that has one already',
     async (wiki) => planTestRename(wiki, await storePage(wiki, createDetails('Item', '.a~b')), '__C++, 100 %'),

@@ -11,6 +11,7 @@ import {
   commitSave,
   createDetails,
   MAIA,
+  planCreatorRename,
   planTestCreation,
   planTestEdit,
   planTestRename,
@@ -20,7 +21,7 @@ import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 export interface CostlySave extends AllowedSave {
   /** Saves of one group share their figure in docs/decisions/007. */
-  readonly group: 'a new page' | 'the next save' | 'a page from before revisions' | 'another name'
+  readonly group: 'a new page' | 'the next save' | 'a page from before revisions' | keyof typeof RENAMERS
 }
 
 /** Some signs are escaped in the key, and joiners need a second check of the characters; both cost expressions. */
@@ -115,21 +116,33 @@ const EDITS = Object.entries(AUTHORS).flatMap(([identity, editor]) =>
   ]),
 )
 
-const RENAMES = Object.entries(NAMES).flatMap(([named, name]) =>
-  YES_OR_NO.map(
-    (isTakenBack): CostlySave => ({
-      group: 'another name',
-      what: `${named}, ${isTakenBack ? 'taken back' : 'new'}`,
-      by: MAIA,
-      async plan(wiki) {
-        const key = await storedPage(wiki, name, false)
-        if (!isTakenBack) return planTestRename(wiki, key, nameOf(name))
-        const away = planTestRename(wiki, key, nameOf(name))
-        await commitSave(wiki, away, MAIA)
-        return planTestRename(wiki, away.key, String(wiki.read(['ContentRef', key])?.['Name']))
-      },
-    }),
-  ),
-)
+const RENAMERS = {
+  'another name': { by: MAIA, rename: planTestRename },
+  'another name, by the creator': { by: ANE, rename: planCreatorRename },
+} as const
 
-export const COSTLY_SAVES: readonly CostlySave[] = [...CREATIONS, ...EDITS, ...RENAMES]
+const createRenames = (group: keyof typeof RENAMERS): readonly CostlySave[] =>
+  Object.entries(NAMES).flatMap(([named, name]) =>
+    YES_OR_NO.map((isTakenBack): CostlySave => {
+      const { by, rename } = RENAMERS[group]
+      return {
+        group,
+        what: `${named}, ${isTakenBack ? 'taken back' : 'new'}`,
+        by,
+        async plan(wiki) {
+          const key = await storedPage(wiki, name, false)
+          if (!isTakenBack) return rename(wiki, key, nameOf(name))
+          const away = rename(wiki, key, nameOf(name))
+          await commitSave(wiki, away, by)
+          return rename(wiki, away.key, String(wiki.read(['ContentRef', key])?.['Name']))
+        },
+      }
+    }),
+  )
+
+export const COSTLY_SAVES: readonly CostlySave[] = [
+  ...CREATIONS,
+  ...EDITS,
+  ...createRenames('another name'),
+  ...createRenames('another name, by the creator'),
+]

@@ -4,6 +4,7 @@ import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { fillShard } from './allowed-saves.ts'
 import {
   type Author,
+  BEN,
   commitSave,
   createAuthors,
   createDetails,
@@ -26,6 +27,14 @@ export const RENAMED_FROM_KELL = 'Taken,along'
 export const OLD = 'Old'
 /** A page without a revision that has a catalogue entry. */
 export const OLD_AND_LISTED = 'Old,listed'
+
+/** A page without a revision whose time of creation is in today's form. */
+export const OLD_AND_DATED = 'Old,dated'
+export const DATE = '2020-11-21T10:00:00.000Z'
+/** A page that Ane created and saved after Ben had. */
+export const SHARED = 'Of,both'
+/** A new page of Ben. */
+export const BENS = 'Bens'
 
 /** A forbidden save, with a description of what is wrong in it. */
 export type NamedWrites = readonly [what: string, writes: readonly (PlannedWrite | Removal)[]]
@@ -60,6 +69,11 @@ export async function createExistingPages(wiki: RulesTestWiki): Promise<void> {
   })
   await storeOldPage(wiki, OLD)
   await storeOldPage(wiki, OLD_AND_LISTED, { shard: 1 })
+  await storeOldPage(wiki, OLD_AND_DATED, { createdAt: DATE })
+  await commitSave(wiki, planTestCreation(wiki, createDetails('Item', 'Of both')))
+  await commitSave(wiki, planTestEdit(wiki, SHARED, { comment: 'Mine.', editor: BEN }), BEN)
+  await commitSave(wiki, planTestEdit(wiki, SHARED, { comment: 'Mine again.' }))
+  await commitSave(wiki, planTestCreation(wiki, createDetails('Item', BENS), { editor: BEN }), BEN)
 }
 
 export interface Saves {

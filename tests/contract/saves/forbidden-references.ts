@@ -2,14 +2,18 @@
 
 import { changeRecords, moveRecord, renameKey, renumberRevision, selectRecords, withFields } from './change-save.ts'
 import {
+  BENS,
+  DATE,
   HIDDEN,
   KELL,
   type NamedWrites,
   OLD,
+  OLD_AND_DATED,
   OLD_AND_LISTED,
   OTHER_PAGE,
   RENAMED,
   type Saves,
+  SHARED,
 } from './existing-pages.ts'
 import { changeEntry } from './invalid-fields.ts'
 import { renamePage } from './invalid-names.ts'
@@ -35,8 +39,10 @@ export function* forbiddenReferences(
     for (const { writes } of [made, edited])
       yield [`a page with ${field}`, withFields(writes, 'reference', { [field]: true })]
   const rev = Number(stored['rev'])
+  const shared = planTestEdit(wiki, SHARED, { comment: 'Mine.' }).writes
   for (const wrong of [rev, rev + 2, 1])
     yield [`revision ${wrong} after ${rev}`, renumberRevision(edited.writes, wrong)]
+  for (const wrong of [1, 3, 5]) yield [`revision ${wrong} after 3, of two people`, renumberRevision(shared, wrong)]
   yield ['revision 2 of a new page', renumberRevision(made.writes, 2)]
 
   for (const [what, change] of Object.entries(EDITS))
@@ -90,6 +96,13 @@ export function* forbiddenReferences(
   yield ['a template of another type', withFields(made.writes, 'reference', { template: '' })]
   for (const name of [...NO_NAMES, ...OUT_OF_PLACE])
     yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, renamePage(made, name)]
+  yield ['a new page with a soleRev', withFields(made.writes, 'reference', { soleRev: 2 })]
+  for (const [what, key, soleRev] of [
+    ['a revision to come as their own', KELL, rev + 2],
+    ['a page that somebody else has saved as their own', SHARED, 4],
+    ['a page of somebody else as their own', BENS, 2],
+  ] as const)
+    yield [what, withFields(planTestEdit(wiki, key, { comment: 'Mine.' }).writes, 'reference', { soleRev })]
   yield ['an invalid time', planTestEdit(wiki, KELL, { now: 'yesterday' }).writes]
   yield* ofOldPages(wiki)
 }
@@ -117,6 +130,9 @@ function* ofOldPages(wiki: RulesTestWiki): Generator<NamedWrites> {
         timeStampArray: change(listOf(data['timeStampArray'])),
       })),
     ]
+  yield ['an old page at revision 2', renumberRevision(writes, 2)]
+  yield ['an old page with a soleRev', withFields(writes, 'reference', { soleRev: 1 })]
+  yield ['an old page at the time of its creation', planTestEdit(wiki, OLD_AND_DATED, { now: DATE }).writes]
   yield ['an old page as one of another type', withFields(writes, 'reference', { Type: 'Event' })]
   yield [
     'an old page as one of another type, with its template',

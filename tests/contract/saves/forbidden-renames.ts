@@ -1,8 +1,8 @@
 /** Table of forbidden renames: by people without the right, of wrong pages, or with an error in the save. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { getRecordKind, type RecordKind, renumberRevision, type Writes, withFields } from './change-save.ts'
-import { HIDDEN, KELL, NINE, OFTEN_RENAMED, OTHER_PAGE, RENAMED, RENAMED_FROM_KELL } from './existing-pages.ts'
-import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
+import { HIDDEN, KELL, NINE, OFTEN_RENAMED, OTHER_PAGE, RENAMED, RENAMED_FROM_KELL, SHARED } from './existing-pages.ts'
+import { ANE, type Author, BEN, MAIA, MAX, planCreatorRename, planTestRename } from './page-saves.ts'
 import type { RulesTestWiki } from './rules-test-wiki.ts'
 
 interface ForbiddenRename {
@@ -25,6 +25,19 @@ export function* forbiddenRenames(wiki: RulesTestWiki): Generator<ForbiddenRenam
       what: `${key}, in place of another`,
       by: MAIA,
       writes: planTestRename(wiki, key, key === OTHER_PAGE ? 'Kell' : `${key} again`).writes,
+    }
+  for (const [what, key, by] of [
+    ['by somebody who did not create it', KELL, BEN],
+    ['by a maintainer, as the creator', KELL, MAIA],
+    ['by its creator, after somebody else has saved it', SHARED, ANE],
+  ] as const)
+    yield { what, by, writes: planTestRename(wiki, key, 'Created', by, {}, true).writes }
+  const [reference, ...others] = planCreatorRename(wiki, KELL, 'Created').writes
+  if (reference !== undefined)
+    yield {
+      what: 'by its creator, with a revision to come as their own',
+      by: ANE,
+      writes: [...withFields([reference], 'reference', { soleRev: 9 }), ...others],
     }
   const { writes } = planTestRename(wiki, KELL, 'Kell renamed')
   // The result must not depend on the order in which the rules check the records.

@@ -111,6 +111,7 @@ export function planTestRename(
   name: string,
   by: Author = MAIA,
   changes: RecordData = {},
+  asCreator = false,
 ): SavePlan {
   const { hidden: _, movedTo: __, ...stored } = wiki.read(['ContentRef', key]) ?? {}
   const base = wiki.reference(key)
@@ -127,10 +128,15 @@ export function planTestRename(
     now: new Date(wiki.now).toISOString(),
     saveId: `-aveNumber${String(saves++).padStart(6, '0')}`,
     comment: '',
+    asCreator,
   })
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))
   return plan.value
 }
+
+/** Plans the rename of a stored page by Ane, who created it. */
+export const planCreatorRename = (wiki: RulesTestWiki, key: string, name: string): SavePlan =>
+  planTestRename(wiki, key, name, ANE, {}, true)
 
 /** Milliseconds: the ten seconds of the rate limit, and the lead of the store's clock. */
 export const BETWEEN_NEW_PAGES = 11_000

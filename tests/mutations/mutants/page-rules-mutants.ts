@@ -10,6 +10,8 @@ const NAMES = 'tests/contract/saves/page-names.test.ts'
 
 /** Valid saves by people who may not make them, or of pages that may not be changed. */
 const FORBIDDEN = { test: REFUSED, only: 'faults 31' }
+/** The removal of a new page by its creator, and invalid variants of it. */
+const REMOVED = { test: RECORDS, only: 'removed by its creator' }
 /** A new page with one field invalid, missing or additional. */
 const INVALID = { test: REFUSED, only: 'a field of a new item' }
 
@@ -108,9 +110,72 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isRenamed',
     file: FILE,
-    text: 'return isMaintainer()\n          && isNotBlocked()\n          && !old.keys()',
-    replacement: 'return isNotBlocked()\n          && !old.keys()',
+    text: '            : isMaintainer())',
+    replacement: '            : isWriter())',
     ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isRenamed',
+    file: FILE,
+    text: 'return isWriter()\n          && (changed',
+    replacement: 'return (changed',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isRenamed',
+    file: FILE,
+    text: '? page.soleRev == page.rev && isOwnNewPage(old, former)',
+    replacement: '? isOwnNewPage(old, former)',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isRenamed',
+    file: FILE,
+    text: '? page.soleRev == page.rev && isOwnNewPage(old, former)',
+    replacement: '? page.soleRev == page.rev',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: "return page.get('soleRev', 1) == page.rev\n          && first.editedById",
+    replacement: 'return first.editedById',
+    ...REMOVED,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: '&& first.editedById == request.auth.uid',
+    replacement: '',
+    ...REMOVED,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: '&& first.timestamp == page.createdAt',
+    replacement: '',
+    ...REMOVED,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: "&& request.time < first.changedAt + duration.value(1, 'd')",
+    replacement: '',
+    ...REMOVED,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: '(request.resource.data.hidden == true && isOwnNewPage(resource.data, key))',
+    replacement: 'isOwnNewPage(resource.data, key)',
+    ...REMOVED,
+  },
+  {
+    protects: 'rules: isOwnNewPage',
+    file: FILE,
+    text: 'allow update: if isWriter()\n        && (isMaintainer()',
+    replacement: 'allow update: if (isMaintainer()',
+    ...REMOVED,
   },
   {
     protects: 'rules: isRedirected',
@@ -129,8 +194,29 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isNextRevision',
     file: FILE,
-    text: "return page.rev == before.get('rev', 0) + 1\n          && hasOnlyTypeFields",
-    replacement: 'return hasOnlyTypeFields',
+    text: '? page.rev == before.rev + 1\n              && (!changed',
+    replacement: '? (!changed',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isNextRevision',
+    file: FILE,
+    text: "(!changed.hasAny(['soleRev'])\n                || [page.soleRev, before.get('soleRev', 1), page.updatedByName]",
+    replacement: "(!changed.hasAny(['soleRev'])\n                || [page.soleRev, before.rev, page.updatedByName]",
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isNextRevision',
+    file: FILE,
+    text: "['soleRev'])\n                || [page.soleRev, before.get('soleRev', 1), page.updatedByName]",
+    replacement: "['soleRev'])\n                || [page.rev, before.get('soleRev', 1), page.updatedByName]",
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isNextRevision',
+    file: FILE,
+    text: '== [page.rev, before.rev, before.updatedByName])',
+    replacement: '== [page.rev, before.rev, page.updatedByName])',
     ...FORBIDDEN,
   },
   {
@@ -164,10 +250,24 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
+    protects: 'rules: hasNextEdit',
+    file: FILE,
+    text: "&& time != before.get('createdAt', null)",
+    replacement: '',
+    ...FORBIDDEN,
+  },
+  {
     protects: 'rules: isMigrated',
     file: FILE,
-    text: "return page.Type == before.Type.replace(' ', '')",
-    replacement: 'return page.Type is string',
+    text: "return page.rev == 1\n          && page.Type == before.Type.replace(' ', '')",
+    replacement: 'return page.rev == 1\n          && page.Type is string',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isMigrated',
+    file: FILE,
+    text: 'return page.rev == 1\n          && page.Type',
+    replacement: 'return page.Type',
     ...FORBIDDEN,
   },
   {
@@ -203,9 +303,16 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isSaved',
     file: FILE,
-    text: '&& request.resource.data\n            == getAfter(/databases/(default)/documents/content_backup/$(page.backup)/sections/$(section)).data;',
-    replacement: '&& request.resource.data is map;',
+    text: '? request.resource.data\n              == getAfter(/databases/(default)/documents/content_backup/$(page.backup)/sections/$(section)).data',
+    replacement: '? request.resource.data is map',
     ...FORBIDDEN,
+  },
+  {
+    protects: 'security: A new page can be undone by its creator alone',
+    file: FILE,
+    text: "return page.get('soleRev', 1) == page.rev\n",
+    replacement: 'return page.rev is int\n',
+    ...REMOVED,
   },
   {
     protects: 'security: Records have one form',

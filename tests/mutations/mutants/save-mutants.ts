@@ -12,10 +12,10 @@ const FORBIDDEN = { test: REFUSED, only: 'by a person without the right' }
 
 export const SAVE_MUTANTS: readonly Mutant[] = [
   {
-    protects: 'rules: isCopiedByRename',
+    protects: 'rules: isSaved',
     file: RULES,
-    text: '&& request.resource.data\n            == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data;',
-    replacement: '&& request.resource.data is map;',
+    text: '&& request.resource.data\n                == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data);',
+    replacement: '&& request.resource.data is map);',
     ...REFUSED_SAVE,
   },
   {
@@ -135,16 +135,16 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isSaved',
     file: RULES,
-    text: 'return template == page.template',
-    replacement: 'return true',
+    text: '&& (template == page.template',
+    replacement: '&& (template is string',
     ...FORBIDDEN,
   },
   {
-    protects: 'rules: isCopiedByRename',
+    protects: 'rules: isSaved',
     file: RULES,
-    text: `return page.saveId < '0'
-          && page.changedAt == request.time`,
-    replacement: "return page.saveId < '0'",
+    text: `return page.changedAt == request.time
+          && (template`,
+    replacement: 'return (template',
     ...FORBIDDEN,
   },
   {

@@ -31,5 +31,6 @@ export async function nameTaken(
   if (draft.key.subject.kind !== 'new' || listChosenImages(draft).length === 0) return null
   const found = await withTimeout(deps, deps.writing.reference(page))
   if (!found.ok) return { kind: toWriteProblemKind(found.error) }
-  return found.value === null || found.value.saveId === saveId ? null : { kind: 'exists' }
+  if (found.value === null || found.value.saveId === saveId) return null
+  return { kind: found.value.hidden ? 'exists-hidden' : 'exists' }
 }

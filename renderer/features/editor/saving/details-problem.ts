@@ -13,7 +13,9 @@ export function detailsFault(saving: Saving): DetailsFault | null {
   if (saving.kind !== 'failed' || saving.why === null) return null
   const { why, sentence } = saving
   if (why.kind === 'details') return why
-  return why.kind === 'name' || why.kind === 'exists' ? { field: 'name', sentence } : null
+  return why.kind === 'name' || why.kind === 'exists' || why.kind === 'exists-hidden'
+    ? { field: 'name', sentence }
+    : null
 }
 
 /** Returns the error code of a failed save; a failure stored by an earlier window has lost its code. */

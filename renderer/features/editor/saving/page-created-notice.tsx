@@ -1,5 +1,10 @@
 /** Component: the notice that a page was created, with a link to it, above the form that is empty again. */
+import { useState } from 'react'
+import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
+import type { Account } from '#shared/model/account'
+import type { NewPages } from '../../../services/ports/editing.ts'
 import { focusAtTop } from '../../../ui/focus.ts'
+import { UndoCreation } from '../undo-creation.tsx'
 import styles from './page-created-notice.module.css'
 import type { Receipt } from './save-page.ts'
 import { Saved } from './save-report.tsx'
@@ -8,11 +13,38 @@ interface CreatedNoticeProps {
   readonly name: string
   readonly href: string
   readonly receipt: Receipt
+  readonly account: Account
+  readonly newPages: NewPages
+  /** Called after the creation was undone. */
+  readonly onRemoved: () => void
 }
 
 /** Takes the focus, because Submit is at the end of the form, far from this notice. */
-export const CreatedNotice = ({ name, href, receipt }: CreatedNoticeProps) => (
-  <div role="status" tabIndex={-1} ref={focusAtTop} className={styles['created']}>
-    <Saved receipt={receipt} name={name} href={href} onRetry={null} />
-  </div>
-)
+export function CreatedNotice({ name, href, receipt, account, newPages, onRemoved }: CreatedNoticeProps) {
+  const [isRemoved, setRemoved] = useState(false)
+  return (
+    // The key makes React replace the element after the removal, so that it takes the focus again.
+    <div key={String(isRemoved)} role="status" tabIndex={-1} ref={focusAtTop} className={styles['created']}>
+      {isRemoved ? (
+        <p>
+          <bdi>{name}</bdi>
+          {CREATOR_MESSAGES.removed}
+        </p>
+      ) : (
+        <>
+          <Saved receipt={receipt} name={name} href={href} onRetry={null} />
+          <UndoCreation
+            page={receipt.key}
+            account={account}
+            newPages={newPages}
+            hasDraft={false}
+            onRemoved={() => {
+              setRemoved(true)
+              onRemoved()
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -7,6 +7,7 @@ import { createReportModeration } from '../hostile/hostile-report-moderations.ts
 import { createLogEntry, createReport, removeWritten } from '../hostile/hostile-reports.ts'
 import { commitOperation, type RulesWrite, removeWrite, setWrite, updateWrite } from '../operations.ts'
 import {
+  createKell,
   createNewPage,
   hiddenKell,
   hideKell,
@@ -24,6 +25,9 @@ const hiddenIn = (self: TestPerson, cast: TestPeople) => hideKell(self, kellOf(c
 const hiddenBefore = (cast: TestPeople) => hiddenKell(kellOf(cast))
 const shownIn = (self: TestPerson, cast: TestPeople) => showKell(self, hiddenBefore(cast))
 const renamedIn = (self: TestPerson, cast: TestPeople) => renameKell(self, kellOf(cast))
+const CREATED = new Date(Date.now() - 60_000)
+/** Returns the page "Kell" as the person created it a minute ago. */
+const ownKell = (self: TestPerson) => createKell(self, CREATED)
 const nextIn = (self: TestPerson, cast: TestPeople) => saveKellAgain(self, kellOf(cast))
 
 export const PAGE_ROWS: readonly PermissionRow[] = [
@@ -42,6 +46,20 @@ export const PAGE_ROWS: readonly PermissionRow[] = [
         links: {},
       }),
     ),
+  ),
+  createRow(
+    'undo-creation',
+    'by removing the page',
+    ALLOW_WRITERS,
+    (self) => commitOperation(...hideKell(self, ownKell(self))),
+    { before: (self) => [...removeWrites(hideKell(self, ownKell(self))), ...ownKell(self)] },
+  ),
+  createRow(
+    'undo-creation',
+    'by renaming the page',
+    ALLOW_WRITERS,
+    (self) => commitOperation(...renameKell(self, ownKell(self), true)),
+    { before: (self) => [...removeWrites(renameKell(self, ownKell(self), true)), ...ownKell(self)] },
   ),
   createRow(
     'rename-page',

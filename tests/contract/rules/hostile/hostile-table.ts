@@ -18,6 +18,7 @@ import {
 import { homeChoiceAttempts } from './hostile-home-choices.ts'
 import { hiddenBefore, hideVersionAttempts, showVersionAttempts } from './hostile-moderations.ts'
 import { type Attempt, accountChangeAttempts, newAccountAttempts, timestampAttempts } from './hostile-records.ts'
+import { forbiddenRemovals, removalSuites } from './hostile-removals.ts'
 import { reportModerationAttempts } from './hostile-report-moderations.ts'
 import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile-reports.ts'
 
@@ -121,6 +122,21 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
         [hideMovedAttempts(self, kell), [...before, movedBefore]],
       ]
     },
+  },
+  {
+    title: 'a new page is removed by its creator, for a day, while nobody else has changed it',
+    person: 'verified',
+    suites: (self, { zoe }) => removalSuites(self, zoe),
+  },
+  {
+    title: 'a new page is not removed by its creator who is blocked',
+    person: 'blocked',
+    suites: forbiddenRemovals,
+  },
+  {
+    title: 'a new page is not removed by its creator who is not verified',
+    person: 'unverified',
+    suites: forbiddenRemovals,
   },
   {
     title: 'a page hidden by a maintainer gets its former catalogue entry when it is shown again',
