@@ -226,7 +226,7 @@ export const RESTORE_MESSAGES = {
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
   details: 'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',
   unknown: (details: readonly string[]) => `Not restored: ${details.join(', ')}. The history has no valid value.`,
-  onlyMaintainers: 'The page had another name then. It keeps its present name: only maintainers may rename it.',
+  onlyMaintainers: 'The page had another name then. It keeps its present name: only maintainers may restore a name.',
   notRenamed: 'Its name was not changed.',
   problems: {
     movedOn: 'Somebody saved this page at the same time. Nothing was restored; please try again.',
