@@ -74,7 +74,7 @@ export function splitText(text: string, maxBytes: number = MAX_PART_BYTES): read
   let part = ''
   let bytes = 0
   for (const piece of text.match(PIECE) ?? []) {
-    const size = utf8Length(piece + listLinkKeys(piece).join())
+    const size = utf8Length(piece.startsWith('[[') ? piece + listLinkKeys(piece).join() : piece)
     if (bytes + size > maxBytes && part !== '') {
       parts.push(part.trimEnd())
       part = ''
