@@ -2,7 +2,7 @@
 import { getSectionSpec, type SectionName } from '../model/page-types.ts'
 import { MESSAGES, pluralize } from './messages.ts'
 
-/** Whose text was kept in conflicts; `none` if there was no conflict. */
+/** The side that was kept in conflicts; `none` if there was no conflict. */
 type Chosen = 'none' | 'mine' | 'theirs' | 'both' | 'various'
 
 /** The people who saved the merged sections after the draft began. */

@@ -1,4 +1,4 @@
-/** What takes the place of a page that cannot be reached and has no copy here: the pages that have one. */
+/** Replacement of a page that cannot be reached and has no copy on this device: the pages that have one. */
 import { data, redirect } from 'react-router-dom'
 import { OFFLINE_MESSAGES } from '#shared/messages/offline-messages'
 import type { PageCard } from '#shared/model/page'

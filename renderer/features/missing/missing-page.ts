@@ -6,7 +6,7 @@ export interface MissingPage {
   readonly requestedName: string
   /** Address at which the page can be created; '' without a name. */
   readonly createPath: string
-  /** What is said in place of the message of the status. */
+  /** Replaces the message of the status. */
   readonly text?: string
   readonly nearHeading?: string
   readonly near: readonly Pick<PageCard, 'key' | 'name' | 'type' | 'series'>[]

@@ -7,7 +7,7 @@ import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-again.module.css'
 
 interface SearchAgainProps {
-  /** What was searched for, to be changed. */
+  /** The searched text, with which the field begins. */
   readonly query: string
   readonly onSearch: (query: string) => void
 }

@@ -177,7 +177,7 @@ export type RemovalProblem =
   /** The page was renamed meanwhile. */
   | { readonly kind: 'moved' }
 
-/** What creators of pages may do while they are new. The rules decide. */
+/** Rights of creators on their new pages. The security rules decide. */
 export interface NewPages {
   /** Returns whether the creator may rename and remove the page; null to others. At most one read, mostly none. */
   checkCreator(page: PageReference, account: Account): Promise<Result<CreatorStatus | null, ReadError>>

@@ -41,7 +41,7 @@ export const isSoleEditor = (
   page: Pick<PageReference, 'soleRev' | 'rev' | 'updatedByName'>,
 ): boolean => userName !== null && isStillSole(page) && page.updatedByName === userName
 
-/** Milliseconds after a page's creation in which its creator is told that somebody else has changed it. */
+/** Milliseconds after a page's creation in which its creator sees a message that somebody else has changed it. */
 const EXPLANATION_PERIOD_MS = 7 * CREATOR_PERIOD_MS
 
 /** True if the first version must be read to know what to offer or to explain; most pages need no read. */

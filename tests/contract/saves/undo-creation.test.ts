@@ -199,7 +199,7 @@ describe('the creator of a new page', () => {
     expect(await remove('Ane', next)).toMatchObject(refused('over'))
   })
 
-  it('is told of a block, the end of the session, and a wiki that cannot be reached', async ({
+  it('gets a message about a block, the end of the session, and a wiki that cannot be reached', async ({
     wiki,
     kell,
     signIn,

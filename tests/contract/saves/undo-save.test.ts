@@ -199,7 +199,7 @@ describe('the history read by an undo', () => {
       cursors.push(beforeRev)
       const read = await deps.histories.listForPage(key, beforeRev)
       if (!read.ok) return read
-      // As if a page of the history had one entry.
+      // Each page of the history has one entry here.
       const entries = read.value.entries.slice(0, 1)
       return ok({ ...read.value, entries, next: entries[0] === undefined ? null : `${entries[0].rev}` })
     }

@@ -96,7 +96,7 @@ async function attemptUndo(
   })
 }
 
-/** What the form shows after an undo; the other one is an undo step away. */
+/** The text in the form after an undo; the other one is an undo step away. */
 type Shown = 'page' | 'text'
 
 /**

@@ -21,7 +21,7 @@ export function BlockImage({ id, name, writer, images, isTool = false }: BlockIm
   const imageInput = useImageInput(images, (image) => writer.change((blocks) => withChosenImage(blocks, id, image)))
   if (block === null) return null
   const hasImage = block.chosenImage !== undefined || block.imageUrl !== undefined
-  // A refused file is told beside the tool, or beside the image that stays.
+  // The message about a refused file is beside the tool, or beside the image that stays.
   if (hasImage === isTool) return null
   return (
     <ImageField

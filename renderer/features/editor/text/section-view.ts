@@ -26,7 +26,7 @@ import { MAX_PASTED_LENGTH, sliceOfHtml, sliceOfText } from './paste.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
 
-/** Where the caret is. */
+/** Position of the caret. */
 export interface Caret {
   /** Place of the block in the section. */
   readonly block: number
@@ -326,7 +326,7 @@ export class SectionView {
     this.#view.dispatch(state.tr.setSelection(TextSelection.between($anchor, $head)))
   }
 
-  /** Where the browser would insert: its selection may be newer than the one that the editor has read. */
+  /** Returns the range of the browser's edit, whose selection may be newer than the one that the editor has read. */
   #findTarget(event: InputEvent): { readonly from: number; readonly to: number } {
     const [range] = event.getTargetRanges()
     if (range === undefined) return this.#view.state.selection
