@@ -35,11 +35,9 @@ export type HoldsMore = (block: string) => boolean
 
 const isEmptyLine = (node: Node): boolean => node.textContent === ''
 
-/** Text blocks of the document: headings, paragraphs, titles and texts. */
-function findCell(doc: Node, $from: ResolvedPos, step: 1 | -1): Selection | null {
-  const found = Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true)
-  return found
-}
+/** Returns the next or previous text block, which is a heading, a paragraph, a title or a text. */
+const findCell = (doc: Node, $from: ResolvedPos, step: 1 | -1): Selection | null =>
+  Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true)
 
 /** Enter: a new line; in a heading the first line below it; in a title its text. */
 export const pressEnter =
@@ -59,12 +57,8 @@ export const pressEnter =
     const current = findPart(tr.doc, at.pos)
     if (rest !== '') tr.delete(at.pos, at.end())
     const isFact = current.node.type === nodes['fact'] || (isTitled && isHeading(current.node))
-    const id = null
-    const line = isFact
-      ? createLine({ id, title: '', text: rest }, true)
-      : createLine({ id, title: '', text: rest }, false)
     const end = getPart(tr.doc, part.index).to
-    tr.insert(end, line)
+    tr.insert(end, createLine({ id: null, title: '', text: rest }, isFact))
     tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1)))
     dispatch(tr.scrollIntoView())
     return true
@@ -112,7 +106,10 @@ export const pressBackspace =
       isHeading(part.node) && above !== null
         ? isEmptyLine(part.node) && !holdsMore(String(part.node.attrs['id']))
         : isEmptyLine(part.node) && !isText
-    if (!canRemove) return moveToCell(state, dispatch, -1) || true
+    if (!canRemove) {
+      moveToCell(state, dispatch, -1)
+      return true
+    }
     const tr = state.tr.delete(part.from, part.to)
     const before = Selection.findFrom(tr.doc.resolve(part.from), -1, true)
     if (before !== null) tr.setSelection(TextSelection.create(tr.doc, before.$from.end()))
@@ -159,7 +156,7 @@ export const moveLine =
     return true
   }
 
-export const listHeadings = (doc: Node): readonly number[] =>
+const listHeadings = (doc: Node): readonly number[] =>
   doc.content.content.flatMap((node, index) => (isHeading(node) ? [index] : []))
 
 /** Adds a line below that of the caret, and puts the caret into it. */
@@ -200,16 +197,23 @@ export const removeBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** The place of the block that contains a position. */
-export function findBlock(
-  doc: Node,
-  position: number,
-): { readonly from: number; readonly to: number; readonly place: number } {
+interface BlockPlace {
+  readonly from: number
+  readonly to: number
+  /** Place of the block in the section. */
+  readonly place: number
+  /** Index of its heading in the document. */
+  readonly heading: number
+}
+
+/** Returns the place of the block that contains a position. */
+export function findBlock(doc: Node, position: number): BlockPlace {
   const headings = listHeadings(doc)
   const index = findPart(doc, position).index
   const place = headings.findLastIndex((heading) => heading <= index)
   const last = (headings[place + 1] ?? doc.childCount) - 1
-  return { from: getPart(doc, headings[place] ?? 0).from, to: getPart(doc, last).to, place }
+  const heading = headings[place] ?? 0
+  return { from: getPart(doc, heading).from, to: getPart(doc, last).to, place, heading }
 }
 
 function removeRange(state: EditorState, from: number, to: number) {

@@ -1,9 +1,45 @@
 /** Paste: text and HTML of other programs become lines of plain text, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
-import { createLine } from './convert-blocks.ts'
+import type { EditorView } from 'prosemirror-view'
+import { createLine, getEntryText } from './convert-blocks.ts'
+import { SECTION_SCHEMA } from './schema.ts'
 
 /** UTF-16 units. A section holds less. */
-export const MAX_PASTED_LENGTH = 500_000
+const MAX_PASTED_LENGTH = 500_000
+
+export interface PasteOptions {
+  readonly onFiles: (files: readonly File[]) => void
+  /** Called for each pasted text. */
+  readonly onPasted: (isTooLong: boolean) => void
+}
+
+/** Handler of `paste`. Returns true if the event was handled. */
+export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, onPasted }: PasteOptions): boolean {
+  const { clipboardData } = event
+  if (clipboardData === null) return false
+  const [text, html] = [clipboardData.getData('text/plain'), clipboardData.getData('text/html')]
+  // Office programs put an image of a copied text on the clipboard along with the text.
+  if (text === '' && clipboardData.files.length > 0) {
+    onFiles([...clipboardData.files])
+    return true
+  }
+  const isTooLong = Math.max(text.length, html.length) > MAX_PASTED_LENGTH
+  onPasted(isTooLong)
+  if (isTooLong) return true
+  // Lines that were copied here keep their headings and titles.
+  if (html.includes('data-pm-slice')) return false
+  const { selection, tr } = view.state
+  const { type } = selection.$from.parent
+  const slice = (html === '' ? null : sliceOfHtml(html)) ?? sliceOfText(text)
+  const lines = slice.content.content.map((line) => getEntryText(line).text)
+  const isCell = type !== SECTION_SCHEMA.nodes['paragraph']
+  // In a heading, a title or the text of a fact several lines become one.
+  const separator = type === SECTION_SCHEMA.nodes['content'] ? '\n' : ' '
+  if (isCell || lines.length === 1) tr.insertText(lines.join(separator))
+  else tr.replaceSelection(slice)
+  view.dispatch(tr.scrollIntoView())
+  return true
+}
 
 const createSlice = (lines: readonly string[]): Slice => {
   const parts = lines.map((text) => createLine({ id: null, title: '', text }, false))
@@ -20,7 +56,7 @@ function splitIntoLines(text: string): readonly string[] {
 export const sliceOfText = (text: string): Slice => createSlice(splitIntoLines(text))
 
 /** null if the HTML contains no text. */
-export function sliceOfHtml(html: string): Slice | null {
+function sliceOfHtml(html: string): Slice | null {
   const lines = readLines(html)
   return lines.length === 0 ? null : createSlice(lines)
 }

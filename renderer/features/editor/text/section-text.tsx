@@ -36,11 +36,9 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   // Read by the view, which outlives a change of the page.
   const onKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const imageInput = useImageInput(images, (image) => {
-    const id = view?.state().caret.blockId
     writer.change((blocks) => {
-      const [first, ...rest] = blocks.length === 0 ? [newBlock(newId(), newId())] : blocks
-      const all = first === undefined ? [] : [first, ...rest]
-      return withChosenImage(all, id ?? first?.id ?? '', image)
+      const all = blocks.length === 0 ? [newBlock(newId(), newId())] : blocks
+      return withChosenImage(all, view?.state().caret.blockId ?? all[0]?.id ?? '', image)
     })
   })
   const latest = useRef({ writer, take: imageInput.take, areToolsOpen })

@@ -2,47 +2,27 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import { AllSelection, type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
-import { EditorView, type NodeView } from 'prosemirror-view'
+import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
-import { openLink } from '../sections/open-link.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
+import { handleInput, readSelection } from './browser-input.ts'
+import { type Caret, completeLink, readCaret, readTypedLink, type TypedLink } from './caret.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
-import { findChangedEntry, getEntryText, toBlocks, toDocument } from './convert-blocks.ts'
+import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
+import { createHeadingView } from './heading-view.ts'
 import {
-  findBlock,
-  findPart,
   insertLineBreak,
   isHeading,
-  listHeadings,
   moveLine,
   moveThroughFacts,
   pressBackspace,
   pressDelete,
   pressEnter,
 } from './line-commands.ts'
-import { MAX_PASTED_LENGTH, sliceOfHtml, sliceOfText } from './paste.ts'
-import { SECTION_SCHEMA } from './schema.ts'
+import { handlePaste, type PasteOptions } from './paste.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
-
-/** Position of the caret. */
-export interface Caret {
-  /** Place of the block in the section. */
-  readonly block: number
-  readonly blockId: string | null
-  /** Place of the line in its block; null in a heading. */
-  readonly line: number | null
-  readonly isFact: boolean
-}
-
-/** A page link that is being typed. */
-export interface TypedLink {
-  readonly typed: string
-  /** Pixels from the top left corner of the editor to the lower end of the caret. */
-  readonly left: number
-  readonly top: number
-}
 
 export interface SectionViewState {
   readonly caret: Caret
@@ -51,7 +31,7 @@ export interface SectionViewState {
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
 }
 
-export interface SectionViewOptions {
+export interface SectionViewOptions extends PasteOptions {
   readonly place: HTMLElement
   readonly writer: SectionWriter
   readonly isTitled: boolean
@@ -62,9 +42,6 @@ export interface SectionViewOptions {
   readonly onKey: (event: KeyboardEvent) => boolean
   /** Called for `/` in an empty line. Returns true if it was no text. */
   readonly onSlash: () => boolean
-  readonly onFiles: (files: readonly File[]) => void
-  /** Called for each paste. */
-  readonly onPasted: (isTooLong: boolean) => void
 }
 
 export class SectionView {
@@ -73,10 +50,6 @@ export class SectionView {
   readonly #listeners = new Set<() => void>()
   #writer: SectionWriter
   #stop: () => void
-  /** Commands by the type of the input event, for keyboards whose keys have no name. */
-  readonly #commands: Readonly<
-    Record<'deleteContentBackward' | 'deleteContentForward' | 'insertLineBreak' | 'insertParagraph', Command>
-  >
   readonly #slots = new Map<string, HTMLElement>()
   #state: SectionViewState
   /** The blocks that the document shows, apart from what is being typed. */
@@ -93,7 +66,7 @@ export class SectionView {
       const block = this.#writer.block(id)
       return block?.chosenImage !== undefined || block?.imageUrl !== undefined
     }
-    this.#commands = {
+    const commands = {
       deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
       deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
       insertLineBreak,
@@ -104,10 +77,10 @@ export class SectionView {
       plugins: [
         completeLines({ isTitled, createId }),
         keymap({
-          Enter: pressEnter(isTitled),
+          Enter: commands.insertParagraph,
           'Shift-Enter': insertLineBreak,
-          Backspace: this.#commands.deleteContentBackward,
-          Delete: this.#commands.deleteContentForward,
+          Backspace: commands.deleteContentBackward,
+          Delete: commands.deleteContentForward,
           Tab: moveThroughFacts(1),
           'Shift-Tab': moveThroughFacts(-1),
           'Alt-ArrowUp': moveLine(-1),
@@ -123,15 +96,16 @@ export class SectionView {
         state,
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
         dispatchTransaction: (transaction) => this.#apply(transaction),
-        nodeViews: { heading: (node) => this.#createHeadingView(node) },
-        handleKeyDown: (_, event) => {
-          this.#readSelection()
+        nodeViews: { heading: (node) => createHeadingView(node, this.#slots) },
+        handleKeyDown: (view, event) => {
+          readSelection(view)
           return options.onKey(event)
         },
         handleTextInput: (_, from, to, text) => this.#onText(from, to, text),
-        handlePaste: (_, event) => this.#onPaste(event),
+        handlePaste: (view, event) => handlePaste(view, event, options),
         handleDOMEvents: {
-          beforeinput: (_, event) => this.#onInput(event),
+          beforeinput: (view, event) =>
+            handleInput(view, event, { commands, onText: (from, to, text) => this.#onText(from, to, text) }),
           blur: () => this.#refresh(),
           focus: () => this.#refresh(),
         },
@@ -177,17 +151,8 @@ export class SectionView {
     this.focus()
   }
 
-  /** Replaces the link that is being typed by a complete one. */
   completeLink(name: string): void {
-    const { state } = this.#view
-    const { $from } = state.selection
-    const link = openLink($from.parent.textContent, $from.parentOffset)
-    if (link === null) return
-    const rest = $from.parent.textContent.slice($from.parentOffset)
-    const from = $from.start() + link.from
-    // Existing closing brackets are reused.
-    const to = $from.pos + (rest.startsWith(']]') ? 2 : 0)
-    this.#view.dispatch(state.tr.insertText(`${name}]]`, from, to).scrollIntoView())
+    this.run(completeLink(name))
     this.focus()
   }
 
@@ -258,80 +223,12 @@ export class SectionView {
   }
 
   #readState(): SectionViewState {
-    return { caret: this.#readCaret(), link: this.#readLink(), imageSlots: new Map(this.#slots) }
-  }
-
-  #readCaret(): Caret {
-    const { doc, selection } = this.#view.state
-    const part = findPart(doc, selection.from)
-    const { place } = findBlock(doc, selection.from)
-    const heading = listHeadings(doc)[place] ?? 0
-    const id: unknown = doc.child(heading).attrs['id']
-    return {
-      block: place,
-      blockId: typeof id === 'string' ? id : null,
-      line: isHeading(part.node) ? null : part.index - heading - 1,
-      isFact: part.node.type === SECTION_SCHEMA.nodes['fact'],
-    }
+    return { caret: readCaret(this.#view.state), link: this.#readLink(), imageSlots: new Map(this.#slots) }
   }
 
   #readLink(): TypedLink | null {
-    const { selection } = this.#view.state
-    const { $from, empty } = selection
-    const isText = $from.parent.type !== SECTION_SCHEMA.nodes['heading']
-    if (!empty || !isText || !this.#view.hasFocus()) return null
-    const link = openLink($from.parent.textContent, $from.parentOffset)
-    if (link === null || (this.#dismissedLink !== '' && link.typed === this.#dismissedLink)) return null
-    const caret = this.#view.coordsAtPos($from.pos)
-    const corner = this.#view.dom.getBoundingClientRect()
-    return { typed: link.typed, left: caret.left - corner.left, top: caret.bottom - corner.top }
-  }
-
-  /** Edits here what the browser would edit with inline styles, which the content policy refuses. */
-  #onInput(event: InputEvent): boolean {
-    const { inputType, data } = event
-    if (event.isComposing || this.#view.composing) return false
-    const { from, to } = this.#findTarget(event)
-    const { tr, doc } = this.#view.state
-    const isInOneText = doc.resolve(from).sameParent(doc.resolve(to))
-    const command = Object.entries(this.#commands).find(([type]) => type === inputType)?.[1]
-    // The draft has its own undo.
-    if (inputType.startsWith('history')) event.preventDefault()
-    else if (inputType === 'insertText' && data !== null) {
-      event.preventDefault()
-      if (!this.#onText(from, to, data)) this.#view.dispatch(tr.insertText(data, from, to).scrollIntoView())
-    } else if (inputType.startsWith('delete') && isInOneText) {
-      event.preventDefault()
-      this.#view.dispatch(tr.delete(from, to).scrollIntoView())
-    } else if (command !== undefined) {
-      event.preventDefault()
-      this.#readSelection()
-      this.run(command)
-    } else return false
-    return true
-  }
-
-  /** The browser reports a new selection a moment later, and a key must not act on the one before. */
-  #readSelection(): void {
-    const { state } = this.#view
-    const chosen = document.getSelection()
-    const { anchorNode, focusNode } = chosen ?? { anchorNode: null, focusNode: null }
-    if (chosen === null || anchorNode === null || focusNode === null || this.#view.composing) return
-    const isInside = this.#view.dom.contains(anchorNode) && this.#view.dom.contains(focusNode)
-    if (!isInside || state.selection instanceof AllSelection) return
-    const anchor = this.#view.posAtDOM(anchorNode, chosen.anchorOffset)
-    const head = this.#view.posAtDOM(focusNode, chosen.focusOffset)
-    if (anchor === state.selection.anchor && head === state.selection.head) return
-    const [$anchor, $head] = [state.doc.resolve(anchor), state.doc.resolve(head)]
-    this.#view.dispatch(state.tr.setSelection(TextSelection.between($anchor, $head)))
-  }
-
-  /** Returns the range of the browser's edit, whose selection may be newer than the one that the editor has read. */
-  #findTarget(event: InputEvent): { readonly from: number; readonly to: number } {
-    const [range] = event.getTargetRanges()
-    if (range === undefined) return this.#view.state.selection
-    const from = this.#view.posAtDOM(range.startContainer, range.startOffset)
-    return { from, to: range.collapsed ? from : this.#view.posAtDOM(range.endContainer, range.endOffset) }
+    const link = readTypedLink(this.#view)
+    return this.#dismissedLink !== '' && link?.typed === this.#dismissedLink ? null : link
   }
 
   #onText(from: number, to: number, text: string): boolean {
@@ -339,81 +236,6 @@ export class SectionView {
     const isEmptyLine = from === to && parent.content.size === 0 && !isHeading(parent)
     return text === '/' && isEmptyLine && this.#options.onSlash()
   }
-
-  #onPaste(event: ClipboardEvent): boolean {
-    const { clipboardData } = event
-    if (clipboardData === null) return false
-    const [text, html] = [clipboardData.getData('text/plain'), clipboardData.getData('text/html')]
-    // Office programs put an image of a copied text on the clipboard along with the text.
-    if (text === '' && clipboardData.files.length > 0) {
-      this.#options.onFiles([...clipboardData.files])
-      return true
-    }
-    const isTooLong = Math.max(text.length, html.length) > MAX_PASTED_LENGTH
-    this.#options.onPasted(isTooLong)
-    if (isTooLong) return true
-    // Lines that were copied here keep their headings and titles.
-    if (html.includes('data-pm-slice')) return false
-    const { $from } = this.#view.state.selection
-    const isCell = $from.parent.type !== SECTION_SCHEMA.nodes['paragraph']
-    const slice = (html === '' ? null : sliceOfHtml(html)) ?? sliceOfText(text)
-    const tr = this.#view.state.tr
-    const isOneLine = slice.content.childCount === 1
-    const first = slice.content.firstChild
-    if (first !== null && (isOneLine || isCell))
-      pasteIntoCell(
-        tr,
-        slice.content.content.map((line) => getEntryText(line).text),
-      )
-    else tr.replaceSelection(slice)
-    this.#view.dispatch(tr.scrollIntoView())
-    return true
-  }
-
-  #createHeadingView(node: Node): NodeView {
-    const dom = document.createElement('div')
-    dom.dataset['part'] = 'heading'
-    const contentDOM = document.createElement('div')
-    contentDOM.dir = 'auto'
-    const describe = ({ textContent }: Node) => {
-      // An empty heading would be read out as one without a name.
-      contentDOM.role = textContent === '' ? null : 'heading'
-      contentDOM.ariaLevel = textContent === '' ? null : '3'
-    }
-    describe(node)
-    const slot = document.createElement('div')
-    slot.contentEditable = 'false'
-    dom.append(contentDOM, slot)
-    let id: unknown = node.attrs['id']
-    const register = () => {
-      if (typeof id === 'string') this.#slots.set(id, slot)
-    }
-    const unregister = () => {
-      if (typeof id === 'string' && this.#slots.get(id) === slot) this.#slots.delete(id)
-    }
-    register()
-    return {
-      dom,
-      contentDOM,
-      update: (next) => {
-        if (!isHeading(next)) return false
-        describe(next)
-        unregister()
-        id = next.attrs['id']
-        register()
-        return true
-      },
-      stopEvent: (event) => event.target instanceof globalThis.Node && slot.contains(event.target),
-      ignoreMutation: ({ target, type }) => slot.contains(target) || (type === 'attributes' && target === contentDOM),
-      destroy: unregister,
-    }
-  }
-}
-
-/** In a heading, a title or the text of a fact several lines become one with line breaks. */
-function pasteIntoCell(tr: Transaction, lines: readonly string[]): void {
-  const isText = tr.selection.$from.parent.type === SECTION_SCHEMA.nodes['content']
-  tr.insertText(lines.join(isText ? '\n' : ' '))
 }
 
 const ignoreKey: Command = () => false
