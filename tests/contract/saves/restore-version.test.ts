@@ -7,12 +7,9 @@ import { err, ok } from '#shared/result'
 import { listChangedDetails } from '#shared/rules/history/page-history'
 import { planPageRestore, type RestoreDeps, restorePage } from '../../../renderer/components/restore-page.ts'
 import type { ChangedDetails } from '../../../renderer/services/ports/editing.ts'
-import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { createHistories } from '../../../renderer/services/reading/histories.ts'
-import { createPageRenamer } from '../../../renderer/services/writing/page-renamer.ts'
-import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { setWrite, updateWrite } from '../rules/operations.ts'
+import { createRestoreDeps } from './restore-deps.ts'
 
 let wiki: ClientCloud
 let uid: string
@@ -21,13 +18,7 @@ let deps: RestoreDeps
 
 beforeEach(async () => {
   wiki = await openClientCloud()
-  const { documents, storage } = wiki
-  const catalogue = createCatalogue({ documents, now: Date.now })
-  deps = {
-    histories: createHistories(documents, storage),
-    writing: createPageWriter({ documents, catalogue, storage }),
-    renaming: createPageRenamer(documents, catalogue),
-  }
+  deps = createRestoreDeps(wiki)
   editorName = 'Mara'
   uid = await wiki.addPerson(editorName)
   await wiki.put(setWrite(`roles/${uid}`, { role: 'maintainer' }))

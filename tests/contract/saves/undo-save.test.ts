@@ -8,29 +8,14 @@ import type { RestoreDeps } from '../../../renderer/components/restore-page.ts'
 import { type DraftSession, openDraftSession } from '../../../renderer/features/editor/drafts/draft-session.ts'
 import { type Receipt, savePage } from '../../../renderer/features/editor/saving/save-page.ts'
 import { restoreText, undoSave } from '../../../renderer/features/editor/saving/undo-save.ts'
-import type { Drafts } from '../../../renderer/services/ports/editing.ts'
-import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { createHistories } from '../../../renderer/services/reading/histories.ts'
-import { createPageRenamer } from '../../../renderer/services/writing/page-renamer.ts'
-import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
+import { NO_DRAFTS } from '../../no-drafts.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { setWrite, updateWrite } from '../rules/operations.ts'
+import { createRestoreDeps } from './restore-deps.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const DETAILS: PageDetails = { name: 'Tide', type: 'Book', series: 'Roads', bookNumber: 1, locationType: null }
 const WAITING = { pause: async () => {}, timeout: () => new Promise<void>(() => {}) }
-
-const DRAFTS: Drafts = {
-  append: async () => ok(undefined),
-  remove: async () => ok(undefined),
-  watch: () => () => {},
-  load: async () => ok(null),
-  list: async () => ok([]),
-  putImage: async () => ok(undefined),
-  getImage: async () => ok(null),
-  versions: async () => ok([]),
-  health: () => 'kept',
-}
 
 let wiki: ClientCloud
 let deps: RestoreDeps
@@ -49,13 +34,7 @@ const toText = (blocks: readonly DraftBlock[] | undefined) => blocks?.map(({ ent
 
 beforeEach(async () => {
   wiki = await openClientCloud()
-  const { documents, storage } = wiki
-  const catalogue = createCatalogue({ documents, now: Date.now })
-  deps = {
-    histories: createHistories(documents, storage),
-    writing: createPageWriter({ documents, catalogue, storage }),
-    renaming: createPageRenamer(documents, catalogue),
-  }
+  deps = createRestoreDeps(wiki)
   for (const userName of ['Ane', 'Mara']) uids.set(userName, await wiki.addPerson(userName))
   await wiki.signIn('Ane')
   const changed = new Map<SectionName, Block[]>([
@@ -67,7 +46,7 @@ beforeEach(async () => {
   expect(created).toMatchObject({ ok: true })
   const subject = { kind: 'part', type: 'Book', view: '', page: 'Tide' } as const
   session = openDraftSession({
-    drafts: DRAFTS,
+    drafts: NO_DRAFTS,
     draft: createDraft({ owner: 'u1', subject }, AT),
     windowId: 'here',
     now: () => AT,
@@ -128,7 +107,7 @@ async function submit(): Promise<Receipt> {
           session.edit(edit)
           return ok(undefined)
         },
-        getImage: DRAFTS.getImage,
+        getImage: NO_DRAFTS.getImage,
       },
       images: { upload: async () => err({ kind: 'failed' }) },
       writing: deps.writing,

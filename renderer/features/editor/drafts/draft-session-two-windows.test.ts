@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createDraft, type DraftBlock, type DraftEdit, type DraftKey } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
+import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 
@@ -29,6 +30,7 @@ function openWindow(id: string, journal: DraftEdit[]): Window {
   let timers: (() => void)[] = []
   let onChange: (change: DraftChange) => void = () => {}
   const drafts: Drafts = {
+    ...NO_DRAFTS,
     async append(_key, edit) {
       journal.push(edit)
       sent.push(edit)
@@ -38,13 +40,6 @@ function openWindow(id: string, journal: DraftEdit[]): Window {
       onChange = listener
       return () => {}
     },
-    remove: async () => ok(undefined),
-    load: async () => ok(null),
-    list: async () => ok([]),
-    putImage: async () => ok(undefined),
-    getImage: async () => ok(null),
-    versions: async () => ok([]),
-    health: () => 'kept',
   }
   const session = openDraftSession({
     drafts,

@@ -11,6 +11,7 @@ import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { err, ok, type Result } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
+import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 
@@ -28,6 +29,7 @@ let timers: (() => void)[]
 let session: DraftSession
 
 const drafts: Drafts = {
+  ...NO_DRAFTS,
   append: async (_key, edit): Promise<Result<void, DraftProblem>> => {
     if (refuse !== null) return err(refuse)
     stored.push(edit)
@@ -43,12 +45,6 @@ const drafts: Drafts = {
       watcher = null
     }
   },
-  load: async () => ok(null),
-  list: async () => ok([]),
-  putImage: async () => ok(undefined),
-  getImage: async () => ok(null),
-  versions: async () => ok([]),
-  health: () => 'kept',
 }
 
 function open(draft: Draft) {

@@ -9,6 +9,7 @@ import {
 } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
+import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { moveDraft } from './move-draft.ts'
 
@@ -22,18 +23,11 @@ const PAGE: DraftKey = {
 it('leaves a switched-off section switched off: its text stays in the draft and is not saved', async () => {
   const stored = new Map<string, DraftEdit[]>()
   const drafts: Drafts = {
+    ...NO_DRAFTS,
     async append(key, edit) {
       stored.set(getDraftId(key), [...(stored.get(getDraftId(key)) ?? []), edit])
       return ok(undefined)
     },
-    remove: async () => ok(undefined),
-    watch: () => () => {},
-    load: async () => ok(null),
-    list: async () => ok([]),
-    putImage: async () => ok(undefined),
-    getImage: async () => ok(null),
-    versions: async () => ok([]),
-    health: () => 'kept',
   }
   const blocks = [{ id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Left out.' }] }]
   const draft = replayEdits(NEW, [

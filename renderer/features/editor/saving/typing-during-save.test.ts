@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createDraft, type DraftKey, hasChanges, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { Block } from '#shared/model/page'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../../../services/ports/editing.ts'
+import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import { type DraftSession, openDraftSession } from '../drafts/draft-session.ts'
 import { type SectionWriter, type StoredSection, sectionWriter } from '../sections/section-writer.ts'
 import { type SaveDeps, type SaveOutcome, savePage } from './save-page.ts'
@@ -17,18 +17,6 @@ const KEY: DraftKey = {
 const blocksOf = (text: string): readonly Block[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] },
 ]
-const NO_DRAFTS: Drafts = {
-  append: async () => ok(undefined),
-  remove: async () => ok(undefined),
-  watch: () => () => {},
-  load: async () => ok(null),
-  list: async () => ok([]),
-  putImage: async () => ok(undefined),
-  getImage: async () => ok(null),
-  versions: async () => ok([]),
-  health: () => 'kept',
-}
-
 /** Fake of an editor and a wiki whose responses the test releases. */
 class OneEditor {
   readonly session: DraftSession

@@ -11,6 +11,11 @@ import { addBlock, addLine, moveLine, removeBlock, removeLine } from './line-com
 import styles from './section-text.module.css'
 import type { SectionView } from './section-view.ts'
 
+const MOVES = [
+  { icon: 'up', format: EDITOR_LABELS.moveUp, keys: 'Alt+ArrowUp', command: moveLine(-1) },
+  { icon: 'down', format: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', command: moveLine(1) },
+] as const
+
 interface SectionToolsProps {
   readonly view: SectionView
   readonly writer: SectionWriter
@@ -74,22 +79,17 @@ export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle 
               {EDITOR_LABELS.insertLink}
             </Button>
             <BlockImage id={caret.blockId ?? ''} name={block} writer={writer} images={images} isTool />
-            <Button
-              variant="bare"
-              aria-label={EDITOR_LABELS.moveUp(place)}
-              aria-keyshortcuts="Alt+ArrowUp"
-              onClick={() => view.run(moveLine(-1))}
-            >
-              <ToolIcon name="up" />
-            </Button>
-            <Button
-              variant="bare"
-              aria-label={EDITOR_LABELS.moveDown(place)}
-              aria-keyshortcuts="Alt+ArrowDown"
-              onClick={() => view.run(moveLine(1))}
-            >
-              <ToolIcon name="down" />
-            </Button>
+            {MOVES.map(({ icon, format, keys, command }) => (
+              <Button
+                key={icon}
+                variant="bare"
+                aria-label={format(place)}
+                aria-keyshortcuts={keys}
+                onClick={() => view.run(command)}
+              >
+                <ToolIcon name={icon} />
+              </Button>
+            ))}
             {line !== null && (
               <Button
                 variant="bare"
