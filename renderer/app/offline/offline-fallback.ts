@@ -32,13 +32,13 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
       const url = new URL(request.url)
       const address = formatAddress(url)
       try {
-        // The catalogue in memory has pages that are not on this device.
-        const isUnreachable = url.pathname === ROUTES.random && !navigator.onLine
-        const data = await withTimeout(isUnreachable ? Promise.reject(createUnreachable()) : answer)
+        const data = await withTimeout(answer)
         if (isLoaderData(data)) void copies.put(address, data)
         return data
       } catch (problem) {
-        const status = readStatus(problem)
+        // A redirect to a random page of the catalogue in memory may lead to one that is not on this device.
+        const isUnreachable = url.pathname === ROUTES.random && !navigator.onLine
+        const status = isUnreachable ? 503 : readStatus(problem)
         if (status === 404) void copies.delete(address)
         if (status !== 503) throw problem
         const copy = await copies.get(address)
@@ -65,8 +65,6 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
   }
 }
 
-const createUnreachable = () => new Response(null, { status: 503 })
-
 const formatAddress = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search
 
 const isLoaderData = (data: unknown): data is Readonly<Record<string, unknown>> =>
@@ -83,7 +81,7 @@ function readStatus(problem: unknown): number | null {
 async function withTimeout(answer: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(createUnreachable()), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Response(null, { status: 503 })), TIMEOUT_MS)
   })
   try {
     return await Promise.race([answer, timeout])
