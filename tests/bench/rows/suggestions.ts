@@ -1,6 +1,7 @@
 /** Bench row: suggestions of the search box over ten thousand names: the first on the slow phone, and later keys. */
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
+import { waitForNetworkIdle } from '../../network-idle.ts'
 import { withFilledWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
@@ -22,10 +23,11 @@ async function measureFirst(browser: Browser, url: string) {
   const { page, traffic, close } = await openSlowPhone(browser, { serviceWorkers: 'block' })
   try {
     await openPage(page, url)
-    // What the page loads by itself once it is idle, the commands last, belongs to no key.
+    // The page loads more by itself once it is idle, the commands last; that belongs to no key.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/start-commands-')),
     )
+    await waitForNetworkIdle(page)
     const began = await page.evaluate(() => performance.timeOrigin + performance.now())
     await page.evaluate(() => document.querySelector<HTMLElement>('form#search')?.showPopover())
     await page.locator('input[type=search]').pressSequentially('v')
