@@ -1,5 +1,5 @@
 /** Parser for deep links (`infinite-worlds://wiki/…`). A link opens a known reading route or the home page. */
-import { isDocumentId } from '#shared/model/page-key'
+import { isDocumentId } from '#shared/model/document-id'
 import { buildPath, ROUTES } from '#shared/model/paths'
 import { parsePath } from '#shared/model/route-table'
 import { LINK_SCHEME } from '#shared/program-link'

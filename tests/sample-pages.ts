@@ -12,7 +12,7 @@ import {
   type TypeName,
 } from '#shared/model/page-types'
 import { listPath, viewPath } from '#shared/model/paths'
-import { toPlainText } from '#shared/rules/names/links'
+import { toPlainText } from '#shared/rules/text/plain-text'
 import { readSample, type SampleWiki } from '../local-cloud/sample/read-sample.ts'
 
 const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url))

@@ -1,8 +1,8 @@
 /** Definitions of the search indexes and their records: local, hosted, and in `npm run reindex`. */
 
 import type { StoredDocument } from 'local-cloud-services'
-import { toPageName } from '#shared/model/page-key'
 import { parseTypeName } from '#shared/model/page-types'
+import { toPageName } from '#shared/model/to-page-name'
 import type { SearchRecord } from './search-index.ts'
 
 export interface SearchAttributes {

@@ -1,7 +1,7 @@
 /** Component: small image of a page in lists, from the page's catalogue entry; nothing for a page without one. */
 import type { SyntheticEvent } from 'react'
 import { getImageSize } from '#shared/model/images/image-address'
-import { resolveShortImage } from '#shared/model/images/short-image'
+import { resolveShortImage } from '#shared/model/images/resolve-short-image'
 import type { PageCard } from '#shared/model/page'
 import { useStorageAddress } from '../services/hooks/use-storage-address.ts'
 

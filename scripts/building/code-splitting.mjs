@@ -28,9 +28,8 @@ const GROUPS = [
       'document-head',
       'image-address',
       'is-long-name',
-      'links',
       'local-time',
-      'page-thumbnail',
+      'plain-title',
       'location-type-messages',
       'save-data',
       'use-hydrated',
@@ -48,8 +47,8 @@ const GROUPS = [
     name: 'list-updates',
     test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
   },
-  // Rows of pages, in lists and search results.
-  { name: 'rows', test: modules('page-list-item') },
+  // Rows and small images of pages, in lists, shelves, suggestions and search results.
+  { name: 'rows', test: modules('page-list-item', 'page-thumbnail', 'resolve-short-image') },
   // Covers and pages to begin with, for home and the page of a series.
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDocumentId, normalizeName, toPageKey, toPageName, toPathPart } from './page-key.ts'
+import { isDocumentId } from './document-id.ts'
+import { toPathPart } from './images/image-path.ts'
+import { normalizeName, toPageKey } from './page-key.ts'
 import { foldName, validatePageName } from './page-name.ts'
 import { encodeSegment, viewPath } from './paths.ts'
+import { toPageName } from './to-page-name.ts'
 
 /** Characters that caused errors in names before, among any others. */
 const awkward = fc.constantFrom(

@@ -1,11 +1,8 @@
-/** Conversion between page names and keys. A key is one path segment; no two different names share one. */
-import { toStorableText } from './text/storable-text.ts'
+/** Conversion of page names to keys; `to-page-name.ts` is its inverse. A key is one path segment; no two different names share one. */
 import { utf8Length } from './text/utf8.ts'
 
 export const MAX_NAME_LENGTH = 200
 export const MAX_KEY_BYTES = 600
-/** Maximum length of a file or block name within an object path. */
-const MAX_PATH_PART_LENGTH = 60
 
 /** Characters that a path or an address cannot contain, and the comma, which stands for a space. */
 const ESCAPED_CHARACTERS = /[~,/%?#\\]/g
@@ -34,10 +31,6 @@ const encodeKey = (name: string): string =>
     .replace(/^(?:\.|_(?=_))/, escapeCharacter)
     .replaceAll(' ', ',')
 
-/** Returns the name of a key. A text that is no valid key is returned unchanged. */
-export const toPageName = (key: string): string =>
-  key.replaceAll(',', ' ').replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
 /** Control characters and lone surrogates, which no page name has ever contained. */
 const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
 
@@ -48,18 +41,3 @@ export function toLinkKey(name: string): string | null {
   const key = encodeKey(normal)
   return utf8Length(key) > MAX_KEY_BYTES ? null : key
 }
-
-/** Converts a block's or file's name to a part of an object path. */
-export const toPathPart = (name: string): string =>
-  [...toPageKey(toStorableText(name))].slice(0, MAX_PATH_PART_LENGTH).join('')
-
-const MAX_DOCUMENT_ID_BYTES = 1500
-
-/** True if a segment of an address can be a document id. Other segments are never sent to a service. */
-export const isDocumentId = (id: string): boolean =>
-  id !== '' &&
-  id !== '.' &&
-  id !== '..' &&
-  !/[/\p{Surrogate}\0]/u.test(id) &&
-  !/^__.*__$/s.test(id) &&
-  utf8Length(id) <= MAX_DOCUMENT_ID_BYTES

@@ -1,7 +1,7 @@
 /** Types of a page after parsing: readonly plain data for display, merge and save. */
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
 
-/** A paragraph, or a titled row or chapter. Newlines in `text` are significant. */
+/** A paragraph, or a titled row or chapter. `text` has the signs of `rules/text/parse-text.ts`; `title` only links. */
 export interface Entry {
   readonly id: string
   readonly title: string

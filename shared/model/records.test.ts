@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { notation } from '../../tests/notation.ts'
 import { readShard } from './catalogue.ts'
 import { TYPE_NAMES } from './page-types.ts'
 import { readReference, readSection, toStoredBlock } from './records.ts'
@@ -93,6 +94,28 @@ describe('sections', () => {
     const section = readSection('History', { content })
     expect(section.blocks).toHaveLength(blocks)
     expect(section.damaged).toBe(true)
+  })
+
+  it('reads texts stored before light formatting as literal ones', () => {
+    const content = [{ sectionContent: [{ text: '**a** _b_ c_d [[E]]' }, '- f', { text: 'plain' }] }]
+    expect(readSection('History', { content }).blocks[0]?.entries.map(({ text }) => text)).toEqual([
+      '\\*\\*a\\*\\* \\_b\\_ c_d [[E]]',
+      '\\- f',
+      'plain',
+    ])
+  })
+
+  it('marks a stored text with signs, and reads back every text', () => {
+    const store = (text: string) =>
+      toStoredBlock({ id: 'b', sectionName: '', entries: [{ id: 'e', title: '_', text }] })
+    expect(store('**a**')['sectionContent']).toEqual([{ id: 'e', title: '_', text: '**a**', formatted: true }])
+    expect(store('a_b [[C]]')['sectionContent']).toEqual([{ id: 'e', title: '_', text: 'a_b [[C]]' }])
+    fc.assert(
+      fc.property(notation, (text) => {
+        const read = readSection('History', { content: [store(text)] })
+        expect(read.blocks[0]?.entries).toEqual([{ id: 'e', title: '_', text }])
+      }),
+    )
   })
 
   it('fault 62: 5,000 broken records never throw', () => {

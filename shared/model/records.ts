@@ -1,6 +1,5 @@
 /** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
-import { toPageName } from './page-key.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
 import {
@@ -18,6 +17,8 @@ import {
   toUnlessEmail,
   toWholeNumber,
 } from './stored-fields.ts'
+import { escapeText, hasSigns } from './text/escape-text.ts'
+import { toPageName } from './to-page-name.ts'
 
 /** Parses a reference. Returns null if the data is no record or has no known type. */
 export function readReference(key: string, data: unknown): PageReference | null {
@@ -76,14 +77,18 @@ function readEdit(item: unknown): PageEdit[] {
   return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
-/** Parses an entry, which the oldest records store as a plain string. */
+/**
+ * Parses an entry, which the oldest records store as a plain string. Without `formatted` its text is literal: an older
+ * program stored it, or it contains no signs.
+ */
 function readEntry(item: unknown, id: string): Entry | null {
-  if (typeof item === 'string') return { id, title: '', text: item }
+  if (typeof item === 'string') return { id, title: '', text: escapeText(item) }
   if (!isRecord(item)) return null
+  const text = toText(item['text'])
   return {
     id: toOptionalText(item['id']) ?? id,
     title: toText(item['title']),
-    text: toText(item['text']),
+    text: item['formatted'] === true ? text : escapeText(text),
   }
 }
 
@@ -141,11 +146,18 @@ export function readSection(name: SectionName, data: unknown): Section {
   }
 }
 
+const toStoredEntry = ({ id, title, text }: Entry): RecordData => ({
+  id,
+  title,
+  text,
+  ...(hasSigns(text) ? { formatted: true } : {}),
+})
+
 /** Converts a block to its stored form; absent fields stay absent. */
 export const toStoredBlock = (block: Block): RecordData => ({
   id: block.id,
   sectionName: block.sectionName,
-  sectionContent: block.entries.map(({ id, title, text }) => ({ id, title, text })),
+  sectionContent: block.entries.map(toStoredEntry),
   ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
   ...(block.imageAlt === undefined ? {} : { imageAlt: block.imageAlt }),
 })

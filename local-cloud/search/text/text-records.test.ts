@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readReference, readSection } from '#shared/model/records'
-import { createTextRecords, splitText } from './text-records.ts'
+import { createTextRecords, splitPieces } from './text-records.ts'
 
 const STORED = {
   Name: 'Seth Ring',
@@ -24,6 +24,8 @@ const recordsOf = (changed: Record<string, unknown>, text = ' ') => {
   return reference === null ? null : createTextRecords(reference, [section])
 }
 
+const splitText = (text: string) => splitPieces([{ text, key: null }]).map((part) => part.text)
+
 it('a record has the headings, titles and texts of a section without markup', () => {
   expect(recordsOf({})).toEqual([
     {
@@ -40,6 +42,24 @@ it('a record has the headings, titles and texts of a section without markup', ()
         Links: ['The,Tower'],
       },
     },
+  ])
+})
+
+it('a record carries the meaning of formats, and none of their signs', () => {
+  const section = {
+    ...readSection('Info', {}),
+    blocks: [
+      {
+        id: 'b',
+        sectionName: '**Literal**',
+        entries: [{ id: 'e', title: '', text: 'A **bold [[Egg|one]]**:\n\n- _two_\n- \\[[Three]]' }],
+      },
+    ],
+  }
+  const reference = readReference('Seth,Ring', STORED)
+  if (reference === null) throw new Error('no reference')
+  expect(createTextRecords(reference, [section]).map(({ fields: { Text, Links } }) => ({ Text, Links }))).toEqual([
+    { Text: '**Literal**\nA bold one: two [[Three]]', Links: ['Egg'] },
   ])
 })
 

@@ -4,7 +4,8 @@ import type { PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
 import { utf8Length } from '#shared/model/text/utf8'
-import { listLinkKeys, toPlainText } from '#shared/rules/names/links'
+import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
+import { joinSpaces } from '#shared/rules/text/plain-title'
 
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
@@ -36,7 +37,7 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
   reference.hidden || reference.movedTo !== null
     ? []
     : sections.flatMap((section) =>
-        splitText(joinLines(section)).map((marked, part) => ({
+        splitPieces(listPieces(section)).map(({ text, keys }, part) => ({
           section: section.name,
           part,
           fields: {
@@ -46,42 +47,79 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
             Type: reference.type,
             Series: reference.series,
             Section: section.name,
-            Text: removeMarkup(marked),
-            Links: [...new Set(listLinkKeys(marked))],
+            Text: text,
+            Links: [...new Set(keys)],
           },
         })),
       )
 
-/** Returns a line for each heading and each entry, with markup. */
-const joinLines = ({ blocks }: Section): string =>
-  blocks
-    .flatMap(({ sectionName, entries }) => [sectionName, ...entries.flatMap(({ title, text }) => [title, text])])
-    .map((line) => toStorableText(line).replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n')
+/** Text without signs, and the key of the page that it links to. */
+interface Piece {
+  readonly text: string
+  readonly key: string | null
+}
 
-const removeMarkup = (marked: string): string => marked.split('\n').map(toPlainText).filter(Boolean).join('\n')
+const createPiece = (text: string, key: string | null = null): Piece => ({
+  text: toStorableText(text).replace(/\s+/g, ' '),
+  key,
+})
 
-/** Matches a link, or a word or a part of one; white space stays with what is before it. */
-const PIECE = /(?:\[\[[^[\]\n]{1,1000}\]\]|\[|[^\s[]{1,1000})\s*/g
+const LINE_END: Piece = { text: '\n', key: null }
+
+const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
+  nodes.flatMap((node) => {
+    if ('children' in node) return toPieces(node.children)
+    if (node.kind === 'page') return createPiece(node.text, node.key)
+    return createPiece(node.kind === 'address' ? node.href : node.text)
+  })
+
+/** Returns the pieces of each heading and each entry, with the end of its line. */
+const listPieces = ({ blocks }: Section): readonly Piece[] =>
+  blocks.flatMap(({ sectionName, entries }) => [
+    ...toPieces(parseInline(sectionName)),
+    LINE_END,
+    ...entries.flatMap(({ title, text }) => [
+      ...toPieces(parseInline(title)),
+      LINE_END,
+      ...parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')])),
+      LINE_END,
+    ]),
+  ])
+
+interface Part {
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+/** Matches white space, or a word or a part of one; other white space stays with what is before it. */
+const WORD = /\s+|\S{1,1000}\s*/g
+
+/** Bytes beside a key in a record. */
+const KEY_BYTES = 4
 
 /**
- * Splits between words and links. A word that is longer than a part is cut. The keys of links count, since the record
- * has them beside the text.
+ * Splits between words. A word that is longer than a part is cut. The keys of links count, since the record has them
+ * beside the text.
  */
-export function splitText(text: string, maxBytes: number = MAX_PART_BYTES): readonly string[] {
-  const parts: string[] = []
-  let part = ''
+export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
+  const parts: { text: string; keys: string[] }[] = []
   let bytes = 0
-  for (const piece of text.match(PIECE) ?? []) {
-    const size = utf8Length(piece.startsWith('[[') ? piece + listLinkKeys(piece).join() : piece)
-    if (bytes + size > maxBytes && part !== '') {
-      parts.push(part.trimEnd())
-      part = ''
-      bytes = 0
+  for (const { text, key } of pieces) {
+    for (const [index, word] of (text.match(WORD) ?? []).entries()) {
+      const ownKeys = index === 0 && key !== null ? [key] : []
+      const size = utf8Length(word) + ownKeys.reduce((sum, own) => sum + utf8Length(own) + KEY_BYTES, 0)
+      const last = parts.at(-1)
+      if (last === undefined || bytes + size > maxBytes) {
+        parts.push({ text: word, keys: ownKeys })
+        bytes = size
+      } else {
+        last.text += word
+        last.keys.push(...ownKeys)
+        bytes += size
+      }
     }
-    part += piece
-    bytes += size
   }
-  return part === '' ? parts : [...parts, part.trimEnd()]
+  return parts
+    .map(({ text, keys }) => ({ text: text.split('\n').map(joinSpaces).filter(Boolean).join('\n'), keys }))
+    .filter(({ text, keys }) => text !== '' || keys.length > 0)
 }

@@ -4,8 +4,8 @@ import type { PageCard } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
 import { ROUTES, type SearchFilter } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
-import { excerpt } from '#shared/rules/names/links'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import { shorten } from '#shared/rules/text/plain-text'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
 import type { SearchHit, SearchResult } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
@@ -22,14 +22,14 @@ const toSearchHit = ({ key, name, type, series, summary, image }: PageCard): Sea
   name,
   type,
   series,
-  summary: shorten(summary),
+  summary: shortenSummary(summary),
   image,
 })
 
 /** Maximum length of the summary of a result, in UTF-16 units: two lines. */
 const MAX_SUMMARY = 160
 
-const shorten = (summary: string): string => excerpt(summary, MAX_SUMMARY)
+const shortenSummary = (summary: string): string => shorten(summary, MAX_SUMMARY)
 
 /** Adds summaries and images from the catalogue in memory: the search service has names and texts only. */
 function withCatalogue({ hits, texts, ...result }: SearchResult, cachedCards: readonly PageCard[]): SearchResult {
@@ -40,7 +40,7 @@ function withCatalogue({ hits, texts, ...result }: SearchResult, cachedCards: re
     ...result,
     hits: hits.map((hit) => ({
       ...hit,
-      summary: shorten(cards.get(hit.key)?.summary ?? ''),
+      summary: shortenSummary(cards.get(hit.key)?.summary ?? ''),
       image: getImage(hit.key),
     })),
     texts: texts && { ...texts, hits: texts.hits.map((hit) => ({ ...hit, image: getImage(hit.key) })) },

@@ -2,10 +2,11 @@
 
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
-import { findByTypedName, toPageKey, toPageName } from '#shared/model/page-key'
+import { findByTypedName, toPageKey } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
+import { toPageName } from '#shared/model/to-page-name'
 import { arrangeHome, arrangeShelves, selectStartingPoints } from '#shared/rules/lists/home-content'
 import { createIncrementalSort } from '#shared/rules/lists/incremental-sort'
 import {
@@ -26,6 +27,7 @@ import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
 import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { SeriesData } from '../../screens/reading/series-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
+import { describePage } from './describe-page.ts'
 import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 
 export interface Address {
@@ -112,7 +114,13 @@ export async function loadPage(
   const page = await resolveCachedLinks(services, read.page)
   const cachedCards = services.catalogue.cached()
   const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
-  return { ...page, ...(adjacentBooks && { beside: adjacentBooks }), ...(siblings && { siblings }) }
+  const description = describePage(page)
+  return {
+    ...page,
+    ...(adjacentBooks && { beside: adjacentBooks }),
+    ...(siblings && { siblings }),
+    ...(description === null ? {} : { description }),
+  }
 }
 
 /** Uses the catalogue in memory; otherwise reads the type's shards in parallel with the page. */

@@ -1,9 +1,10 @@
 /** Handler of unknown addresses: a redirect for a different case, otherwise a 404 with pages of similar names. */
 import { data, redirect } from 'react-router-dom'
-import { isDocumentId, toPageName } from '#shared/model/page-key'
+import { isDocumentId } from '#shared/model/document-id'
 import { parseTypeName } from '#shared/model/page-types'
 import { uploadPath } from '#shared/model/paths'
 import { decodeSegment, parsePath } from '#shared/model/route-table'
+import { toPageName } from '#shared/model/to-page-name'
 import { findNearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'

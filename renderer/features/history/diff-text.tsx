@@ -4,7 +4,7 @@ import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import type { Links } from '#shared/model/page'
 import { searchPath, viewPath } from '#shared/model/paths'
 import type { TextChange } from '#shared/rules/history/compare-sections'
-import { parseProse } from '#shared/rules/names/links'
+import { parseInline } from '#shared/rules/text/parse-text'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './diff-text.module.css'
@@ -46,7 +46,7 @@ const BRACKETS = /(\[\[[^[\]\n]+\]\])/
 
 /** Renders a link with its brackets: if its target alone has changed, it looks the same without them. */
 function renderPiece(piece: string, { links, renderText }: DiffTextDeps): ReactNode {
-  const token = BRACKETS.test(piece) ? parseProse(piece)[0] : undefined
+  const token = BRACKETS.test(piece) ? parseInline(piece)[0] : undefined
   if (token?.kind !== 'page') return renderText(piece, links)
   const type = Object.hasOwn(links, token.key) ? links[token.key] : undefined
   return (

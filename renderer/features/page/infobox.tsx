@@ -5,7 +5,7 @@ import type { Block, Links } from '#shared/model/page'
 import { PageImage } from './image/page-image.tsx'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
-import { Prose } from './section/prose.tsx'
+import { FormattedText } from './section/prose.tsx'
 import { SectionErrorBoundary } from './section/section-view.tsx'
 
 interface InfoboxProps {
@@ -91,16 +91,14 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
             <div key={id}>
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
-                <Prose text={text} links={links} />
+                <FormattedText text={text} links={links} isInline />
               </dd>
             </div>
           ))}
         </dl>
       )}
       {untitled.map(({ id, text }) => (
-        <p key={id} dir="auto">
-          <Prose text={text} links={links} />
-        </p>
+        <FormattedText key={id} text={text} links={links} />
       ))}
     </>
   )

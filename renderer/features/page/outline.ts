@@ -10,7 +10,7 @@ import {
   type PartSpec,
   type SectionName,
 } from '#shared/model/page-types'
-import { excerpt, toPlainText } from '#shared/rules/names/links'
+import { toPlainTitle } from '#shared/rules/text/plain-title'
 
 /** Fields of a reference that are shown as facts. */
 type FactSource = Pick<PageReference, 'bookNumber' | 'locationType'>
@@ -104,7 +104,7 @@ export function createBlockAnchors({ name, blocks }: Section): readonly BlockAnc
   const used = new Map<string, number>()
   const createAnchor = (heading: string): string | null => {
     if (isBlank(heading)) return null
-    const words = toPlainText(heading).replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    const words = toPlainTitle(heading).replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     const anchor = `${name}_${words.slice(0, MAX_ANCHOR_LENGTH).replace(/\p{Surrogate}$/u, '')}`
     let count = used.get(anchor) ?? 0
     const format = () => (count === 0 ? anchor : `${anchor}_${count + 1}`)
@@ -128,16 +128,6 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
       heading === null ? [] : [{ id: heading, label: section.blocks[index]?.sectionName ?? '', children: [] }],
     ),
   }))
-
-const DESCRIPTION_LENGTH = 160
-
-/** Returns a one-line description: the stored summary, or the beginning of the text. */
-export function formatDescription({ summary, name }: PageReference, { lead, body }: Outline): string {
-  if (summary !== '') return summary
-  const blocks = [...(lead === null ? [] : [lead]), ...body].flatMap((section) => section.blocks)
-  const words = blocks.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' ')
-  return excerpt(words, DESCRIPTION_LENGTH) || name
-}
 
 /** Returns the page's name; for types with more than one part, followed by the part's label. */
 export const formatTitle = (reference: PageReference, part: PartSpec): string =>

@@ -3,7 +3,7 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
-import { createOutline, formatDescription, formatTitle } from '../../features/page/outline.ts'
+import { createOutline, formatTitle } from '../../features/page/outline.ts'
 import { PageArticle } from '../../features/page/page-article.tsx'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
@@ -17,13 +17,15 @@ export interface PageData extends PageView {
   readonly beside?: AdjacentBooks
   /** Present only if the catalogue is in memory. */
   readonly siblings?: Siblings
+  /** Present only if the page has text but no summary. */
+  readonly description?: string
 }
 
 const UnsentNotice = createLazyComponent(
   async () => (await import('../../features/unsent/unsent-notice.tsx')).UnsentNotice,
 )
 
-export function PageScreen({ data: { beside, siblings, ...page } }: { readonly data: PageData }) {
+export function PageScreen({ data: { beside, siblings, description, ...page } }: { readonly data: PageData }) {
   const isSignedIn = isSignedInHint(useSessionHint())
   const outline = createOutline(page)
   const title = formatTitle(page.reference, outline.part)
@@ -32,7 +34,7 @@ export function PageScreen({ data: { beside, siblings, ...page } }: { readonly d
       <DocumentHead
         title={DOCUMENT_TITLES.screen(title)}
         name={title}
-        description={formatDescription(page.reference, outline)}
+        description={page.reference.summary || (description ?? page.reference.name)}
         image={page.reference.imageUrl}
         kind="article"
       />

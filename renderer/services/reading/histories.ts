@@ -10,10 +10,10 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { isDocumentId } from '#shared/model/document-id'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
-import { isDocumentId } from '#shared/model/page-key'
 import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { resolveSectionImages } from '../images/resolve-images.ts'

@@ -1,10 +1,10 @@
 /** Adapter of the pages port to Firestore: reads pages, lists and home. */
 
+import { isDocumentId } from '#shared/model/document-id'
 import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
 import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
-import { isDocumentId } from '#shared/model/page-key'
 import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'

@@ -10,9 +10,9 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { readSiteSettings } from '#shared/model/account'
+import { isDocumentId } from '#shared/model/document-id'
 import { SETTINGS_PATH } from '#shared/model/document-paths'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import { isDocumentId } from '#shared/model/page-key'
 import { type LogEntry, type Report, type ReportKind, readLogEntry, removeHiddenTexts } from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
 import { err, ok } from '#shared/result'

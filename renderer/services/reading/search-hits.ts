@@ -1,7 +1,8 @@
 /** Parser of the search service's responses. What this version does not know is left out. */
-import { toPageName } from '#shared/model/page-key'
+
 import { listSectionNames, parseTypeName } from '#shared/model/page-types'
 import { asRecord, toList } from '#shared/model/stored-fields'
+import { toPageName } from '#shared/model/to-page-name'
 import type { SearchHit, TextHit, TextResult } from '../ports/search.ts'
 import { HIGHLIGHT, type QueryResponse } from './algolia-client.ts'
 

@@ -1,8 +1,8 @@
 /** Read of a page's stored reference: one read, or none for a key that cannot be a document id. */
 
+import { isDocumentId } from '#shared/model/document-id'
 import { referencePath } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
-import { isDocumentId } from '#shared/model/page-key'
 import { readReference } from '#shared/model/records'
 import type { Documents } from './firestore.ts'
 

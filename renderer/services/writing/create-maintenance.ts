@@ -11,11 +11,11 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { readAuditEntry } from '#shared/model/audit-log'
+import { isDocumentId } from '#shared/model/document-id'
 import { blockPath, HOME_CHOICE_PATH, referencePath } from '#shared/model/document-paths'
 import { readHistoryEntry } from '#shared/model/history'
 import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import { isDocumentId } from '#shared/model/page-key'
 import { readReference } from '#shared/model/records'
 import { readLogEntry } from '#shared/model/report'
 import { type RecordData, toIsoDate, toOptionalText, toText } from '#shared/model/stored-fields'

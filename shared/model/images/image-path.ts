@@ -1,7 +1,15 @@
 /** Paths of stored images, apart from their addresses, because readers do not need the escaping of names. */
-import { toPathPart } from '../page-key.ts'
+import { toPageKey } from '../page-key.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import type { ReportKind } from '../report.ts'
+import { toStorableText } from '../text/storable-text.ts'
+
+/** Maximum length of a file or block name within an object path. */
+const MAX_PATH_PART_LENGTH = 60
+
+/** Converts a block's or file's name to a part of an object path. */
+export const toPathPart = (name: string): string =>
+  [...toPageKey(toStorableText(name))].slice(0, MAX_PATH_PART_LENGTH).join('')
 
 /** Returns the storage path of a section's image. `hash` is the first 8 hex digits of the content's hash. */
 export const imagePath = (image: {

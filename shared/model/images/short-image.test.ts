@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDownloadUrl } from './image-address.ts'
-import { resolveShortImage, toShortImage } from './short-image.ts'
+import { resolveShortImage } from './resolve-short-image.ts'
+import { toShortImage } from './short-image.ts'
 
 const here = { origin: 'http://127.0.0.1:5000', bucket: 'now.local' }
 const page = { key: 'Low,Water', type: 'Book' } as const

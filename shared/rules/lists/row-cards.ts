@@ -1,13 +1,13 @@
 /** Reduction of cards for list rows. A rendered list carries each row twice, as text and as hydration data. */
 import type { PageCard } from '#shared/model/page'
-import { excerpt } from '../names/links.ts'
+import { shorten } from '../text/plain-text.ts'
 
 /** Maximum length of the summary in a list row, in UTF-16 units: one line of a column. */
 const MAX_ROW_SUMMARY = 60
 
 export const withShortSummary = (card: PageCard): PageCard => ({
   ...card,
-  summary: excerpt(card.summary, MAX_ROW_SUMMARY),
+  summary: shorten(card.summary, MAX_ROW_SUMMARY),
 })
 
 export const removeSummary = (card: PageCard): PageCard => ({ ...card, summary: '' })

@@ -1,7 +1,7 @@
 /** Resolver of links without a stored target type: the catalogue gives the type, or the link is missing. */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import { listLinkKeys } from '#shared/rules/names/links'
+import { listTextLinks, listTitleLinks } from '#shared/rules/names/known-links'
 
 type Linked = Pick<PageView, 'sections' | 'missing'>
 
@@ -31,6 +31,7 @@ function addLinks(section: Section, unknown: readonly string[], found: ReadonlyM
 
 /** Returns the keys of linked pages whose type the section does not store. */
 function findUnknownLinks({ blocks, links }: Section): readonly string[] {
-  const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
-  return texts.flatMap(listLinkKeys).filter((key) => !Object.hasOwn(links, key))
+  return blocks
+    .flatMap(({ entries }) => entries.flatMap(({ title, text }) => [...listTitleLinks(title), ...listTextLinks(text)]))
+    .filter((key) => !Object.hasOwn(links, key))
 }

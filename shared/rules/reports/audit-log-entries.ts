@@ -1,9 +1,9 @@
 /** Audit log: the write of an entry, which every action of a maintainer commits with its change. */
 import type { AuditSubject } from '#shared/model/audit-log'
 import { auditEntryPath } from '#shared/model/document-paths'
-import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
 import type { Editor } from '../saving/save-request.ts'
+import { shortenTitle } from '../text/plain-text.ts'
 
 /** The maintainer, and the id of the audit entry (16 characters). */
 export interface AuditContext {
@@ -29,7 +29,7 @@ export const createAuditEntryWrite = (
   data: {
     about,
     originalId,
-    title: excerpt(title, MAX_TITLE_LENGTH),
+    title: shortenTitle(title, MAX_TITLE_LENGTH),
     text,
     editedBy: editor.userName,
     editedById: editor.uid,

@@ -2,7 +2,7 @@
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
 import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
 import { formatSeriesOrder, type HomeChoice } from '#shared/model/home-choice'
-import { toPageName } from '#shared/model/page-key'
+import { toPageName } from '#shared/model/to-page-name'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
 import { type AuditContext, createAuditEntryWrite } from './audit-log-entries.ts'
 

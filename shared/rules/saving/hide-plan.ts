@@ -3,7 +3,7 @@ import { HISTORY_TEXTS } from '#shared/messages/audit-messages'
 import { toCatalogueEntry } from '#shared/model/catalogue'
 import { backupId, backupPath, referencePath } from '#shared/model/document-paths'
 import type { PageReference } from '#shared/model/page'
-import { excerpt } from '../names/links.ts'
+import { shortenTitle } from '../text/plain-text.ts'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'
 import {
@@ -55,7 +55,7 @@ export const planHide = (request: HideRequest): readonly PlannedWrite[] =>
 export const planRemoval = (request: RemovalRequest): readonly PlannedWrite[] =>
   planVisibility(request, true, HISTORY_TEXTS.removed)
 
-const cut = (reason: string): string => excerpt(reason, MAX_REASON_LENGTH)
+const cut = (reason: string): string => shortenTitle(reason, MAX_REASON_LENGTH)
 
 function planVisibility(request: RemovalRequest, hidden: boolean, text: string): readonly PlannedWrite[] {
   const { base, editor, saveId } = request

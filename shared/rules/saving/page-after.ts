@@ -14,7 +14,7 @@ import {
 } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { excerpt } from '../names/links.ts'
+import { excerpt } from '../text/plain-text.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { findDetailsProblem } from './validation.ts'
 import { toStoredImageUrl } from './version-records.ts'
@@ -78,8 +78,7 @@ export function computePageAfter(
   }
 }
 
-const createSummary = (blocks: readonly Block[]): string =>
-  excerpt(blocks.flatMap((block) => block.entries.map((entry) => entry.text)).join(' '), MAX_SUMMARY_LENGTH)
+const createSummary = (blocks: readonly Block[]): string => excerpt(blocks, MAX_SUMMARY_LENGTH)
 
 export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null

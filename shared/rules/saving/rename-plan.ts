@@ -9,7 +9,7 @@ import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { excerpt } from '../names/links.ts'
+import { shortenTitle } from '../text/plain-text.ts'
 import { listDetailEdits } from './detail-changes.ts'
 import { SERVER_TIME } from './planned-write.ts'
 import { MAX_HISTORY_TEXT_LENGTH, type SavePlan } from './save-plan.ts'
@@ -94,7 +94,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
           key,
           name,
           rev,
-          text: excerpt(why, MAX_HISTORY_TEXT_LENGTH),
+          text: shortenTitle(why, MAX_HISTORY_TEXT_LENGTH),
           editsMade: listDetailEdits(base, { ...base, name }),
         }),
       },

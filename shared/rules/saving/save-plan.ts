@@ -8,7 +8,8 @@ import type { RecordData } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { collectKnownLinks, excerpt } from '../names/links.ts'
+import { collectKnownLinks } from '../names/known-links.ts'
+import { excerpt, shortenTitle } from '../text/plain-text.ts'
 import { listDetailEdits } from './detail-changes.ts'
 import { computePageAfter, findFirstImage, type PageAfter, resolveSubject } from './page-after.ts'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
@@ -138,7 +139,7 @@ function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData
   const record = (editsMade: readonly unknown[]) => ({
     ...createHistoryHeader(request, {
       ...page,
-      text: excerpt(request.comment, MAX_HISTORY_TEXT_LENGTH),
+      text: shortenTitle(request.comment, MAX_HISTORY_TEXT_LENGTH),
       editsMade,
       sections: [...request.changed.keys()],
     }),
@@ -146,7 +147,7 @@ function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData
   })
   const edits = [...request.changed].map(([name, blocks]) => ({
     title: name,
-    text: excerpt(blocks.flatMap((block) => block.entries.map(({ text }) => text)).join(' '), MAX_HISTORY_TEXT_LENGTH),
+    text: excerpt(blocks, MAX_HISTORY_TEXT_LENGTH),
     imageUrl: findFirstImage(blocks) ?? '',
   }))
   const details = request.base === null ? [] : listDetailEdits(request.base, page)

@@ -11,7 +11,7 @@ import { formatDownloadUrl, formatSizedFile } from '#shared/model/images/image-a
 import { imagePath } from '#shared/model/images/image-path'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec } from '#shared/model/page-types'
-import { excerpt } from '#shared/rules/names/links'
+import { excerpt } from '#shared/rules/text/plain-text'
 import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { extractText, type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
@@ -185,7 +185,7 @@ it('the catalogue takes at most 150 bytes an entry at 10,000 pages, each with an
       key,
       createdAt,
       imageUrl: formatDownloadUrl({ origin: 'http://127.0.0.1:4174', bucket: 'b' }, path, 't'),
-      summary: excerpt(lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '), MAX_SUMMARY_LENGTH),
+      summary: excerpt(lead, MAX_SUMMARY_LENGTH),
     })
     shards.set(template, pages)
   }

@@ -2,7 +2,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { LINK_MARKUP } from '#shared/rules/names/links'
+import { ADDRESS, LINK } from '#shared/model/text/text-signs'
 
 export interface TextDecorationOptions {
   readonly classes: { readonly link: string; readonly sign: string; readonly empty: string }
@@ -10,6 +10,7 @@ export interface TextDecorationOptions {
   readonly placeholders: Readonly<Record<string, string>>
 }
 
+const LINK_MARKUP = new RegExp(`${LINK.source}|${ADDRESS.source}`, 'g')
 const SIGN_LENGTH = 2
 
 export const textDecorations = ({ classes, placeholders }: TextDecorationOptions): Plugin<DecorationSet> => {

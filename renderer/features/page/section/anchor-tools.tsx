@@ -1,5 +1,5 @@
 /** Component: tools of a heading: a button that copies its address, and for a section one that folds it on phones. */
-import { toPlainText } from '#shared/rules/names/links'
+import { toPlainTitle } from '#shared/rules/text/plain-title'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { FoldButton } from './fold-button.tsx'
 
@@ -14,7 +14,7 @@ export interface AnchorToolsProps {
 
 export const AnchorTools = ({ anchor, label, isSection = false }: AnchorToolsProps) => (
   <>
-    <CopyLinkButton anchor={anchor} label={toPlainText(label)} />
+    <CopyLinkButton anchor={anchor} label={toPlainTitle(label)} />
     {isSection && <FoldButton anchor={anchor} />}
   </>
 )

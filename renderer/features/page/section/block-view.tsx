@@ -3,7 +3,7 @@ import type { Block, Links } from '#shared/model/page'
 import { type BlockAnchors, isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
 import { HeadingTools } from './heading-tools.tsx'
-import { Prose } from './prose.tsx'
+import { FormattedText, Prose } from './prose.tsx'
 import { SectionImage } from './section-image.tsx'
 
 interface BlockViewProps {
@@ -41,11 +41,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager = false }:
               <HeadingTools anchor={anchors?.entries[index]} label={entry.title} />
             </>
           )}
-          {entry.text.trim() !== '' && (
-            <p dir="auto">
-              <Prose text={entry.text} links={links} />
-            </p>
-          )}
+          {entry.text.trim() !== '' && <FormattedText text={entry.text} links={links} />}
         </div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Links } from '#shared/model/page'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { MissingLinksProvider, Prose } from './prose.tsx'
+import { FormattedText, MissingLinksProvider, Prose } from './prose.tsx'
 
 const [type] = TYPE_NAMES
 const draw = (text: string, links: Links = {}, missing = new Set<string>()) =>
@@ -66,5 +66,37 @@ describe('Prose', () => {
         draw(pieces.join(''), { a: type ?? 'Book' })
       }),
     )
+  })
+})
+
+const drawText = (text: string, isInline = false) =>
+  renderToString(<FormattedText text={text} links={{ 'The,Shut': 'Event' }} isInline={isInline} />)
+    .replace(/ class="[^"]*"/g, '')
+    .replaceAll('<!-- -->', '')
+
+describe('FormattedText', () => {
+  it('draws formats as elements that screen readers know', () => {
+    expect(drawText('a **b _c_** \\*\nd')).toBe('<p dir="auto">a <strong>b <em>c</em></strong> *\nd</p>')
+    expect(drawText('They:\n\n- a\n- **b**\n\n3. c\n\n> d\n> e')).toBe(
+      [
+        '<p dir="auto">They:</p><ul dir="auto"><li>a</li><li><strong>b</strong></li></ul>',
+        '<ol dir="auto" start="3"><li>c</li></ol><blockquote dir="auto">d\ne</blockquote>',
+      ].join(''),
+    )
+  })
+
+  it('keeps links inside formats', () => {
+    expect(drawText('**[[The Shut]]** _https://x.org/a_b_')).toMatch(
+      /<strong><a href="\/Event\/The,Shut"><bdi>The Shut<\/bdi><\/a><\/strong> <em><a href="https:\/\/x\.org\/a_b"/,
+    )
+  })
+
+  it('draws a single paragraph without an element where it has one already', () => {
+    expect(drawText('a **b**', true)).toBe('a <strong>b</strong>')
+    expect(drawText('- a', true)).toBe('<ul dir="auto"><li>a</li></ul>')
+  })
+
+  it('draws a text without signs as before', () => {
+    expect(drawText('a <b>\n\n c')).toBe('<p dir="auto">a &lt;b&gt;\n\n c</p>')
   })
 })

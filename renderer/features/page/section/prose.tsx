@@ -1,8 +1,8 @@
-/** Component: text with its links; everything else stays as it was typed. */
-import { createContext, type ReactNode, useContext } from 'react'
+/** Components: a title with its links, and the text of an entry with its links and formats. */
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Links } from '#shared/model/page'
 import { searchPath, uploadPath, viewPath } from '#shared/model/paths'
-import { type ProseToken, parseProse } from '#shared/rules/names/links'
+import { isList, parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
@@ -18,29 +18,53 @@ const MissingLinksContext = createContext<MissingLinks>({ keys: new Set(), serie
 
 export const MissingLinksProvider = MissingLinksContext.Provider
 
-export function Prose({ text, links }: { readonly text: string; readonly links: Links }) {
-  const missing = useContext(MissingLinksContext)
-  return joinNodes(parseProse(text).map((token) => renderToken(token, links, missing)))
+interface ProseProps {
+  readonly text: string
+  readonly links: Links
 }
 
-function renderToken(token: ProseToken, links: Links, missing: MissingLinks): ReactNode {
-  if (token.kind === 'text') return token.text
-  if (token.kind === 'address')
+/** A title, or another text without formats. */
+export function Prose({ text, links }: ProseProps) {
+  const missing = useContext(MissingLinksContext)
+  return renderNodes(parseInline(text), links, missing)
+}
+
+/** @param isInline a single paragraph has no element of its own */
+export function FormattedText({ text, links, isInline = false }: ProseProps & { readonly isInline?: boolean }) {
+  const missing = useContext(MissingLinksContext)
+  const blocks = parseText(text)
+  return joinNodes(
+    blocks.map(({ tag, start, items }) => {
+      const contents = items.map((nodes) => renderNodes(nodes, links, missing))
+      if (isInline && tag === 'p' && blocks.length === 1) return contents[0]
+      const children = isList(tag) ? contents.map((item) => createElement('li', null, item)) : contents
+      return createElement(tag, { dir: 'auto', start }, ...children)
+    }),
+  )
+}
+
+const renderNodes = (nodes: readonly TextNode[], links: Links, missing: MissingLinks): ReactNode =>
+  joinNodes(nodes.map((node) => renderNode(node, links, missing)))
+
+function renderNode(node: TextNode, links: Links, missing: MissingLinks): ReactNode {
+  if ('children' in node) return createElement(node.kind, null, renderNodes(node.children, links, missing))
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'address')
     return (
-      <ExternalLink href={token.href} className={styles['link']}>
-        {token.href}
+      <ExternalLink href={node.href} className={styles['link']}>
+        {node.href}
       </ExternalLink>
     )
   // A page may be called `constructor`, which every object inherits.
-  const type = Object.hasOwn(links, token.key) ? links[token.key] : undefined
-  const isMissing = missing.keys.has(token.key)
-  const path = type === undefined ? searchPath(token.name) : viewPath(type, token.key)
+  const type = Object.hasOwn(links, node.key) ? links[node.key] : undefined
+  const isMissing = missing.keys.has(node.key)
+  const path = type === undefined ? searchPath(node.name) : viewPath(type, node.key)
   return (
     <Link
-      href={isMissing ? uploadPath(type, token.name, missing.series) : path}
+      href={isMissing ? uploadPath(type, node.name, missing.series) : path}
       className={styles[isMissing ? 'missing' : 'link']}
     >
-      <bdi>{token.text}</bdi>
+      <bdi>{node.text}</bdi>
     </Link>
   )
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { collectKnownLinks, listTextLinks, listTitleLinks } from './known-links.ts'
+
+const entry = (text: string) => ({ id: 'e', title: '[[T]]', text })
+
+it('collects the links with known targets', () => {
+  const blocks = [
+    { id: 'b', sectionName: '', entries: [entry('[[A]] - **_[[B]]_** [[constructor]]'), entry('> [[C]]')] },
+  ]
+  const typeOf = (key: string) => (key === 'B' || key === 'C' ? 'Book' : null)
+  expect(collectKnownLinks(blocks, typeOf)).toEqual({ B: 'Book', C: 'Book' })
+})
+
+it('finds no link in escaped brackets', () => {
+  expect(listTextLinks('\\[[A]] \\\\[[B C|d]]')).toEqual(['B,C'])
+  expect(listTitleLinks('\\[[A]]')).toEqual(['A'])
+})
