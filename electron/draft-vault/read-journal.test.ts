@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftEdit } from '#shared/model/drafts/draft'
+import { markFormat } from '#shared/model/drafts/edit-format'
 import { formatJournalLine } from './journal-lines.ts'
 import { readJournal, type VaultDraftKey } from './read-journal.ts'
 
@@ -18,7 +19,7 @@ const edit: fc.Arbitrary<DraftEdit> = fc.record({
   title: fc.string(),
   text: fc.string({ unit: 'binary' }),
 })
-const edits = fc.array(edit, { minLength: 1, maxLength: 20 })
+const edits = fc.array(edit.map(markFormat), { minLength: 1, maxLength: 20 })
 const journalOf = (all: readonly DraftEdit[]) => Buffer.from([PLACE, ...all].map(formatJournalLine).join(''))
 
 describe('a journal', () => {

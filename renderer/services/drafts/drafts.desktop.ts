@@ -7,6 +7,7 @@ import {
   type DraftStorageStatus,
   type ListedDraft,
 } from '#shared/model/drafts/draft-storage'
+import { markFormat } from '#shared/model/drafts/edit-format'
 import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
@@ -52,7 +53,7 @@ export function createDesktopDrafts(
       const draft = replayEdits(key, resolveImages(edits))
       return damaged === null ? ok(draft) : err({ kind: 'damaged', text: damaged, rest: draft })
     },
-    append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, edit)),
+    append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, markFormat(edit))),
     remove: (key) => catchBridgeError(bridge['draft:remove'](wiki, key)),
     async list(owner) {
       const stored = await updateHealthAfter(bridge['draft:list'](wiki, owner))

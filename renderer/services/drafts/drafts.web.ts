@@ -2,6 +2,7 @@
 
 import { createDraft, type DraftEdit, type DraftKey, getDraftId, isEmptyDraft } from '#shared/model/drafts/draft'
 import { compareListedDrafts, type DraftStorageStatus, type ListedDraft } from '#shared/model/drafts/draft-storage'
+import { markFormat } from '#shared/model/drafts/edit-format'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { asRecord } from '#shared/model/stored-fields'
@@ -103,7 +104,8 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         return ok(now.count === 0 ? null : now.log.draft)
       }),
 
-    async append(key, edit) {
+    async append(key, unmarked) {
+      const edit = markFormat(unmarked)
       const id = getDraftId(key)
       const before = openDrafts.get(id) ?? (await getOrOpen(key, edit.at))
       const after = applyToOpenDraft(before, edit)

@@ -15,6 +15,7 @@ import {
   listChosenImages,
   toStoredBlocks,
 } from './draft.ts'
+import { markFormat } from './edit-format.ts'
 import { readDraftEdit, readDraftKey } from './read-draft.ts'
 
 const KEY: DraftKey = {
@@ -117,10 +118,37 @@ describe('a draft', () => {
   it('parses stored edits back to the original ones', () => {
     fc.assert(
       fc.property(journal, (edits) => {
-        const read = edits.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))))
-        expect(read).toEqual(edits)
+        const stored = edits.map(markFormat)
+        const read = stored.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))))
+        expect(read).toEqual(stored)
+        expect(replayEdits(KEY, stored)).toEqual(replayEdits(KEY, edits))
       }),
     )
+  })
+
+  it('escapes the literal texts of an older program, once', () => {
+    const entries = [{ id: '1', title: '_', text: '**a** b_c' }]
+    const blocks = [{ id: 'a', sectionName: '_', entries }]
+    const old: DraftEdit[] = [
+      { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks } },
+      { kind: 'blocks', at: AT, section: 'Blurb', blocks: [...blocks, { id: 'b', sectionName: '', entries: [] }] },
+      { kind: 'entry', at: AT, section: 'Blurb', block: 'a', entry: '1', title: '', text: '- _d_' },
+      { kind: 'saved', at: AT, rev: 2, sections: [{ name: 'Blurb', sent: blocks, stored: blocks }], details: null },
+    ]
+    const read = old.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))))
+    expect(JSON.stringify(read)).not.toMatch(/"text":"(?:\*|-)/)
+    expect(read[0]).toEqual({
+      kind: 'grab',
+      at: AT,
+      section: 'Blurb',
+      base: {
+        rev: 1,
+        blocks: [{ id: 'a', sectionName: '_', entries: [{ id: '1', title: '_', text: '\\*\\*a\\*\\* b_c' }] }],
+      },
+      formatted: true,
+    })
+    expect(read[2]).toMatchObject({ text: '\\- \\_d\\_', formatted: true })
+    expect(read.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))))).toEqual(read)
   })
 
   it('contains the last typed text even if its block was removed meanwhile', () => {

@@ -115,6 +115,8 @@ export type DraftEdit = {
   readonly at: string
   /** Absent in edits stored by older programs and in the compacted edits of a stored draft. */
   readonly stamp?: EditStamp
+  /** Present if texts of entries have signs, as in stored records. Without it an older program stored literal texts. */
+  readonly formatted?: true
 } & (
   | {
       readonly kind: 'begin'
@@ -171,7 +173,7 @@ export type DraftEdit = {
     }
 )
 
-type Unstamped<T> = T extends unknown ? Omit<T, 'at' | 'stamp'> : never
+type Unstamped<T> = T extends unknown ? Omit<T, 'at' | 'stamp' | 'formatted'> : never
 /** An edit before its session has added time and stamp. */
 export type UnstampedEdit = Unstamped<DraftEdit>
 

@@ -9,6 +9,7 @@ import {
   type TypeName,
 } from '../page-types.ts'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
+import { withFormat } from './edit-format.ts'
 
 const at = v.pipe(
   v.string(),
@@ -112,7 +113,7 @@ const unstamped: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
   }),
 ])
 
-const stamped = v.object({ stamp: v.optional(stamp) })
+const stamped = v.object({ stamp: v.optional(stamp), formatted: v.optional(v.literal(true)) })
 
 const key = v.object({
   owner: v.string(),
@@ -130,7 +131,8 @@ export function readDraftEdit(data: unknown): DraftEdit | null {
   const read = v.safeParse(unstamped, data)
   const marked = v.safeParse(stamped, data)
   if (!read.success || !marked.success) return null
-  return { ...read.output, ...(marked.output.stamp && { stamp: marked.output.stamp }) }
+  const { stamp, formatted } = marked.output
+  return withFormat({ ...read.output, ...(stamp && { stamp }), ...(formatted && { formatted }) })
 }
 
 export function readDraftKey(data: unknown): DraftKey | null {

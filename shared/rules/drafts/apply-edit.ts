@@ -12,6 +12,7 @@ import {
   type VersionVector,
   withUploadedImage,
 } from '#shared/model/drafts/draft'
+import { markFormat } from '#shared/model/drafts/edit-format'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { mergeTypedBlocks } from './merge-typed-text.ts'
@@ -33,8 +34,8 @@ export function toMinimalEdits(draft: Draft): readonly DraftEdit[] {
     ...(details === null ? [] : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
     ...(summary === null ? [] : [{ kind: 'summary', at, summary } as const]),
     ...[...draft.sections].flatMap(([section, { base, blocks, off }]): DraftEdit[] => [
-      { kind: 'grab', at, section, base },
-      { kind: 'blocks', at, section, blocks },
+      markFormat({ kind: 'grab', at, section, base }),
+      markFormat({ kind: 'blocks', at, section, blocks }),
       ...(off ? [{ kind: 'switch', at, section, off } as const] : []),
     ]),
     { kind: 'submission', at, submission },

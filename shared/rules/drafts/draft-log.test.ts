@@ -8,6 +8,7 @@ import {
   type DraftKey,
   type UnstampedEdit,
 } from '#shared/model/drafts/draft'
+import { markFormat } from '#shared/model/drafts/edit-format'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import { toMinimalEdits } from './apply-edit.ts'
 import { addEdit, createDraftLog, type DraftLog, nextStamp, replayEdits } from './draft-log.ts'
@@ -57,7 +58,7 @@ class Windows {
     const log = this.logs[to]
     if (from === to || edit === undefined || log === undefined || arrived === undefined) return false
     arrived[to] = (arrived[to] ?? 0) + 1
-    this.logs[to] = addEdit(log, readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit)
+    this.logs[to] = addEdit(log, readDraftEdit(JSON.parse(JSON.stringify(markFormat(edit)))) ?? edit)
     return true
   }
 

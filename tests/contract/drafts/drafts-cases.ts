@@ -39,6 +39,8 @@ const createEntryEdit = (text: string, minute = 0, entry = 'e'): DraftEdit => ({
   text,
 })
 
+const createBlock = (text: string) => ({ id: 'b', sectionName: '', entries: [{ id: 'e', title: '', text }] })
+
 const IMAGE: ChosenImage = {
   id: 'i1',
   name: 'gate.png',
@@ -72,6 +74,23 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       assertEqual(unwrap(await drafts.versions(KEY)), [])
       assertEqual(unwrap(await drafts.getImage(KEY, 'i1')), null)
       assertEqual(unwrap(await drafts.remove(KEY)), undefined)
+    },
+  ],
+  [
+    'keeps the signs of texts, also after a restart',
+    async ({ open }) => {
+      const typed = [
+        createEntryEdit('**bold** \\*'),
+        createEntryEdit('- _item_', 1, 'f'),
+        { kind: 'grab', at: at(2), section: 'History', base: { rev: 1, blocks: [createBlock('\\- a')] } },
+        { kind: 'blocks', at: at(3), section: 'History', blocks: [createBlock('> b')] },
+      ] as const
+      await appendAll(await open(), KEY, typed)
+      const drafts = await open()
+      await expectDraft(drafts, KEY, typed)
+      const [listed] = unwrap(await drafts.list('ane'))
+      const expected = replayEdits(KEY, typed)
+      assertEqual(listed?.kind === 'draft' && toMinimalEdits(listed.draft), expected && toMinimalEdits(expected))
     },
   ],
   [
