@@ -1,4 +1,4 @@
-/** Parser and formatter of a page as Markdown. Formatting and parsing a page returns an equal page. */
+/** Parser and formatter of a page as Markdown. Formatting and parsing a page returns one of equal meaning. */
 import type { Block, Entry, PageDetails } from '#shared/model/page'
 import {
   isSectionName,
@@ -11,6 +11,7 @@ import { toNumberOr, toOneOf, toOptionalText, toText } from '#shared/model/store
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { formatFrontMatter, parseFrontMatter } from './front-matter.ts'
+import { fromMarkdown, toMarkdown } from './text-markdown.ts'
 
 export interface MarkdownPage {
   readonly details: PageDetails
@@ -46,7 +47,7 @@ function formatBlock({ id, sectionName, imageUrl, imageAlt, entries }: Block): s
 
 const formatEntry = ({ id, title, text: words }: Entry): string => {
   const head = title === '' ? formatId(id).trimStart() : `#### ${escapeText(title)}${formatId(id)}`
-  return `${head}\n\n${words.split('\n').map(escapeStructure).join('\n')}\n\n`
+  return `${head}\n\n${toMarkdown(words)}\n\n`
 }
 
 /** Formats the id of a block or entry as a comment. Hand-written files may omit it. */
@@ -58,11 +59,6 @@ const escapeText = (words: string): string =>
 
 const unescapeText = (words: string): string =>
   words.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
-
-/** A line of text with such a beginning is escaped with a backslash. */
-const STRUCTURE_PATTERN = /^(?:#{2,4} |!\[|<!--|\\)/
-
-const escapeStructure = (line: string): string => (STRUCTURE_PATTERN.test(line) ? `\\${line}` : line)
 
 const SECTION = /^## (\S+)$/
 const BLOCK = /^### (.*)$/s
@@ -167,7 +163,7 @@ function parseLine(open: ParserState, line: string): string | null {
   }
   if (open.entry === null && line.trim() === '') return null
   const entry = open.entry ?? beginEntry(open, '', '')
-  entry.lines.push(line.startsWith('\\') ? line.slice(1) : line)
+  entry.lines.push(line)
   return null
 }
 
@@ -196,7 +192,7 @@ function endEntry(open: ParserState): void {
   // The formatter adds an empty line after the heading and another one before the next element.
   const from = lines[0] === '' ? 1 : 0
   const to = lines.length > from && lines.at(-1) === '' ? lines.length - 1 : lines.length
-  open.entries.push({ id, title, text: lines.slice(from, to).join('\n') })
+  open.entries.push({ id, title, text: fromMarkdown(lines.slice(from, to).join('\n')) })
   open.entry = null
 }
 

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#shared/result'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { formatNameProblem } from '#shared/rules/saving/validation'
+import { normalizeText } from '#shared/rules/text/format-text'
 import { sha256 } from '../wiki/digest.ts'
 import type { SourcePage } from './read-sources.ts'
 import { type KnownPage, parseDownloadPath } from './wiki-pages.ts'
@@ -92,8 +93,11 @@ function describeProblem(problem: SaveProblem): string {
 const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): boolean =>
   before !== undefined && JSON.stringify(before.map(toComparable)) === JSON.stringify(now.map(toComparable))
 
-/** Compares images by their path in the storage, independent of host and token. */
+/** Compares texts by their meaning, and images by their path in the storage, independent of host and token. */
 const toComparable = (block: Block) => ({
-  ...toStoredBlock(block),
+  ...toStoredBlock({
+    ...block,
+    entries: block.entries.map((entry) => ({ ...entry, text: normalizeText(entry.text) })),
+  }),
   imageUrl: block.imageUrl === undefined ? null : (parseDownloadPath(block.imageUrl) ?? block.imageUrl),
 })

@@ -11,7 +11,7 @@ export interface TextPiece {
 const VERBATIM = new RegExp(`(${LINK.source}|${ADDRESS.source})`)
 
 /** Everything in literal text that could become a sign. */
-const SIGNS = new RegExp(String.raw`\\|\*+|_+|${LINK.source}|https?(?=:\/\/)`, 'g')
+const SIGNS = new RegExp(String.raw`\\|\*+|_+|${LINK.source}|\[\[(?=[^[\]\n]*$)|https?(?=:\/\/)`, 'g')
 
 /**
  * Returns the text whose formatting shows exactly `text`, in which only links and addresses had a meaning. A text
@@ -20,7 +20,7 @@ const SIGNS = new RegExp(String.raw`\\|\*+|_+|${LINK.source}|https?(?=:\/\/)`, '
 export const escapeText = (text: string): string =>
   text
     .split('\n')
-    .map((line) => escapeLineSign(escapePieces(splitPieces(line))))
+    .map((line) => (line === '' ? line : escapeLineSign(escapePieces(splitPieces(line)))))
     .join('\n')
 
 /** True if the text reads differently as literal text. */
@@ -36,27 +36,51 @@ export function escapeLineSign(line: string): string {
   return sign.replace(/[->.]/, '\\$&') + line.slice(sign.length)
 }
 
+/** Escapes more of a literal piece, which is escaped for the parser already. `before` is the text of the piece before it. */
+export type EscapeMore = (escaped: string, before: string) => string
+
 /** Joins pieces and escapes the literal ones. */
-export const escapePieces = (
-  pieces: readonly TextPiece[],
-  escapeMore: (escaped: string) => string = (escaped) => escaped,
-): string =>
+export const escapePieces = (pieces: readonly TextPiece[], escapeMore: EscapeMore = (escaped) => escaped): string =>
   pieces
     .map(({ text, isLiteral }, index) => {
-      const [before, after] = [pieces[index - 1]?.text.slice(-1) ?? '', pieces[index + 1]?.text.charAt(0) ?? '']
-      return isLiteral ? escapeMore(escapeLiteral(text, before, after)) : text
+      if (!isLiteral) return text
+      const [before, after] = [pieces[index - 1]?.text ?? '', pieces[index + 1]?.text ?? '']
+      const context = { before: before.slice(-1), after: after.charAt(0), opensLink: opensLink(pieces, index) }
+      return escapeMore(escapeLiteral(text, context), before)
     })
     .join('')
 
-/** @param before and after: the adjacent characters of the other pieces */
-const escapeLiteral = (text: string, before: string, after: string): string =>
+/** True if the last brackets of a piece would form a link with the pieces after it. */
+function opensLink(pieces: readonly TextPiece[], index: number): boolean {
+  let [link = ''] = /\[\[[^[\]\n]*$/.exec(pieces[index]?.text ?? '') ?? []
+  if (link === '') return false
+  for (let next = index + 1, end = -1; next < pieces.length && end < 0; next++) {
+    const text = pieces[next]?.text ?? ''
+    end = text.search(/[[\]\n]/)
+    link += end < 0 ? text : text.slice(0, end + 2)
+  }
+  return LINK.exec(link)?.[0] === link && isPageLink(link)
+}
+
+interface PieceContext {
+  /** The adjacent characters of the other pieces. */
+  readonly before: string
+  readonly after: string
+  readonly opensLink: boolean
+}
+
+const escapeLiteral = (text: string, context: PieceContext): string =>
   text.replace(SIGNS, (sign, offset: number) => {
     const end = offset + sign.length
     // Two units, because a letter may take both.
-    const previous = text.slice(Math.max(0, offset - 2), offset) || before
-    const next = text.slice(end, end + 2) || after
+    const previous = text.slice(Math.max(0, offset - 2), offset) || context.before
+    const next = text.slice(end, end + 2) || context.after
     if (sign === '\\') return PUNCTUATION.test(next.charAt(0)) ? '\\\\' : sign
-    if (sign.startsWith('[')) return isPageLink(sign) ? `\\[${escapeLiteral(sign.slice(1), '[', next)}` : sign
+    if (sign === '[[') return context.opensLink ? '\\[[' : sign
+    if (sign.startsWith('['))
+      return isPageLink(sign)
+        ? `\\[${escapeLiteral(sign.slice(1), { before: '[', after: next, opensLink: false })}`
+        : sign
     if (sign.startsWith('h')) return `${sign}\\`
     return isActive(sign, previous, next) ? sign.replace(/./g, '\\$&') : sign
   })

@@ -1,5 +1,5 @@
 /** Formatter of parsed texts: the inverse of the parser, with the fewest backslashes. */
-import { escapeLineSign, escapePieces, type TextPiece } from '#shared/model/text/escape-text'
+import { type EscapeMore, escapeLineSign, escapePieces, type TextPiece } from '#shared/model/text/escape-text'
 import { parseText, type TextBlock, type TextNode } from './parse-text.ts'
 
 const SIGNS = { strong: '**', em: '_' } as const
@@ -8,8 +8,7 @@ const SIGNS = { strong: '**', em: '_' } as const
 const MAX_NUMBER = 999
 
 export interface FormatTextOptions {
-  /** Escapes more of a literal piece, which is escaped for the parser already. */
-  readonly escapeMore: (escaped: string) => string
+  readonly escapeMore: EscapeMore
   /** Escapes more at the beginning of a line, behind its sign. */
   readonly escapeLineStart: (line: string) => string
 }
