@@ -6,7 +6,7 @@ import { commitWrites, newPageWrites } from '../../stored-pages.ts'
 import { createPublishedPages, createVerifiedPerson } from '../accounts/create-people.ts'
 import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
-import { blurb, expectSaved, SAMPLE_EDITOR, submitAll } from './editing-pages.ts'
+import { blurb, expectSaved, SAMPLE_EDITOR, submitAll, typeIn } from './editing-pages.ts'
 
 const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR } })
 
@@ -27,8 +27,7 @@ it('shows a text from before as it was, also after somebody edits it', async ({ 
   expect(await text.textContent()).toBe(LITERAL)
 
   await page.goto('/EditRacePage/Old,Signs')
-  await blurb(page).press('ControlOrMeta+End')
-  await page.keyboard.type(' **but now**')
+  await typeIn(blurb(page), ' **but now**')
   await submitAll(page).click()
   await expectSaved(page)
   await openHydrated(page, '/Race/Old,Signs')
