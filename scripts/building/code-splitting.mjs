@@ -38,8 +38,8 @@ const GROUPS = [
   },
   // Contents of lists and their changes, used by screens and the data code.
   { name: 'listing', test: modules('list-pagination', 'list-changes', 'row-cards') },
-  // Name matching, in lists and suggestions.
-  { name: 'names', test: modules('suggest') },
+  // Name matching and small images of pages, in lists and suggestions.
+  { name: 'names', test: modules('suggest', 'page-thumbnail', 'resolve-short-image') },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.
@@ -47,8 +47,8 @@ const GROUPS = [
     name: 'list-updates',
     test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
   },
-  // Rows and small images of pages, in lists, shelves, suggestions and search results.
-  { name: 'rows', test: modules('page-list-item', 'page-thumbnail', 'resolve-short-image') },
+  // Rows of pages, in lists and search results.
+  { name: 'rows', test: modules('page-list-item') },
   // Covers and pages to begin with, for home and the page of a series.
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
