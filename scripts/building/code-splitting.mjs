@@ -30,6 +30,7 @@ const GROUPS = [
       'is-long-name',
       'local-time',
       'plain-title',
+      'query-parameters',
       'location-type-messages',
       'save-data',
       'use-hydrated',
@@ -39,7 +40,7 @@ const GROUPS = [
   // Contents of lists and their changes, used by screens and the data code.
   { name: 'listing', test: modules('list-pagination', 'list-changes', 'row-cards') },
   // Name matching and small images of pages, in lists and suggestions.
-  { name: 'names', test: modules('suggest', 'page-thumbnail', 'resolve-short-image') },
+  { name: 'names', test: modules('suggest', 'find-by-typed-name', 'page-thumbnail', 'resolve-short-image') },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.
@@ -53,12 +54,12 @@ const GROUPS = [
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
-  // Parser of addresses, for the commands, previews and the data code.
-  { name: 'addresses', test: modules('route-table', 'query-parameters') },
+  // Parser of addresses, for the commands and the data code.
+  { name: 'addresses', test: modules('route-table') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
   // Full-text search, loaded on demand.
-  { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
+  { name: 'search', test: modules('load-search', 'redirect-to-search', 'not-found', 'algolia-search') },
   // Descriptions of changes, for history and recent changes.
   {
     name: 'changes',
@@ -70,6 +71,8 @@ const GROUPS = [
     test: modules(
       'detail-changes',
       'hide-plan',
+      'known-links',
+      'plain-text',
       'planned-write',
       'rate-limit-write',
       'format-rename-problem',

@@ -12,16 +12,6 @@ const escapeCharacter = (character: string) => `~${character.charCodeAt(0).toStr
 /** Normalizes a name for storage and comparison: NFC, trimmed, runs of white space as one space. */
 export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** Returns the page with the typed name, otherwise the first one whose name differs by case only. */
-export function findByTypedName<T extends { readonly name: string }>(
-  pages: readonly T[],
-  typed: string,
-): T | undefined {
-  const name = normalizeName(typed)
-  const lowerCase = name.toLowerCase()
-  return pages.find((page) => page.name === name) ?? pages.find((page) => page.name.toLowerCase() === lowerCase)
-}
-
 /** Returns the key of any text, without validation of the name. */
 export const toPageKey = (name: string): string => encodeKey(normalizeName(name))
 

@@ -2,9 +2,9 @@
 
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
-import { findByTypedName, toPageKey } from '#shared/model/page-key'
+import { toPageKey } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
-import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { ROUTES, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { toPageName } from '#shared/model/to-page-name'
 import { arrangeHome, arrangeShelves, selectStartingPoints } from '#shared/rules/lists/home-content'
@@ -20,14 +20,12 @@ import {
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
 import { findSiblings } from '#shared/rules/lists/siblings'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
-import { normalizeSearchQuery } from '../../features/search/normalize-search-query.ts'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
 import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { SeriesData } from '../../screens/reading/series-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
-import { describePage } from './describe-page.ts'
 import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 
 export interface Address {
@@ -114,7 +112,7 @@ export async function loadPage(
   const page = await resolveCachedLinks(services, read.page)
   const cachedCards = services.catalogue.cached()
   const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
-  const description = describePage(page)
+  const description = page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page) : null
   return {
     ...page,
     ...(adjacentBooks && { beside: adjacentBooks }),
@@ -160,14 +158,8 @@ function indexByKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
 const findByKey = (cards: readonly PageCard[], key: string): PageCard | undefined =>
   cards.find((card) => card.key === key)
 
-/** Redirect of the search form, used without scripts: a whole name leads to its page. */
-export async function redirectToSearch({ catalogue }: Services, { url }: Address): Promise<never> {
-  const query = normalizeSearchQuery(readQueryParameter(url.searchParams, 'q') ?? '')
-  if (query === '') throw redirect(ROUTES.home, 302)
-  const cards = await catalogue.all()
-  const page = cards.ok ? findByTypedName(cards.value, query) : undefined
-  throw redirect(page === undefined ? searchPath(query) : viewPath(page.type, page.key), 302)
-}
+export const redirectToSearch = async (services: Services, { url }: Address): Promise<never> =>
+  (await import('./redirect-to-search.ts')).redirectToSearch(services, url)
 
 /** The redirect is not cacheable, as its target changes each time. */
 export async function redirectToRandomPage({ catalogue }: Services, random: () => number): Promise<never> {

@@ -1,8 +1,8 @@
 /** Component: suggestions below the search box (a combobox), loaded when somebody begins to type. */
 import { useEffect, useId, useLayoutEffect } from 'react'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
-import { findByTypedName } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
+import { findByTypedName } from '#shared/rules/names/find-by-typed-name'
 import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'

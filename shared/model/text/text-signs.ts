@@ -16,7 +16,11 @@ export const PUNCTUATION = /[!-/:-@[-`{-~]/
  * Whether a sign may open or close a format, by the text before and after it. A format begins and ends with something
  * that is no white space, and italics neither begin nor end inside a word.
  */
-export const getSides = (isItalic: boolean, before: string, after: string) => ({
-  opens: /^\S/.test(after) && !(isItalic && /[\p{L}\p{M}\p{N}]$/u.test(before)),
-  closes: /\S$/.test(before) && !(isItalic && /^[\p{L}\p{M}\p{N}]/u.test(after)),
-})
+export const getSides = (
+  isItalic: boolean,
+  before: string,
+  after: string,
+): readonly [opens: boolean, closes: boolean] => [
+  /^\S/.test(after) && !(isItalic && /[\p{L}\p{M}\p{N}]$/u.test(before)),
+  /\S$/.test(before) && !(isItalic && /^[\p{L}\p{M}\p{N}]/u.test(after)),
+]

@@ -1,9 +1,9 @@
 /** Validation of the form for the home page: names as they are typed, looked up among all pages. */
 import { type HomeChoice, parseSeriesOrder } from '#shared/model/home-choice'
 import type { PageCard } from '#shared/model/page'
-import { findByTypedName } from '#shared/model/page-key'
 import { hasBookNumbers } from '#shared/model/page-types'
 import { err, ok, type Result } from '#shared/result'
+import { findByTypedName } from '../names/find-by-typed-name.ts'
 
 export interface TypedHomeChoice {
   /** Name of a page, or nothing. */

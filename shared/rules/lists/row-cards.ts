@@ -1,6 +1,6 @@
 /** Reduction of cards for list rows. A rendered list carries each row twice, as text and as hydration data. */
 import type { PageCard } from '#shared/model/page'
-import { shorten } from '../text/plain-text.ts'
+import { shorten } from '../text/shorten.ts'
 
 /** Maximum length of the summary in a list row, in UTF-16 units: one line of a column. */
 const MAX_ROW_SUMMARY = 60

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { collectKnownLinks, listTextLinks, listTitleLinks } from './known-links.ts'
+import { collectKnownLinks } from './known-links.ts'
+import { listTextLinks, listTitleLinks } from './list-links.ts'
 
 const entry = (text: string) => ({ id: 'e', title: '[[T]]', text })
 

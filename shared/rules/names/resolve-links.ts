@@ -1,7 +1,7 @@
 /** Resolver of links without a stored target type: the catalogue gives the type, or the link is missing. */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import { listTextLinks, listTitleLinks } from '#shared/rules/names/known-links'
+import { listTextLinks, listTitleLinks } from '#shared/rules/names/list-links'
 
 type Linked = Pick<PageView, 'sections' | 'missing'>
 

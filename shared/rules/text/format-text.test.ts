@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toStorableText } from '#shared/model/text/storable-text'
 import { notation } from '../../../tests/notation.ts'
 import { formatText, normalizeText } from './format-text.ts'
 import { parseText } from './parse-text.ts'
 
 it('gives a text that is parsed to the same blocks', () => {
   fc.assert(
-    fc.property(notation, (text) => {
+    fc.property(notation.map(toStorableText), (text) => {
       const blocks = parseText(text)
       const formatted = formatText(blocks)
       expect(parseText(formatted)).toEqual(blocks)

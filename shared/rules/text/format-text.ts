@@ -1,6 +1,14 @@
 /** Formatter of parsed texts: the inverse of the parser, with the fewest backslashes. */
-import { type EscapeMore, escapeLineSign, escapePieces, type TextPiece } from '#shared/model/text/escape-text'
+import { toLinkKey } from '#shared/model/page-key'
+import { escapeLineSign, escapeSign, isActiveSign } from '#shared/model/text/escape-text'
+import { LINK, PUNCTUATION } from '#shared/model/text/text-signs'
 import { parseText, type TextBlock, type TextNode } from './parse-text.ts'
+
+/** Part of a line: literal text, or signs, links and addresses, which stay as they are. */
+interface TextPiece {
+  readonly text: string
+  readonly isLiteral: boolean
+}
 
 const SIGNS = { strong: '**', em: '_' } as const
 
@@ -8,7 +16,8 @@ const SIGNS = { strong: '**', em: '_' } as const
 const MAX_NUMBER = 999
 
 export interface FormatTextOptions {
-  readonly escapeMore: EscapeMore
+  /** Escapes more of a literal piece, which is escaped for the parser already. `before` is the text of the piece before it. */
+  readonly escapeMore: (escaped: string, before: string) => string
   /** Escapes more at the beginning of a line, behind its sign. */
   readonly escapeLineStart: (line: string) => string
 }
@@ -35,11 +44,69 @@ function formatBlock({ tag, start = 1, items }: TextBlock, options: FormatTextOp
     .join('\n')
 }
 
-const formatInline = (nodes: readonly TextNode[], { escapeMore }: FormatTextOptions): string =>
-  escapePieces(
-    joinFormats(nodes).flatMap((node) => toPieces(node, [])),
-    escapeMore,
-  )
+function formatInline(nodes: readonly TextNode[], { escapeMore }: FormatTextOptions): string {
+  const parsed = joinFormats(nodes).flatMap((node) => toPieces(node, []))
+  const pieces = parsed.flatMap((piece, index) => (piece.isLiteral ? splitBrackets(parsed, index) : piece))
+  return pieces
+    .map(({ text, isLiteral }, index) => {
+      const before = pieces[index - 1]?.text ?? ''
+      if (!isLiteral) return text
+      return escapeMore(escapeLiteral(text, before, pieces[index + 1]?.text ?? ''), before)
+    })
+    .join('')
+}
+
+/** What could become a sign in literal text without links. */
+const LITERAL_SIGNS = /\\|\*+|_+|https?(?=:\/\/)/g
+
+/** @param before and after: the adjacent text of other pieces */
+const escapeLiteral = (text: string, before: string, after: string): string =>
+  text.replace(LITERAL_SIGNS, (sign, offset: number) => {
+    const end = offset + sign.length
+    // Two units, because a letter may take both.
+    const previous = text.slice(Math.max(0, offset - 2), offset) || before.slice(-1)
+    const next = text.slice(end, end + 2) || after.charAt(0)
+    if (sign === '\\') return PUNCTUATION.test(next.charAt(0)) ? '\\\\' : sign
+    if (sign.startsWith('h')) return `${sign}\\`
+    const [character = ''] = sign
+    // Beside a sign of the same character, the run would be longer.
+    const isBeside = previous.endsWith(character) || next.startsWith(character)
+    return isBeside || isActiveSign(sign, previous, next) ? escapeSign(sign) : sign
+  })
+
+/** Brackets in literal text: whole links, and those at the end that a later piece may close. */
+const BRACKETS = new RegExp(String.raw`(${LINK.source}|\[\[[^[\]\n]*$)`)
+
+/** Escapes the first of the brackets that would form a link. */
+function splitBrackets(pieces: readonly TextPiece[], index: number): readonly TextPiece[] {
+  const parts = pieces[index]?.text.split(BRACKETS) ?? []
+  return parts.flatMap((text, position): TextPiece[] => {
+    if (position % 2 === 0) return text === '' ? [] : [{ text, isLiteral: true }]
+    const isWhole = text.endsWith(']]')
+    const isLink = isWhole ? isPageLink(text) : isBrackets(text + readLinkEnd(pieces, index + 1))
+    if (!isLink) return [{ text, isLiteral: !isWhole }]
+    return [
+      { text: '\\[', isLiteral: false },
+      { text: text.slice(1), isLiteral: true },
+    ]
+  })
+}
+
+/** Returns the text up to the next bracket, with two characters if they close a link. */
+function readLinkEnd(pieces: readonly TextPiece[], from: number): string {
+  let end = ''
+  for (const piece of pieces.slice(from)) {
+    const at = piece.text.search(/[[\]\n]/)
+    if (at >= 0) return end + piece.text.slice(0, at + 2)
+    end += piece.text
+  }
+  return end
+}
+
+const isBrackets = (text: string): boolean => LINK.exec(text)?.[0] === text
+
+/** False for brackets around a text that cannot be a page's name, which are literal anyway. */
+const isPageLink = (brackets: string): boolean => toLinkKey(brackets.slice(2, -2).replace(/\|.*/s, '')) !== null
 
 function toPieces(node: TextNode, inside: readonly string[]): readonly TextPiece[] {
   switch (node.kind) {

@@ -39,8 +39,8 @@ const ADDRESS_END = /[*_\\.,;:!?)']/
 export function parseInline(text: string, signs?: FormatSigns): readonly TextNode[] {
   const nodes: TextNode[] = []
   const addText = (added: string) => nodes.push({ kind: 'text', text: added })
-  // At most one open sign of each kind, so that the time is linear.
-  let open: readonly { readonly sign: string; readonly at: number }[] = []
+  // Positions of open signs: at most one of each kind, so that the time is linear.
+  const open = new Map<string, number>()
   const tokens = new RegExp(signs === undefined ? LINKS : TOKENS, 'g')
   let end = 0
   for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
@@ -55,17 +55,16 @@ export function parseInline(text: string, signs?: FormatSigns): readonly TextNod
       end = tokens.lastIndex = index + href.length
     } else if (token.startsWith('[[')) nodes.push(createPageNode(token))
     else if (format === undefined) {
-      if (token === '\n') open = []
+      if (token === '\n') open.clear()
       addText(escaped ?? token)
     } else {
-      const { opens, closes } = getSides(format === 'em', text.slice(0, index).slice(-2), text.slice(end, end + 2))
-      const place = open.findIndex(({ sign }) => sign === token)
-      const begin = open[place]
+      const [opens, closes] = getSides(format === 'em', text.slice(0, index).slice(-2), text.slice(end, end + 2))
+      const begin = open.get(token)
       if (begin !== undefined && closes) {
-        nodes.push({ kind: format, children: joinTexts(nodes.splice(begin.at).slice(1)) })
-        open = open.slice(0, place)
+        nodes.push({ kind: format, children: joinTexts(nodes.splice(begin).slice(1)) })
+        for (const [sign, at] of open) if (at >= begin) open.delete(sign)
       } else {
-        if (opens) open = [...open.filter(({ sign }) => sign !== token), { sign: token, at: nodes.length }]
+        if (opens) open.set(token, nodes.length)
         addText(token)
       }
     }
@@ -75,11 +74,13 @@ export function parseInline(text: string, signs?: FormatSigns): readonly TextNod
 }
 
 /** Returns the end of an address. Inside a format, signs behind it end the format and are no part of it. */
-function findAddressEnd(address: string, open: readonly { readonly sign: string }[]): number {
+function findAddressEnd(address: string, open: ReadonlyMap<string, number>): number {
   let end = address.length
   while (ADDRESS_END.test(address.charAt(end - 1))) end--
-  const ends = address.slice(end).match(/\\.|\*+|_+/g)
-  const isClosed = open.some(({ sign }) => ends?.includes(sign))
+  const isClosed = address
+    .slice(end)
+    .match(/\\.|\*+|_+/g)
+    ?.some((sign) => open.has(sign))
   return isClosed && ADDRESS.test(address.slice(0, end)) ? end : address.length
 }
 
@@ -106,7 +107,7 @@ function joinTexts(nodes: readonly TextNode[]): readonly TextNode[] {
   return joined
 }
 
-/** Parses lines into blocks. Empty lines beside a list or a quote only separate blocks. */
+/** Parses lines into blocks. White space beside a list or a quote only separates blocks. */
 export function parseText(text: string, signs = FORMAT_SIGNS): readonly TextBlock[] {
   const runs: (Pick<TextBlock, 'tag' | 'start'> & { readonly lines: string[] })[] = []
   for (const line of text.split('\n')) {
@@ -119,12 +120,11 @@ export function parseText(text: string, signs = FORMAT_SIGNS): readonly TextBloc
   }
   return runs.flatMap(({ tag, start, lines }): TextBlock[] => {
     const isBetween = tag === 'p' && runs.length > 1
-    const kept = isBetween ? lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1) : lines
-    const items = isList(tag) ? kept : [kept.join('\n')]
-    return kept.length === 0 ? [] : [{ tag, start, items: items.map((item) => parseInline(item, signs)) }]
+    const text = lines.join('\n')
+    const items = isList(tag) ? lines : [isBetween ? text.trim() : text]
+    if (isBetween && items[0] === '') return []
+    return [{ tag, start, items: items.map((item) => parseInline(item, signs)) }]
   })
 }
 
 export const isList = (tag: TextBlock['tag']): boolean => tag.endsWith('l')
-
-const isWritten = (line: string): boolean => /\S/.test(line)

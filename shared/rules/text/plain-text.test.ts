@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, shorten, shortenTitle, toPlainText } from './plain-text.ts'
+import { excerpt, shortenTitle, toPlainText } from './plain-text.ts'
 import { toPlainTitle } from './plain-title.ts'
+import { shorten } from './shorten.ts'
 
 const block = (...texts: string[]) => ({
   id: 'b',

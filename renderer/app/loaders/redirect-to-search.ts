@@ -1,0 +1,15 @@
+/** Redirect of the search form, used without scripts: a whole name leads to its page. */
+import { redirect } from 'react-router-dom'
+import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { readQueryParameter } from '#shared/model/query-parameters'
+import { findByTypedName } from '#shared/rules/names/find-by-typed-name'
+import { normalizeSearchQuery } from '../../features/search/normalize-search-query.ts'
+import type { Services } from '../../services/ports/services.ts'
+
+export async function redirectToSearch({ catalogue }: Services, url: URL): Promise<never> {
+  const query = normalizeSearchQuery(readQueryParameter(url.searchParams, 'q') ?? '')
+  if (query === '') throw redirect(ROUTES.home, 302)
+  const cards = await catalogue.all()
+  const page = cards.ok ? findByTypedName(cards.value, query) : undefined
+  throw redirect(page === undefined ? searchPath(query) : viewPath(page.type, page.key), 302)
+}
