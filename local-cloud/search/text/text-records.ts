@@ -106,17 +106,17 @@ export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PAR
   let bytes = 0
   for (const { text, key } of pieces) {
     for (const [index, word] of (text.match(WORD) ?? []).entries()) {
-      const ownKeys = index === 0 && key !== null ? [key] : []
-      const size = utf8Length(word) + ownKeys.reduce((sum, own) => sum + utf8Length(own) + KEY_BYTES, 0)
-      const last = parts.at(-1)
+      const ownKey = index === 0 ? key : null
+      const size = utf8Length(word) + (ownKey === null ? 0 : utf8Length(ownKey) + KEY_BYTES)
+      let last = parts.at(-1)
       if (last === undefined || bytes + size > maxBytes) {
-        parts.push({ text: word, keys: ownKeys })
-        bytes = size
-      } else {
-        last.text += word
-        last.keys.push(...ownKeys)
-        bytes += size
+        last = { text: '', keys: [] }
+        parts.push(last)
+        bytes = 0
       }
+      last.text += word
+      if (ownKey !== null) last.keys.push(ownKey)
+      bytes += size
     }
   }
   return parts
