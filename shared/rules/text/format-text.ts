@@ -10,7 +10,7 @@ interface TextPiece {
   readonly isLiteral: boolean
 }
 
-const SIGNS = { strong: '**', em: '_' } as const
+export const FORMAT_SIGNS = { strong: '**', em: '_' } as const
 
 /** The parser knows numbers of at most three digits. */
 const MAX_NUMBER = 999
@@ -124,7 +124,7 @@ function toPieces(node: TextNode, inside: readonly string[]): readonly TextPiece
       const pieces = joinFormats(children).flatMap((child) => toPieces(child, [...inside, kind]))
       // A format inside itself changes nothing, and the notation has no signs for it.
       if (inside.includes(kind)) return pieces
-      const sign = { text: SIGNS[kind], isLiteral: false }
+      const sign = { text: FORMAT_SIGNS[kind], isLiteral: false }
       return [sign, ...pieces, sign]
     }
   }

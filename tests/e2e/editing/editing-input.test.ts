@@ -70,7 +70,9 @@ describe('pasted text', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
     }, data)
 
-  it('of a web page becomes paragraphs, without styles, scripts or images, which are not fetched', async ({ page }) => {
+  it('of a web page becomes paragraphs with bold words and lists, without styles, scripts or images, which are not fetched', async ({
+    page,
+  }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await blurb(page).fill('Before ')
@@ -87,9 +89,8 @@ describe('pasted text', () => {
       .poll(() => getValues(texts(page, 'Blurb')))
       .toEqual([
         'Before A heading',
-        'First\u00A0bold words\nsecond line',
-        'one',
-        'two',
+        'First\u00A0**bold** words\nsecond line',
+        '- one\n- two',
         'See this page https://example.com/page and that.',
         'cell',
       ])

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { completeLines } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
+import { continueList, toggleFormat } from './format-commands.ts'
 import {
   addBlock,
   addLine,
@@ -66,6 +67,55 @@ describe('paragraphs', () => {
     goTo('three')
     run(backspace)
     expect(lines()).toEqual(['e0 |onetwothree'])
+  })
+
+  it('have a format around a selection, or none again', () => {
+    const { run, goTo, lines, type } = open(paragraphs('one two'))
+    goTo('one two', 3)
+    run((state, dispatch) => {
+      dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, state.selection.from - 3, state.selection.from)))
+      return true
+    })
+    run(toggleFormat('**'))
+    expect(lines()).toEqual(['e0 |**one** two'])
+    run(toggleFormat('**'))
+    expect(lines()).toEqual(['e0 |one two'])
+    run(toggleFormat('_'))
+    type('ONE')
+    expect(lines()).toEqual(['e0 |_ONE_ two'])
+    goTo('Heading')
+    expect(run(toggleFormat('**'))).toBe(false)
+  })
+
+  it.each([
+    ['- one', '- one\n- '],
+    ['1. one', '1. one\n2. '],
+    ['> one', '> one\n> '],
+    ['a\n- one', 'a\n- one\n- '],
+  ])('continue the list or quote %j', (text, expected) => {
+    const { run, goTo, lines } = open(paragraphs(text))
+    goTo(text, text.length)
+    expect(run(continueList(false))).toBe(true)
+    expect(lines()).toEqual([`e0 |${expected}`])
+  })
+
+  it('end a list at its empty last line', () => {
+    const { run, goTo, lines } = open(paragraphs('- one\n- '))
+    goTo('- one\n- ', 8)
+    run(continueList(false))
+    expect(lines()).toEqual(['e0 |- one', 'new0 |'])
+    const single = open(paragraphs('- '))
+    single.goTo('- ', 2)
+    single.run(continueList(false))
+    expect(single.lines()).toEqual(['e0 |'])
+  })
+
+  it('are no list if a sign stands elsewhere', () => {
+    const { run, goTo } = open(paragraphs('a - b', 'c'))
+    goTo('a - b', 5)
+    expect(run(continueList(false))).toBe(false)
+    goTo('c', 1)
+    expect(run(continueList(false))).toBe(false)
   })
 
   it('have a line break by Shift and Enter', () => {

@@ -1,6 +1,6 @@
 /** ProseMirror commands of lines: what Enter, Backspace, Delete, Tab and Alt with the arrow keys do. */
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { createHeading, createLine } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
@@ -44,7 +44,6 @@ export const pressEnter =
   (isTitled: boolean): Command =>
   (state, dispatch) => {
     const { $from, empty } = state.selection
-    const part = findPart(state.doc, $from.pos)
     if ($from.parent.type === nodes['title']) {
       if (dispatch) moveToCell(state, dispatch, 1)
       return true
@@ -52,17 +51,21 @@ export const pressEnter =
     if (!dispatch) return true
     const { tr } = state
     if (!empty) tr.deleteSelection()
-    const { $from: at } = tr.selection
-    const rest = at.parent.textContent.slice(at.parentOffset)
-    const current = findPart(tr.doc, at.pos)
-    if (rest !== '') tr.delete(at.pos, at.end())
-    const isFact = current.node.type === nodes['fact'] || (isTitled && isHeading(current.node))
-    const end = getPart(tr.doc, part.index).to
-    tr.insert(end, createLine({ id: null, title: '', text: rest }, isFact))
-    tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1)))
-    dispatch(tr.scrollIntoView())
+    dispatch(splitLine(tr, isTitled).scrollIntoView())
     return true
   }
+
+/** Moves the text behind the caret into a new line. */
+export function splitLine(tr: Transaction, isTitled: boolean): Transaction {
+  const { $from } = tr.selection
+  const rest = $from.parent.textContent.slice($from.parentOffset)
+  const { node, index } = findPart(tr.doc, $from.pos)
+  if (rest !== '') tr.delete($from.pos, $from.end())
+  const isFact = node.type === nodes['fact'] || (isTitled && isHeading(node))
+  const { to } = getPart(tr.doc, index)
+  tr.insert(to, createLine({ id: null, title: '', text: rest }, isFact))
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(to + 1)))
+}
 
 export const insertLineBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.insertText('\n').scrollIntoView())

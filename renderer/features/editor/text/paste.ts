@@ -1,6 +1,8 @@
-/** Paste: text and HTML of other programs become lines of plain text, without styles, scripts or images. */
+/** Paste: text and HTML of other programs become lines with light formatting, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { formatText } from '#shared/rules/text/format-text'
+import { parseInline, type TextBlock, type TextNode } from '#shared/rules/text/parse-text'
 import { createLine, getEntryText } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
@@ -47,61 +49,108 @@ const createSlice = (lines: readonly string[]): Slice => {
   return new Slice(Fragment.from(parts), 1, 1)
 }
 
+const createBlock = (tag: TextBlock['tag'], items: TextBlock['items']): TextBlock => ({ tag, start: undefined, items })
+
+const EMPTY_LINES = /\n[^\S\n]*\n\s*/
+/** A list or quote stays with the line above. */
+const LINE_END = /\n(?!- |\d{1,3}\. |> )/
+
 /** Paragraphs are separated by empty lines, or by line breaks in a text without empty lines. */
 function splitIntoLines(text: string): readonly string[] {
   const unified = text.replace(/\r\n?/g, '\n').replace(/^\n+|\n+$/g, '')
-  return unified.split(/\n[^\S\n]*\n\s*/.test(unified) ? /\n[^\S\n]*\n\s*/ : '\n')
+  return unified.split(EMPTY_LINES.test(unified) ? EMPTY_LINES : LINE_END)
 }
 
+/** A text without HTML is like typed text, so its signs mean what they mean in the editor. */
 export const sliceOfText = (text: string): Slice => createSlice(splitIntoLines(text))
 
 /** null if the HTML contains no text. */
 function sliceOfHtml(html: string): Slice | null {
-  const lines = readLines(html)
-  return lines.length === 0 ? null : createSlice(lines)
+  // The document is parsed without a window, so that nothing in it runs or is fetched.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const reader = new HtmlReader()
+  reader.read(body)
+  reader.endLine()
+  return reader.blocks.length === 0 ? null : createSlice(reader.blocks.map((block) => formatText([block])))
 }
 
-const BLOCKS =
-  'address,article,aside,blockquote,caption,center,dd,details,div,dl,dt,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul'
-const BLOCK_NAMES: ReadonlySet<string> = new Set(BLOCKS.split(','))
+const BLOCKS: ReadonlySet<string> = new Set(
+  'address,article,aside,blockquote,caption,center,dd,details,div,dl,dt,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,summary,table,tbody,td,tfoot,th,thead,tr,ul'.split(
+    ',',
+  ),
+)
 const SKIPPED: ReadonlySet<string> = new Set(
   'head,script,style,template,noscript,title,object,svg,math,select,textarea'.split(','),
 )
+const FORMATS: Readonly<Record<string, 'strong' | 'em'>> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' }
+const TAGS: Readonly<Record<string, TextBlock['tag']>> = { ul: 'ul', ol: 'ol', blockquote: 'blockquote' }
 
-/** The document is parsed without a window, so that nothing in it runs or is fetched. */
-function readLines(html: string): readonly string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const lines: string[] = []
-  let line = ''
-  const endLine = () => {
-    const text = line
-      .split('\n')
-      .map((part) => part.replace(/[^\S\u00A0]+/g, ' ').trim())
-      .join('\n')
-      .trim()
-    if (text !== '') lines.push(text)
-    line = ''
+class HtmlReader {
+  readonly blocks: TextBlock[] = []
+  #line: TextNode[] = []
+  #tag: TextBlock['tag'] = 'p'
+  #formats: readonly ('strong' | 'em')[] = []
+
+  read(node: Node): void {
+    if (node instanceof Text) this.#addText(node.data.replace(/[^\S\u00A0]+/g, ' '))
+    if (!(node instanceof Element) || SKIPPED.has(node.localName)) return
+    if (node.localName === 'br') this.#line.push({ kind: 'text', text: '\n' })
+    const [tag, formats] = [this.#tag, this.#formats]
+    const isBlock = BLOCKS.has(node.localName)
+    if (isBlock) this.endLine()
+    this.#tag = TAGS[node.localName] ?? tag
+    const format = FORMATS[node.localName]
+    if (format !== undefined && !formats.includes(format) && isEmphasized(node)) this.#formats = [...formats, format]
+    const before = this.#line.length
+    for (const child of node.childNodes) this.read(child)
+    if (node.localName === 'a') this.#addAddress(node, this.#line.slice(before))
+    if (isBlock) this.endLine()
+    this.#tag = tag
+    this.#formats = formats
   }
-  const read = (node: Node): void => {
-    if (node instanceof Text) line += node.data.replace(/\s/g, (space) => (space === '\u00A0' ? space : ' '))
-    if (!(node instanceof Element)) return
-    const name = node.localName
-    if (SKIPPED.has(name)) return
-    if (name === 'br') line += '\n'
-    const isBlock = BLOCK_NAMES.has(name)
-    if (isBlock) endLine()
-    const before = line
-    for (const child of node.childNodes) read(child)
-    if (name === 'a') line += formatAddress(node, line.slice(before.length))
-    if (isBlock) endLine()
+
+  endLine(): void {
+    const nodes = trim(this.#line)
+    this.#line = []
+    if (nodes.length === 0) return
+    const last = this.blocks.at(-1)
+    if (this.#tag !== 'p' && last?.tag === this.#tag && this.#tag !== 'blockquote')
+      this.blocks.splice(-1, 1, createBlock(this.#tag, [...last.items, nodes]))
+    else this.blocks.push(createBlock(this.#tag, [nodes]))
   }
-  read(body)
-  endLine()
-  return lines
+
+  /** White space at the ends of a format stays outside of it, where its signs would not be read. */
+  #addText(text: string): void {
+    const [, before = '', inside = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+    if (before !== '') this.#line.push({ kind: 'text', text: before })
+    if (inside !== '') this.#line.push(...this.#formats.reduceRight(wrap, parseInline(inside)))
+    if (after !== '') this.#line.push({ kind: 'text', text: after })
+  }
+
+  /** The address of an external link stands behind its text unless it is the text. */
+  #addAddress(link: Element, nodes: readonly TextNode[]): void {
+    const href = link.getAttribute('href') ?? ''
+    const isText = nodes.some((node) => node.kind === 'address' && node.href === href)
+    if (/^https?:\/\/\S+$/.test(href) && !isText)
+      this.#line.push({ kind: 'text', text: ' ' }, { kind: 'address', href })
+  }
 }
 
-/** The address of an external link, which stands behind its text unless it is the text. */
-function formatAddress(link: Element, text: string): string {
-  const href = link.getAttribute('href') ?? ''
-  return /^https?:\/\//.test(href) && !text.includes(href) ? ` ${href}` : ''
+/** Some programs put a whole document into a bold element that is not bold. */
+const isEmphasized = (element: Element): boolean =>
+  !/font-(?:weight|style): *(?:normal|400)/.test(element.getAttribute('style') ?? '')
+
+const wrap = (children: readonly TextNode[], kind: 'strong' | 'em'): readonly TextNode[] => [{ kind, children }]
+
+/** Removes white space at both ends of a line and around its line breaks. */
+function trim(nodes: readonly TextNode[]): readonly TextNode[] {
+  const isSpace = (node: TextNode | undefined) => node?.kind === 'text' && /^\s*$/.test(node.text)
+  const first = nodes.findIndex((node) => !isSpace(node))
+  const last = nodes.findLastIndex((node) => !isSpace(node))
+  return nodes.slice(first < 0 ? nodes.length : first, last + 1).filter((node, index, all) => {
+    const isBeside = all[index - 1]?.kind === 'text' && isBreak(all[index - 1])
+    return !(isSpace(node) && !isBreak(node) && (isBeside || isBreak(all[index + 1])))
+  })
 }
+
+const isBreak = (node: TextNode | undefined): boolean => node?.kind === 'text' && node.text === '\n'

@@ -48,7 +48,13 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   })
   const decorations = useMemo(
     () => ({
-      classes: { link: styles['link'] ?? '', sign: styles['sign'] ?? '', empty: styles['empty'] ?? '' },
+      classes: {
+        link: styles['link'] ?? '',
+        sign: styles['sign'] ?? '',
+        empty: styles['empty'] ?? '',
+        strong: styles['strong'] ?? '',
+        em: styles['em'] ?? '',
+      },
       placeholders: {
         heading: EDITOR_LABELS.sectionName,
         title: EDITOR_LABELS.title,

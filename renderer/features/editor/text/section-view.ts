@@ -6,11 +6,14 @@ import { type Command, EditorState, Selection, TextSelection, type Transaction }
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
+import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
 import { type Caret, completeLink, readCaret, readTypedLink, type TypedLink } from './caret.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
 import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
+
+import { continueList, toggleFormat } from './format-commands.ts'
 import { createHeadingView } from './heading-view.ts'
 import {
   insertLineBreak,
@@ -70,7 +73,7 @@ export class SectionView {
       deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
       deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
       insertLineBreak,
-      insertParagraph: pressEnter(isTitled),
+      insertParagraph: chainCommands(continueList(isTitled), pressEnter(isTitled)),
     }
     const state = EditorState.create({
       doc: toDocument(this.#drawn, isTitled),
@@ -83,6 +86,8 @@ export class SectionView {
           Delete: commands.deleteContentForward,
           Tab: moveThroughFacts(1),
           'Shift-Tab': moveThroughFacts(-1),
+          'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
+          'Mod-i': toggleFormat(FORMAT_SIGNS.em),
           'Alt-ArrowUp': moveLine(-1),
           'Alt-ArrowDown': moveLine(1),
         }),

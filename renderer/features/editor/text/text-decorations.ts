@@ -1,17 +1,20 @@
-/** ProseMirror plugin: draws links in the text, and placeholders of empty headings and lines. */
+/** ProseMirror plugin: draws links and formats in the text, and placeholders of empty headings and lines. */
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { ADDRESS, LINK } from '#shared/model/text/text-signs'
+import { findFormats } from './find-formats.ts'
 
 export interface TextDecorationOptions {
-  readonly classes: { readonly link: string; readonly sign: string; readonly empty: string }
+  readonly classes: Readonly<Record<'link' | 'sign' | 'empty' | 'strong' | 'em', string>>
   /** Placeholder of an empty text block, by the name of its type. */
   readonly placeholders: Readonly<Record<string, string>>
 }
 
 const LINK_MARKUP = new RegExp(`${LINK.source}|${ADDRESS.source}`, 'g')
 const SIGN_LENGTH = 2
+/** Types of text blocks whose text may have formats. */
+const FORMATTED: ReadonlySet<string> = new Set(['paragraph', 'content'])
 
 export const textDecorations = ({ classes, placeholders }: TextDecorationOptions): Plugin<DecorationSet> => {
   const decorate = (node: Node, at: number): Decoration[] => {
@@ -22,8 +25,9 @@ export const textDecorations = ({ classes, placeholders }: TextDecorationOptions
       const attributes = { class: classes.empty, ...(placeholder && { 'data-placeholder': placeholder }) }
       return [Decoration.node(at, at + node.nodeSize, attributes)]
     }
-    return [...text.matchAll(LINK_MARKUP)].flatMap(({ 0: whole, index }) => {
-      const start = at + 1 + index
+    const toPosition = (offset: number) => at + 1 + offset
+    const links = [...text.matchAll(LINK_MARKUP)].flatMap(({ 0: whole, index }) => {
+      const start = toPosition(index)
       const end = start + whole.length
       const link = Decoration.inline(start, end, { class: classes.link })
       if (!whole.startsWith('[[')) return [link]
@@ -34,6 +38,11 @@ export const textDecorations = ({ classes, placeholders }: TextDecorationOptions
         Decoration.inline(end - SIGN_LENGTH, end, sign),
       ]
     })
+    if (!FORMATTED.has(node.type.name)) return links
+    const formats = findFormats(text).map(({ kind, from, to }) =>
+      Decoration.inline(toPosition(from), toPosition(to), { class: classes[kind] }),
+    )
+    return [...links, ...formats]
   }
   const decorateRange = (doc: Node, from: number, to: number): Decoration[] => {
     const found: Decoration[] = []
