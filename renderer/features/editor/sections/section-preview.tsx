@@ -1,9 +1,13 @@
-/** Component: the preview of a section as readers will see it, rendered only while it is open. */
-import { memo, type ReactNode, useDeferredValue, useState } from 'react'
+/**
+ * Component: the preview of a section as readers will see it, rendered only while it is open. Where it fits beside the
+ * texts, the previews of all sections open and close together, and this device remembers it.
+ */
+import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import { sidePreview } from '../../../services/browser/side-preview.ts'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './section-form.module.css'
 
@@ -14,12 +18,34 @@ interface SectionPreviewProps {
   readonly renderSection: (section: Section) => ReactNode
 }
 
+/** Where the tools stand beside the text (section-text.module.css). */
+const WIDE = '(width >= 60em)'
+
+const isWideNow = (): boolean => matchMedia(WIDE).matches
+
+const subscribeToWidth = (listener: () => void): (() => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 export function SectionPreview(props: SectionPreviewProps) {
-  const [isOpen, setOpen] = useState(false)
+  const isWide = useSyncExternalStore(subscribeToWidth, isWideNow)
+  const beside = useSyncExternalStore(sidePreview.subscribe, sidePreview.get)
+  const [isOpenBelow, setOpenBelow] = useState(false)
+  const isOpen = isWide ? beside === 'on' : isOpenBelow
   // Deferred, so that typing is not delayed by the preview.
   const blocks = useDeferredValue(props.blocks)
   return (
-    <details className={styles['preview']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles['preview']}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === isOpen) return
+        if (isWide) sidePreview.set(currentTarget.open ? 'on' : 'off')
+        else setOpenBelow(currentTarget.open)
+      }}
+    >
       <summary>{EDITOR_LABELS.preview}</summary>
       {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
