@@ -10,6 +10,6 @@ export const NO_DRAFTS: Drafts = {
   list: async () => ok([]),
   putImage: async () => ok(undefined),
   getImage: async () => ok(null),
-  versions: async () => ok([]),
+  edits: async () => ok([]),
   health: () => 'kept',
 }

@@ -15,7 +15,6 @@ import { err, ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../ports/editing.ts'
 import { DraftListeners } from './draft-listeners.ts'
-import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
 import { resolveEditImages } from './resolve-edit-images.ts'
 
@@ -68,9 +67,9 @@ export function createDesktopDrafts(
     },
     putImage: (key, image) => catchBridgeError(bridge['draft:put-image'](wiki, key, image)),
     getImage: (key, id) => catchBridgeError(bridge['draft:get-image'](wiki, key, id)),
-    async versions(key) {
+    async edits(key) {
       const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
-      return edits.ok ? ok(listDraftVersions(key, resolveImages(edits.value))) : edits
+      return edits.ok ? ok(resolveImages(edits.value)) : edits
     },
     watch: (key, onChange) => listeners.watch(key, onChange),
     health: () => health,

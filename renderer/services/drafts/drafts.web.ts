@@ -13,7 +13,6 @@ import type { Drafts } from '../ports/editing.ts'
 import { catchStorageError } from './catch-storage-error.ts'
 import { DraftListeners } from './draft-listeners.ts'
 import { createDraftSnapshots } from './draft-snapshots.ts'
-import { listDraftVersions } from './draft-versions.ts'
 import { openJournal } from './journal.ts'
 import type { Presence } from './presence.ts'
 import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts'
@@ -154,8 +153,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
 
     getImage: (key, image) => catchStorageError(async () => ok(await journal.getImage(getDraftId(key), image))),
 
-    versions: (key) =>
-      catchStorageError(async () => ok(listDraftVersions(key, (await readStored(getDraftId(key)))?.edits ?? []))),
+    edits: (key) => catchStorageError(async () => ok((await readStored(getDraftId(key)))?.edits ?? [])),
 
     watch: (key, onChange) => listeners.watch(key, onChange),
 

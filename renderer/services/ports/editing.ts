@@ -2,13 +2,7 @@
 import type { ReadError } from '#shared/errors'
 import type { Account } from '#shared/model/account'
 import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
-import type {
-  ChosenImage,
-  DraftProblem,
-  DraftStorageStatus,
-  DraftVersion,
-  ListedDraft,
-} from '#shared/model/drafts/draft-storage'
+import type { ChosenImage, DraftProblem, DraftStorageStatus, ListedDraft } from '#shared/model/drafts/draft-storage'
 import type { HistoryEntry } from '#shared/model/history'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
@@ -33,8 +27,8 @@ export interface Drafts {
   list(owner: string): Promise<Result<readonly ListedDraft[], DraftProblem>>
   putImage(key: DraftKey, image: ChosenImage): Promise<Result<void, DraftProblem>>
   getImage(key: DraftKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
-  /** Returns earlier versions of an unsent draft, newest first. */
-  versions(key: DraftKey): Promise<Result<readonly DraftVersion[], DraftProblem>>
+  /** Returns the stored edits of an unsent draft, oldest first. Old ones are compacted. */
+  edits(key: DraftKey): Promise<Result<readonly DraftEdit[], DraftProblem>>
   /** Subscribes to changes made in other windows. Returns the function that unsubscribes. */
   watch(key: DraftKey, onChange: (change: DraftChange) => void): () => void
   health(): DraftStorageStatus

@@ -117,6 +117,11 @@ export type DraftEdit = {
   readonly stamp?: EditStamp
   /** Present if texts of entries have signs, as in stored records. Without it an older program stored literal texts. */
   readonly formatted?: true
+  /**
+   * Present in the edits of one undo step: `first`, or `undo` and `redo` if Undo or Redo made it, then `same`. A single
+   * edit of a field has none.
+   */
+  readonly step?: 'first' | 'undo' | 'redo' | 'same'
 } & (
   | {
       readonly kind: 'begin'

@@ -113,7 +113,11 @@ const unstamped: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
   }),
 ])
 
-const stamped = v.object({ stamp: v.optional(stamp), formatted: v.optional(v.literal(true)) })
+const stamped = v.object({
+  stamp: v.optional(stamp),
+  formatted: v.optional(v.literal(true)),
+  step: v.optional(v.picklist(['first', 'undo', 'redo', 'same'])),
+})
 
 const key = v.object({
   owner: v.string(),
@@ -131,8 +135,8 @@ export function readDraftEdit(data: unknown): DraftEdit | null {
   const read = v.safeParse(unstamped, data)
   const marked = v.safeParse(stamped, data)
   if (!read.success || !marked.success) return null
-  const { stamp, formatted } = marked.output
-  return withFormat({ ...read.output, ...(stamp && { stamp }), ...(formatted && { formatted }) })
+  const { stamp, formatted, step } = marked.output
+  return withFormat({ ...read.output, ...(stamp && { stamp }), ...(formatted && { formatted }), ...(step && { step }) })
 }
 
 export function readDraftKey(data: unknown): DraftKey | null {

@@ -108,17 +108,12 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
 /** The saved content becomes the content of the form and the next merge base; later edits are rebased onto it. */
 function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
   const sections = new Map(draft.sections)
-  for (const { name, sent, stored, rev = edit.rev } of edit.sections) {
-    const section = sections.get(name)
+  for (const saved of edit.sections) {
+    const section = sections.get(saved.name)
     if (section === undefined) continue
-    const isAsSent = isSameBlocks(section.blocks, sent) && !hasChosenImage(sent)
     // The form of a new page is empty again after its save.
-    if (isAsSent && draft.key.subject.kind === 'new') sections.delete(name)
-    else {
-      const base = { rev, blocks: stored }
-      const blocks = isAsSent ? stored : rebaseTypedBlocks(sent, section.blocks, stored)
-      sections.set(name, { ...section, base, blocks })
-    }
+    if (isAsSent(section, saved) && draft.key.subject.kind === 'new') sections.delete(saved.name)
+    else sections.set(saved.name, rebaseSection(section, saved, edit.rev))
   }
   return {
     ...draft,
@@ -129,6 +124,21 @@ function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
     sections,
     submission: null,
   }
+}
+
+type SavedSection = (DraftEdit & { readonly kind: 'saved' })['sections'][number]
+
+const isAsSent = (section: DraftSection, { sent }: SavedSection): boolean =>
+  isSameBlocks(section.blocks, sent) && !hasChosenImage(sent)
+
+/**
+ * Rebases a section of the draft onto what a save has stored of it.
+ * @param rev revision of the page after the save
+ */
+export function rebaseSection(section: DraftSection, saved: SavedSection, rev: number): DraftSection {
+  const { sent, stored } = saved
+  const blocks = isAsSent(section, saved) ? stored : rebaseTypedBlocks(sent, section.blocks, stored)
+  return { ...section, base: { rev: saved.rev ?? rev, blocks: stored }, blocks }
 }
 
 /** An image that could not be uploaded counts as chosen after the save. */

@@ -40,6 +40,7 @@ async function measureDrafts({ folder }: Bench) {
   }
   const session = openDraftSession({
     drafts: watched,
+    storedEdits: [],
     draft: createDraft({ owner: 'u', subject: { kind: 'new', type: 'Race' } }, new Date().toISOString()),
     windowId: 'bench',
     now: () => new Date().toISOString(),

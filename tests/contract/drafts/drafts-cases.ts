@@ -6,6 +6,7 @@ import { formatDownloadUrl, type StorageAddress } from '#shared/model/images/ima
 import type { Result } from '#shared/result'
 import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
+import { listDraftVersions } from '#shared/rules/drafts/draft-versions'
 import type { DraftChange, Drafts } from '../../../renderer/services/ports/editing.ts'
 import { assertEqual, assertTrue } from '../documents/lite-assertions.ts'
 
@@ -71,7 +72,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       const drafts = await open()
       assertEqual(unwrap(await drafts.load(KEY)), null)
       assertEqual(unwrap(await drafts.list('ane')), [])
-      assertEqual(unwrap(await drafts.versions(KEY)), [])
+      assertEqual(listDraftVersions(KEY, unwrap(await drafts.edits(KEY))), [])
       assertEqual(unwrap(await drafts.getImage(KEY, 'i1')), null)
       assertEqual(unwrap(await drafts.remove(KEY)), undefined)
     },
@@ -108,7 +109,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       await appendAll(await open(), KEY, edits('http://127.0.0.1:9999'))
       const drafts = await open()
       await expectDraft(drafts, KEY, edits(STORAGE_ADDRESS.origin))
-      const [version] = unwrap(await drafts.versions(KEY))
+      const [version] = listDraftVersions(KEY, unwrap(await drafts.edits(KEY)))
       const shown = version?.draft.sections.get('Blurb')?.blocks[0]?.imageUrl
       assertEqual(shown, image(STORAGE_ADDRESS.origin))
     },
@@ -179,7 +180,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       const drafts = await open()
       const long = createEntryEdit('a long paragraph that somebody worked on for an hour', 1)
       await appendAll(drafts, KEY, [long, { kind: 'drop', at: at(1), section: 'Blurb' }, createEntryEdit('short', 1)])
-      const versions = unwrap(await (await open()).versions(KEY))
+      const versions = listDraftVersions(KEY, unwrap(await (await open()).edits(KEY)))
       const [newest] = versions
       assertEqual(
         newest && toMinimalEdits(newest.draft),
@@ -260,7 +261,7 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
       await appendAll(drafts, KEY, [grab, createEntryEdit('in the wiki'), saved])
       const again = unwrap(await (await open()).load(KEY))
       assertEqual(again?.sections.size ?? 0, 0)
-      assertEqual(unwrap(await (await open()).versions(KEY)), [])
+      assertEqual(listDraftVersions(KEY, unwrap(await (await open()).edits(KEY))), [])
       // Another window appends before it receives the save.
       await appendAll(drafts, KEY, [createEntryEdit('in the wiki, and more')])
       const found = unwrap(await (await open()).load(KEY))?.sections.get('Blurb')

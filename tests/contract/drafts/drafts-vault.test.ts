@@ -50,6 +50,7 @@ describe('continuous typing', () => {
     let due: { readonly at: number; readonly call: () => void }[] = []
     const session = openDraftSession({
       drafts,
+      storedEdits: [],
       draft: createDraft(DRAFT_KEY.key, new Date(clock).toISOString()),
       windowId: 'only',
       now: () => new Date(clock).toISOString(),

@@ -47,6 +47,7 @@ beforeEach(async () => {
   const subject = { kind: 'part', type: 'Book', view: '', page: 'Tide' } as const
   session = openDraftSession({
     drafts: NO_DRAFTS,
+    storedEdits: [],
     draft: createDraft({ owner: 'u1', subject }, AT),
     windowId: 'here',
     now: () => AT,

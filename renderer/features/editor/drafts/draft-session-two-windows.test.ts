@@ -43,6 +43,7 @@ function openWindow(id: string, journal: DraftEdit[]): Window {
   }
   const session = openDraftSession({
     drafts,
+    storedEdits: [],
     draft: replayEdits(KEY, [GRAB]) ?? createDraft(KEY, AT),
     windowId: id,
     now: () => AT,

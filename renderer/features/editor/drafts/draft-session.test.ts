@@ -47,10 +47,11 @@ const drafts: Drafts = {
   },
 }
 
-function open(draft: Draft) {
+function open(draft: Draft, storedEdits: readonly DraftEdit[] = []) {
   session = openDraftSession({
     drafts,
     draft,
+    storedEdits,
     windowId: 'here',
     now: () => AT,
     schedule(_milliseconds, call) {
@@ -211,6 +212,91 @@ describe('a save of another window', () => {
 })
 
 describe('undo', () => {
+  /** The session as it is after a reload, with the edits that were stored. */
+  async function reload() {
+    await session.flush()
+    open(replayEdits(KEY, stored) ?? createDraft(KEY, AT), stored)
+  }
+
+  it('goes on after a reload, past what was undone and redone before it', async () => {
+    type('One ')
+    await session.flush()
+    type('One two ')
+    await session.flush()
+    type('One two three ')
+    session.undo()
+    session.undo()
+    session.redo()
+    await reload()
+    expect(text()).toBe('One two ')
+    session.redo()
+    expect(text()).toBe('One two three ')
+    for (const before of ['One two ', 'One ', 'Stone.']) {
+      session.undo()
+      expect(text()).toBe(before)
+    }
+    expect(session.state().canUndo).toBe(false)
+    await reload()
+    for (const after of ['One ', 'One two ', 'One two three ']) {
+      session.redo()
+      expect(text()).toBe(after)
+    }
+  })
+
+  it('has no steps after a reload if the edits do not lead to the draft', async () => {
+    type('One ')
+    await session.flush()
+    const edits = [...stored]
+    type('One two ')
+    await session.flush()
+    open(replayEdits(KEY, stored) ?? createDraft(KEY, AT), edits)
+    expect(text()).toBe('One two ')
+    expect(session.state().canUndo).toBe(false)
+  })
+
+  it('goes on after a save, and keeps what somebody else has added to it', () => {
+    type('Two.')
+    const sent = session.state().draft.sections.get('Blurb')?.blocks ?? []
+    const theirs = { id: 'f', title: '', text: 'Theirs.' }
+    const merged = sent.map((block) => ({ ...block, entries: [...block.entries, theirs] }))
+    session.edit({ kind: 'saved', rev: 2, sections: [{ name: 'Blurb', sent, stored: merged }], details: null })
+    expect(text()).toBe('Two.|Theirs.')
+    expect(isEmptyDraft(session.state().draft)).toBe(true)
+    session.undo()
+    expect(text()).toBe('Stone.|Theirs.')
+    expect(session.state().draft.sections.get('Blurb')?.base?.rev).toBe(2)
+    expect(isEmptyDraft(session.state().draft)).toBe(false)
+    session.redo()
+    expect(isEmptyDraft(session.state().draft)).toBe(true)
+  })
+
+  it('of details goes on after a save', () => {
+    const details = (series: string) => ({ name: 'Gate', series, bookNumber: '', locationType: null })
+    session.edit({ kind: 'details', details: details('New'), before: details('Old') })
+    session.edit({ kind: 'saved', rev: 2, sections: [], details: details('New') })
+    session.undo()
+    expect(session.state().draft.details?.series).toBe('Old')
+    session.redo()
+    expect(session.state().draft.details).toBeNull()
+  })
+
+  it('reverts edits that were made together at once, also after a reload', async () => {
+    type('One ')
+    await session.flush()
+    session.together(() => {
+      type('Two')
+      type('Three')
+      session.edit({ kind: 'blocks', section: 'Blurb', blocks: [] })
+    })
+    for (let times = 0; times < 2; times++) {
+      expect(session.state().draft.sections.get('Blurb')?.blocks).toEqual([])
+      session.undo()
+      expect(text()).toBe('One ')
+      session.redo()
+      await reload()
+    }
+  })
+
   it('reverts typing word by word, and redo restores it', () => {
     for (const words of ['A', 'A ', 'A g', 'A ga']) type(words)
     session.undo()

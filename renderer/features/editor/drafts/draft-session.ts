@@ -14,9 +14,8 @@ import type { Result } from '#shared/result'
 import { isContentEdit, isSameDetails } from '#shared/rules/drafts/apply-edit'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { PendingEdits } from './pending-edits.ts'
-import { UndoHistory } from './undo-history.ts'
+import { replayHistory, type UndoHistory } from './undo-history.ts'
 import {
-  createStep,
   type DetailsState,
   getDetailsState,
   isNewAndEmpty,
@@ -55,6 +54,8 @@ export interface DraftSession {
   state(): DraftState
   subscribe(onChange: () => void): () => void
   edit(edit: UnstampedEdit): void
+  /** Undo reverts all edits that the callback makes at once. */
+  together(edits: () => void): void
   undo(): void
   redo(): void
   /** Restores an earlier state of a section, as one step that Undo reverts. */
@@ -71,6 +72,8 @@ export interface DraftSession {
 export interface DraftSessionDeps {
   readonly drafts: Drafts
   readonly draft: Draft
+  /** The edits that made the draft, as far as they are stored, for the undo steps of earlier sessions. */
+  readonly storedEdits: readonly DraftEdit[]
   /** An id that no other session has. */
   readonly windowId: string
   readonly now: () => string
@@ -84,7 +87,9 @@ export const openDraftSession = (deps: DraftSessionDeps): DraftSession => new Op
 class OpenSession implements DraftSession {
   readonly #deps: DraftSessionDeps
   readonly #edits: PendingEdits
-  readonly #history = new UndoHistory()
+  readonly #history: UndoHistory
+  /** Mark of the next edit of the present step; null outside of steps of several edits. */
+  #stepMark: 'first' | 'undo' | 'redo' | 'same' | null = null
   readonly #listeners = new Set<() => void>()
   readonly #stopWatching: () => void
   #state: DraftState
@@ -94,14 +99,16 @@ class OpenSession implements DraftSession {
   #isStored = true
 
   constructor(deps: DraftSessionDeps) {
-    const { drafts, draft, windowId, now } = deps
+    const { drafts, draft, storedEdits, windowId, now } = deps
     this.#deps = deps
     this.#edits = new PendingEdits(draft, windowId, now)
+    this.#history = replayHistory(draft, storedEdits)
+    const { canUndo, canRedo } = this.#history
     this.#state = {
       draft,
       autosave: toAutosaveStatus(draft),
-      canUndo: false,
-      canRedo: false,
+      canUndo,
+      canRedo,
       contentEdits: 0,
       removed: null,
       joined: false,
@@ -117,22 +124,25 @@ class OpenSession implements DraftSession {
     return () => void this.#listeners.delete(onChange)
   }
 
-  readonly undo = (): void => this.#restoreStep(this.#history.back(), 'before')
+  readonly undo = (): void => {
+    this.#restoreSteps(this.#history.back(), 'before', 'undo')
+  }
 
-  readonly redo = (): void => this.#restoreStep(this.#history.forward(), 'after')
+  readonly redo = (): void => {
+    this.#restoreSteps(this.#history.forward(), 'after', 'redo')
+  }
+
+  together(edits: () => void): void {
+    this.#stepMark = 'first'
+    this.#history.addGroup(edits)
+    this.#stepMark = null
+    this.#update({})
+  }
 
   edit(edit: UnstampedEdit): void {
     const before = this.#state.draft
     this.#apply(edit)
-    if (edit.kind === 'saved') {
-      // A saved text is reverted in the history of the page, not by Undo.
-      this.#history.clear()
-      this.#update({})
-    }
-    const step = createStep(before, this.#state.draft, edit)
-    if (step === null) return
-    this.#history.add(step, edit)
-    this.#update({})
+    if (this.#history.follow(before, this.#state.draft, edit)) this.#update({})
   }
 
   restoreSection(section: SectionName, earlier: DraftSection | undefined): void {
@@ -218,7 +228,9 @@ class OpenSession implements DraftSession {
     // After a discard in another window, typing here stores everything that this window shows.
     if (!this.#isStored) this.#edits.addWholeDraft()
     this.#isStored = true
-    this.#edits.add(edit)
+    const mark = this.#stepMark
+    this.#edits.add(mark === null ? edit : { ...edit, step: mark })
+    if (mark !== null) this.#stepMark = 'same'
     this.#cancelAutosave ??= this.#deps.schedule(AUTOSAVE_THROTTLE, () => void this.flush())
     // A failure is shown until a write succeeds, so that its message does not flicker with each key.
     const autosave: AutosaveStatus = this.#state.autosave.kind === 'failed' ? this.#state.autosave : { kind: 'storing' }
@@ -234,10 +246,13 @@ class OpenSession implements DraftSession {
     } else if (this.#edits.isEmpty) this.#update({ autosave: toAutosaveStatus(this.#state.draft, this.#deps.now()) })
   }
 
-  #restoreStep(step: Step | undefined, to: 'before' | 'after'): void {
-    if (step === undefined) return
-    if (step.section === null) this.#restoreFacts(step[to])
-    else this.#restoreSection(step.section, step[to])
+  #restoreSteps(steps: readonly Step[], to: 'before' | 'after', mark: 'undo' | 'redo'): void {
+    this.#stepMark = mark
+    for (const step of steps) {
+      if (step.section === null) this.#restoreFacts(step[to])
+      else this.#restoreSection(step.section, step[to])
+    }
+    this.#stepMark = null
     this.#update({})
   }
 

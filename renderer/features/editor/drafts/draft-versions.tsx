@@ -4,6 +4,7 @@ import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/mess
 import { isEmptyDraft } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/draft-storage'
 import { formatDraft } from '#shared/model/drafts/format-draft'
+import { listDraftVersions } from '#shared/rules/drafts/draft-versions'
 import { useQuery } from '../../../services/hooks/use-query.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -55,10 +56,10 @@ function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTake
   const { key, changedAt } = session.state().draft
   const { value } = useQuery(`versions ${JSON.stringify(key)} ${changedAt}`, async () => {
     await session.flush()
-    return drafts.versions(key)
+    return drafts.edits(key)
   })
   if (value === null) return <Loading />
-  const versions = value.ok ? value.value.filter(({ draft }) => !isEmptyDraft(draft)) : []
+  const versions = value.ok ? listDraftVersions(key, value.value).filter(({ draft }) => !isEmptyDraft(draft)) : []
   if (versions.length === 0) return <p>{EDITOR_MESSAGES.noVersions}</p>
   return (
     <ol className={styles['list']}>

@@ -71,6 +71,8 @@ export class PendingEdits {
 const isSameEntry = (last: DraftEdit, edit: UnstampedEdit): boolean =>
   last.kind === 'entry' &&
   edit.kind === 'entry' &&
+  last.step === undefined &&
+  edit.step === undefined &&
   last.section === edit.section &&
   last.block === edit.block &&
   last.entry === edit.entry

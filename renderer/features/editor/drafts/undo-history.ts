@@ -1,13 +1,19 @@
-/** Stacks of undo and redo steps of one window. */
-import type { DraftEdit, UnstampedEdit } from '#shared/model/drafts/draft'
+/** Stacks of undo and redo steps of one window. Steps of one group are undone together. */
+import { createDraft, type Draft, type DraftEdit, type UnstampedEdit } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
-import { findRemoved, mergeSteps, type Removed, type Step } from './undo-steps.ts'
+import { isSameDetails } from '#shared/rules/drafts/apply-edit'
+import { addEdit, createDraftLog } from '#shared/rules/drafts/draft-log'
+import { createStep, findRemoved, isSameSection, mergeSteps, moveStep, type Removed, type Step } from './undo-steps.ts'
 
-const MAX_STEPS = 200
+const MAX_GROUPS = 200
+
+type Group = readonly Step[]
 
 export class UndoHistory {
-  #done: readonly Step[] = []
-  #undone: readonly Step[] = []
+  #done: readonly Group[] = []
+  #undone: readonly Group[] = []
+  /** Steps of the group that is being made; null outside of one. */
+  #open: Step[] | null = null
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -19,32 +25,68 @@ export class UndoHistory {
 
   /** Content that the newest step removed; null if there is none, and after an undo. */
   get removed(): Removed | null {
-    return this.canRedo ? null : findRemoved(this.#done.at(-1))
+    return this.canRedo ? null : findRemoved(this.#done.at(-1)?.at(-1))
   }
 
   /** @param edit the edit that made the step; absent for a step that is never merged with the last one */
   add(step: Step, edit?: UnstampedEdit): void {
-    const joined = edit === undefined ? null : mergeSteps(this.#done.at(-1), step, edit)
-    this.#done = joined === null ? [...this.#done, step].slice(-MAX_STEPS) : [...this.#done.slice(0, -1), joined]
-    this.#undone = []
+    if (this.#open !== null) {
+      this.#open.push(step)
+      return
+    }
+    const last = this.#done.at(-1) ?? []
+    const joined = edit === undefined || last.length > 1 ? null : mergeSteps(last[0], step, edit)
+    this.#push(joined === null ? this.#done : this.#done.slice(0, -1), [joined ?? step])
   }
 
-  /** Returns the step to undo. */
-  back(): Step | undefined {
-    const step = this.#done.at(-1)
-    if (step === undefined) return undefined
+  /**
+   * Adds the step of an edit, or moves the steps onto the save that it confirms.
+   * @returns true if the history has changed
+   */
+  follow(before: Draft, after: Draft, edit: UnstampedEdit): boolean {
+    if (edit.kind === 'saved') {
+      // The form of a new page is empty after its save.
+      if (before.key.subject.kind === 'new') this.clear()
+      else this.#moveOnto(edit)
+      return true
+    }
+    const step = createStep(before, after, edit)
+    if (step === null) return false
+    if (this.#open !== null || edit.step === undefined) this.add(step, edit)
+    // In a replay the marks tell the groups.
+    else if (edit.step === 'same') this.#push(this.#done.slice(0, -1), [...(this.#done.at(-1) ?? []), step])
+    else this.#push(this.#done, [step])
+    return true
+  }
+
+  /** Adds all steps of a change as one group. */
+  addGroup(change: () => void): void {
+    const steps: Step[] = []
+    this.#open = steps
+    try {
+      change()
+    } finally {
+      this.#open = null
+    }
+    if (steps.length > 0) this.#push(this.#done, steps)
+  }
+
+  /** Returns the steps to undo, newest first. */
+  back(): Group {
+    const group = this.#done.at(-1)
+    if (group === undefined) return []
     this.#done = this.#done.slice(0, -1)
-    this.#undone = [...this.#undone, step]
-    return step
+    this.#undone = [...this.#undone, group]
+    return group.toReversed()
   }
 
-  /** Returns the step to redo. */
-  forward(): Step | undefined {
-    const step = this.#undone.at(-1)
-    if (step === undefined) return undefined
+  /** Returns the steps to redo, oldest first. */
+  forward(): Group {
+    const group = this.#undone.at(-1)
+    if (group === undefined) return []
     this.#undone = this.#undone.slice(0, -1)
-    this.#done = [...this.#done, step]
-    return step
+    this.#done = [...this.#done, group]
+    return group
   }
 
   /** Drops the steps that an edit of another window overlaps, because undoing them would remove its text. */
@@ -52,15 +94,54 @@ export class UndoHistory {
     const sections = listEditedSections(theirs)
     const hasFacts = theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
     const isUnaffected = ({ section }: Step) => (section === null ? !hasFacts : !sections.includes(section))
-    this.#done = this.#done.filter(isUnaffected)
-    this.#undone = this.#undone.filter(isUnaffected)
+    this.#replace((step) => (isUnaffected(step) ? step : null))
+  }
+
+  /** After a save, undoing a step changes the page as it is now. */
+  #moveOnto(saved: UnstampedEdit & { readonly kind: 'saved' }): void {
+    this.#replace((step) => moveStep(step, saved))
   }
 
   clear(): void {
     this.#done = []
     this.#undone = []
   }
+
+  #push(before: readonly Group[], group: Group): void {
+    this.#done = [...before, group].slice(-MAX_GROUPS)
+    this.#undone = []
+  }
+
+  /** @param replace returns null for a step to drop */
+  #replace(replace: (step: Step) => Step | null): void {
+    const replaceAll = (groups: readonly Group[]) =>
+      groups.map((group) => group.map(replace).filter((step) => step !== null)).filter(({ length }) => length > 0)
+    this.#done = replaceAll(this.#done)
+    this.#undone = replaceAll(this.#undone)
+  }
 }
+
+/** Returns the history of a draft that was opened again, or an empty one if the edits do not lead to the draft. */
+export function replayHistory(draft: Draft, edits: readonly DraftEdit[]): UndoHistory {
+  const history = new UndoHistory()
+  let log = createDraftLog(createDraft(draft.key, draft.begunAt))
+  let isRestoring = false
+  for (const edit of edits) {
+    const before = log.draft
+    log = addEdit(log, edit)
+    if (edit.step !== 'same') isRestoring = edit.step === 'undo' || edit.step === 'redo'
+    if (edit.step === 'undo') history.back()
+    else if (edit.step === 'redo') history.forward()
+    else if (!isRestoring) history.follow(before, log.draft, edit)
+  }
+  return hasSameContent(log.draft, draft) ? history : new UndoHistory()
+}
+
+const hasSameContent = (one: Draft, other: Draft): boolean =>
+  isSameDetails(one.details, other.details) &&
+  [...one.sections.keys(), ...other.sections.keys()].every((name) =>
+    isSameSection(one.sections.get(name), other.sections.get(name)),
+  )
 
 export function listEditedSections(edit: DraftEdit): readonly SectionName[] {
   if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)

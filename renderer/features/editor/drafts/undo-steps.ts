@@ -7,7 +7,7 @@ import {
   type UnstampedEdit,
 } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
-import { isSameDetails } from '#shared/rules/drafts/apply-edit'
+import { isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
 
 export interface SectionStep {
   readonly section: SectionName
@@ -81,6 +81,28 @@ export const isNewAndEmpty = ({ base, blocks, off }: DraftSection): boolean =>
 
 export const isSameSection = (was: DraftSection | undefined, is: DraftSection | undefined): boolean =>
   was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
+
+type SavedEdit = UnstampedEdit & { readonly kind: 'saved' }
+
+/** Returns a step that changes what a save has stored as the step changed the draft; null if that is not known. */
+export function moveStep(step: Step, saved: SavedEdit): Step | null {
+  if (step.section === null) return moveDetailsStep(step, saved)
+  const stored = saved.sections.find(({ name }) => name === step.section)
+  if (stored === undefined) return step
+  // Before its first step a section had the text of its base.
+  const base = step.before?.base ?? step.after?.base
+  const untouched: DraftSection = { base: base ?? null, blocks: base?.blocks ?? [], off: false }
+  const move = (section: DraftSection = untouched) => rebaseSection(section, stored, saved.rev)
+  return { ...step, before: move(step.before), after: move(step.after) }
+}
+
+function moveDetailsStep(step: DetailsStep, { details: saved }: SavedEdit): Step | null {
+  if (saved === null) return step
+  const untouched = step.before.detailsBefore ?? step.after.detailsBefore
+  if (untouched === null) return null
+  const move = ({ details }: DetailsState): DetailsState => ({ details: details ?? untouched, detailsBefore: saved })
+  return { ...step, before: move(step.before), after: move(step.after) }
+}
 
 /** Returns both steps as one if the second continues the typing of the first; null otherwise. */
 export function mergeSteps(last: Step | undefined, step: Step, edit: UnstampedEdit): Step | null {

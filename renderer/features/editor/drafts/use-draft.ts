@@ -1,6 +1,7 @@
 /** Hook: loads a draft and opens its session while the screen is open; flushes it when the window may close. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
+import { createDraft, type Draft, type DraftKey, isEmptyDraft } from '#shared/model/drafts/draft'
+import { ok } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { newId } from '../new-id.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
@@ -27,8 +28,12 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
   useEffect(() => {
     let session: DraftSession | null = null
     let isUnmounted = false
-    const begin = (draft: Draft) => {
-      session = openDraftSession({ drafts, draft, windowId: newId(), now, schedule })
+    const begin = async (draft: Draft) => {
+      const edits = isEmptyDraft(draft) ? ok([]) : await drafts.edits(key)
+      if (isUnmounted) return
+      // Without the edits only the undo steps of earlier sessions are missing.
+      const storedEdits = edits.ok ? edits.value : []
+      session = openDraftSession({ drafts, draft, storedEdits, windowId: newId(), now, schedule })
       setOpened({ kind: 'open', session })
     }
     const open = async () => {
@@ -41,11 +46,11 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
       if (!loaded.ok && loaded.error.kind === 'damaged') {
         const { text, rest } = loaded.error
         const beginAnew = () => void drafts.remove(key).then(open)
-        setOpened({ kind: 'damaged', text, beginAnew, goOn: rest && (() => begin(rest)) })
+        setOpened({ kind: 'damaged', text, beginAnew, goOn: rest && (() => void begin(rest)) })
         return
       }
       // Without storage the editor still works, and its status says that nothing is stored.
-      begin((loaded.ok ? loaded.value : null) ?? createDraft(key, now()))
+      await begin((loaded.ok ? loaded.value : null) ?? createDraft(key, now()))
     }
     void open()
     const flush = () => void session?.flush()

@@ -30,6 +30,7 @@ class OneEditor {
   constructor() {
     this.session = openDraftSession({
       drafts: NO_DRAFTS,
+      storedEdits: [],
       draft: createDraft(KEY, AT),
       windowId: 'only',
       now: () => AT,

@@ -2,7 +2,7 @@
 
 import { createDraft, type Draft, type DraftBlock, type DraftEdit, type DraftKey } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/draft-storage'
-import { applyEdit } from '#shared/rules/drafts/apply-edit'
+import { applyEdit } from './apply-edit.ts'
 
 const MIN_INTERVAL_MS = 60_000
 const MAX_VERSIONS = 50
