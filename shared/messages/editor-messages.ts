@@ -16,6 +16,7 @@ export const EDITOR_LABELS = {
   cancelReset: 'Cancel reset',
   changeImage: 'Change Image',
   chooseOne: 'Choose one',
+  close: 'Close',
   comment: 'What did you change? (for the history, optional)',
   commentButton: 'Comment',
   commentOfNewPage: 'Comment for the history (optional)',
@@ -30,33 +31,45 @@ export const EDITOR_LABELS = {
   downloadTyped: 'Download what I typed',
   drafts: 'Drafts',
   earlierVersions: 'Earlier versions of this draft',
+  find: 'Find',
+  findAndReplace: 'Find and replace',
   goOn: 'Continue with the readable part',
   insertLink: 'Insert Link',
   imageAlt: 'Image description, for people who cannot see it (optional)',
   imageFile: 'Image file',
   keepIt: 'Keep it',
   links: 'Links',
+  linkAll: 'Link All',
+  linkThis: 'Link',
   locationType: 'Location Type',
+  matchCase: 'Match case',
   moveDown: (item: string) => `Move down ${item}`,
   moveUp: (item: string) => `Move up ${item}`,
   /** An action, and what it applies to. */
   named: (action: string, name: string) => `${action}: ${name}`,
   name: 'Name',
   newPage: (type: string) => `A new ${type}`,
+  nextMatch: 'Next',
   noSuchPageYet: 'no such page yet',
+  notALink: 'Leave',
   /** Text before the name of a page. */
   open: 'Open',
   openIt: 'Open it',
   pageDetails: 'Page details',
   pagesToLinkTo: 'Pages to link to',
   preview: 'Preview',
+  previousMatch: 'Previous',
   redo: 'Redo',
   remove: (section: string) => `Remove the ${section}`,
   removeContent: 'Remove Content',
   removeImage: 'Remove Image',
   removeSection: 'Remove Section',
+  replace: 'Replace',
+  replaceAll: 'Replace All',
+  replaceWith: 'Replace with',
   resetAll: 'Reset All',
   retry: 'Retry',
+  reviewNames: 'Review',
   save: 'Save',
   sectionName: 'Section Name',
   series: 'Series Name',
@@ -290,3 +303,12 @@ const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} k
 
 export const formatStaleDraft = (saves: number): string =>
   `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are merged; for a conflict you choose which text to keep.`
+
+/** @param place number of the shown match, from 1 */
+export const formatFound = (place: number, total: number): string =>
+  total === 0 ? 'Not found' : `${place} of ${total}`
+
+export const formatReplaced = (count: number): string => `Replaced in ${pluralize(count, 'place')}.`
+
+export const formatUnlinked = (count: number): string =>
+  `${pluralize(count, 'name')} of ${count === 1 ? 'a page' : 'pages'} could be ${count === 1 ? 'a link' : 'links'}.`

@@ -18,6 +18,7 @@ import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
+import { SectionViewsProvider } from './find/section-views.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
@@ -54,7 +55,11 @@ export function NewPageEditor(props: NewPageEditorProps) {
   )
   return (
     <DraftGate drafts={editing.drafts} draftKey={draftKey}>
-      {(session) => <OpenEditor {...props} draftKey={draftKey} session={session} />}
+      {(session) => (
+        <SectionViewsProvider>
+          <OpenEditor {...props} draftKey={draftKey} session={session} />
+        </SectionViewsProvider>
+      )}
     </DraftGate>
   )
 }
@@ -83,6 +88,7 @@ function OpenEditor(props: OpenEditorProps) {
   const blank = { ...(isNext ? { name: '', series: made.series } : typed), bookNumber: '', locationType: null }
   const details = draft.details ?? blank
   const key = toPageKey(details.name)
+  const sections = useMemo(() => listSectionNames(type), [type])
 
   const onSaved = ({ key: saved }: Receipt) => {
     setMade(({ pages: before }) => ({ pages: before + 1, name: details.name, series: details.series }))
@@ -154,7 +160,7 @@ function OpenEditor(props: OpenEditorProps) {
         />
       </DetailsForm>
       <WritingHint />
-      {listSectionNames(type).map((section) => (
+      {sections.map((section) => (
         <SectionForm
           key={`${section} ${made.pages}`}
           session={session}
@@ -173,13 +179,16 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saver={saver}
         idle={false}
+        sections={sections}
+        pages={pages}
+        pageKey={key}
         isNew
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
           if (draft.details === null && !isNext && !isBlank(details)) describe(details)
-          const sections = listSectionNames(type).filter((name) => draft.sections.get(name)?.off === false)
+          const written = sections.filter((name) => draft.sections.get(name)?.off === false)
           const selection = {
-            sections,
+            sections: written,
             withDetails: true,
             ...(draft.summary ?? EMPTY_EDIT_SUMMARY),
           }

@@ -23,6 +23,7 @@ import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
+import { SectionViewsProvider } from './find/section-views.tsx'
 import { PageActions } from './page-actions.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
@@ -57,7 +58,11 @@ export function PageEditor(props: PageEditorProps) {
   )
   return (
     <DraftGate drafts={editing.drafts} draftKey={draftKey} formerly={page.reference.movedFrom.join('\n')}>
-      {(session) => <OpenEditor {...props} draftKey={draftKey} session={session} />}
+      {(session) => (
+        <SectionViewsProvider>
+          <OpenEditor {...props} draftKey={draftKey} session={session} />
+        </SectionViewsProvider>
+      )}
     </DraftGate>
   )
 }
@@ -147,6 +152,9 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saver={saver}
         idle={!hasChanges(draft)}
+        sections={part.sections}
+        pages={pages}
+        pageKey={key}
         onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >
         <SaveReport

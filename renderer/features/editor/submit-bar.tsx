@@ -1,7 +1,9 @@
 /** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
+import type { PageCard } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-field.tsx'
@@ -10,6 +12,8 @@ import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
+import { FindPanel } from './find/find-panel.tsx'
+import { NameReview } from './find/name-review.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -23,6 +27,12 @@ interface SubmitBarProps {
   readonly idle: boolean
   /** True for a page that does not exist yet. */
   readonly isNew?: boolean
+  /** Sections of the screen, in its order. */
+  readonly sections: readonly SectionName[]
+  /** The existing pages. */
+  readonly pages: readonly PageCard[]
+  /** Key of the edited page; empty for a new one without a name. */
+  readonly pageKey: string
   readonly onSubmit: () => void
   /** The result of the last Submit, shown beside the button. */
   readonly children: ReactNode
@@ -31,10 +41,12 @@ interface SubmitBarProps {
 const MAX_COMMENT_LENGTH = 200
 
 export function SubmitBar(props: SubmitBarProps) {
-  const { session, state, saver, idle, isNew = false, onSubmit, children } = props
+  const { session, state, saver, idle, isNew = false, sections, pages, pageKey, onSubmit, children } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
   const [isOpen, setOpen] = useState(summary.comment !== '')
+  const [isFinding, setFinding] = useState(false)
+  useFindKey(() => setFinding(true))
   const isSaving = isBusy(saving)
   return (
     <PublishForm
@@ -50,6 +62,8 @@ export function SubmitBar(props: SubmitBarProps) {
         <SaveProgress saver={saver} of={null} />
         {state.autosave.kind === 'failed' && <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />}
         {children}
+        {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
+        <NameReview session={session} pages={pages} ownKey={pageKey} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button
@@ -69,6 +83,16 @@ export function SubmitBar(props: SubmitBarProps) {
             <ToolIcon name="redo" />
             {EDITOR_LABELS.redo}
           </Button>
+          <Button
+            variant="bare"
+            aria-pressed={isFinding}
+            aria-label={EDITOR_LABELS.findAndReplace}
+            aria-keyshortcuts="Control+Shift+H"
+            onClick={() => setFinding(!isFinding)}
+          >
+            <ToolIcon name="find" />
+            {EDITOR_LABELS.find}
+          </Button>
           <span className={styles['disclosure']}>
             <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {EDITOR_LABELS.commentButton}
@@ -79,6 +103,20 @@ export function SubmitBar(props: SubmitBarProps) {
       </div>
     </PublishForm>
   )
+}
+
+/** Control+Shift+H or ⌘⇧H, because the browser's own search cannot replace. */
+function useFindKey(onFind: () => void): void {
+  const find = useEffectEvent(onFind)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'h') return
+      event.preventDefault()
+      find()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
 }
 
 interface SummaryFieldsProps extends Pick<SubmitBarProps, 'session' | 'isNew'> {

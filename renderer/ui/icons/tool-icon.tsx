@@ -10,6 +10,7 @@ import {
   Plus,
   Redo2,
   RotateCcw,
+  Search,
   Trash2,
   Undo2,
 } from 'lucide'
@@ -20,6 +21,7 @@ const ICONS = {
   done: Check,
   down: ArrowDown,
   drag: GripVertical,
+  find: Search,
   fold: ChevronDown,
   image: ImagePlus,
   link: Link,

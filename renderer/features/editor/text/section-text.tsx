@@ -5,6 +5,7 @@ import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName } from '#shared/message
 import { getSectionSpec } from '#shared/model/page-types'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
+import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
 import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
@@ -31,6 +32,7 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   const isTitled = entries === 'titled'
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<SectionView | null>(null)
+  useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
   const [areToolsOpen, setToolsOpen] = useState(false)
   // Read by the view, which outlives a change of the page.
@@ -72,6 +74,11 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
       isTitled,
       label,
       decorations,
+      highlights: {
+        found: styles['found'] ?? '',
+        current: styles['current'] ?? '',
+        name: styles['name'] ?? '',
+      },
       createId: newId,
       onKey: (event) => onKey.current(event),
       onSlash: () => {

@@ -15,6 +15,7 @@ import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
 
 import { continueList, toggleFormat } from './format-commands.ts'
 import { createHeadingView } from './heading-view.ts'
+import { type Highlight, highlightPlugins, setHighlight, type TextRange } from './highlights.ts'
 import {
   insertLineBreak,
   isHeading,
@@ -25,6 +26,7 @@ import {
   pressEnter,
 } from './line-commands.ts'
 import { handlePaste, type PasteOptions } from './paste.ts'
+import { SECTION_SCHEMA } from './schema.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
 
 export interface SectionViewState {
@@ -34,12 +36,24 @@ export interface SectionViewState {
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
 }
 
+export interface SectionViewText {
+  /** Id of the entry; null for the heading of a block. */
+  readonly entry: string | null
+  /** True for what may hold links: the text of an entry, not a heading or title. */
+  readonly isProse: boolean
+  readonly text: string
+  /** Position of its first letter in the document. */
+  readonly start: number
+}
+
 export interface SectionViewOptions extends PasteOptions {
   readonly place: HTMLElement
   readonly writer: SectionWriter
   readonly isTitled: boolean
   readonly label: string
   readonly decorations: TextDecorationOptions
+  /** Class of each kind of mark. */
+  readonly highlights: Readonly<Record<Highlight, string>>
   readonly createId: () => string
   /** @returns true if the key was handled */
   readonly onKey: (event: KeyboardEvent) => boolean
@@ -93,6 +107,7 @@ export class SectionView {
         }),
         keymap(baseKeymap),
         textDecorations(decorations),
+        ...highlightPlugins(options.highlights),
       ],
     })
     this.#view = new EditorView(
@@ -165,6 +180,43 @@ export class SectionView {
   dismissLink(): void {
     this.#dismissedLink = this.#state.link?.typed ?? ''
     this.#refresh()
+  }
+
+  /** The texts of headings, titles, paragraphs and facts, in document order. */
+  listTexts(): readonly SectionViewText[] {
+    const texts: SectionViewText[] = []
+    this.#view.state.doc.descendants((node, at, line) => {
+      if (!node.isTextblock) return true
+      const { paragraph, content } = SECTION_SCHEMA.nodes
+      const isProse = node.type === paragraph || node.type === content
+      const id: unknown = (node.type === paragraph ? node : line)?.attrs['id']
+      texts.push({ entry: isHeading(node) ? null : String(id), isProse, text: node.textContent, start: at + 1 })
+      return false
+    })
+    return texts
+  }
+
+  highlight(kind: Highlight, ranges: readonly TextRange[]): void {
+    setHighlight(this.#view, kind, ranges)
+  }
+
+  /** Scrolls to the first mark of a kind. */
+  reveal(kind: Highlight): void {
+    const mark = this.#view.dom.querySelector(`.${this.#options.highlights[kind]}`)
+    mark?.scrollIntoView({ block: 'center' })
+  }
+
+  select({ from, to }: TextRange): void {
+    const { doc, tr } = this.#view.state
+    this.#view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)).scrollIntoView())
+    this.focus()
+  }
+
+  /** Replaces each of the ranges, which must be in document order. */
+  replace(ranges: readonly TextRange[], text: string): void {
+    const { tr } = this.#view.state
+    for (const { from, to } of ranges.toReversed()) tr.insertText(text, from, to)
+    if (tr.docChanged) this.#view.dispatch(tr)
   }
 
   setActiveOption(id: string | null): void {

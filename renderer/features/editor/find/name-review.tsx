@@ -1,0 +1,78 @@
+/** Component: lists the names of pages that were typed without brackets, and links those that the writer chooses. */
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { EDITOR_LABELS, formatUnlinked } from '#shared/messages/editor-messages'
+import type { PageCard } from '#shared/model/page'
+import { createNameFinder } from '#shared/rules/names/find-names'
+import { Button } from '../../../ui/button.tsx'
+import type { DraftSession } from '../drafts/draft-session.ts'
+import { useDraftState } from '../drafts/use-draft.ts'
+import styles from './find-panel.module.css'
+import { useSectionViews } from './section-views.tsx'
+import { listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
+
+interface NameReviewProps {
+  readonly session: DraftSession
+  readonly pages: readonly PageCard[]
+  /** Key of the edited page; empty for a new one without a name. */
+  readonly ownKey: string
+}
+
+export function NameReview({ session, pages, ownKey }: NameReviewProps) {
+  const views = useSectionViews()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const find = useMemo(() => createNameFinder(pages.map(({ name }) => name)), [pages])
+  // Deferred, so that typing is not delayed by the search.
+  const draft = useDeferredValue(useDraftState(session).draft)
+  const names = useMemo(
+    () => listUnlinkedNames(views, draft, find, ownKey).filter((one) => !left.has(one.id)),
+    [views, draft, find, ownKey, left],
+  )
+  useEffect(() => {
+    for (const section of draft.sections.keys())
+      views.get(section)?.highlight(
+        'name',
+        names.filter((one) => one.section === section),
+      )
+  }, [views, draft, names])
+
+  const link = (chosen: readonly UnlinkedName[]) =>
+    session.together(() => {
+      // From the last to the first, so that the positions of the others stay as they are.
+      for (const one of chosen.toReversed()) views.get(one.section)?.replace([one], `[[${one.name}]]`)
+    })
+  if (names.length === 0) return null
+  return (
+    <div className={styles['names']}>
+      <span>
+        {formatUnlinked(names.length)}{' '}
+        <Button variant="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {EDITOR_LABELS.reviewNames}
+        </Button>
+        {isOpen && <Button onClick={() => link(names)}>{EDITOR_LABELS.linkAll}</Button>}
+      </span>
+      <ul id={id} hidden={!isOpen}>
+        {names.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={styles['mention']} onClick={() => views.get(one.section)?.select(one)}>
+              {one.before}
+              <strong>{one.name}</strong>
+              {one.after}
+            </button>
+            <Button aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)} onClick={() => link([one])}>
+              {EDITOR_LABELS.linkThis}
+            </Button>
+            <Button
+              variant="bare"
+              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.notALink, one.name)}
+              onClick={() => setLeft(new Set([...left, one.id]))}
+            >
+              {EDITOR_LABELS.notALink}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

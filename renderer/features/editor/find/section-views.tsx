@@ -1,0 +1,35 @@
+/** The text editors of one screen, by their sections: what finds texts in all of them asks here. */
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { SectionName } from '#shared/model/page-types'
+import type { SectionView } from '../text/section-view.ts'
+
+export class SectionViews {
+  readonly #views = new Map<SectionName, SectionView>()
+
+  /** @returns function that removes the view */
+  add(section: SectionName, view: SectionView): () => void {
+    this.#views.set(section, view)
+    return () => {
+      if (this.#views.get(section) === view) this.#views.delete(section)
+    }
+  }
+
+  get(section: SectionName): SectionView | undefined {
+    return this.#views.get(section)
+  }
+}
+
+const Context = createContext(new SectionViews())
+
+export function SectionViewsProvider({ children }: { readonly children: ReactNode }) {
+  const [views] = useState(() => new SectionViews())
+  return <Context value={views}>{children}</Context>
+}
+
+export const useSectionViews = (): SectionViews => useContext(Context)
+
+/** Registers a view while its section is shown. */
+export function useRegisteredView(section: SectionName, view: SectionView | null): void {
+  const views = useSectionViews()
+  useEffect(() => (view === null ? undefined : views.add(section, view)), [views, section, view])
+}

@@ -1,0 +1,113 @@
+/** End-to-end test of what helps while writing: find and replace, names without links, previews, undo after a reload. */
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
+import {
+  blurb,
+  expectDraftStored,
+  expectSaved,
+  form,
+  getValues,
+  readText,
+  SAMPLE_EDITOR,
+  submitAll,
+  texts,
+  typeIn,
+} from './editing-pages.ts'
+
+const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR } })
+
+const bar = (page: Page) => page.getByRole('form', { name: 'Save' })
+const find = (page: Page) => page.getByRole('search', { name: 'Find and replace' })
+
+it('finds words in all sections, and replaces them as one step that Undo reverts', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [
+    {
+      details: { name: 'Found Words', type: 'Race' },
+      sections: { Blurb: ['A lamp (lit).', 'Lamp by lamp.'], History: ['No lamps.'] },
+    },
+  ])
+  await page.goto('/EditRacePage/Found,Words')
+  const blurbs = texts(page, 'Blurb')
+  await blurbs.first().waitFor()
+  await page.keyboard.press('Control+Shift+H')
+  await page.keyboard.type('lamp')
+  const status = find(page).getByRole('status')
+  await expect.poll(() => status.textContent()).toBe('1 of 4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => status.textContent()).toBe('3 of 4')
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => status.textContent()).toBe('2 of 4')
+  await find(page).getByRole('checkbox', { name: 'Match case' }).check()
+  await expect.poll(() => status.textContent()).toBe('2 of 3')
+  await find(page).getByLabel('Replace with').fill('oil')
+  await find(page).getByRole('button', { name: 'Replace', exact: true }).click()
+  expect(await getValues(blurbs)).toEqual(['A lamp (lit).', 'Lamp by oil.'])
+  await find(page).getByRole('button', { name: 'Replace All' }).click()
+  await expect.poll(() => status.textContent()).toBe('Replaced in 2 places.')
+  expect(await getValues(blurbs)).toEqual(['A oil (lit).', 'Lamp by oil.'])
+  expect(await readText(texts(page, 'History').first())).toBe('No oils.')
+  // A sign of the query is literal.
+  await find(page).getByLabel('Find', { exact: true }).fill('(l')
+  await expect.poll(() => status.textContent()).toBe('1 of 1')
+  await find(page).getByLabel('Find', { exact: true }).fill('none')
+  await expect.poll(() => status.textContent()).toBe('Not found')
+  await page.keyboard.press('Escape')
+  expect(await find(page).count()).toBe(0)
+
+  await expectDraftStored(page)
+  await page.reload()
+  await blurbs.first().waitFor()
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => getValues(blurbs)).toEqual(['A lamp (lit).', 'Lamp by oil.'])
+  expect(await readText(texts(page, 'History').first())).toBe('No lamps.')
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => getValues(blurbs)).toEqual(['A lamp (lit).', 'Lamp by lamp.'])
+})
+
+it('lists names typed without brackets, and links only those that are chosen', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [
+    { details: { name: 'Named Here', type: 'Race' }, sections: { Blurb: ['Of Port Remainder.'] } },
+  ])
+  await page.goto('/EditRacePage/Named,Here')
+  await blurb(page).waitFor()
+  expect(await bar(page).getByRole('button', { name: 'Review' }).count()).toBe(0)
+  await typeIn(blurb(page), ' Mrs Teague met Kell, and Kell met Mrs Teague of Named Here.')
+  await bar(page).getByText('3 names of pages could be links.').waitFor()
+  await bar(page).getByRole('button', { name: 'Review' }).click()
+  await bar(page).getByRole('button', { name: 'Leave: Kell' }).click()
+  await bar(page).getByText('2 names of pages could be links.').waitFor()
+  await bar(page).getByRole('button', { name: 'Link: Mrs Teague' }).click()
+  await bar(page).getByText('1 name of a page could be a link.').waitFor()
+  const text = 'Of Port Remainder. [[Mrs Teague]] met Kell, and Kell met Mrs Teague of Named Here.'
+  expect(await readText(blurb(page))).toBe(text)
+  await submitAll(page).click()
+  await expectSaved(page)
+  // After the save, Undo goes on.
+  await bar(page).getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe(text.replace(/[[\]]/g, ''))
+  await openHydrated(page, '/Race/Named,Here')
+  await page.getByRole('link', { name: 'Mrs Teague' }).first().waitFor()
+})
+
+it('shows the previews of all sections beside the texts, and remembers it', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [
+    { details: { name: 'Seen Beside', type: 'Race' }, sections: { Blurb: ['One.'], History: ['Two.'] } },
+  ])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/EditRacePage/Seen,Beside')
+  const preview = (section: 'Blurb' | 'History') => form(page, section).locator('details')
+  await preview('Blurb').getByText('Preview', { exact: true }).click()
+  await preview('History').getByText('Two.').waitFor()
+  await page.reload()
+  await preview('History').getByText('Two.').waitFor()
+  // Where there is no room, each preview opens alone.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => preview('History').getAttribute('open')).toBe(null)
+  await preview('Blurb').getByText('Preview', { exact: true }).click()
+  await preview('Blurb').getByText('One.').waitFor()
+  expect(await preview('History').getAttribute('open')).toBe(null)
+})
