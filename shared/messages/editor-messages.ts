@@ -93,7 +93,7 @@ export const EDITOR_MESSAGES = {
   /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
-    'To link to a page, type [[ and choose a suggestion. Web addresses become links automatically. Write **bold** and _italics_; begin a line with - or 1. for a list, with > for a quote; a backslash before a sign shows it. An empty line and / open the tools; Alt with ↑ or ↓ moves a line.',
+    'Type [[ for a link, and / in an empty line for the tools. Write **bold** and _italics_; begin a line with -, 1. or > for a list or a quote.',
   sectionHints: {
     ManualOfStyle:
       'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',

@@ -221,15 +221,15 @@ it('a search during a long build answers with the progress', async () => {
   const dataDir = createStoreFolder()
   const { documents } = openTestStore({ dataDir })
   const text = 'A very long text about an egg. '.repeat(2000)
-  await save(documents, Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`Page${n}`, { text }])))
+  await save(documents, Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`Page${n}`, { text }])))
   const { index } = openIndex(dataDir, documents, 1)
   const query = { query: 'egg', isAnyWordEnough: false, filter: [], offset: 0, limit: 1, facets: [] }
   const getProgress = async () => (await index.search(query)).progress
-  await expect.poll(getProgress, { interval: 1 }).toMatchObject({ total: 400 })
+  await expect.poll(getProgress, { interval: 1 }).toMatchObject({ total: 150 })
   await expect.poll(getProgress, { timeout: 30_000 }).toBe(null)
   // Each text has eight parts.
-  expect((await index.search(query)).total).toBe(3200)
+  expect((await index.search(query)).total).toBe(1200)
   // Pages that are saved again, or deleted, are counted once.
-  await save(documents, Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`Page${n}`, { text }])))
-  expect(await getProgress()).toMatchObject({ total: 400 })
+  await save(documents, Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`Page${n}`, { text }])))
+  expect(await getProgress()).toMatchObject({ total: 150 })
 })

@@ -106,7 +106,7 @@ function OpenEditor(props: OpenEditorProps) {
     })
 
   return (
-    <>
+    <div>
       <DraftNotices state={state} rev={rev} />
       <WritingHint />
       {part.sections.map((section) => (
@@ -168,7 +168,7 @@ function OpenEditor(props: OpenEditorProps) {
       {saving.kind === 'conflict' && (
         <ConflictDialog conflicts={saving.conflicts} onResolve={saver.resolve} onClose={saver.dismiss} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -77,11 +77,11 @@ export function SubmitBar(props: SubmitBarProps) {
           </Button>
           <Button variant="bare" disabled={!state.canUndo} onClick={session.undo} aria-keyshortcuts="Control+Z">
             <ToolIcon name="undo" />
-            {EDITOR_LABELS.undo}
+            <span>{EDITOR_LABELS.undo}</span>
           </Button>
           <Button variant="bare" disabled={!state.canRedo} onClick={session.redo} aria-keyshortcuts="Control+Shift+Z">
             <ToolIcon name="redo" />
-            {EDITOR_LABELS.redo}
+            <span>{EDITOR_LABELS.redo}</span>
           </Button>
           <Button
             variant="bare"
@@ -91,7 +91,7 @@ export function SubmitBar(props: SubmitBarProps) {
             onClick={() => setFinding(!isFinding)}
           >
             <ToolIcon name="find" />
-            {EDITOR_LABELS.find}
+            <span>{EDITOR_LABELS.find}</span>
           </Button>
           <span className={styles['disclosure']}>
             <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

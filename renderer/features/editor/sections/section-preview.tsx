@@ -7,7 +7,7 @@ import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { sidePreview } from '../../../services/browser/side-preview.ts'
+import { useSidePreview } from '../../../services/hooks/use-side-preview.ts'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './section-form.module.css'
 
@@ -31,9 +31,9 @@ const subscribeToWidth = (listener: () => void): (() => void) => {
 
 export function SectionPreview(props: SectionPreviewProps) {
   const isWide = useSyncExternalStore(subscribeToWidth, isWideNow)
-  const beside = useSyncExternalStore(sidePreview.subscribe, sidePreview.get)
+  const [isBeside, setBeside] = useSidePreview()
   const [isOpenBelow, setOpenBelow] = useState(false)
-  const isOpen = isWide ? beside === 'on' : isOpenBelow
+  const isOpen = isWide ? isBeside : isOpenBelow
   // Deferred, so that typing is not delayed by the preview.
   const blocks = useDeferredValue(props.blocks)
   return (
@@ -42,7 +42,7 @@ export function SectionPreview(props: SectionPreviewProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === isOpen) return
-        if (isWide) sidePreview.set(currentTarget.open ? 'on' : 'off')
+        if (isWide) setBeside(currentTarget.open)
         else setOpenBelow(currentTarget.open)
       }}
     >

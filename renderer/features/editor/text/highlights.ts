@@ -9,7 +9,7 @@ export interface TextRange {
   readonly to: number
 }
 
-export const HIGHLIGHTS = ['found', 'current', 'name'] as const
+const HIGHLIGHTS = ['found', 'current', 'name'] as const
 export type Highlight = (typeof HIGHLIGHTS)[number]
 
 const KEYS: Readonly<Record<Highlight, PluginKey<DecorationSet>>> = {
