@@ -87,6 +87,9 @@ const REQUIREMENTS = {
   'change-settings': NOBODY,
   /** The person's rate limit record, by which the rules space new pages and reports by ten seconds. */
   'mark-time': { role: 'verified', about: 'oneself', writes: true },
+  'read-presence': VERIFIED,
+  'write-presence': { ...WRITER, about: 'oneself' },
+  'delete-presence': { role: 'verified', about: 'oneself', writes: true },
 } as const satisfies Record<string, Requirement>
 
 export type Action = keyof typeof REQUIREMENTS

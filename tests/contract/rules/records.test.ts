@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMMIT_CALLS } from './client-calls.ts'
 import { AUDIT_ENTRY_ID, createBlock, createUnblock } from './hostile/hostile-audit-entries.ts'
+import { presenceOf } from './hostile/hostile-presence.ts'
 import type { Attempt } from './hostile/hostile-records.ts'
 import { HOSTILE_TABLE, removeUserRecords } from './hostile/hostile-table.ts'
 import {
@@ -86,6 +87,22 @@ describe('fault 38: a rate limit record', () => {
     ruled.advanceClock(600)
     expect(await mark()).toBe('+')
     expect(await mark()).toBe('-')
+  })
+})
+
+describe('a presence record', () => {
+  it('is refused for a minute after the last one', async () => {
+    const self = known('verified')
+    const caller = await ruled.createClient(self)
+    const write = () =>
+      COMMIT_CALLS[':commit'](caller, commitOperation(setWrite(`presence/${self.uid}`, presenceOf(self))))
+    expect(await write()).toBe('+')
+    expect(await write()).toBe('-')
+    ruled.advanceClock(59_000)
+    expect(await write()).toBe('-')
+    ruled.advanceClock(1_100)
+    expect(await write()).toBe('+')
+    expect(await write()).toBe('-')
   })
 })
 

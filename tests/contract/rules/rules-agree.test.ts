@@ -90,12 +90,15 @@ describe('the permission table', () => {
     for (const name of PERSON_NAMES) expect(allowedTo(name, rows)).toEqual([])
   })
 
-  it('fault 37: allows no deletion except of a block, by a maintainer', () => {
+  it('fault 37: allows no deletion except of a block, by a maintainer, and of one’s own presence record', () => {
     const deleting = writing().filter((row) => {
       const operation = attempted(row)
       return operation.kind === 'commit' && operation.writes.some(({ kind }) => kind === 'delete')
     })
-    for (const name of PERSON_NAMES)
-      expect(allowedTo(name, deleting)).toEqual(name === 'maintainer' ? ['unblock-person'] : [])
+    const allowed: Partial<Record<PersonName, readonly string[]>> = {
+      verified: ['delete-presence'],
+      maintainer: ['delete-presence', 'unblock-person'],
+    }
+    for (const name of PERSON_NAMES) expect(allowedTo(name, deleting)).toEqual(allowed[name] ?? [])
   })
 })

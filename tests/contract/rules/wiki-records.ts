@@ -28,6 +28,12 @@ const CONTENT: readonly RulesWrite[] = [
 const recordsOf = (person: TestPerson, judge: TestPerson): readonly RulesWrite[] => [
   ...userRecords(person),
   setWrite(`rate/${person.uid}`, { at: LONG_AGO }),
+  setWrite(`presence/${person.uid}`, {
+    page: 'Kell',
+    section: 'Blurb',
+    userName: person.userName,
+    changedAt: LONG_AGO,
+  }),
   ...(person.isMaintainer ? [setWrite(`roles/${person.uid}`, { role: 'maintainer' })] : []),
   ...(person.isBlocked
     ? [

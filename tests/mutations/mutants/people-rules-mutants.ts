@@ -7,6 +7,7 @@ const RECORDS = 'tests/contract/rules/records.test.ts'
 
 const MARKS = { test: TABLE, only: 'equal the permission table: .mark-time' }
 const TITLED = { test: RECORDS, only: 'only form, with its title reserved' }
+const PRESENCE = { test: RECORDS, only: 'a presence record' }
 
 export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
   {
@@ -294,5 +295,27 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     replacement: '',
     test: RECORDS,
     only: 'accepts added texts',
+  },
+  {
+    protects: 'rules: isPresence',
+    file: FILE,
+    text: '&& after().userName == ownName()',
+    replacement: '&& after().userName is string',
+    ...PRESENCE,
+  },
+  {
+    protects: 'rules: a presence record is one’s own',
+    file: FILE,
+    text: 'allow create: if isSelf(uid) && isWriter() && isPresence();',
+    replacement: 'allow create: if isWriter() && isPresence();',
+    test: TABLE,
+    only: 'equal the permission table: .write-presence',
+  },
+  {
+    protects: 'rules: presence at most once a minute',
+    file: FILE,
+    text: "&& request.time >= resource.data.changedAt + duration.value(1, 'm');",
+    replacement: ';',
+    ...PRESENCE,
   },
 ]

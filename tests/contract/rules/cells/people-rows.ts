@@ -1,4 +1,5 @@
-/** Table of permissions of accounts, user names and rate limit records. */
+/** Table of permissions of accounts, user names, rate limit records and presence records. */
+import { presenceOf } from '../hostile/hostile-presence.ts'
 import {
   commitOperation,
   getOperation,
@@ -12,6 +13,7 @@ import {
 import {
   ALLOW_EVERYBODY,
   ALLOW_NOBODY,
+  ALLOW_VERIFIED,
   ALLOW_WRITERS,
   createRow,
   others,
@@ -134,5 +136,43 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   ),
   createRow(null, 'deleting their own rate limit record', ALLOW_NOBODY, (self) =>
     commitOperation(removeWrite(`rate/${self.uid}`)),
+  ),
+
+  createRow('read-presence', 'their own', ALLOW_VERIFIED, (self) => getOperation(`presence/${self.uid}`)),
+  createRow('read-presence', 'another’s', ALLOW_VERIFIED, (_, { zoe }) => getOperation(`presence/${zoe.uid}`), others),
+  createRow('read-presence', 'of everybody', ALLOW_VERIFIED, () => listOperation('presence')),
+  createRow('write-presence', 'their own', ALLOW_WRITERS, (self) =>
+    commitOperation(setWrite(`presence/${self.uid}`, presenceOf(self))),
+  ),
+  createRow(
+    'write-presence',
+    'their own, the first time',
+    ALLOW_WRITERS,
+    (self) => commitOperation(setWrite(`presence/${self.uid}`, presenceOf(self))),
+    { before: (self) => [removeWrite(`presence/${self.uid}`)] },
+  ),
+  createRow(
+    'write-presence',
+    'another’s',
+    ALLOW_NOBODY,
+    (_, { zoe }) => commitOperation(setWrite(`presence/${zoe.uid}`, presenceOf(zoe))),
+    others,
+  ),
+  createRow(
+    'write-presence',
+    'another’s, the first time',
+    ALLOW_NOBODY,
+    (_, { zoe }) => commitOperation(setWrite(`presence/${zoe.uid}`, presenceOf(zoe))),
+    { ...others, before: (_, { zoe }) => [removeWrite(`presence/${zoe.uid}`)] },
+  ),
+  createRow('delete-presence', 'their own', ALLOW_WRITERS, (self) =>
+    commitOperation(removeWrite(`presence/${self.uid}`)),
+  ),
+  createRow(
+    'delete-presence',
+    'another’s',
+    ALLOW_NOBODY,
+    (_, { zoe }) => commitOperation(removeWrite(`presence/${zoe.uid}`)),
+    others,
   ),
 ]

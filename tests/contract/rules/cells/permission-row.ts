@@ -36,6 +36,8 @@ export const createRow = (
 
 export const ALLOW_EVERYBODY = '+++++++'
 export const ALLOW_NOBODY = '-------'
+/** Blocked people too. */
+export const ALLOW_VERIFIED = '--++++-'
 export const ALLOW_WRITERS = '--+-+--'
 export const ALLOW_MAINTAINERS = '----+--'
 

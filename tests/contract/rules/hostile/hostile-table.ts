@@ -1,5 +1,5 @@
 /** Table of valid and invalid records, grouped by test: who attempts to write them, and what is stored before. */
-import { type RulesWrite, removeWrite, userRecords } from '../operations.ts'
+import { type RulesWrite, removeWrite, setWrite, userRecords } from '../operations.ts'
 import { hiddenKell } from '../page-writes.ts'
 import type { PersonName, TestPeople, TestPerson } from '../people.ts'
 import { kellOf } from '../wiki-records.ts'
@@ -17,6 +17,7 @@ import {
 } from './hostile-hidings.ts'
 import { homeChoiceAttempts } from './hostile-home-choices.ts'
 import { hiddenBefore, hideVersionAttempts, showVersionAttempts } from './hostile-moderations.ts'
+import { presenceAttempts, presenceChangeAttempts, presenceOf, repeatedPresence } from './hostile-presence.ts'
 import { type Attempt, accountChangeAttempts, newAccountAttempts, timestampAttempts } from './hostile-records.ts'
 import { forbiddenRemovals, removalSuites } from './hostile-removals.ts'
 import { reportModerationAttempts } from './hostile-report-moderations.ts'
@@ -57,6 +58,16 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
     suites: (self) => [
       [timestampAttempts(self), []],
       [timestampAttempts(self), [removeWrite(`rate/${self.uid}`)]],
+    ],
+  },
+  {
+    title: 'a presence record names its own person at the time of the server, in its only form',
+    person: 'verified',
+    suites: (self, { zoe }) => [
+      [presenceAttempts(self, zoe), []],
+      [presenceAttempts(self, zoe), [self, zoe].map(({ uid }) => removeWrite(`presence/${uid}`))],
+      [presenceChangeAttempts(self), []],
+      [repeatedPresence(self), [setWrite(`presence/${self.uid}`, presenceOf(self))]],
     ],
   },
   {
