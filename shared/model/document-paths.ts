@@ -40,6 +40,9 @@ export const shardPath = (template: string, shard: number): DocumentPath => ['ca
 
 export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
 
+/** Path of the record of which section of which page a person is editing. */
+export const presencePath = (uid: string): DocumentPath => ['presence', uid]
+
 /** While it stands, its person writes nothing. */
 export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
 

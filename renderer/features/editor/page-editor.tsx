@@ -1,5 +1,5 @@
 /** Component: the editor of one part of a page: a form for each section, the details, and one Submit for all. */
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
@@ -15,20 +15,29 @@ import type { PageCard, PageView, Section } from '#shared/model/page'
 import { findPart, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
-import type { Drafts, Editing } from '../../services/ports/editing.ts'
+import { useLivePage } from '../../services/hooks/use-live-page.ts'
+import type { Editing } from '../../services/ports/editing.ts'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
 import { DraftNotices } from './drafts/draft-notices.tsx'
-import type { DraftSession, DraftState } from './drafts/draft-session.ts'
+import type { DraftSession } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
+import { useCloseWarning } from './drafts/use-close-warning.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import { PageActions } from './page-actions.tsx'
+import { EditingLine } from './presence/editing-labels.tsx'
+import { useReportedPresence } from './presence/use-reported-presence.ts'
+import { ChangesNotice } from './saving/changes-notice.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
+import { findNewerVersion } from './saving/newer-version.ts'
 import { SaveReport } from './saving/save-report.tsx'
+import { isBusy, isToBeSent } from './saving/saving.ts'
+import { useLoadChanges } from './saving/use-load-changes.ts'
 import { useSave } from './saving/use-save.ts'
+import { useSavedElsewhere } from './saving/use-saved-elsewhere.ts'
 import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -93,23 +102,34 @@ function OpenEditor(props: OpenEditorProps) {
   const fault = detailsFault(saving)
   useUndoKeys(session)
   useSavedElsewhere(session, rev, onSaved)
-  useWarning(isAtRisk(state.autosave, editing.drafts))
+  useCloseWarning(state.autosave, editing.drafts)
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(() => new Map(page.sections.map((section) => [section.name, section])), [page.sections])
   const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
   const part = findPart(type, page.view)
+  useReportedPresence(session, editing.presence, key, account)
+  const { newest, editors } = useLivePage(editing, key, account.uid)
+  const loader = useLoadChanges({ session, editing, account, images, onLoaded: onSaved })
   if (part === null) return null
-  const submit = (sections: readonly SectionName[], withDetails: boolean, of: SectionName | null = null) =>
+  const { sections } = part
+  // The page that this save leaves may arrive before its response.
+  const isSaving = isBusy(saving) || isToBeSent(saving)
+  const newer = isSaving ? null : findNewerVersion({ newest, page, draft, sections, self: account.uid })
+  const submit = (sections: readonly SectionName[], withDetails: boolean, of: SectionName | null = null) => {
+    loader.dismiss()
     saver.submit({
       selection: { sections, withDetails, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) },
       of,
     })
+  }
 
   return (
     <div>
-      <DraftNotices state={state} rev={rev} />
+      <EditingLine editors={editors} />
+      <ChangesNotice newer={newer} rev={rev} draft={draft} loader={loader} />
+      <DraftNotices state={state} rev={rev} isStaleShown={newer !== null} />
       <WritingHint />
-      {part.sections.map((section) => (
+      {sections.map((section) => (
         <SectionForm
           key={section}
           session={session}
@@ -120,6 +140,7 @@ function OpenEditor(props: OpenEditorProps) {
           images={images}
           saver={saver}
           preview={preview}
+          editors={editors}
           onSubmit={(one) => submit([one], false, one)}
         />
       ))}
@@ -175,33 +196,3 @@ function OpenEditor(props: OpenEditorProps) {
 const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
   ...new Set(listChosenImages(draft).map(({ section }) => section)),
 ]
-
-/** Reloads the page when another window has saved the same draft. */
-function useSavedElsewhere(session: DraftSession, rev: number, onSaved: () => void): void {
-  const requestedRev = useRef(rev)
-  const reload = useEffectEvent(onSaved)
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        const { joined, draft } = session.state()
-        if (!joined || draft.baseRev <= Math.max(rev, requestedRev.current)) return
-        requestedRev.current = draft.baseRev
-        reload()
-      }),
-    [session, rev],
-  )
-}
-
-/** True if typed text would be lost with the window: pending edits are stored on close, unless storage has failed. */
-const isAtRisk = ({ kind }: DraftState['autosave'], drafts: Drafts): boolean =>
-  kind === 'failed' || (kind === 'storing' && drafts.health() === 'memory')
-
-/** Warns before the window closes, only while typed text would be lost. */
-function useWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [active])
-}

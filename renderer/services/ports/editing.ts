@@ -12,6 +12,7 @@ import type { CreatorRefusal, CreatorStatus } from '#shared/rules/saving/creator
 import type { RemovalRequest } from '#shared/rules/saving/hide-plan'
 import type { RenameProblem } from '#shared/rules/saving/rename-plan'
 import type { SaveProblem, SaveRequest } from '#shared/rules/saving/save-request'
+import type { EditorPresence, LiveEditing } from './live-editing.ts'
 
 export interface Drafts {
   /** Returns null if there is none. */
@@ -202,4 +203,7 @@ export interface Editing {
   readonly writing: PageWriter
   readonly renaming: PageRenamer
   readonly newPages: NewPages
+  readonly presence: EditorPresence
+  /** Loads the client for listeners. */
+  readonly live: () => Promise<LiveEditing>
 }

@@ -78,7 +78,7 @@ export function subscribeToChanges<T extends DatedChange>(
 
   function listen(changes: Query, listener: SnapshotListener<T>): () => void {
     return listenTo(changes, listener, (document) => {
-      const one = read(document.id, toRecordData(document.data()))
+      const one = read(document.id, toLiveRecordData(document.data()))
       return one === null ? [] : [one]
     })
   }
@@ -112,7 +112,7 @@ const listenTo = <T>(
   )
 
 /** Converts timestamps to ISO-8601. The full client has a class of timestamps other than the lite client's. */
-const toRecordData = (data: DocumentData): DocumentData =>
+export const toLiveRecordData = (data: DocumentData): DocumentData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,

@@ -8,9 +8,11 @@ import { createWebFormImages } from '../drafts/form-images.web.ts'
 import { openPresence } from '../drafts/presence.ts'
 import { getStorageAddress } from '../images/storage-address.ts'
 import { createStorageImages } from '../images/storage-images.ts'
+import { once } from '../once.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Editing } from '../ports/editing.ts'
 import type { Documents } from '../reading/firestore.ts'
+import { createEditorPresence } from './editor-presence.ts'
 import { createNewPages } from './new-pages.ts'
 import { createPageRenamer } from './page-renamer.ts'
 import { createPageWriter } from './page-writer.ts'
@@ -38,6 +40,11 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
     writing: createPageWriter({ documents, catalogue, storage }),
     renaming: createPageRenamer(documents, catalogue),
     newPages: createNewPages({ documents, catalogue, now: Date.now }),
+    presence: createEditorPresence(documents),
+    // Live updates are optional, so a failed chunk does not reload the document.
+    live: once(async () =>
+      (await import('../reading/live-editing.ts')).createLiveEditing(documents.firestore.app, config),
+    ),
   }
 }
 

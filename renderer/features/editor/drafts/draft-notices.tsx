@@ -8,15 +8,17 @@ interface DraftNoticesProps {
   readonly state: DraftState
   /** The loaded revision of the page; 0 for a new page. */
   readonly rev: number
+  /** True if another notice says that the draft is older than the page. */
+  readonly isStaleShown?: boolean
 }
 
-export function DraftNotices({ state, rev }: DraftNoticesProps) {
+export function DraftNotices({ state, rev, isStaleShown = false }: DraftNoticesProps) {
   const { draft, joined, discarded } = state
   const isTouched = hasChanges(draft)
   const saves = rev - draft.baseRev
   return (
     <>
-      {isTouched && saves > 0 && <Notice>{formatStaleDraft(saves)}</Notice>}
+      {isTouched && saves > 0 && !isStaleShown && <Notice>{formatStaleDraft(saves)}</Notice>}
       {joined && <Notice>{EDITOR_MESSAGES.joined}</Notice>}
       {discarded && isTouched && <Notice>{EDITOR_MESSAGES.discarded}</Notice>}
     </>

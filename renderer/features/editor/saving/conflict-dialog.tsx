@@ -11,6 +11,8 @@ import styles from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
   readonly conflicts: ReadonlyMap<SectionName, readonly Conflict[]>
+  /** Label of the button that resolves the conflicts. */
+  readonly resolveLabel?: string
   readonly onResolve: (choices: ReadonlyMap<SectionName, ConflictChoices>) => void
   /** Closes the dialog; nothing is saved, and the draft stays. */
   readonly onClose: () => void
@@ -18,7 +20,8 @@ interface ConflictDialogProps {
 
 const CHOICES: readonly ConflictChoice[] = ['mine', 'theirs', 'both']
 
-export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { conflicts, resolveLabel = CONFLICT_MESSAGES.save, onResolve, onClose } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // By default a dialog focuses its first choice, which may be far below the heading.
@@ -67,7 +70,7 @@ export function ConflictDialog({ conflicts, onResolve, onClose }: ConflictDialog
           aria-describedby={`${id}-open`}
           onClick={() => onResolve(choicesOf(conflicts, chosen))}
         >
-          {CONFLICT_MESSAGES.save}
+          {resolveLabel}
         </Button>
         <Button onClick={onClose}>{CONFLICT_MESSAGES.goOn}</Button>
       </div>

@@ -4,6 +4,7 @@ import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages
 import { isSectionChanged } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
+import type { ActiveEditor } from '../../../services/hooks/active-editors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusAtTop, focusOn } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -14,6 +15,7 @@ import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { newId } from '../new-id.ts'
+import { SectionEditors } from '../presence/editing-labels.tsx'
 import { codeOf } from '../saving/details-problem.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import type { Saver } from '../saving/use-save.ts'
@@ -39,6 +41,8 @@ export interface SectionFormProps {
   readonly saver: Saver
   /** Renders the section as readers will see it. */
   readonly preview: (section: Section) => ReactNode
+  /** The other people who edit the page. */
+  readonly editors?: readonly ActiveEditor[]
   /** Absent if the section is submitted only together with the others. */
   readonly onSubmit?: (section: SectionName) => void
 }
@@ -47,7 +51,7 @@ const SECTION_HINTS: Partial<Readonly<Record<SectionName, string>>> = EDITOR_MES
 
 export function SectionForm(props: SectionFormProps) {
   const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
-  const { images, saver, onSubmit } = props
+  const { images, saver, editors = [], onSubmit } = props
   const { saving } = saver
   const id = useId()
   const { draft } = useDraftState(session)
@@ -104,6 +108,7 @@ export function SectionForm(props: SectionFormProps) {
               {hint}
             </p>
           )}
+          <SectionEditors editors={editors} section={section} />
         </div>
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
         <SectionText writer={writer} images={images}>
