@@ -140,3 +140,9 @@ export async function takeUsage(wiki: WikiProcess): Promise<Record<string, numbe
   const answer = await fetch(`${wiki.services}/_local/usage/reset`, { method: 'POST' })
   return (await answer.json()) as Record<string, number>
 }
+
+/** Returns the counters without resetting them. */
+export async function readUsage(wiki: WikiProcess): Promise<Record<string, number>> {
+  const answer = await fetch(`${wiki.services}/_local/usage.json`)
+  return (await answer.json()) as Record<string, number>
+}

@@ -34,8 +34,11 @@ export interface BackupManifest extends Shaped<typeof MANIFEST_SHAPE> {
 }
 export type BackupPartName = keyof BackupManifest['parts']
 
-/** True for records that contain a person's e-mail address. A backup without people leaves them out. */
-export const isPersonalRecord = (path: string): boolean => path.startsWith('users/')
+/**
+ * True for records that a backup without people leaves out: those with a person's e-mail address, and those of what a
+ * person was editing.
+ */
+export const isPersonalRecord = (path: string): boolean => path.startsWith('users/') || path.startsWith('presence/')
 
 /** Returns null if the text is no valid manifest. */
 export function readManifest(text: string): BackupManifest | null {

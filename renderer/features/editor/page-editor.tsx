@@ -1,6 +1,7 @@
 /** Component: the editor of one part of a page: a form for each section, the details, and one Submit for all. */
 import { type ReactNode, useMemo } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
 import type { Account } from '#shared/model/account'
 import {
   type Draft,
@@ -125,8 +126,6 @@ function OpenEditor(props: OpenEditorProps) {
 
   return (
     <div>
-      <EditingLine editors={editors} />
-      <ChangesNotice newer={newer} rev={rev} draft={draft} loader={loader} />
       <DraftNotices state={state} rev={rev} isStaleShown={newer !== null} />
       <WritingHint />
       {sections.map((section) => (
@@ -173,11 +172,13 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saver={saver}
         idle={!hasChanges(draft)}
-        sections={part.sections}
+        sections={sections}
         pages={pages}
         pageKey={key}
         onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >
+        <EditingLine editors={editors} />
+        <ChangesNotice newer={newer} rev={rev} draft={draft} loader={loader} />
         <SaveReport
           saving={saving}
           state={state}
@@ -188,6 +189,14 @@ function OpenEditor(props: OpenEditorProps) {
       </SubmitBar>
       {saving.kind === 'conflict' && (
         <ConflictDialog conflicts={saving.conflicts} onResolve={saver.resolve} onClose={saver.dismiss} />
+      )}
+      {loader.loading.kind === 'conflict' && (
+        <ConflictDialog
+          conflicts={loader.loading.conflicts}
+          resolveLabel={LOAD_CHANGES_MESSAGES.useChoices}
+          onResolve={loader.resolve}
+          onClose={loader.dismiss}
+        />
       )}
     </div>
   )

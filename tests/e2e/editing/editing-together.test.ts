@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { CONFLICT_MESSAGES } from '#shared/messages/editor-messages'
 import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
+import { readUsage, takeUsage } from '../../wiki-process.ts'
 import { expectAccessible } from '../axe.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
@@ -27,7 +28,12 @@ const THEY_SAVED = `${MAINTAINER.userName} has saved this page since you opened 
 
 it.beforeEach(({ page, openEditor, other }) => Promise.all([openEditor(page), openEditor(other)]))
 
-it('a label names who edits which section until they leave', async ({ page, other }) => {
+it('a label names who edits which section until they leave, for one write a minute', async ({
+  page,
+  other,
+  openEditor,
+  wiki,
+}) => {
   await typeIn(texts(other, 'History').first(), ' More of it.')
   await page.getByRole('status').filter({ hasText: THEY_EDIT_HISTORY }).waitFor()
   await form(page, 'History').getByText(THEY_EDIT_HISTORY).waitFor()
@@ -39,6 +45,19 @@ it('a label names who edits which section until they leave', async ({ page, othe
   await form(other, 'Blurb').getByText(`${SAMPLE_EDITOR.userName} is editing Blurb.`).waitFor()
   await other.getByRole('link', { name: 'Back' }).first().click()
   await expect.poll(() => page.getByText(THEY_EDIT_HISTORY).count(), POLL_OPTIONS).toBe(0)
+  // A new document has a new throttle, and whoever left has no record.
+  await openEditor(other)
+  await form(other, 'Blurb').getByText(`${SAMPLE_EDITOR.userName} is editing Blurb.`).waitFor()
+  // The first typed letter also reads the catalogue, for links.
+  await other.route(/documents:runQuery/, (route) => route.abort())
+  await takeUsage(wiki)
+  await typeIn(texts(other, 'History').first(), ' Even more.')
+  await form(page, 'History').getByText(THEY_EDIT_HISTORY).waitFor()
+  await typeIn(blurb(other), ' More.')
+  await expectDraftStored(other)
+  const expected = { documentWrites: 1, documentReads: 2, ruleReads: 2, listeners: 4 }
+  await expect.poll(() => readUsage(wiki), POLL_OPTIONS).toMatchObject(expected)
+  await other.unrouteAll()
 })
 
 it('loads what the other has saved beside unsaved text, and Submit saves both', async ({

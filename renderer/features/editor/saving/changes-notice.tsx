@@ -1,4 +1,4 @@
-/** Component: says that others have saved the page meanwhile, and loads their changes into the form on request. */
+/** Component: says that others have saved the page meanwhile, and offers to load their changes into the form. */
 import { formatStaleDraft } from '#shared/messages/editor-messages'
 import { formatEditorName } from '#shared/messages/messages'
 import { formatSavedByOthers, LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
@@ -9,7 +9,6 @@ import { focusOn } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import type { ChangesLoader } from './use-load-changes.ts'
 
 interface ChangesNoticeProps {
@@ -23,36 +22,26 @@ interface ChangesNoticeProps {
 
 /** The live region is always rendered, because screen readers announce only changes of an existing one. */
 export function ChangesNotice({ newer, rev, draft, loader }: ChangesNoticeProps) {
-  const { loading, load, resolve, dismiss } = loader
+  const { loading, load } = loader
   // The rest of the page may still be loading.
   const isLoaded = loading.kind === 'loaded' && (newer?.rev ?? 0) <= loading.rev
   return (
-    <>
-      <div aria-live="polite">
-        {newer !== null && !isLoaded && (
-          <Notice>
-            {describe(newer, rev, draft)}{' '}
-            <Button aria-disabled={loading.kind === 'loading'} onClick={() => load(newer)}>
-              {loading.kind === 'loading' ? LOAD_CHANGES_MESSAGES.loading : LOAD_CHANGES_MESSAGES.load}
-            </Button>
-          </Notice>
-        )}
-        {isLoaded && (
-          <p tabIndex={-1} ref={focusOn}>
-            {loading.sentence}
-          </p>
-        )}
-        {loading.kind === 'failed' && <Problem code="edit/changes-not-loaded">{loading.sentence}</Problem>}
-      </div>
-      {loading.kind === 'conflict' && (
-        <ConflictDialog
-          conflicts={loading.conflicts}
-          resolveLabel={LOAD_CHANGES_MESSAGES.useChoices}
-          onResolve={resolve}
-          onClose={dismiss}
-        />
+    <div aria-live="polite">
+      {newer !== null && !isLoaded && (
+        <Notice>
+          {describe(newer, rev, draft)}{' '}
+          <Button aria-disabled={loading.kind === 'loading'} onClick={() => load(newer)}>
+            {loading.kind === 'loading' ? LOAD_CHANGES_MESSAGES.loading : LOAD_CHANGES_MESSAGES.load}
+          </Button>
+        </Notice>
       )}
-    </>
+      {isLoaded && (
+        <p tabIndex={-1} ref={focusOn}>
+          {loading.sentence}
+        </p>
+      )}
+      {loading.kind === 'failed' && <Problem code="edit/changes-not-loaded">{loading.sentence}</Problem>}
+    </div>
   )
 }
 

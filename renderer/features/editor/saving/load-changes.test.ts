@@ -55,7 +55,13 @@ const referenceAt = (rev: number, blurbRev = rev): PageReference => {
   return reference
 }
 
-const sectionAt = (rev: number, blocks: readonly Block[]): Section => ({ name: 'Blurb', rev, blocks, damaged: false })
+const sectionAt = (rev: number, blocks: readonly Block[]): Section => ({
+  name: 'Blurb',
+  rev,
+  blocks,
+  links: {},
+  damaged: false,
+})
 
 /** Loads the page at revision 2, whose Blurb has these blocks. */
 async function load(theirs: readonly Block[], choices: LoadInput['choices'] = new Map()) {
