@@ -55,7 +55,7 @@ it('a label names who edits which section until they leave, for one write a minu
   await form(page, 'History').getByText(THEY_EDIT_HISTORY).waitFor()
   await typeIn(blurb(other), ' More.')
   await expectDraftStored(other)
-  const expected = { documentWrites: 1, documentReads: 2, ruleReads: 2, listeners: 4 }
+  const expected = { documentWrites: 1, documentReads: 2, ruleReads: 2 }
   await expect.poll(() => readUsage(wiki), POLL_OPTIONS).toMatchObject(expected)
   await other.unrouteAll()
 })

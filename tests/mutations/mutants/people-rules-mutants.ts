@@ -297,6 +297,14 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'accepts added texts',
   },
   {
+    protects: 'security: Presence is for editors',
+    file: FILE,
+    text: 'match /presence/{uid} {\n      allow read: if isVerified();',
+    replacement: 'match /presence/{uid} {\n      allow read: if true;',
+    test: TABLE,
+    only: 'equal the permission table: .read-presence',
+  },
+  {
     protects: 'rules: isPresence',
     file: FILE,
     text: '&& after().userName == ownName()',
