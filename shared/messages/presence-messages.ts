@@ -23,8 +23,8 @@ export const LOAD_CHANGES_MESSAGES = {
   load: 'Load their changes',
   loading: 'Loading their changes…',
   /** Nothing of this form was changed. */
-  shown: 'Their changes are shown below.',
-  merged: 'Their changes are in the text below, beside yours. Nothing is saved yet.',
+  shown: 'Their changes are in the form now.',
+  merged: 'Their changes are in the text, beside yours. Nothing is saved yet.',
   useChoices: 'Use these choices',
   unreachable: 'Their changes could not be loaded, because the wiki cannot be reached. Your text is unchanged.',
   failed: 'Their changes could not be loaded. Your text is unchanged.',
