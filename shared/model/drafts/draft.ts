@@ -166,6 +166,8 @@ export type DraftEdit = {
   /** The service confirmed a save. Unchanged submitted content is done; later edits remain. */
   | {
       readonly kind: 'saved'
+      /** Present if others saved, and their text became the merge base. */
+      readonly loaded?: true
       readonly rev: number
       readonly sections: readonly {
         readonly name: SectionName

@@ -108,6 +108,7 @@ const unstamped: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
     kind: v.literal('saved'),
     at,
     rev: revision,
+    loaded: v.exactOptional(v.literal(true)),
     sections: v.array(v.object({ name: section, sent: blocks, stored: blocks, rev: v.exactOptional(revision) })),
     details: v.nullable(details),
   }),

@@ -128,14 +128,14 @@ function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
 
 type SavedSection = (DraftEdit & { readonly kind: 'saved' })['sections'][number]
 
-const isAsSent = (section: DraftSection, { sent }: SavedSection): boolean =>
+const isAsSent = (section: DraftSection, { sent }: Omit<SavedSection, 'name'>): boolean =>
   isSameBlocks(section.blocks, sent) && !hasChosenImage(sent)
 
 /**
  * Rebases a section of the draft onto what a save has stored of it.
  * @param rev revision of the page after the save
  */
-export function rebaseSection(section: DraftSection, saved: SavedSection, rev: number): DraftSection {
+export function rebaseSection(section: DraftSection, saved: Omit<SavedSection, 'name'>, rev: number): DraftSection {
   const { sent, stored } = saved
   const blocks = isAsSent(section, saved) ? stored : rebaseTypedBlocks(sent, section.blocks, stored)
   return { ...section, base: { rev: saved.rev ?? rev, blocks: stored }, blocks }

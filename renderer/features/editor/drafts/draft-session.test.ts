@@ -270,6 +270,30 @@ describe('undo', () => {
     expect(isEmptyDraft(session.state().draft)).toBe(true)
   })
 
+  it('restores an earlier version onto what somebody else has saved since', () => {
+    type('Two.')
+    const earlier = session.state().draft
+    const theirs = BASE.map((block) => ({
+      ...block,
+      entries: [...block.entries, { id: 'f', title: '', text: 'Theirs.' }],
+    }))
+    const typed = earlier.sections.get('Blurb')?.blocks ?? []
+    const merged = typed.map((block) => ({
+      ...block,
+      entries: [...block.entries, { id: 'f', title: '', text: 'Theirs.' }],
+    }))
+    session.edit({ kind: 'blocks', section: 'Blurb', blocks: merged })
+    session.edit({
+      kind: 'saved',
+      loaded: true,
+      rev: 2,
+      sections: [{ name: 'Blurb', sent: theirs, stored: theirs }],
+      details: null,
+    })
+    session.restoreDraft(earlier)
+    expect(text()).toBe('Two.|Theirs.')
+  })
+
   it('of details goes on after a save', () => {
     const details = (series: string) => ({ name: 'Gate', series, bookNumber: '', locationType: null })
     session.edit({ kind: 'details', details: details('New'), before: details('Old') })

@@ -11,7 +11,7 @@ import {
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import { isContentEdit, isSameDetails } from '#shared/rules/drafts/apply-edit'
+import { isContentEdit, isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { PendingEdits } from './pending-edits.ts'
 import { replayHistory, type UndoHistory } from './undo-history.ts'
@@ -148,7 +148,7 @@ class OpenSession implements DraftSession {
   restoreSection(section: SectionName, earlier: DraftSection | undefined): void {
     const before = this.#state.draft.sections.get(section)
     if (isSameSection(before, earlier)) return
-    this.#restoreSection(section, earlier)
+    this.#restoreSection(section, earlier && moveOntoBase(earlier, before?.base ?? null))
     const after = this.#state.draft.sections.get(section)
     this.#history.add({ section, before, after, isReset: false })
     this.#update({})
@@ -281,6 +281,13 @@ class OpenSession implements DraftSession {
     this.#history.add({ section: null, before, after: getDetailsState(this.#state.draft) })
     this.#update({})
   }
+}
+
+/** What others have saved since an earlier state of a section stays in it. */
+function moveOntoBase(earlier: DraftSection, base: DraftSection['base']): DraftSection {
+  if (earlier.base === null || base === null || earlier.base.rev === base.rev) return earlier
+  const saved = { sent: earlier.base.blocks, stored: base.blocks }
+  return rebaseSection(earlier, saved, base.rev)
 }
 
 const toAutosaveStatus = (draft: Draft, at = draft.changedAt): AutosaveStatus =>

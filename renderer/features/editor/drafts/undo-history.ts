@@ -47,6 +47,8 @@ export class UndoHistory {
     if (edit.kind === 'saved') {
       // The form of a new page is empty after its save.
       if (before.key.subject.kind === 'new') this.clear()
+      // Undoing the steps before would take the text of the others away.
+      else if (edit.loaded) this.dropOverlapping(edit)
       else this.#moveOnto(edit)
       return true
     }
@@ -90,7 +92,7 @@ export class UndoHistory {
   }
 
   /** Drops the steps that an edit of another window overlaps, because undoing them would remove its text. */
-  dropOverlapping(theirs: DraftEdit): void {
+  dropOverlapping(theirs: UnstampedEdit): void {
     const sections = listEditedSections(theirs)
     const hasFacts = theirs.kind === 'details' || (theirs.kind === 'saved' && theirs.details !== null)
     const isUnaffected = ({ section }: Step) => (section === null ? !hasFacts : !sections.includes(section))
@@ -143,7 +145,7 @@ const hasSameContent = (one: Draft, other: Draft): boolean =>
     isSameSection(one.sections.get(name), other.sections.get(name)),
   )
 
-export function listEditedSections(edit: DraftEdit): readonly SectionName[] {
+export function listEditedSections(edit: UnstampedEdit): readonly SectionName[] {
   if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
   return 'section' in edit ? [edit.section] : []
 }

@@ -13,6 +13,7 @@ import { ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import { type DraftSession, openDraftSession } from '../drafts/draft-session.ts'
+import { replayHistory } from '../drafts/undo-history.ts'
 import { applyChanges, type LoadInput, loadChanges } from './load-changes.ts'
 import { findNewerVersion } from './newer-version.ts'
 
@@ -30,6 +31,7 @@ beforeEach(() => {
   stored = []
   session = openDraftSession({
     drafts: { ...NO_DRAFTS, append: async (_key, edit) => ok(void stored.push(edit)) },
+    storedEdits: [],
     draft: createDraft(KEY, AT),
     windowId: 'here',
     now: () => AT,
@@ -170,6 +172,16 @@ describe('loading what others have saved', () => {
       const blocks = replayEdits(KEY, stored.slice(0, end))?.sections.get('Blurb')?.blocks
       expect(JSON.stringify(blocks)).toContain('Mine.')
     }
+  })
+
+  it('leaves no undo step that would take the text of others away, also after a reload', async () => {
+    grab()
+    type(text('A gate of stone. Mine.'))
+    await loadAndApply(text('A tall gate of stone.'))
+    await session.flush()
+    expect(session.state().canUndo).toBe(false)
+    const { draft } = session.state()
+    expect(replayHistory(draft, stored).canUndo).toBe(false)
   })
 
   it('changes only the base revision if the draft has no such section', async () => {

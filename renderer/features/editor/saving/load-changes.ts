@@ -82,6 +82,7 @@ export function applyChanges(session: DraftSession, loaded: readonly LoadedSecti
   if (draft.submission !== null) session.edit({ kind: 'submission', submission: null })
   session.edit({
     kind: 'saved',
+    loaded: true,
     rev,
     sections: sections.map(({ name, theirs: { rev: sectionRev, blocks } }) => ({
       name,
