@@ -18,21 +18,22 @@ const words = fc
   .map((parts) => parts.join(''))
 
 const id = fc.stringMatching(/^[A-Za-z0-9~]{1,8}$/)
+const text = words.filter((one) => one.trim() !== '' && one.length <= 100)
 const block: fc.Arbitrary<Block> = fc
   .record(
     {
       id,
       sectionName: words,
       imageUrl: fc.stringMatching(/^images\/[a-z0-9-]{1,9}\.webp$/),
-      imageAlt: words.filter((alt) => alt !== ''),
+      image: fc.record(
+        { imageAlt: text, imageCaption: text, imageCredit: text, imageLicence: text, imageFocus: fc.constant('30 40') },
+        { requiredKeys: [] },
+      ),
       entries: fc.array(fc.record({ id, title: words, text: words }), { maxLength: 4 }),
     },
     { requiredKeys: ['id', 'sectionName', 'entries'] },
   )
-  .map(({ imageUrl, imageAlt, ...rest }) => ({
-    ...rest,
-    ...(imageUrl === undefined ? {} : { imageUrl, ...(imageAlt === undefined ? {} : { imageAlt }) }),
-  }))
+  .map(({ imageUrl, image, ...rest }) => ({ ...rest, ...(imageUrl === undefined ? {} : { imageUrl, ...image }) }))
 
 const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((type) =>
   fc
@@ -104,7 +105,7 @@ describe('a page as Markdown', () => {
       '',
       '## ManualOfStyle',
       '### Facts',
-      '![A Varven](images/varven.webp)',
+      '![A Varven](images/varven.webp){credit="Ada" size="1" licence="CC0"}',
       '#### Height',
       'Two metres.',
       '',
@@ -129,6 +130,8 @@ describe('a page as Markdown', () => {
         sectionName: 'Facts',
         imageUrl: 'images/varven.webp',
         imageAlt: 'A Varven',
+        imageCredit: 'Ada',
+        imageLicence: 'CC0',
         entries: [{ id: 'b0e0', title: 'Height', text: 'Two metres.' }],
       },
     ])

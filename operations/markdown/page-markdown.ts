@@ -1,4 +1,5 @@
 /** Parser and formatter of a page as Markdown. Formatting and parsing a page returns one of equal meaning. */
+import { type ImageFields, readImageFields } from '#shared/model/images/image-fields'
 import type { Block, Entry, PageDetails } from '#shared/model/page'
 import {
   isSectionName,
@@ -39,16 +40,30 @@ export function formatMarkdown({ details, createdAt, author, sections }: Markdow
   return `${head}\n# ${escapeText(name)}\n\n${parts.join('')}`
 }
 
-function formatBlock({ id, sectionName, imageUrl, imageAlt, entries }: Block): string {
-  const image =
-    imageUrl === undefined ? '' : `![${imageAlt === undefined ? '' : escapeText(imageAlt)}](${imageUrl})\n\n`
-  return `### ${escapeText(sectionName)}${formatId(id)}\n\n${image}${entries.map(formatEntry).join('')}`
+function formatBlock({ id, sectionName, imageUrl, entries, ...image }: Block): string {
+  return `### ${escapeText(sectionName)}${formatId(id)}\n\n${imageUrl === undefined ? '' : formatImage(imageUrl, image)}${entries.map(formatEntry).join('')}`
+}
+
+/** Formats the texts beside the description as attributes, as Pandoc does: `![A gate](gate.webp){credit="Ada"}`. */
+function formatImage(address: string, { imageAlt = '', ...image }: ImageFields): string {
+  const attributes = IMAGE_ATTRIBUTES.flatMap(({ name, field }) => {
+    const value = image[field]
+    return value ? [`${name}="${escapeText(value).replaceAll('"', '\\"')}"`] : []
+  })
+  return `![${escapeText(imageAlt)}](${address})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}\n\n`
 }
 
 const formatEntry = ({ id, title, text: words }: Entry): string => {
   const head = title === '' ? formatId(id).trimStart() : `#### ${escapeText(title)}${formatId(id)}`
   return `${head}\n\n${toMarkdown(words)}\n\n`
 }
+
+const IMAGE_ATTRIBUTES = [
+  { name: 'caption', field: 'imageCaption' },
+  { name: 'credit', field: 'imageCredit' },
+  { name: 'licence', field: 'imageLicence' },
+  { name: 'focus', field: 'imageFocus' },
+] as const
 
 /** Formats the id of a block or entry as a comment. Hand-written files may omit it. */
 const formatId = (id: string): string => ` <!-- ${escapeText(id)} -->`
@@ -64,7 +79,7 @@ const SECTION = /^## (\S+)$/
 const BLOCK = /^### (.*)$/s
 const TITLED = /^#### (.*)$/s
 const PLAIN = /^<!-- (.*) -->$/s
-const IMAGE = /^!\[((?:\\.|[^\]\\])*)\]\(([^()]*)\)$/s
+const IMAGE = /^!\[((?:\\.|[^\]\\])*)\]\(([^()]*)\)(?:\{(.*)\})?$/s
 const MARKED = /^(?:((?:\\.|[^\\<])*) )?<!-- ((?:\\.|[^\\<])*) -->$/s
 
 /** Returns the page, or an error message of one line. */
@@ -106,7 +121,7 @@ function normalizeLines(file: string): string {
 interface ParserState {
   sections: Map<SectionName, Block[]>
   blocks: Block[] | null
-  block: { id: string; sectionName: string; imageUrl?: string; imageAlt?: string } | null
+  block: { id: string; sectionName: string; image: ImageFields & { imageUrl?: string } } | null
   entries: Entry[]
   entry: { id: string; title: string; lines: string[] } | null
 }
@@ -143,7 +158,7 @@ function parseLine(open: ParserState, line: string): string | null {
   if (block !== undefined) {
     endBlock(open)
     const [name, id] = splitId(block, `b${open.blocks.length}`)
-    open.block = { id, sectionName: name }
+    open.block = { id, sectionName: name, image: {} }
     return null
   }
   const [, titled] = TITLED.exec(line) ?? []
@@ -152,19 +167,25 @@ function parseLine(open: ParserState, line: string): string | null {
     beginEntry(open, titled === undefined ? `<!-- ${plain} -->` : titled)
     return null
   }
-  const [, alt, address] = IMAGE.exec(line) ?? []
+  const [, alt = '', address, attributes = ''] = IMAGE.exec(line) ?? []
   if (address !== undefined && open.entry === null) {
     beginBlock(open)
-    if (open.block !== null) {
-      open.block.imageUrl = address
-      if (alt !== undefined && alt !== '') open.block.imageAlt = unescapeText(alt)
-    }
+    if (open.block !== null) open.block.image = { imageUrl: address, ...parseImageFields(alt, attributes) }
     return null
   }
   if (open.entry === null && line.trim() === '') return null
   const entry = open.entry ?? beginEntry(open, '', '')
   entry.lines.push(line)
   return null
+}
+
+function parseImageFields(alt: string, attributes: string): ImageFields {
+  const values = new Map<string, string>([['imageAlt', unescapeText(alt)]])
+  for (const [, name, value = ''] of attributes.matchAll(/([a-z]+)="((?:\\.|[^"\\])*)"/gs)) {
+    const known = IMAGE_ATTRIBUTES.find((attribute) => attribute.name === name)
+    if (known !== undefined) values.set(known.field, unescapeText(value))
+  }
+  return readImageFields(Object.fromEntries(values))
 }
 
 function splitId(words: string, otherwise: string): [words: string, id: string] {
@@ -174,7 +195,7 @@ function splitId(words: string, otherwise: string): [words: string, id: string] 
 
 /** Opens a block for paragraphs without a heading, which hand-written files may contain. */
 function beginBlock(open: ParserState): void {
-  open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '' }
+  open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '', image: {} }
 }
 
 function beginEntry(open: ParserState, words: string, ...lines: string[]): NonNullable<ParserState['entry']> {
@@ -199,13 +220,12 @@ function endEntry(open: ParserState): void {
 function endBlock(open: ParserState): void {
   endEntry(open)
   if (open.block === null) return
-  const { id, sectionName, imageUrl, imageAlt } = open.block
+  const { id, sectionName, image } = open.block
   open.blocks?.push({
     id,
     sectionName,
     entries: open.entries,
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(imageAlt === undefined ? {} : { imageAlt }),
+    ...image,
   })
   open.block = null
   open.entries = []

@@ -16,5 +16,12 @@ export const DIFF_MESSAGES = {
   image: 'Image',
   imageBefore: 'Image before',
   imageAfter: 'Image after',
+  imageFields: {
+    imageAlt: 'Image description',
+    imageCaption: 'Caption',
+    imageCredit: 'Credit',
+    imageLicence: 'Licence',
+    imageFocus: 'Focus point, in percent from left and top',
+  },
   noImage: (label: string) => `${label}: none`,
 } as const

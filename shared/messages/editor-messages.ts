@@ -35,7 +35,13 @@ export const EDITOR_LABELS = {
   findAndReplace: 'Find and replace',
   goOn: 'Continue with the readable part',
   insertLink: 'Insert Link',
-  imageAlt: 'Image description, for people who cannot see it (optional)',
+  imageTexts: {
+    imageAlt: 'Alternative text, for people who cannot see it',
+    imageCaption: 'Caption',
+    imageCredit: 'Credit',
+    imageLicence: 'Licence',
+  },
+  aboutImage: 'About the image (all optional)',
   imageFile: 'Image file',
   keepIt: 'Keep it',
   links: 'Links',
@@ -193,6 +199,16 @@ export const CONFLICT_MESSAGES = {
   open: (count: number) => `Choose what to keep for ${pluralize(count, 'more change')} before you save.`,
   goOn: 'Continue editing',
 } as const
+
+/** Licences that the editor offers; any other text may be typed. */
+export const USUAL_LICENCES = [
+  'CC BY 4.0',
+  'CC BY-SA 4.0',
+  'CC0',
+  'Public domain',
+  'Own work',
+  'Used with permission',
+] as const
 
 /** Messages for images that are refused. */
 export const IMAGE_MESSAGES = {

@@ -1,6 +1,7 @@
 /** Parser for page files of the sample content. It is strict, so that a typing mistake is reported. */
 import * as v from 'valibot'
 import { err, ok, type Result } from '../result.ts'
+import { IMAGE_TEXTS, readImageFields } from './images/image-fields.ts'
 import type { Block, PageDetails } from './page.ts'
 import {
   isSectionName,
@@ -23,7 +24,7 @@ const entry = v.union([
 const block = v.strictObject({
   sectionName: v.string(),
   image: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.webp$/, 'not the name of a webp image'))),
-  imageAlt: v.optional(v.string()),
+  ...v.entriesFromList(IMAGE_TEXTS, v.optional(v.string())),
   entries: v.array(entry),
 })
 
@@ -143,7 +144,7 @@ const toSourceEdit = ({
 
 /** Derives ids from positions, so that the same file always gives the same page. */
 const toSourceBlock = (
-  { sectionName, image, imageAlt, entries }: v.InferOutput<typeof block>,
+  { sectionName, image, entries, ...texts }: v.InferOutput<typeof block>,
   index: number,
 ): SourceBlock => ({
   image: image ?? null,
@@ -155,6 +156,6 @@ const toSourceBlock = (
       title,
       text,
     })),
-    ...(imageAlt === undefined ? {} : { imageAlt }),
+    ...readImageFields(texts),
   },
 })

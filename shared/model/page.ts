@@ -1,4 +1,5 @@
 /** Types of a page after parsing: readonly plain data for display, merge and save. */
+import type { ImageFields } from './images/image-fields.ts'
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
 
 /** A paragraph, or a titled row or chapter. `text` has the signs of `rules/text/parse-text.ts`; `title` only links. */
@@ -9,12 +10,11 @@ export interface Entry {
 }
 
 /** Part of a section with its own heading (may be empty) and at most one image. */
-export interface Block {
+export interface Block extends ImageFields {
   readonly id: string
   readonly sectionName: string
   readonly entries: readonly Entry[]
   readonly imageUrl?: string
-  readonly imageAlt?: string
 }
 
 /** Maps the key of each linked page to its type, so that links need no read. */

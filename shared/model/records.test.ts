@@ -80,6 +80,10 @@ describe('sections', () => {
       sectionContent: [{ id: 'e', title: 't', text: 'x\ny' }],
       imageUrl: 'https://example.org/i',
       imageAlt: 'alt',
+      imageCaption: 'At dusk',
+      imageCredit: 'Ada',
+      imageLicence: 'CC0',
+      imageFocus: '30 40',
     }
     const [block] = readSection('Blurb', { content: [stored] }).blocks
     expect(block && toStoredBlock(block)).toEqual(stored)

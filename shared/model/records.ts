@@ -1,4 +1,5 @@
 /** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
+import { mapImageFields, readImageFields } from './images/image-fields.ts'
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
@@ -109,7 +110,6 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
   const items = item['sectionContent'] ?? []
   const entries = toList(items).map((entry, position) => readEntry(entry, `b${index}e${position}`))
   const imageUrl = toOptionalText(item['imageUrl'])
-  const imageAlt = toOptionalText(item['imageAlt'])
   const whole = entries.filter((entry) => entry !== null)
   return {
     block: {
@@ -117,7 +117,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
       sectionName: toText(item['sectionName']),
       entries: withUniqueIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
-      ...(imageAlt === null ? {} : { imageAlt }),
+      ...readImageFields(item),
     },
     damaged: !Array.isArray(items) || whole.length < entries.length,
   }
@@ -159,5 +159,5 @@ export const toStoredBlock = (block: Block): RecordData => ({
   sectionName: block.sectionName,
   sectionContent: block.entries.map(toStoredEntry),
   ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
-  ...(block.imageAlt === undefined ? {} : { imageAlt: block.imageAlt }),
+  ...mapImageFields((field) => block[field]),
 })

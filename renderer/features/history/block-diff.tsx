@@ -1,4 +1,5 @@
 /** Component: the changes of one block, with its heading, texts and image. */
+import { Fragment } from 'react'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import { getSmallImageUrl } from '#shared/model/images/image-address'
 import type { BlockChange, TextChange } from '#shared/rules/history/compare-sections'
@@ -45,9 +46,10 @@ interface BlockTextsProps extends DiffTextDeps {
 }
 
 function BlockTexts({ change, only, ...deps }: BlockTextsProps) {
-  const draw = (changes: readonly TextChange[], look: 'heading' | 'title' | 'text' | 'caption') =>
+  const draw = (changes: readonly TextChange[], look: 'heading' | 'title' | 'text' | 'caption', label = '') =>
     changes.some(({ kind }) => kind === 'same' || only === null || kind === only) && (
       <p dir="auto" className={styles[look]}>
+        {label}
         <DiffText changes={changes} only={only} isMarked={change.kind === 'changed'} {...deps} />
       </p>
     )
@@ -60,17 +62,19 @@ function BlockTexts({ change, only, ...deps }: BlockTextsProps) {
           {draw(entry.text, 'text')}
         </div>
       ))}
-      {draw(change.caption, 'caption')}
+      {change.imageFields.map(({ field, changes }) => (
+        <Fragment key={field}>{draw(changes, 'caption', `${DIFF_MESSAGES.imageFields[field]}: `)}</Fragment>
+      ))}
     </>
   )
 }
 
-/** Both images if the image was replaced, one if it is new, gone, or has another caption. */
-function Pictures({ change: { kind, imageBefore, imageAfter, caption } }: { readonly change: BlockChange }) {
+/** Both images if the image was replaced, one if it is new, gone, or has another text. */
+function Pictures({ change: { kind, imageBefore, imageAfter, imageFields } }: { readonly change: BlockChange }) {
   const only = imageAfter ?? imageBefore
   if (kind !== 'changed' && only !== null) return <Picture label={DIFF_MESSAGES.image} address={only} />
   if (imageBefore === imageAfter)
-    return only !== null && caption.some((part) => part.kind !== 'same') ? (
+    return only !== null && imageFields.some(({ changes }) => changes.some((part) => part.kind !== 'same')) ? (
       <Picture label={DIFF_MESSAGES.image} address={only} />
     ) : null
   return (

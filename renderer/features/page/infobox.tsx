@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import type { Block, Links } from '#shared/model/page'
-import { PageImage } from './image/page-image.tsx'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
 import { FormattedText } from './section/prose.tsx'
+import { SectionImage } from './section/section-image.tsx'
 import { SectionErrorBoundary } from './section/section-view.tsx'
 
 interface InfoboxProps {
@@ -23,11 +23,7 @@ export function Infobox({ aside: { name, section, facts }, pageName, editLink }:
       <h2 id={name} tabIndex={-1}>
         <bdi>{pageName}</bdi>
       </h2>
-      {blocks[0]?.imageUrl !== undefined && (
-        <div className={styles['picture']}>
-          <Picture block={blocks[0]} fallbackAlt={pageName} />
-        </div>
-      )}
+      {blocks[0] && <SectionImage block={blocks[0]} fallbackAlt={pageName} infoboxClass={styles['picture']} />}
       <div className={styles['facts']}>
         <SectionErrorBoundary damaged={section?.damaged ?? false}>
           {facts.length > 0 && (
@@ -56,17 +52,6 @@ export function Infobox({ aside: { name, section, facts }, pageName, editLink }:
   )
 }
 
-function Picture({ block, fallbackAlt }: { readonly block: Block; readonly fallbackAlt: string }) {
-  if (block.imageUrl === undefined) return null
-  return (
-    <PageImage
-      src={block.imageUrl}
-      alt={block.imageAlt?.trim() || block.sectionName.trim() || fallbackAlt}
-      loading="eager"
-    />
-  )
-}
-
 interface RowsProps {
   readonly block: Block
   readonly links: Links
@@ -84,7 +69,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && <h3 dir="auto">{heading}</h3>}
-      {hasPicture && <Picture block={block} fallbackAlt={fallbackAlt} />}
+      {hasPicture && <SectionImage block={block} fallbackAlt={fallbackAlt} infoboxClass="" />}
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text }) => (

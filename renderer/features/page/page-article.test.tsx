@@ -154,6 +154,27 @@ describe('a page view', () => {
     expect(html).toMatch(/<img src="\/x.webp" alt="a door" loading="lazy"/)
   })
 
+  it.each([
+    [{ imageAlt: 'a door' }, '<figcaption dir="auto" aria-hidden="true">a door</figcaption>'],
+    [{ imageCredit: 'Ada', imageAlt: 'a door' }, '<figcaption dir="auto">a door · Ada</figcaption>'],
+    [
+      { imageAlt: 'a door', imageCaption: '_The_ <door>', imageCredit: 'Drawing: Ada', imageLicence: 'CC BY 4.0' },
+      '<figcaption dir="auto">_The_ &lt;door&gt; · Drawing: Ada, CC BY 4.0</figcaption>',
+    ],
+    [{ imageLicence: 'CC0' }, '<figcaption dir="auto">CC0</figcaption>'],
+  ])('shows caption, credit and licence below an image: %j', (texts, caption) => {
+    const withImage = block('x', { imageUrl: '/x.webp', ...texts })
+    expect(page(body.slice(0, 1).map((name) => section(name, { blocks: [withImage] })))).toContain(caption)
+  })
+
+  it('shows caption and credit in the infobox too, and no alternative text', () => {
+    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
+    const drawImage = (texts: Partial<Block>) =>
+      page([section(aside, { blocks: [block('x', { imageUrl: '/x.webp', imageAlt: 'a door', ...texts })] })])
+    expect(drawImage({})).not.toContain('figcaption')
+    expect(drawImage({ imageCredit: 'Ada' })).toContain('<figcaption dir="auto">Ada</figcaption>')
+  })
+
   it('reserves the place of an image whose size its address says, at most 420 px high', () => {
     const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
     const drawImage = (file: string) =>
@@ -184,6 +205,8 @@ describe('a page view', () => {
             sectionContent: fc.array(fc.record({ title: fc.anything(), text: fc.anything() }, { requiredKeys: [] })),
             imageUrl: fc.anything(),
             imageAlt: fc.anything(),
+            imageCaption: fc.anything(),
+            imageFocus: fc.anything(),
           },
           { requiredKeys: [] },
         ),

@@ -1,4 +1,5 @@
 /** Draft: unsaved edits of one person. A draft is rebuilt by replaying its edits, oldest first. */
+import { isSameImageFields, mapImageFields } from '../images/image-fields.ts'
 import type { Block, Entry, PageDetails } from '../page.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import { toStorableText } from '../text/storable-text.ts'
@@ -250,7 +251,7 @@ const isSameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
   one.sectionName === other.sectionName &&
   isSameList(one.entries, other.entries, isSameEntry) &&
   (one.imageUrl ?? '') === (other.imageUrl ?? '') &&
-  (one.imageAlt ?? '') === (other.imageAlt ?? '') &&
+  isSameImageFields(one, other) &&
   (one.chosenImage ?? '') === (other.chosenImage ?? '')
 
 const isSameEntry = (one: Entry, other: Entry): boolean =>
@@ -277,7 +278,7 @@ export const toStoredBlocks = (blocks: readonly DraftBlock[]): readonly Block[] 
       title: toStorableText(title),
       text: toStorableText(text),
     })),
-    ...(block.imageAlt === undefined ? {} : { imageAlt: toStorableText(block.imageAlt) }),
+    ...mapImageFields((field) => block[field] && toStorableText(block[field])),
   }))
 
 /** Returns the images of the draft that are not uploaded yet, except those of sections that are switched off. */

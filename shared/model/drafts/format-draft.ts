@@ -1,5 +1,6 @@
 /** Formatter of a draft as readable text, for a download. */
 
+import { IMAGE_TEXTS, type ImageFields } from '../images/image-fields.ts'
 import { getSectionSpec } from '../page-types.ts'
 import type { Draft } from './draft.ts'
 
@@ -13,9 +14,9 @@ export const formatDraft = (
     [details?.series, details?.bookNumber, details?.locationType, summary?.comment].filter(Boolean).join('\n'),
     ...[...sections].flatMap(([name, { blocks }]) => [
       `# ${getSectionSpec(name).label}`,
-      ...blocks.flatMap(({ sectionName, entries, imageUrl, imageAlt, chosenImage }) => [
+      ...blocks.flatMap(({ sectionName, entries, imageUrl, chosenImage, ...image }) => [
         sectionName === '' ? '' : `## ${sectionName}`,
-        formatImage(chosenImage === undefined ? imageUrl : getImagePath(chosenImage), imageAlt),
+        formatImage(chosenImage === undefined ? imageUrl : getImagePath(chosenImage), image),
         ...entries.flatMap(({ title, text }) => [title === '' ? '' : `### ${title}`, text]),
       ]),
     ]),
@@ -23,5 +24,9 @@ export const formatDraft = (
     .filter((part) => part !== '')
     .join('\n\n')
 
-const formatImage = (address: string | null | undefined, alt: string | undefined): string =>
-  address ? `![${alt ?? ''}](${address})` : ''
+const formatImage = (address: string | null | undefined, image: ImageFields): string =>
+  address
+    ? [`![${image.imageAlt ?? ''}](${address})`, ...IMAGE_TEXTS.slice(1).map((field) => image[field])]
+        .filter(Boolean)
+        .join('\n')
+    : ''

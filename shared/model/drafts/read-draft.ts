@@ -1,5 +1,6 @@
 /** Parser for stored drafts: edits and keys. Invalid data gives null. */
 import * as v from 'valibot'
+import { mapImageFields } from '../images/image-fields.ts'
 import {
   findPart,
   isSectionName,
@@ -29,12 +30,18 @@ const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
     entries: v.array(entry),
     imageUrl: v.optional(v.string()),
     imageAlt: v.optional(v.string()),
+    imageCaption: v.optional(v.string()),
+    imageCredit: v.optional(v.string()),
+    imageLicence: v.optional(v.string()),
+    imageFocus: v.optional(v.string()),
     chosenImage: v.optional(v.string()),
   }),
-  v.transform(({ imageUrl, imageAlt, chosenImage, ...rest }) => ({
-    ...rest,
+  v.transform(({ id, sectionName, entries, imageUrl, chosenImage, ...image }) => ({
+    id,
+    sectionName,
+    entries,
     ...(imageUrl === undefined ? {} : { imageUrl }),
-    ...(imageAlt === undefined ? {} : { imageAlt }),
+    ...mapImageFields((field) => image[field]),
     ...(chosenImage === undefined ? {} : { chosenImage }),
   })),
 )

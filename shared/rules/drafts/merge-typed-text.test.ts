@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeTypedText } from './merge-typed-text.ts'
+import { mergeTypedBlocks, mergeTypedText } from './merge-typed-text.ts'
 
 describe('mergeTypedText', () => {
   it.each([
@@ -16,4 +16,13 @@ describe('mergeTypedText', () => {
     const [mine, theirs] = ['x'.repeat(5000), 'y'.repeat(5000)]
     expect(mergeTypedText('z'.repeat(5000), mine, theirs)).toBe(mine + theirs)
   })
+})
+
+it('merges the texts about an image letter by letter, and takes the focus of the side that changed it', () => {
+  const block = { id: 'a', sectionName: '', entries: [], imageUrl: 'gate', imageCaption: 'gate', imageFocus: '1 2' }
+  const mine = { ...block, imageCaption: 'great gate', imageCredit: 'Ada' }
+  const theirs = { ...block, imageCaption: 'gates', imageFocus: '30 40' }
+  const merged = { ...block, imageCaption: 'great gates', imageCredit: 'Ada', imageFocus: '30 40' }
+  expect(mergeTypedBlocks([block], [mine], [theirs])).toEqual([merged])
+  expect(mergeTypedBlocks([block], [theirs], [mine])).toEqual([merged])
 })

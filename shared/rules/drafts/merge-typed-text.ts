@@ -1,6 +1,7 @@
 /** Three-way merge of typing in two windows of one person, letter by letter; three-way-merge.ts merges saves by words. */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import { mapImageFields } from '#shared/model/images/image-fields'
 import { isSameItem, mergeLists } from '../merge/merge-lists.ts'
 import type { MergeSides } from '../merge/merge-order.ts'
 
@@ -72,7 +73,6 @@ export const mergeTypedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): Bl
 
 function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBlock): DraftBlock {
   const imageSource = isSameImage(mine, base) ? theirs : mine
-  const imageAlt = mergeTypedText(base?.imageAlt ?? '', mine.imageAlt ?? '', theirs.imageAlt ?? '')
   return {
     id: mine.id,
     sectionName: mergeTypedText(base?.sectionName ?? '', mine.sectionName, theirs.sectionName),
@@ -86,7 +86,12 @@ function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBloc
     ),
     ...(imageSource.imageUrl === undefined ? {} : { imageUrl: imageSource.imageUrl }),
     ...(imageSource.chosenImage === undefined ? {} : { chosenImage: imageSource.chosenImage }),
-    ...(mine.imageAlt === undefined && theirs.imageAlt === undefined ? {} : { imageAlt }),
+    ...mapImageFields((field) => {
+      const [before = '', mySide, theirSide] = [base?.[field], mine[field], theirs[field]]
+      if (field === 'imageFocus') return (mySide ?? '') === before ? theirSide : mySide
+      if (mySide === undefined && theirSide === undefined) return null
+      return mergeTypedText(before, mySide ?? '', theirSide ?? '')
+    }),
   }
 }
 

@@ -80,10 +80,13 @@ describe('compareSections', () => {
     expect(change).toMatchObject({ kind: 'changed', imageBefore: 'old', imageAfter: 'new' })
   })
 
-  it('returns a changed caption', () => {
+  it('returns a changed text of an image', () => {
     const picture = { imageUrl: 'same', imageAlt: 'A gate' }
     const [change] = compareSections([block('a', '1', picture)], [block('a', '1', { ...picture, imageAlt: 'A door' })])
-    expect(change).toMatchObject({ kind: 'changed', caption: [{}, { text: 'gate' }, { text: 'door' }] })
+    expect(change).toMatchObject({
+      kind: 'changed',
+      imageFields: [{ field: 'imageAlt', changes: [{}, { text: 'gate' }, { text: 'door' }] }],
+    })
   })
 
   it('matches blocks of old records, which have positional ids, by their text', () => {

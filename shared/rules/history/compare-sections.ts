@@ -1,5 +1,6 @@
 /** Diff of two versions of a section, by blocks and words. */
 import { diffArrays } from 'diff'
+import { IMAGE_FIELDS, type ImageField } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from '../merge/align-ids.ts'
 
@@ -15,13 +16,19 @@ interface EntryChange {
   readonly text: readonly TextChange[]
 }
 
+interface ImageFieldChange {
+  readonly field: ImageField
+  readonly changes: readonly TextChange[]
+}
+
 export interface BlockChange {
   readonly id: string
   /** `moved`: only the position changed. */
   readonly kind: 'same' | 'changed' | 'added' | 'removed' | 'moved'
   readonly heading: readonly TextChange[]
   readonly entries: readonly EntryChange[]
-  readonly caption: readonly TextChange[]
+  /** Fields that the image has, or had. */
+  readonly imageFields: readonly ImageFieldChange[]
   readonly imageBefore: string | null
   readonly imageAfter: string | null
 }
@@ -102,17 +109,20 @@ function interleaveRemoved<T extends { readonly id: string }>(before: readonly T
 function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
   const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
-  const caption = compareTexts(before?.imageAlt ?? '', after?.imageAlt ?? '')
+  const imageFields = IMAGE_FIELDS.map((field) => ({
+    field,
+    changes: compareTexts(before?.[field] ?? '', after?.[field] ?? ''),
+  })).filter(({ changes }) => changes.length > 0)
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
   const isSame =
     imageBefore === imageAfter &&
-    [heading, caption, ...entries.flatMap(({ title, text }) => [title, text])]
+    [heading, ...imageFields.map(({ changes }) => changes), ...entries.flatMap(({ title, text }) => [title, text])]
       .flat()
       .every(({ kind }) => kind === 'same')
   const kind =
     before === null ? 'added' : after === null ? 'removed' : isSame ? (moved.has(id) ? 'moved' : 'same') : 'changed'
-  return { id, kind, heading, entries, caption, imageBefore, imageAfter }
+  return { id, kind, heading, entries, imageFields, imageBefore, imageAfter }
 }
 
 function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {

@@ -69,6 +69,21 @@ describe('mergeSection', () => {
     ])
   })
 
+  it('merges the texts of one image each by itself, and asks if both changed the same one', () => {
+    const image = { imageUrl: 'gate', imageCaption: 'A gate', imageCredit: 'Ada' }
+    const mine = only('x', { ...image, imageCaption: 'The gate', imageLicence: 'CC0' })
+    const theirs = only('x', { imageUrl: 'gate', imageCaption: 'A gate', imageFocus: '30 40' })
+    const merged = mergeSection(only('x', image), mine, theirs)
+    expect(merged.conflicts).toEqual([])
+    expect(merged.blocks).toEqual(
+      only('x', { imageUrl: 'gate', imageCaption: 'The gate', imageLicence: 'CC0', imageFocus: '30 40' }),
+    )
+    const other = only('x', { ...image, imageCaption: 'An old gate' })
+    const asked = mergeSection(only('x', image), mine, other)
+    expect(asked.conflicts).toMatchObject([{ kind: 'image', theirs: { imageCaption: 'An old gate' } }])
+    expect(mergeSection(only('x', image), mine, other, chose(asked, 'theirs')).blocks).toEqual(other)
+  })
+
   it('takes the order of the side that moved items, and mine if both did', () => {
     const [a, b, c] = [block('a', {}), block('b', {}), block('c', {})]
     const n = block('n', { x: 'new' })

@@ -1,4 +1,5 @@
 /** Three-way merge of a section. Text is never dropped: what cannot be merged is returned as a conflict. */
+import { type ImageFields, isSameImageFields, mapImageFields } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
 import { isSameItem, mergeLists } from './merge-lists.ts'
@@ -10,9 +11,8 @@ export type ConflictChoice = 'mine' | 'theirs' | 'both'
 /** Maps the id of a conflict to the person's choice. */
 export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
 
-export interface BlockImage {
+export interface BlockImage extends ImageFields {
   readonly imageUrl: string
-  readonly imageAlt: string
 }
 
 interface ConflictPlace {
@@ -128,6 +128,8 @@ class ThreeWaySectionMerge {
     const [baseImage, myImage, theirImage] = [getImage(base), getImage(mine), getImage(theirs)]
     if (isSameImage(myImage, theirImage) || isSameImage(theirImage, baseImage)) return [myImage]
     if (isSameImage(myImage, baseImage)) return [theirImage]
+    const merged = mergeImageFields(baseImage, myImage, theirImage)
+    if (merged !== null) return [merged]
     const choice = this.#ask({ block, entry: null }, 'image', (place) => ({
       ...place,
       kind: 'image',
@@ -200,7 +202,27 @@ const getBlockText = (block: Block): string =>
   [block.sectionName, ...block.entries.map(getEntryText)].filter(Boolean).join('\n')
 
 const getImage = (block: Block | null): BlockImage | null =>
-  block?.imageUrl === undefined ? null : { imageUrl: block.imageUrl, imageAlt: block.imageAlt ?? '' }
+  block?.imageUrl === undefined
+    ? null
+    : { imageUrl: block.imageUrl, ...mapImageFields((field) => block[field] || null) }
 
 const isSameImage = (one: BlockImage | null, other: BlockImage | null): boolean =>
-  one?.imageUrl === other?.imageUrl && one?.imageAlt === other?.imageAlt
+  one?.imageUrl === other?.imageUrl && isSameImageFields(one ?? {}, other ?? {})
+
+/** Merges the fields of one image, of which each has the text of the side that changed it; null if both changed one. */
+function mergeImageFields(
+  base: BlockImage | null,
+  mine: BlockImage | null,
+  theirs: BlockImage | null,
+): BlockImage | null {
+  if (base === null || mine?.imageUrl !== base.imageUrl || theirs?.imageUrl !== base.imageUrl) return null
+  const { imageUrl } = base
+  let isConflict = false
+  const fields = mapImageFields((field) => {
+    const [before, mySide, theirSide] = [base[field], mine[field], theirs[field]]
+    if (mySide === before) return theirSide
+    if (theirSide !== before && theirSide !== mySide) isConflict = true
+    return mySide
+  })
+  return isConflict ? null : { imageUrl, ...fields }
+}

@@ -48,6 +48,10 @@ const block = maybe(
     sectionContent: fc.array(entry, { maxLength: 3 }),
     imageUrl: text,
     imageAlt: text,
+    imageCaption: text,
+    imageCredit: text,
+    imageLicence: text,
+    imageFocus: text,
   }),
 )
 const section = maybe(

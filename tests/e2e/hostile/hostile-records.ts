@@ -23,6 +23,10 @@ const section = (name: string, imageUrl: string) => ({
       sectionName: createHostileText(`${name} block`),
       imageUrl,
       imageAlt: createHostileText(`${name} alt`),
+      imageCaption: createHostileText(`${name} caption`),
+      imageCredit: createHostileText(`${name} credit`),
+      imageLicence: createHostileText(`${name} licence`),
+      imageFocus: createHostileText(`${name} focus`),
       sectionContent: [
         {
           id: 'b0e0',

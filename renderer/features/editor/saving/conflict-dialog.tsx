@@ -1,6 +1,7 @@
 /** Component: the conflict dialog: shows both versions of each conflict and asks which one to save. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_TEXTS } from '#shared/model/images/image-fields'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { compareTexts, type TextChange } from '#shared/rules/history/compare-sections'
 import type { BlockImage, Conflict, ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
@@ -127,7 +128,17 @@ const SideImage = ({ image }: { readonly image: BlockImage | null }) =>
   image === null ? (
     <p>{CONFLICT_MESSAGES.noImage}</p>
   ) : (
-    <img src={image.imageUrl} alt={image.imageAlt} className={styles['image']} />
+    <>
+      <img src={image.imageUrl} alt={image.imageAlt ?? ''} className={styles['image']} />
+      {IMAGE_TEXTS.map(
+        (field) =>
+          image[field] !== undefined && (
+            <p key={field} dir="auto" className={styles['text']}>
+              {EDITOR_LABELS.named(EDITOR_LABELS.imageTexts[field], image[field])}
+            </p>
+          ),
+      )}
+    </>
   )
 
 const choicesOf = (

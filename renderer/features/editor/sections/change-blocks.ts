@@ -1,5 +1,6 @@
 /** Reducers of the blocks of a section: new blocks, and images. */
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import { type ImageFields, omitImageFields } from '#shared/model/images/image-fields'
 
 type Blocks = readonly DraftBlock[]
 
@@ -16,7 +17,7 @@ export const withChosenImage = (blocks: Blocks, id: string, chosenImage: string)
   changeBlock(blocks, id, (block) => ({ ...block, chosenImage }))
 
 export const withoutImage = (blocks: Blocks, id: string): Blocks =>
-  changeBlock(blocks, id, ({ imageUrl: _, imageAlt: __, chosenImage: ___, ...block }) => block)
+  changeBlock(blocks, id, ({ imageUrl: _, chosenImage: __, ...block }) => omitImageFields(block))
 
-export const withImageAlt = (blocks: Blocks, id: string, imageAlt: string): Blocks =>
-  changeBlock(blocks, id, (block) => ({ ...block, imageAlt }))
+export const withImageFields = (blocks: Blocks, id: string, fields: ImageFields): Blocks =>
+  changeBlock(blocks, id, (block) => ({ ...block, ...fields }))

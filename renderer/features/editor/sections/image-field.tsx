@@ -1,23 +1,24 @@
-/** Component: the field for the image of a block or a report, with a preview and an alternative text. */
+/** Component: the field for the image of a block or a report, with a preview and the texts about it. */
 import { useRef } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import type { ImageFields } from '#shared/model/images/image-fields'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './image-field.module.css'
+import { ImageTextFields } from './image-text-fields.tsx'
 import type { ImageInput } from './use-image-input.ts'
 
 interface ImageFieldProps {
-  readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | 'imageAlt'>
+  readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | keyof ImageFields>
   readonly name: string
   readonly images: PendingImages
   readonly imageInput: ImageInput
-  /** Absent if the image has no alternative text. */
-  readonly onDescribe?: (alt: string) => void
+  /** Absent if there are no texts about the image. */
+  readonly onDescribe?: (fields: ImageFields) => void
   readonly onRemove: () => void
 }
 
@@ -72,13 +73,7 @@ export function ImageField(props: ImageFieldProps) {
         }}
       />
       {imageInput.problem !== null && <Problem code="image/refused">{imageInput.problem}</Problem>}
-      {hasImage && onDescribe !== undefined && (
-        <LabelledInput
-          label={EDITOR_LABELS.imageAlt}
-          value={block.imageAlt ?? ''}
-          onChange={({ target }) => onDescribe(target.value)}
-        />
-      )}
+      {hasImage && onDescribe !== undefined && <ImageTextFields image={block} name={name} onChange={onDescribe} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Component: the image of a block in the text, with its tools; nothing for a block without one. */
 import type { PendingImages } from '../drafts/use-pending-images.ts'
-import { withChosenImage, withImageAlt, withoutImage } from '../sections/change-blocks.ts'
+import { withChosenImage, withImageFields, withoutImage } from '../sections/change-blocks.ts'
 import { ImageField } from '../sections/image-field.tsx'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { useBlock } from '../sections/use-blocks.ts'
@@ -29,7 +29,7 @@ export function BlockImage({ id, name, writer, images, isTool = false }: BlockIm
       name={name}
       images={images}
       imageInput={imageInput}
-      onDescribe={(alt) => writer.change((blocks) => withImageAlt(blocks, id, alt))}
+      onDescribe={(fields) => writer.change((blocks) => withImageFields(blocks, id, fields))}
       onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
     />
   )

@@ -18,7 +18,7 @@ export const ImageLightbox = ({ src, alt, caption, onClose }: ImageLightboxProps
     <figure>
       <img src={src} alt={alt} />
       {caption !== '' && (
-        <figcaption dir="auto" aria-hidden="true">
+        <figcaption dir="auto" aria-hidden={caption === alt || undefined}>
           {caption}
         </figcaption>
       )}

@@ -13,7 +13,7 @@ import styles from './page-image.module.css'
 interface PageImageProps {
   readonly src: string
   readonly alt: string
-  readonly caption?: string
+  readonly caption: string
   readonly loading: 'eager' | 'lazy'
 }
 
@@ -25,7 +25,7 @@ const MAX_HEIGHT = 420
 /** From this shape on, an image is as wide as the place it stands in, and not limited by its height. */
 const MIN_WIDE_RATIO = 4 / 3
 
-export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
+export function PageImage({ src, alt, caption, loading }: PageImageProps) {
   const [Lightbox, setLightbox] = useState<ComponentType<ImageLightboxProps> | null>(null)
   const small = getSmallImageUrl(src)
   const size = getImageSize(src)
@@ -46,24 +46,24 @@ export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
             src={small ?? src}
             alt={alt}
             loading={loading}
-            {...(size !== null && fitHeight(size))}
-            {...(small !== null && {
+            {...(size && fitHeight(size))}
+            {...(small && {
               srcSet: `${small} ${SMALL_WIDTH}w, ${src} ${FULL_WIDTH}w`,
               sizes: SIZES,
             })}
           />
         </picture>
       </a>
-      {Lightbox !== null && <Lightbox src={src} alt={alt} caption={caption} onClose={() => setLightbox(null)} />}
+      {Lightbox && <Lightbox src={src} alt={alt} caption={caption} onClose={() => setLightbox(null)} />}
     </>
   )
 }
 
 const findShape = (size: ImageSize | null) =>
-  size === null ? 'unknown' : size.width / size.height >= MIN_WIDE_RATIO ? 'wide' : undefined
+  size ? (size.width / size.height < MIN_WIDE_RATIO ? undefined : 'wide') : 'unknown'
 
 /** The attributes reserve the image's place before it is loaded. A style sheet could not scale them by their ratio. */
 function fitHeight({ width, height }: ImageSize): ImageSize {
   const scale = Math.min(1, MAX_HEIGHT / height)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
 }

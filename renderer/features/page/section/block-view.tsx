@@ -13,10 +13,10 @@ interface BlockViewProps {
   readonly anchors?: BlockAnchors | undefined
   /** Alternative text of an image that has none. */
   readonly fallbackAlt: string
-  readonly eager?: boolean
+  readonly eager?: boolean | undefined
 }
 
-export function BlockView({ block, links, anchors, fallbackAlt, eager = false }: BlockViewProps) {
+export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockViewProps) {
   if (isEmptyBlock(block)) return null
   const heading = block.sectionName.trim()
   const Title = heading === '' ? 'h3' : 'h4'
@@ -30,7 +30,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager = false }:
           <HeadingTools anchor={anchors?.heading} label={heading} />
         </>
       )}
-      <SectionImage block={block} fallbackAlt={heading || fallbackAlt} eager={eager} />
+      <SectionImage block={block} fallbackAlt={fallbackAlt} eager={eager} />
       {block.entries.map((entry, index) => (
         <div key={entry.id} className={styles['entry']}>
           {entry.title.trim() !== '' && (

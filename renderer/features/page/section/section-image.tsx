@@ -1,30 +1,35 @@
-/** Component: image of a block with its caption. */
+/** Component: image of a block with its caption, credit and licence. */
 import type { Block } from '#shared/model/page'
 import { PageImage } from '../image/page-image.tsx'
 import styles from './section-image.module.css'
 
 interface SectionImageProps {
   readonly block: Block
+  /** Alternative text of an image that has none, in a block without a heading. */
   readonly fallbackAlt: string
   /** Loads the image at once, for images above the fold. */
-  readonly eager?: boolean
+  readonly eager?: boolean | undefined
+  /** Class in the infobox, where the image is above the fold and its alternative text is no caption. */
+  readonly infoboxClass?: string | undefined
 }
 
-export function SectionImage({ block, fallbackAlt, eager = false }: SectionImageProps) {
-  if (block.imageUrl === undefined) return null
-  const altText = block.imageAlt?.trim() ?? ''
+export function SectionImage({ block, fallbackAlt, eager, infoboxClass }: SectionImageProps) {
+  const { imageUrl, imageAlt, imageCaption, imageCredit, imageLicence } = block
+  if (!imageUrl) return null
+  const credit = [imageCredit, imageLicence].filter(Boolean).join(', ')
+  const caption = [imageCaption || (infoboxClass == null ? imageAlt : ''), credit].filter(Boolean).join(' · ')
   return (
-    <figure className={styles['figure']}>
+    <figure className={infoboxClass ?? styles['figure']}>
       <PageImage
-        src={block.imageUrl}
-        alt={altText || fallbackAlt}
-        caption={altText}
-        loading={eager ? 'eager' : 'lazy'}
+        src={imageUrl}
+        alt={imageAlt || block.sectionName.trim() || fallbackAlt}
+        caption={caption}
+        loading={eager || infoboxClass != null ? 'eager' : 'lazy'}
       />
-      {/* Hidden from screen readers, which read the same words as the image's alternative text. */}
-      {altText !== '' && (
-        <figcaption dir="auto" aria-hidden="true">
-          {altText}
+      {/* Hidden from screen readers if they read the same words as the image's alternative text. */}
+      {caption && (
+        <figcaption dir="auto" aria-hidden={caption === imageAlt || undefined}>
+          {caption}
         </figcaption>
       )}
     </figure>

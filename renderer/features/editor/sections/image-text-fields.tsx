@@ -1,0 +1,36 @@
+/** Component: fields for the texts about an image. None is required. */
+import { useId } from 'react'
+import { EDITOR_LABELS, USUAL_LICENCES } from '#shared/messages/editor-messages'
+import { IMAGE_TEXTS, type ImageFields, MAX_IMAGE_TEXT_LENGTHS } from '#shared/model/images/image-fields'
+import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
+import styles from './image-field.module.css'
+
+interface ImageTextFieldsProps {
+  readonly image: ImageFields
+  readonly name: string
+  readonly onChange: (fields: ImageFields) => void
+}
+
+export function ImageTextFields({ image, name, onChange }: ImageTextFieldsProps) {
+  const licences = useId()
+  return (
+    <fieldset className={styles['texts']} aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}>
+      <legend>{EDITOR_LABELS.aboutImage}</legend>
+      {IMAGE_TEXTS.map((field) => (
+        <LabelledInput
+          key={field}
+          label={EDITOR_LABELS.imageTexts[field]}
+          value={image[field] ?? ''}
+          maxLength={MAX_IMAGE_TEXT_LENGTHS[field]}
+          list={field === 'imageLicence' ? licences : undefined}
+          onChange={({ target }) => onChange({ [field]: target.value })}
+        />
+      ))}
+      <datalist id={licences}>
+        {USUAL_LICENCES.map((licence) => (
+          <option key={licence} value={licence} />
+        ))}
+      </datalist>
+    </fieldset>
+  )
+}
