@@ -7,21 +7,24 @@ export interface PageOfImage {
   readonly type: TypeName
 }
 
-/** {section}/{block}_{8 hex digits}-{file}, after /{key}/ if the image was stored under an earlier key of the page. */
-const SHORT_IMAGE = /^(?:\/([^/\\\n]+)\/)?([A-Za-z]+)\/([^/\\\n]*_[0-9a-f]{8}-[^/\\\n]+)$/
+/**
+ * {section}/{block}_{8 hex digits}-{file}, after /{key}/ if the image was stored under another key, or /{key}/{type}/ if
+ * it is that of a page of another type.
+ */
+const SHORT_IMAGE = /^(?:\/([^/\\\n]+)\/(?:([A-Za-z]+)\/)?)?([A-Za-z]+)\/([^/\\\n]*_[0-9a-f]{8}-[^/\\\n]+)$/
 
 /**
- * Returns the address of a copy, at the current address of the storage and always below `content/`; null for any text
+ * Returns the address of a copy, or of the image itself, at the current address of the storage and always below `content/`; null for any text
  * that is no short form.
  */
 export function resolveShortImage(
   short: string,
   { key, type }: PageOfImage,
   storage: StorageAddress,
-  suffix: CopySuffix,
+  suffix: CopySuffix | '',
 ): string | null {
-  const [, earlierKey, section, name] = SHORT_IMAGE.exec(short) ?? []
+  const [, otherKey, otherType, section, name] = SHORT_IMAGE.exec(short) ?? []
   if (section === undefined) return null
-  const path = `content/${earlierKey ?? key}/${type}Info/${section}/Section_${name}${suffix}`
+  const path = `content/${otherKey ?? key}/${otherType ?? type}Info/${section}/Section_${name}${suffix}`
   return path.split('/').some((part) => part === '.' || part === '..') ? null : formatPublicUrl(storage, path)
 }

@@ -25,12 +25,19 @@ describe('the short form of an image', () => {
     expect(resolveShortImage(short ?? '', renamed, here, '_640')).toContain(encodeURIComponent(`${PATH}_640`))
   })
 
+  it('contains key and type of another page, whose image is used', () => {
+    const other = { key: 'Eel', type: 'Race' } as const
+    const short = toShortImage(at(PATH), other)
+    expect(short).toBe('/Low,Water/Book/ManualOfStyle/About,it_1a2b3c4d-cover.webp')
+    expect(resolveShortImage(short ?? '', other, here, '_240')).toContain(encodeURIComponent(`${PATH}_240`))
+    expect(resolveShortImage(short ?? '', other, here, '')).toContain(`${encodeURIComponent(PATH)}?`)
+  })
+
   it.each([
     null,
     '',
     'https://evil.example/v0/b/x/o/a_1a2b3c4d-a?alt=media',
     at('content/Low,Water/BookInfo/Blurb/Section_A_portrait.png'),
-    at('content/Low,Water/RaceInfo/Blurb/Section_A_1a2b3c4d-a.webp'),
     at('BugReports/Image_1a2b3c4d-a.webp+0123456789abcdef'),
     at(`content/${'x'.repeat(300)}/BookInfo/Blurb/Section_A_1a2b3c4d-a.webp`),
     `http://127.0.0.1:4174/v0/b/x/o/%E0%A4%A?alt=media`,

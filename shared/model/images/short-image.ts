@@ -11,7 +11,8 @@ const IMAGE_PATH = /^content\/([^/]+)\/([A-Za-z]+)Info\/([A-Za-z]+)\/Section_([^
 /** Returns the short form of an image address; null for an image that has no copies, or a path of other content. */
 export function toShortImage(imageUrl: string | null, page: PageOfImage): string | null {
   const [, key, type, section, name] = IMAGE_PATH.exec(parseStoredPath(imageUrl ?? '') ?? '') ?? []
-  if (key === undefined || type !== page.type) return null
-  const short = `${key === page.key ? '' : `/${key}/`}${section}/${name}`
+  if (key === undefined) return null
+  const place = type === page.type ? (key === page.key ? '' : `/${key}/`) : `/${key}/${type}/`
+  const short = `${place}${section}/${name}`
   return short.length <= MAX_LENGTH && !/[\\\n]/.test(short) ? short : null
 }

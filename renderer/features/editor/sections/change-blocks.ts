@@ -19,5 +19,9 @@ export const withChosenImage = (blocks: Blocks, id: string, chosenImage: string)
 export const withoutImage = (blocks: Blocks, id: string): Blocks =>
   changeBlock(blocks, id, ({ imageUrl: _, chosenImage: __, ...block }) => omitImageFields(block))
 
+/** Puts a stored image in place of another, whose texts go with it. */
+export const withStoredImage = (blocks: Blocks, id: string, imageUrl: string, fields: ImageFields): Blocks =>
+  changeBlock(withoutImage(blocks, id), id, (block) => ({ ...block, imageUrl, ...fields }))
+
 export const withImageFields = (blocks: Blocks, id: string, fields: ImageFields): Blocks =>
   changeBlock(blocks, id, (block) => ({ ...block, ...fields }))

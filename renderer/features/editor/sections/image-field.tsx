@@ -1,6 +1,8 @@
 /** Component: the field for the image of a block or a report, with a preview and the texts about it. */
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { ImageFields } from '#shared/model/images/image-fields'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
@@ -8,6 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
+import { ImageGallery } from '../gallery/image-gallery.tsx'
+import type { StoredImage } from '../gallery/read-image.ts'
 import styles from './image-field.module.css'
 import { ImageTextFields } from './image-text-fields.tsx'
 import type { ImageInput } from './use-image-input.ts'
@@ -19,6 +23,8 @@ interface ImageFieldProps {
   readonly imageInput: ImageInput
   /** Absent if there are no texts about the image. */
   readonly onDescribe?: (fields: ImageFields) => void
+  /** Absent if images of the wiki are not offered. */
+  readonly onReuse?: (image: StoredImage) => void
   readonly onRemove: () => void
 }
 
@@ -26,13 +32,14 @@ interface ImageFieldProps {
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export function ImageField(props: ImageFieldProps) {
-  const { block, name, images, imageInput, onDescribe, onRemove } = props
+  const { block, name, images, imageInput, onDescribe, onReuse, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const { chosenImage, imageUrl } = block
   const urls = usePendingImageUrls(images, chosenImage ?? '')
   const shown = chosenImage === undefined ? imageUrl : urls.get(chosenImage)
   const hasImage = chosenImage !== undefined || imageUrl !== undefined
   const pick = useImagePicker()
+  const [isGalleryOpen, setGalleryOpen] = useState(false)
   const chooseLabel = hasImage ? EDITOR_LABELS.changeImage : EDITOR_LABELS.addImage
 
   const chooseImage = async () => {
@@ -51,6 +58,16 @@ export function ImageField(props: ImageFieldProps) {
           <ToolIcon name="image" />
           {chooseLabel}
         </Button>
+        {onReuse !== undefined && (
+          <Button
+            variant="bare"
+            aria-label={EDITOR_LABELS.named(GALLERY_MESSAGES.use, name)}
+            onClick={() => setGalleryOpen(true)}
+          >
+            <ToolIcon name="gallery" />
+            {GALLERY_MESSAGES.use}
+          </Button>
+        )}
         {hasImage && (
           <Button variant="bare" aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeImage, name)} onClick={onRemove}>
             <ToolIcon name="remove" />
@@ -59,6 +76,16 @@ export function ImageField(props: ImageFieldProps) {
         )}
         {chosenImage !== undefined && <span className={styles['waits']}>{EDITOR_MESSAGES.notUploaded}</span>}
       </div>
+      {isGalleryOpen && (
+        <ImageGallery
+          onChoose={(image) => {
+            // The dialog returns the focus first, because the button that has it may go when the image is shown.
+            flushSync(() => setGalleryOpen(false))
+            onReuse?.(image)
+          }}
+          onClose={() => setGalleryOpen(false)}
+        />
+      )}
       <input
         ref={chooser}
         type="file"

@@ -78,7 +78,14 @@ export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle 
               <ToolIcon name="link" />
               {EDITOR_LABELS.insertLink}
             </Button>
-            <BlockImage id={caret.blockId ?? ''} name={block} writer={writer} images={images} isTool />
+            <BlockImage
+              id={caret.blockId ?? ''}
+              name={block}
+              writer={writer}
+              images={images}
+              isTool
+              onReused={() => view.focus()}
+            />
             {MOVES.map(({ icon, format, keys, command }) => (
               <Button
                 key={icon}
