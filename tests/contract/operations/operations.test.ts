@@ -1,6 +1,7 @@
 /** Contract test of repair and rebuild-catalogue: they find and repair faults, and a second run finds none. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatPublicUrl, IMAGE_COPIES } from '#shared/model/images/image-address'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
@@ -172,6 +173,33 @@ describe('a wiki of old records', () => {
 const IMAGE = (path: string) => `http://127.0.0.1:1/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`
 
 /** Records as earlier versions and other programs wrote them. */
+describe('an image that two pages use', () => {
+  it('is no unused file as long as one page or its history names it', async () => {
+    const cloud = await openCloud()
+    const wiki = createLocalWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
+    const path = 'content/Lamp/ItemInfo/ManualOfStyle/Section__1a2b3c4d-lamp.webp'
+    const files = [path, ...IMAGE_COPIES.map(({ suffix }) => `${path}${suffix}`)]
+    for (const file of files)
+      await wiki.putFile(
+        { path: file, contentType: 'image/webp', size: 9, hash: null, token: 't' },
+        Buffer.from('an image'),
+      )
+    const record = (block: object) => JSON.stringify({ content: toProtocolValue([block]) })
+    const used = record({ imageUrl: formatPublicUrl({ origin: 'http://127.0.0.1:4174', bucket: 'b' }, path) })
+    const plan = () => planRepair(wiki, ignoreProgress, failOnDamage)
+
+    const pages = ['Content/Items/Lamp/ManualOfStyle', 'Content/Items/Wick/ManualOfStyle']
+    await wiki.write({ put: pages.map((page) => ({ path: page, fields: used })), remove: [] })
+    expect((await plan()).orphaned).toEqual([])
+    // The page that the image was uploaded for drops it.
+    await wiki.write({ put: [{ path: pages[0] ?? '', fields: record({}) }], remove: [] })
+    expect(await plan()).toMatchObject({ orphaned: [], dangling: [], missingCopies: [] })
+    await wiki.write({ put: [{ path: pages[1] ?? '', fields: record({}) }], remove: [] })
+    expect((await plan()).orphaned.toSorted()).toEqual(files.toSorted())
+    await cloud.close()
+  })
+})
+
 const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'ContentRef/Elves': {
     Name: 'Elves',

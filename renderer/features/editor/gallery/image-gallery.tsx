@@ -48,7 +48,13 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   }
 
   return (
-    <ModalDialog className={styles['dialog']} aria-label={GALLERY_MESSAGES.heading} onClose={onClose}>
+    <ModalDialog
+      className={styles['dialog']}
+      aria-label={GALLERY_MESSAGES.heading}
+      onClose={onClose}
+      // Escape closes the gallery, not also the tools that opened it.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <div className={styles['head']}>
         <input
           role="combobox"
