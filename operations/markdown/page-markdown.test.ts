@@ -26,7 +26,7 @@ const block: fc.Arbitrary<Block> = fc
       sectionName: words,
       imageUrl: fc.stringMatching(/^images\/[a-z0-9-]{1,9}\.webp$/),
       image: fc.record(
-        { imageAlt: text, imageCaption: text, imageCredit: text, imageLicence: text, imageFocus: fc.constant('30 40') },
+        { imageAlt: text, imageCaption: text, imageCredit: text, imageLicence: text },
         { requiredKeys: [] },
       ),
       entries: fc.array(fc.record({ id, title: words, text: words }), { maxLength: 4 }),

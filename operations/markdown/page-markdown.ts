@@ -62,7 +62,6 @@ const IMAGE_ATTRIBUTES = [
   { name: 'caption', field: 'imageCaption' },
   { name: 'credit', field: 'imageCredit' },
   { name: 'licence', field: 'imageLicence' },
-  { name: 'focus', field: 'imageFocus' },
 ] as const
 
 /** Formats the id of a block or entry as a comment. Hand-written files may omit it. */

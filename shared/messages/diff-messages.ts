@@ -21,7 +21,6 @@ export const DIFF_MESSAGES = {
     imageCaption: 'Caption',
     imageCredit: 'Credit',
     imageLicence: 'Licence',
-    imageFocus: 'Focus point, in percent from left and top',
   },
   noImage: (label: string) => `${label}: none`,
 } as const

@@ -83,7 +83,6 @@ describe('sections', () => {
       imageCaption: 'At dusk',
       imageCredit: 'Ada',
       imageLicence: 'CC0',
-      imageFocus: '30 40',
     }
     const [block] = readSection('Blurb', { content: [stored] }).blocks
     expect(block && toStoredBlock(block)).toEqual(stored)

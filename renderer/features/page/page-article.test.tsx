@@ -206,7 +206,7 @@ describe('a page view', () => {
             imageUrl: fc.anything(),
             imageAlt: fc.anything(),
             imageCaption: fc.anything(),
-            imageFocus: fc.anything(),
+            imageCredit: fc.anything(),
           },
           { requiredKeys: [] },
         ),

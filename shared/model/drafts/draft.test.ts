@@ -35,7 +35,6 @@ const block = fc.record(
     imageAlt: fc.string(),
     imageCaption: fc.string(),
     imageLicence: fc.string(),
-    imageFocus: fc.constantFrom('1 2', '30 40'),
     chosenImage: fc.constantFrom('i1', 'i2'),
   },
   { requiredKeys: ['id', 'sectionName', 'entries'] },

@@ -33,7 +33,6 @@ const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
     imageCaption: v.optional(v.string()),
     imageCredit: v.optional(v.string()),
     imageLicence: v.optional(v.string()),
-    imageFocus: v.optional(v.string()),
     chosenImage: v.optional(v.string()),
   }),
   v.transform(({ id, sectionName, entries, imageUrl, chosenImage, ...image }) => ({

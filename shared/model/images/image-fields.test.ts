@@ -4,10 +4,7 @@ import { isSameImageFields, omitImageFields, readImageFields } from './image-fie
 describe('fields of an image', () => {
   it('are read as stored, without what is not one of them', () => {
     const stored = { imageAlt: 'A gate', imageCaption: 'At dusk', imageCredit: 'Ada', imageLicence: 'CC0' }
-    expect(readImageFields({ ...stored, imageFocus: '30 100', imageSize: 'x' })).toEqual({
-      ...stored,
-      imageFocus: '30 100',
-    })
+    expect(readImageFields({ ...stored, imageSize: 'x' })).toEqual(stored)
   })
 
   it.each([[{}], [{ imageCaption: '' }], [{ imageCaption: ' \n' }], [{ imageCredit: 7 }], [{ imageLicence: ['a'] }]])(
@@ -16,10 +13,6 @@ describe('fields of an image', () => {
       expect(readImageFields(stored)).toEqual({})
     },
   )
-
-  it.each(['101 0', '-1 0', '30', '30 40 50', '30% 40%', ' 30 40', 'NaN NaN'])('have no focus %j', (imageFocus) => {
-    expect(readImageFields({ imageFocus })).toEqual({})
-  })
 
   it('are cut if they are too long, never within a character', () => {
     expect(readImageFields({ imageCaption: 'a'.repeat(600), imageLicence: `${'a'.repeat(99)}😀` })).toEqual({
@@ -35,6 +28,9 @@ describe('fields of an image', () => {
   })
 
   it('are left out of a block, of which the rest stays', () => {
-    expect(omitImageFields({ id: 'a', imageFocus: '1 2', imageCredit: 'Ada', more: 1 })).toEqual({ id: 'a', more: 1 })
+    expect(omitImageFields({ id: 'a', imageCaption: 'Dusk', imageCredit: 'Ada', more: 1 })).toEqual({
+      id: 'a',
+      more: 1,
+    })
   })
 })

@@ -5,12 +5,7 @@ export const IMAGE_TEXTS = ['imageAlt', 'imageCaption', 'imageCredit', 'imageLic
 
 export type ImageText = (typeof IMAGE_TEXTS)[number]
 
-export const IMAGE_FIELDS = [...IMAGE_TEXTS, 'imageFocus'] as const
-
-export type ImageField = (typeof IMAGE_FIELDS)[number]
-
-/** `imageFocus` is the point of an image that stays visible where it is cut: "30 40" is 30 % from left, 40 % from top. */
-export type ImageFields = { readonly [field in ImageField]?: string }
+export type ImageFields = { readonly [field in ImageText]?: string }
 
 /** Maximum lengths in UTF-16 code units. Descriptions were stored before there was a bound, so they have none. */
 export const MAX_IMAGE_TEXT_LENGTHS: { readonly [field in ImageText]?: number } = {
@@ -20,24 +15,21 @@ export const MAX_IMAGE_TEXT_LENGTHS: { readonly [field in ImageText]?: number } 
 }
 
 /** Returns the fields for which `get` has a value; the others are absent. */
-export const mapImageFields = (get: (field: ImageField) => string | null | undefined): ImageFields =>
+export const mapImageFields = (get: (field: ImageText) => string | null | undefined): ImageFields =>
   Object.fromEntries(
-    IMAGE_FIELDS.flatMap((field) => {
+    IMAGE_TEXTS.flatMap((field) => {
       const value = get(field)
       return value == null ? [] : [[field, value] as const]
     }),
   )
 
-/** Parses the fields of a stored record. A text that is too long is cut; a blank one and an invalid focus are left out. */
+/** Parses the fields of a stored record. A text that is too long is cut, a blank one is left out. */
 export const readImageFields = (stored: Readonly<Record<string, unknown>>): ImageFields =>
   mapImageFields((field) => {
     const value = stored[field]
     if (typeof value !== 'string' || value.trim() === '') return null
-    if (field === 'imageFocus') return FOCUS.test(value) ? value : null
     return cutText(value, MAX_IMAGE_TEXT_LENGTHS[field] ?? value.length)
   })
-
-const FOCUS = /^(?:\d{1,2}|100) (?:\d{1,2}|100)$/
 
 /** Cuts before a character of two code units that would be split. */
 const cutText = (text: string, length: number): string =>
@@ -49,10 +41,9 @@ export const omitImageFields = <T extends ImageFields>({
   imageCaption: _caption,
   imageCredit: _credit,
   imageLicence: _licence,
-  imageFocus: _focus,
   ...others
-}: T): Omit<T, ImageField> => others
+}: T): Omit<T, ImageText> => others
 
 /** True if both have the same fields. An empty field is the same as an absent one. */
 export const isSameImageFields = (one: ImageFields, other: ImageFields): boolean =>
-  IMAGE_FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''))
+  IMAGE_TEXTS.every((field) => (one[field] ?? '') === (other[field] ?? ''))

@@ -18,11 +18,11 @@ describe('mergeTypedText', () => {
   })
 })
 
-it('merges the texts about an image letter by letter, and takes the focus of the side that changed it', () => {
-  const block = { id: 'a', sectionName: '', entries: [], imageUrl: 'gate', imageCaption: 'gate', imageFocus: '1 2' }
+it('merges the texts about an image letter by letter', () => {
+  const block = { id: 'a', sectionName: '', entries: [], imageUrl: 'gate', imageCaption: 'gate' }
   const mine = { ...block, imageCaption: 'great gate', imageCredit: 'Ada' }
-  const theirs = { ...block, imageCaption: 'gates', imageFocus: '30 40' }
-  const merged = { ...block, imageCaption: 'great gates', imageCredit: 'Ada', imageFocus: '30 40' }
+  const theirs = { ...block, imageCaption: 'gates' }
+  const merged = { ...block, imageCaption: 'great gates', imageCredit: 'Ada' }
   expect(mergeTypedBlocks([block], [mine], [theirs])).toEqual([merged])
   expect(mergeTypedBlocks([block], [theirs], [mine])).toEqual([merged])
 })

@@ -87,10 +87,9 @@ function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBloc
     ...(imageSource.imageUrl === undefined ? {} : { imageUrl: imageSource.imageUrl }),
     ...(imageSource.chosenImage === undefined ? {} : { chosenImage: imageSource.chosenImage }),
     ...mapImageFields((field) => {
-      const [before = '', mySide, theirSide] = [base?.[field], mine[field], theirs[field]]
-      if (field === 'imageFocus') return (mySide ?? '') === before ? theirSide : mySide
+      const [mySide, theirSide] = [mine[field], theirs[field]]
       if (mySide === undefined && theirSide === undefined) return null
-      return mergeTypedText(before, mySide ?? '', theirSide ?? '')
+      return mergeTypedText(base?.[field] ?? '', mySide ?? '', theirSide ?? '')
     }),
   }
 }

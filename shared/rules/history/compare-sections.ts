@@ -1,6 +1,6 @@
 /** Diff of two versions of a section, by blocks and words. */
 import { diffArrays } from 'diff'
-import { IMAGE_FIELDS, type ImageField } from '#shared/model/images/image-fields'
+import { IMAGE_TEXTS, type ImageText } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from '../merge/align-ids.ts'
 
@@ -17,7 +17,7 @@ interface EntryChange {
 }
 
 interface ImageFieldChange {
-  readonly field: ImageField
+  readonly field: ImageText
   readonly changes: readonly TextChange[]
 }
 
@@ -109,7 +109,7 @@ function interleaveRemoved<T extends { readonly id: string }>(before: readonly T
 function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
   const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
-  const imageFields = IMAGE_FIELDS.map((field) => ({
+  const imageFields = IMAGE_TEXTS.map((field) => ({
     field,
     changes: compareTexts(before?.[field] ?? '', after?.[field] ?? ''),
   })).filter(({ changes }) => changes.length > 0)

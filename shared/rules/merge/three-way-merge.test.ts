@@ -72,11 +72,11 @@ describe('mergeSection', () => {
   it('merges the texts of one image each by itself, and asks if both changed the same one', () => {
     const image = { imageUrl: 'gate', imageCaption: 'A gate', imageCredit: 'Ada' }
     const mine = only('x', { ...image, imageCaption: 'The gate', imageLicence: 'CC0' })
-    const theirs = only('x', { imageUrl: 'gate', imageCaption: 'A gate', imageFocus: '30 40' })
+    const theirs = only('x', { imageUrl: 'gate', imageCaption: 'A gate', imageAlt: 'Closed' })
     const merged = mergeSection(only('x', image), mine, theirs)
     expect(merged.conflicts).toEqual([])
     expect(merged.blocks).toEqual(
-      only('x', { imageUrl: 'gate', imageCaption: 'The gate', imageLicence: 'CC0', imageFocus: '30 40' }),
+      only('x', { imageUrl: 'gate', imageCaption: 'The gate', imageLicence: 'CC0', imageAlt: 'Closed' }),
     )
     const other = only('x', { ...image, imageCaption: 'An old gate' })
     const asked = mergeSection(only('x', image), mine, other)

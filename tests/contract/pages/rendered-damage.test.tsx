@@ -51,7 +51,6 @@ const block = maybe(
     imageCaption: text,
     imageCredit: text,
     imageLicence: text,
-    imageFocus: text,
   }),
 )
 const section = maybe(

@@ -26,7 +26,6 @@ const section = (name: string, imageUrl: string) => ({
       imageCaption: createHostileText(`${name} caption`),
       imageCredit: createHostileText(`${name} credit`),
       imageLicence: createHostileText(`${name} licence`),
-      imageFocus: createHostileText(`${name} focus`),
       sectionContent: [
         {
           id: 'b0e0',
