@@ -80,8 +80,8 @@ const GROUPS = [
       'version-records',
     ),
   },
-  // Fields of forms, for people with an account.
-  { name: 'forms', test: modules('labelled-field', 'field', 'problem', 'publish-form') },
+  // Fields of forms, for people with an account, and the filter of their lists.
+  { name: 'forms', test: modules('contains-words', 'labelled-field', 'field', 'problem', 'publish-form') },
   // Drafts of the editor.
   {
     name: 'drafts',
