@@ -27,3 +27,4 @@ export {
   markRestore,
 } from './unfinished-restore.ts'
 export { DEFAULT_DATA_DIR, expandHome } from './wiki-command-line.ts'
+export { createWikiOwner, type WikiOwner } from './wiki-owner.ts'

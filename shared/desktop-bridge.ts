@@ -71,9 +71,42 @@ export type WikiLocationProblem =
   /** The local services could not be started. */
   | { readonly kind: 'not-started'; readonly sentence: string }
 
+/** The owner of a wiki on this machine, who opens it without a password. */
+export interface OwnerState {
+  /** null until somebody has given a name. */
+  readonly name: string | null
+  /** True after a sign-out, until somebody opens the wiki as its owner again. */
+  readonly isSignedOut: boolean
+}
+
+export type OwnerProblem =
+  | { readonly kind: 'name-invalid' }
+  | { readonly kind: 'name-taken' }
+  /** The name looks like one that is taken. */
+  | { readonly kind: 'name-looks-taken' }
+  /** Nobody has given a name yet. */
+  | { readonly kind: 'unnamed' }
+  /** The services of the wiki do not answer. */
+  | { readonly kind: 'unreachable' }
+
+interface OwnerCalls {
+  /** Returns null if the wiki is not on this machine. */
+  'owner:state': () => OwnerState | null
+  /**
+   * Returns a token that signs the owner in, once and within a minute.
+   * @param name makes the account if the wiki has no owner; null to open as its owner
+   */
+  'owner:open': (name: string | null) => Result<string, OwnerProblem>
+  /** Signals that somebody signs out. The wiki then opens signed out. */
+  'owner:sign-out': () => void
+}
+
 interface WikiCalls {
-  /** Connects to the location, stores it if the connection succeeds, and opens its wiki in all windows. */
-  'wiki:place': (place: WikiLocation) => Result<void, WikiLocationProblem>
+  /**
+   * Connects to the location, stores it if the connection succeeds, and opens its wiki in all windows.
+   * @param owner name of the owner of a local wiki; null for none
+   */
+  'wiki:place': (place: WikiLocation, owner: string | null) => Result<void, WikiLocationProblem | OwnerProblem>
   /** Signals that the page has subscribed to the events. */
   'window:listens': () => void
 }
@@ -86,7 +119,7 @@ export interface SpellingCalls {
 }
 
 /** All calls of the bridge. Results are asynchronous; arguments and results are plain data. */
-export interface DesktopCalls extends WikiCalls, SpellingCalls, DraftCalls, FormCalls, ImageCalls {}
+export interface DesktopCalls extends WikiCalls, OwnerCalls, SpellingCalls, DraftCalls, FormCalls, ImageCalls {}
 
 export type DesktopChannel = keyof DesktopCalls
 

@@ -5,10 +5,12 @@ export {
   buildAccountRemoval,
   buildDamagedAccountRemoval,
   createAuthAccountStore,
+  isMailless,
   listAccounts,
 } from './auth/account-store.ts'
 export { type AuthService, createAuthService } from './auth/auth-service.ts'
 export { createMailboxService } from './auth/mailbox-service.ts'
+export { generateUid } from './auth/operations/sign-in-operations.ts'
 export { type DeriveKey, deriveScryptKey, SCRYPT_COST } from './auth/passwords.ts'
 export { commitDocuments } from './firestore/access/commit-documents.ts'
 export { ALLOW_ALL, createDocumentGateway } from './firestore/access/document-gateway.ts'

@@ -83,6 +83,12 @@ export const buildDummyMailChanges = (email: string): RecordChange[] => [
   { kind: 'nobody', key: 'newest', text: '1' },
 ]
 
+/**
+ * True for an address that cannot exist, as RFC 2606 says of this domain. Its account has no password and gets no mail:
+ * only a custom token signs in to it.
+ */
+export const isMailless = (email: string): boolean => email.endsWith('.invalid')
+
 const MAX_EMAIL_LENGTH = 254
 /** Any text, an at sign, and a name with a dot; no invisible characters. */
 const EMAIL_PATTERN = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u

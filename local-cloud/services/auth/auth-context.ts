@@ -1,8 +1,9 @@
 /** Context of the authentication operations: their dependencies, and functions that several of them share. */
 
 import type { RecordStore } from '../store/record-store.ts'
-import type { AuthAccountRecord, AuthAccountStore } from './account-store.ts'
+import { type AuthAccountRecord, type AuthAccountStore, isMailless } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
+import type { CustomTokens } from './custom-tokens.ts'
 import type { MailboxStore } from './mailbox-store.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { RateLimiter, TokenBucket } from './rate-limiter.ts'
@@ -15,6 +16,9 @@ export interface AuthContext {
   readonly mailbox: MailboxStore
   readonly passwords: PasswordHasher
   readonly tokens: TokenService
+  readonly customTokens: CustomTokens
+  /** Rate limiter of wrong custom tokens, shared by everybody. */
+  readonly customTokenLimiter: RateLimiter
   /** Rate limiter of password attempts, by address. */
   readonly passwordLimiter: RateLimiter
   /** Rate limiter of all password attempts together, against one guess each over many accounts. */
@@ -79,6 +83,5 @@ export const createSessionTokens = ({ tokens }: AuthContext, account: AuthAccoun
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 /** Returns the sign-in providers of the account, which the client caches. */
-export const formatProviderInfo = ({ email }: AuthAccountRecord) => [
-  { providerId: 'password', email, federatedId: email, rawId: email },
-]
+export const formatProviderInfo = ({ email }: AuthAccountRecord) =>
+  isMailless(email) ? [] : [{ providerId: 'password', email, federatedId: email, rawId: email }]

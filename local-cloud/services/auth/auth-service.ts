@@ -12,6 +12,7 @@ import type { RecordStore } from '../store/record-store.ts'
 import { type AuthAccountRecord, createAuthAccountStore, normalizeEmail } from './account-store.ts'
 import { type AuthContext, type AuthOperation, requireSessionAccount } from './auth-context.ts'
 import { AuthError, createAuthErrorResponse, unsupportedOperationError } from './auth-error.ts'
+import { createCustomTokens } from './custom-tokens.ts'
 import { createMailboxStore, type Mail } from './mailbox-store.ts'
 import { createAccount, type NewAccount } from './operations/sign-in-operations.ts'
 import { AUTH_OPERATIONS, TOKEN_OPERATION } from './operations.ts'
@@ -42,6 +43,8 @@ export interface AuthService {
   /** Creates an account without rate limits. @throws AuthError if the address is invalid or taken */
   createAccount(newAccount: NewAccount): Promise<AuthAccountRecord>
   findAccount(email: string): AuthAccountRecord | null
+  /** Returns a token for `signInWithCustomToken`, valid once and for a minute. No call of the API returns one. */
+  createCustomToken(uid: string): string
   listMails(): readonly Mail[]
 }
 
@@ -49,6 +52,7 @@ const MINUTE = 60_000
 const PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
 /** Limit over all accounts: above what a small group mistypes, far below what guessing needs. */
 const TOTAL_PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 50, windowMs: 5 * MINUTE }
+const CUSTOM_TOKEN_LIMIT = { maxAttempts: 20, windowMs: MINUTE }
 const MAIL_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
 /** The hosted service allows 100 an hour per client address; here everybody has the same address. */
 const SIGN_UP_LIMIT = { capacity: 100, refillMs: MINUTE / 2 }
@@ -63,6 +67,8 @@ export function createAuthService(deps: AuthDeps): AuthService {
     mailbox: createMailboxStore(records),
     passwords: createPasswordHasher(derive),
     tokens: createTokenService(deps, clock),
+    customTokens: createCustomTokens(clock),
+    customTokenLimiter: createRateLimiter(CUSTOM_TOKEN_LIMIT, clock),
     passwordLimiter: createRateLimiter(PASSWORD_ATTEMPT_LIMIT, clock),
     globalPasswordLimiter: createRateLimiter(TOTAL_PASSWORD_ATTEMPT_LIMIT, clock),
     mailLimiter: createRateLimiter(MAIL_LIMIT, clock),
@@ -83,6 +89,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const address = normalizeEmail(email)
       return address === null ? null : context.accounts.findByEmail(address)
     },
+    createCustomToken: (uid) => context.customTokens.issue(uid),
     listMails: () => context.mailbox.listNewestFirst(),
   }
 }

@@ -3,12 +3,18 @@
 import type { AuthOperation } from './auth-context.ts'
 import { deleteOperation, lookupOperation, updateOperation } from './operations/account-operations.ts'
 import { resetPasswordOperation, sendOobCodeOperation } from './operations/mail-operations.ts'
-import { refreshTokenOperation, signInWithPasswordOperation, signUpOperation } from './operations/sign-in-operations.ts'
+import {
+  refreshTokenOperation,
+  signInWithCustomTokenOperation,
+  signInWithPasswordOperation,
+  signUpOperation,
+} from './operations/sign-in-operations.ts'
 
 /** Operations below `/identitytoolkit.googleapis.com/v1/`. */
 export const AUTH_OPERATIONS: ReadonlyMap<string, AuthOperation> = new Map([
   ['accounts:signUp', signUpOperation],
   ['accounts:signInWithPassword', signInWithPasswordOperation],
+  ['accounts:signInWithCustomToken', signInWithCustomTokenOperation],
   ['accounts:lookup', lookupOperation],
   ['accounts:update', updateOperation],
   ['accounts:delete', deleteOperation],

@@ -1,6 +1,6 @@
 /** Parser for request bodies: flat objects with known names and text values only. */
 
-import { normalizeEmail } from './account-store.ts'
+import { isMailless, normalizeEmail } from './account-store.ts'
 import { AuthError, unsupportedOperationError } from './auth-error.ts'
 
 export type RequestFields = ReadonlyMap<string, unknown>
@@ -34,7 +34,7 @@ export function readEmailField(fields: RequestFields): string {
   const email = readTextField(fields, 'email')
   if (email === null || email === '') throw new AuthError('MISSING_EMAIL')
   const normalized = normalizeEmail(email)
-  if (normalized === null) throw new AuthError('INVALID_EMAIL')
+  if (normalized === null || isMailless(normalized)) throw new AuthError('INVALID_EMAIL')
   return normalized
 }
 

@@ -2,7 +2,7 @@
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '../result.ts'
-import type { AuthAccountRecord } from './account-store.ts'
+import { type AuthAccountRecord, isMailless } from './account-store.ts'
 
 export type TokenClaims = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,10 @@ export function createTokenService(
         exp: now() + ID_TOKEN_LIFETIME_SECONDS,
         email: account.email,
         email_verified: account.emailVerified,
-        firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+        firebase: {
+          identities: { email: [account.email] },
+          sign_in_provider: isMailless(account.email) ? 'custom' : 'password',
+        },
       }),
     createRefreshToken: (account, authTime) =>
       refreshTokenSigner.sign({ aud: projectId, ...createCommonClaims(account, authTime) }),

@@ -6,6 +6,7 @@ import {
   buildAccountChanges,
   buildAccountRemoval,
   buildEmailChange,
+  isMailless,
 } from '../account-store.ts'
 import {
   changeAccountEmail,
@@ -84,10 +85,20 @@ function requireFreeEmail(accounts: AuthAccountStore, email: string, { uid }: Au
   if (holder !== null && holder.uid !== uid) throw new AuthError('EMAIL_EXISTS')
 }
 
+/**
+ * Anybody who reaches the port reads the mailbox of this machine. So an account that only a custom token signs in to
+ * never gets an address or a password, by which others could sign in to it.
+ * @throws AuthError
+ */
+function requireOwnAddress({ email }: AuthAccountRecord): void {
+  if (isMailless(email)) throw new AuthError('OPERATION_NOT_ALLOWED', 'This account has no address and no password.')
+}
+
 /** Changes the address, and mails a link that reverts it to the previous address, in case of a hijacked session. */
 async function changeEmail(context: AuthContext, request: RequestFields) {
   const { accounts, clock } = context
-  const { bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
+  const { account: before, bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
+  requireOwnAddress(before)
   requireRecentSignIn(context, bearer)
   const email = readEmailField(request)
   // Limited like a new account, because it also reveals whether an address is taken.
@@ -108,7 +119,8 @@ async function changeEmail(context: AuthContext, request: RequestFields) {
 }
 
 async function changePassword(context: AuthContext, request: RequestFields) {
-  const { bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
+  const { account: before, bearer } = requireSignedInAccount(context, readTextField(request, 'idToken'))
+  requireOwnAddress(before)
   requireRecentSignIn(context, bearer)
   const password = await context.passwords.hash(await validatePassword(readTextField(request, 'password')))
   const account = await context.records.commit(() => {

@@ -1,4 +1,4 @@
-/** Handlers of the sign-in calls: sign-up, sign-in with a password, and refresh of a token. */
+/** Handlers of the sign-in calls: sign-up, sign-in with a password or a custom token, and refresh of a token. */
 
 import { randomInt } from 'node:crypto'
 import { type AuthAccountRecord, buildAccountChanges } from '../account-store.ts'
@@ -10,7 +10,7 @@ import {
   toSeconds,
 } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
+import { type PasswordHash, tooManyAttemptsError, validatePassword } from '../passwords.ts'
 import { readEmailField, readTextField } from '../request-fields.ts'
 import { ID_TOKEN_LIFETIME_SECONDS } from '../tokens.ts'
 
@@ -36,11 +36,15 @@ export const signUpOperation: AuthOperation = {
   },
 }
 
+/** No password matches an empty key. */
+const NO_PASSWORD: PasswordHash = { salt: '', key: '' }
+
 export interface NewAccount {
   /** Defaults to a new uid. */
   readonly uid?: string
   readonly email: string
-  readonly password: string
+  /** null for an account that only a custom token signs in to. */
+  readonly password: string | null
   readonly emailVerified: boolean
 }
 
@@ -50,7 +54,7 @@ export async function createAccount(
   newAccount: NewAccount,
 ): Promise<AuthAccountRecord> {
   const { uid = generateUid(), email, emailVerified } = newAccount
-  const password = await passwords.hash(newAccount.password)
+  const password = newAccount.password === null ? NO_PASSWORD : await passwords.hash(newAccount.password)
   const now = clock()
   const account: AuthAccountRecord = {
     uid,
@@ -71,7 +75,7 @@ export async function createAccount(
 const UID_LENGTH = 28
 const UID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-const generateUid = (): string =>
+export const generateUid = (): string =>
   Array.from({ length: UID_LENGTH }, () => UID_ALPHABET[randomInt(UID_ALPHABET.length)]).join('')
 
 export const signInWithPasswordOperation: AuthOperation = {
@@ -103,6 +107,27 @@ export const signInWithPasswordOperation: AuthOperation = {
       localId: account.uid,
       email,
       registered: true,
+      ...createSessionTokens(context, account, toSeconds(context.clock())),
+    }
+  },
+}
+
+export const signInWithCustomTokenOperation: AuthOperation = {
+  allowedFields: ['token', 'returnSecureToken'],
+  handle(context, request) {
+    const token = readTextField(request, 'token') ?? ''
+    if (token === '') throw new AuthError('MISSING_CUSTOM_TOKEN')
+    const uid = context.customTokens.redeem(token)
+    if (uid === null) {
+      // Only wrong tokens count, so that guesses keep nobody out.
+      if (!context.customTokenLimiter.consume('')) throw tooManyAttemptsError('Too many tokens were wrong.')
+      throw new AuthError('INVALID_CUSTOM_TOKEN', 'This token was not issued here, or was used, or has expired.')
+    }
+    const account = context.accounts.findByUid(uid)
+    if (account === null) throw new AuthError('USER_NOT_FOUND')
+    return {
+      kind: 'identitytoolkit#VerifyCustomTokenResponse',
+      isNewUser: false,
       ...createSessionTokens(context, account, toSeconds(context.clock())),
     }
   },
