@@ -2,10 +2,22 @@
 import { join } from 'node:path'
 import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
-import { ok, type Result } from '#shared/result'
-import { type LocalCloud, type LocalCloudError, openFilledCloud, resolveDeployedFiles } from '../local-cloud/index.ts'
+import { err, ok, type Result } from '#shared/result'
+import {
+  createWikiOwner,
+  type LocalCloud,
+  type LocalCloudError,
+  openFilledCloud,
+  resolveDeployedFiles,
+  type WikiOwner,
+} from '../local-cloud/index.ts'
 import { OWN_ORIGIN } from './own-address.ts'
-import { type CloudMessage, readCloudCommand, type StartCloudCommand } from './wiki/cloud-messages.ts'
+import {
+  type CloudMessage,
+  type OpenOwnerCommand,
+  readCloudCommand,
+  type StartCloudCommand,
+} from './wiki/cloud-messages.ts'
 import { describeCloudStartFailure } from './wiki/start-failure.ts'
 
 const { parentPort } = process
@@ -21,20 +33,48 @@ const logFault = (error: unknown): void =>
 process.on('uncaughtExceptionMonitor', logFault)
 
 let cloud: LocalCloud | null = null
+let owner: WikiOwner | null = null
 
 parentPort.on('message', ({ data }) => {
   const command = readCloudCommand(data)
   if (command?.kind === 'start') void handleStart(command)
+  if (command?.kind === 'open-owner') void handleOpenOwner(command)
   if (command?.kind === 'close') void handleClose()
 })
 
 async function handleStart(task: StartCloudCommand): Promise<void> {
   try {
     const started = await startCloud(task)
-    postMessage(started.ok ? { kind: 'started', config: started.value } : { kind: 'failed', sentence: started.error })
+    postMessage(
+      started.ok
+        ? { kind: 'started', config: started.value, owner: getOwnerName() }
+        : { kind: 'failed', sentence: started.error },
+    )
   } catch (error) {
     logFault(error)
     postMessage({ kind: 'failed', sentence: describeCloudStartFailure(error) })
+  }
+}
+
+/** Returns null for a damaged record too, so that the wiki can be read. */
+function getOwnerName(): string | null {
+  try {
+    return owner?.getName() ?? null
+  } catch (error) {
+    logFault(error)
+    return null
+  }
+}
+
+/** Only the main process can ask this: the port has no call that returns a token. */
+async function handleOpenOwner({ id, name }: OpenOwnerCommand): Promise<void> {
+  try {
+    const opened = owner === null ? err({ kind: 'unreachable' } as const) : await owner.open(name)
+    const answer = opened.ok ? ok({ name: getOwnerName(), token: opened.value }) : opened
+    postMessage({ kind: 'owner', id, answer })
+  } catch (error) {
+    logFault(error)
+    postMessage({ kind: 'owner', id, answer: err({ kind: 'unreachable' }) })
   }
 }
 
@@ -61,6 +101,7 @@ async function startCloud(task: StartCloudCommand): Promise<Result<WikiConfig, s
   })
   if (!opened.ok) return opened
   cloud = opened.value.cloud
+  owner = createWikiOwner(cloud)
   return ok(opened.value.config)
 }
 

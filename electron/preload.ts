@@ -18,6 +18,9 @@ const on =
 
 const bridge: DesktopBridge = {
   'wiki:place': call('wiki:place'),
+  'owner:state': call('owner:state'),
+  'owner:open': call('owner:open'),
+  'owner:sign-out': call('owner:sign-out'),
   'window:listens': call('window:listens'),
   'words:learn': call('words:learn'),
   'words:check': call('words:check'),

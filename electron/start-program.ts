@@ -7,6 +7,7 @@ import log from 'electron-log/node'
 import * as v from 'valibot'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
+import { ok } from '#shared/result'
 import { type Backups, createBackups } from './backups/backups.ts'
 import { runBackup } from './backups/run-backup.ts'
 import { type IpcHandlers, registerIpcHandlers } from './bridge/register-ipc-handlers.ts'
@@ -36,6 +37,7 @@ import { BACKUP_PROCESS, DICTIONARIES, PRELOAD, PROGRAM } from './system/program
 import { findFeed, openUpdater } from './updates/open-updater.ts'
 import { createUpdates } from './updates/updates.ts'
 import type { CurrentWiki } from './wiki/current-wiki.ts'
+import { createOwnerHandlers, ownerNameSchema } from './wiki/owner-handlers.ts'
 import { denyPermissions } from './windows/permissions.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
 
@@ -43,6 +45,8 @@ import { createWindows, type Windows } from './windows/windows.ts'
 const ICON = process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
 /** Room for an image of the maximum size and the key of its draft. */
 const MAX_CALL_BYTES = 16 * 1024 * 1024
+
+const OK = ok(undefined)
 
 type ProgramWindows = Windows<BrowserWindow>
 
@@ -157,16 +161,20 @@ function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps)
     ...createDraftHandlers(stores.vault, ({ id }, ...change) => windows.sendToOthers(id, 'draft:changed', ...change)),
     ...createFormHandlers(stores.forms),
     ...createSpellingHandlers(checker),
+    ...createOwnerHandlers({ wiki, settings: stores.settings }),
     'image:pick': createImagePickHandler(imageFileDialog),
     'wiki:place': {
-      argsSchema: v.tuple([wikiLocationSchema]),
-      handle: async (_caller, place) => {
+      argsSchema: v.tuple([wikiLocationSchema, ownerNameSchema]),
+      handle: async (_caller, place, owner) => {
         const switched = await wiki.switchTo(place)
         if (!switched.ok) return switched
         setMenu()
+        // The token is left to expire: the reloaded window asks for one of its own.
+        const named = owner === null ? switched : await wiki.openOwner(owner)
+        if (!named.ok) return named
         // The reload waits until the answer is sent, because a reloaded window would not receive it.
         setImmediate(() => windows.reload(ROUTES.home))
-        return switched
+        return OK
       },
     },
     'window:listens': { argsSchema: v.tuple([]), handle: ({ id }) => windows.markListening(id) },

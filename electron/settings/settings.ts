@@ -1,4 +1,4 @@
-/** Settings of the desktop program: location of the wiki, window bounds, words of the spell checker. */
+/** Settings of the desktop program: location of the wiki, sign-out of its owner, window bounds, words of the spell checker. */
 import * as v from 'valibot'
 import type { WikiLocation } from '#shared/desktop-bridge'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
@@ -37,6 +37,9 @@ export interface Settings {
   /** Returns null until a location was chosen. */
   readonly wikiLocation: () => WikiLocation | null
   saveWikiLocation(place: WikiLocation): Result<void, StorageProblem>
+  /** True if somebody has signed out, so that the wiki does not open as its owner. */
+  readonly isOwnerSignedOut: () => boolean
+  saveOwnerSignedOut(isSignedOut: boolean): Result<void, StorageProblem>
   readonly window: () => WindowBounds | null
   saveWindow(place: WindowBounds): Result<void, StorageProblem>
   /** Returns the words a person has added to the spell checker. */
@@ -55,6 +58,8 @@ export function createSettings(values: ValueStore): Settings {
   return {
     wikiLocation: () => read(wikiLocationSchema, values.get('place')),
     saveWikiLocation: (place) => save('place', place),
+    isOwnerSignedOut: () => values.get('ownerSignedOut') === true,
+    saveOwnerSignedOut: (isSignedOut) => save('ownerSignedOut', isSignedOut),
     window: () => read(WINDOW_SCHEMA, values.get('window')),
     saveWindow: (place) => save('window', place),
     words: () => read(WORDS_SCHEMA, values.get('words')) ?? [],

@@ -18,6 +18,7 @@ const SETTINGS = [
 ].join('\r\n')
 
 const HOSTED: WikiLocation = { kind: 'hosted', settings: SETTINGS }
+const OWNERLESS = { ownerName: () => null, openOwner: async () => err({ kind: 'unnamed' } as const) }
 const SAMPLE: WikiLocation = { kind: 'local', content: 'sample' }
 
 function program(more: Partial<CurrentWikiDeps> & { readonly stored?: WikiLocation } = {}) {
@@ -39,7 +40,7 @@ function program(more: Partial<CurrentWikiDeps> & { readonly stored?: WikiLocati
       steps.push(`run ${content}`)
       const services = { host: '127.0.0.1', port: 4567, ssl: false }
       const config = createLocalConfig({}, { projectId: 'mine', apiKey: 'k', services })
-      return ok({ config, close: async () => void steps.push('close') })
+      return ok({ ...OWNERLESS, config, close: async () => void steps.push('close') })
     },
     probeHosted: async () => {
       steps.push('try')
@@ -112,7 +113,7 @@ describe('the wiki of the program', () => {
   it('reports why its folder could not be opened again after its process was closed', async () => {
     const services = { host: '127.0.0.1', port: 4567, ssl: false }
     const config = createLocalConfig({}, { projectId: 'mine', apiKey: 'k', services })
-    const answers = [ok({ config, close: async () => {} }), err('The disk is full.')]
+    const answers = [ok({ ...OWNERLESS, config, close: async () => {} }), err('The disk is full.')]
     const { wiki } = program({
       stored: { kind: 'local', content: 'empty' },
       runCloud: async () => answers.shift() ?? err('once too often'),

@@ -1,12 +1,19 @@
 /** State of the program's current wiki: opens the stored location at start, switches it, and loads its documents. */
 import type { WikiConfig } from '#shared/config'
-import type { InitialContent, SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
+import type {
+  InitialContent,
+  OwnerProblem,
+  SetupState,
+  WikiLocation,
+  WikiLocationProblem,
+} from '#shared/desktop-bridge'
 import { formatWikiLocationProblem } from '#shared/messages/desktop-messages'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import { err, ok, type Result } from '#shared/result'
 import { type HtmlDocument, renderSetUpDocument, renderWikiDocument } from '../interface/render-document.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseHostedConfig } from './hosted-wiki.ts'
+import { UNREACHABLE } from './owner-requests.ts'
 import type { RunningCloud } from './run-local-cloud.ts'
 
 /** Path of the set-up screen, on which the location of the wiki is chosen. */
@@ -42,6 +49,10 @@ export interface CurrentWiki {
   /** Requests a path from the local services; returns null if the wiki is hosted. */
   fetchLocal(path: string): Promise<Response> | null
   readonly isLocal: () => boolean
+  /** Returns the name of the local wiki's owner; null if there is none. */
+  readonly ownerName: () => string | null
+  /** Returns a token that signs in the owner of the local wiki. */
+  openOwner(name: string | null): Promise<Result<string, OwnerProblem>>
   /** True if the person can choose another location. */
   readonly canSwitch: boolean
   close(): Promise<void>
@@ -69,6 +80,8 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
   return {
     canSwitch: deps.builtConfig === null,
     isLocal: () => opened?.cloud != null,
+    ownerName: () => opened?.cloud?.ownerName() ?? null,
+    openOwner: async (name) => opened?.cloud?.openOwner(name) ?? UNREACHABLE,
 
     async begin() {
       const place = settings.wikiLocation()

@@ -1,11 +1,12 @@
 /** Supervisor of the local cloud's process: starts it, restarts it on the same port after a crash, and closes it. */
 
 import type { WikiConfig } from '#shared/config'
-import type { InitialContent } from '#shared/desktop-bridge'
+import type { InitialContent, OwnerProblem } from '#shared/desktop-bridge'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import type { ChildProcess } from '../child-process.ts'
 import { type CloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
+import { createOwnerRequests, UNREACHABLE } from './owner-requests.ts'
 
 export interface CloudProcessDeps {
   readonly fork: () => ChildProcess<CloudCommand>
@@ -19,6 +20,10 @@ export interface CloudProcessDeps {
 
 export interface RunningCloud {
   readonly config: WikiConfig
+  /** Returns the name of the wiki's owner; null if there is none. */
+  readonly ownerName: () => string | null
+  /** Returns a token of the owner; with a name, of a new owner if the wiki has none. */
+  openOwner(name: string | null): Promise<Result<string, OwnerProblem>>
   /** Resolves when the process has ended, with everything on disk. */
   close(): Promise<void>
 }
@@ -37,6 +42,8 @@ export async function runLocalCloud(
     readonly child: ChildProcess<CloudCommand>
     readonly ended: Promise<number>
   } | null = null
+  const ownerRequests = createOwnerRequests()
+  let ownerName: string | null = null
   let isClosing = false
   let restarts = 0
 
@@ -57,7 +64,11 @@ export async function runLocalCloud(
       child.on('message', (data) => {
         const message = readCloudMessage(data)
         if (message?.kind === 'said') log(message.sentence)
-        if (message?.kind === 'started') resolve(ok(message.config))
+        if (message?.kind === 'owner') ownerRequests.settle(message)
+        if (message?.kind === 'started') {
+          ownerName = message.owner
+          resolve(ok(message.config))
+        }
         if (message?.kind === 'failed') resolve(err(message.sentence))
       })
       void ended.then((code) => resolve(err(DESKTOP_MESSAGES.servicesEnded(code))))
@@ -90,6 +101,14 @@ export async function runLocalCloud(
   if (!started.ok) return started
   return ok({
     config: started.value,
+    ownerName: () => ownerName,
+    async openOwner(name) {
+      if (current === null) return UNREACHABLE
+      const answer = await ownerRequests.send(current.child, current.ended, name)
+      if (!answer.ok) return answer
+      ownerName = answer.value.name
+      return ok(answer.value.token)
+    },
     async close() {
       isClosing = true
       if (current === null) return

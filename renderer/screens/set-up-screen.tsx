@@ -1,13 +1,15 @@
 /** Component: set-up screen of the desktop program, which asks where the wiki is stored or hosted. */
 import { type FormEvent, useId, useState } from 'react'
-import type { SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
-import { DESKTOP_MESSAGES, formatWikiLocationProblem } from '#shared/messages/desktop-messages'
+import type { OwnerProblem, SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
+import { DESKTOP_MESSAGES, formatSetUpProblem } from '#shared/messages/desktop-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { Result } from '#shared/result'
+import { formatUserNameProblem } from '#shared/rules/accounts/account-errors'
+import { parseUserName } from '#shared/rules/accounts/user-name'
 import { Button } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { ChoiceInput } from '../ui/forms/choice.tsx'
-import { LabelledTextarea } from '../ui/forms/labelled-field.tsx'
+import { LabelledInput, LabelledTextarea } from '../ui/forms/labelled-field.tsx'
 import { Problem } from '../ui/forms/problem.tsx'
 import styles from './set-up-screen.module.css'
 
@@ -26,7 +28,10 @@ type State =
 interface SetUpScreenProps {
   readonly setUp: SetupState
   /** After an ok result the window navigates to the wiki. */
-  readonly onChosen: (location: WikiLocation) => Promise<Result<void, WikiLocationProblem>>
+  readonly onChosen: (
+    location: WikiLocation,
+    owner: string | null,
+  ) => Promise<Result<void, WikiLocationProblem | OwnerProblem>>
 }
 
 const getInitialChoice = ({ hasOwn, location }: SetupState): Choice =>
@@ -44,18 +49,23 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
   const id = useId()
   const [choice, setChoice] = useState(getInitialChoice(setUp))
   const [settings, setSettings] = useState(location?.kind === 'hosted' ? location.settings : '')
+  const [name, setName] = useState('')
   const [state, setState] = useState<State>(
     problem === null ? { kind: 'choosing' } : { kind: 'refused', sentence: problem, code: 'not-opened' },
   )
 
+  const asksName = !hasOwn && choice !== 'hosted'
   const open = async (event: FormEvent) => {
     event.preventDefault()
     if (state.kind === 'opening') return
+    const owner = asksName && name.trim() !== '' ? parseUserName(name) : null
+    if (owner?.ok === false)
+      return setState({ kind: 'refused', sentence: formatUserNameProblem(owner.error), code: `name-${owner.error}` })
     setState({ kind: 'opening' })
-    const answer = await onChosen(toWikiLocation(choice, settings, setUp))
+    const answer = await onChosen(toWikiLocation(choice, settings, setUp), owner?.value ?? null)
     if (!answer.ok) {
       const { error } = answer
-      setState({ kind: 'refused', sentence: formatWikiLocationProblem(error), code: error.kind })
+      setState({ kind: 'refused', sentence: formatSetUpProblem(error, name), code: error.kind })
     }
   }
 
@@ -95,6 +105,15 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
             spellCheck={false}
             value={settings}
             onChange={({ target }) => setSettings(target.value)}
+          />
+        )}
+        {asksName && (
+          <LabelledInput
+            label={TEXT.name}
+            hint={TEXT.nameHint}
+            autoComplete="nickname"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
           />
         )}
         {!isFirst && <p className={styles['text']}>{TEXT.leavesDrafts}</p>}

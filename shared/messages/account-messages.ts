@@ -28,6 +28,8 @@ export const ACCOUNT_LABELS = {
   sending: 'Sending…',
   setNewPassword: 'Set a new password',
   signIn: 'Sign in',
+  openAs: (userName: string) => `Open as ${userName}`,
+  openWithName: 'Open with this name',
   signOut: 'Sign out',
   signUp: 'Sign up',
   submit: 'Submit',
@@ -56,6 +58,17 @@ export const EDITS_MESSAGES = {
     editedBy: 'Edited by',
     editedOn: 'Edited on',
   },
+} as const
+
+/** Messages of the desktop program about the owner of a wiki on this machine. */
+export const OWNER_MESSAGES = {
+  heading: 'Your own wiki',
+  named: 'This wiki is on your machine. You open it without a password.',
+  unnamed: 'This wiki is on your machine. A name is enough to write in it: no mail, no password.',
+  others: 'With an e-mail address',
+  noPassword: 'You open this wiki without a password, so there is none to change.',
+  sessionEnded: 'Your session has ended, as after the restore of a backup. Open the wiki again to continue.',
+  signUpHint: 'This wiki is on your machine. To write in it yourself, a name is enough.',
 } as const
 
 export const ACCOUNT_MESSAGES = {

@@ -1,5 +1,5 @@
 /** Messages of the desktop program: menus, dialogs, and the screen on which a person chooses the wiki to open. */
-import type { WikiLocationProblem } from '../desktop-bridge.ts'
+import type { OwnerProblem, WikiLocationProblem } from '../desktop-bridge.ts'
 
 export const DESKTOP_MESSAGES = {
   name: 'Infinite Worlds',
@@ -30,6 +30,11 @@ export const DESKTOP_MESSAGES = {
     legend: 'Which wiki?',
     settings: 'Settings of the wiki',
     settingsHint: 'One on each line, such as VITE_FIREBASE_PROJECT_ID=our-wiki',
+    name: 'Your name',
+    nameHint: 'Shown beside everything you write; it cannot be changed later. Leave it empty to read only.',
+    nameInvalid: 'The wiki is open, but not under this name. Please choose another.',
+    nameTaken: (name: string) =>
+      `${name} or a name that looks like it belongs to somebody in this wiki. Please choose another.`,
     open: 'Open the wiki',
     opening: 'Opening the wiki…',
     leavesDrafts: 'Unsubmitted text stays on this machine with its wiki.',
@@ -200,5 +205,19 @@ export function formatWikiLocationProblem(problem: WikiLocationProblem): string 
       return 'The wiki did not respond, so these settings were not stored. Check them and the connection, then try again.'
     case 'not-started':
       return problem.sentence
+  }
+}
+
+/** @param name name that the person has typed */
+export function formatSetUpProblem(problem: WikiLocationProblem | OwnerProblem, name: string): string {
+  switch (problem.kind) {
+    case 'name-taken':
+    case 'name-looks-taken':
+      return DESKTOP_MESSAGES.setUp.nameTaken(name)
+    case 'name-invalid':
+    case 'unnamed':
+      return DESKTOP_MESSAGES.setUp.nameInvalid
+    default:
+      return formatWikiLocationProblem(problem)
   }
 }

@@ -11,7 +11,7 @@ export function showSetUpScreen(root: HTMLElement, block: unknown): void {
   if (setUp === null || bridge === null) throw new Error('Only the desktop program asks where the wiki is.')
   createRoot(root).render(
     <StrictMode>
-      <SetUpScreen setUp={setUp} onChosen={(place) => bridge['wiki:place'](place)} />
+      <SetUpScreen setUp={setUp} onChosen={bridge['wiki:place']} />
     </StrictMode>,
   )
 }

@@ -40,7 +40,7 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
     () => {},
   )
   const desktop = getDesktopBridge()
-  if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, router)
+  if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, deps)
   const { cacheShownPage, readCopy } = await loadOfflineFallback()
   // Loaded before the first click, which would have to wait for them, and which reports it if they cannot be loaded.
   if (!hydrated) await import('../loaders/loaders.ts').catch(() => {})

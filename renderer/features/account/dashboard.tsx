@@ -1,6 +1,6 @@
 /** Component: the dashboard of an account, with its user name, address, role and actions. */
 import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import type { Account } from '#shared/model/account'
+import { type Account, isOwnerEmail } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ interface DashboardProps {
 export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
   const accounts = useAccounts()
   const { userName, email, role, isBlocked } = account
+  const isOwner = isOwnerEmail(email)
   return (
     <div className={styles['dashboard']}>
       <dl className={styles['facts']}>
@@ -28,12 +29,14 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{ACCOUNT_LABELS.email}</dt>
-          <dd>
-            <bdi>{email}</bdi>
-          </dd>
-        </div>
+        {!isOwner && (
+          <div>
+            <dt>{ACCOUNT_LABELS.email}</dt>
+            <dd>
+              <bdi>{email}</bdi>
+            </dd>
+          </div>
+        )}
         {role !== null && (
           <div>
             <dt>{ACCOUNT_LABELS.role}</dt>
@@ -50,7 +53,7 @@ export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
           </ButtonLink>
         )}
         {role !== null && <ButtonLink href={ROUTES.maintenance}>{ACCOUNT_LABELS.maintenance}</ButtonLink>}
-        <ButtonLink href={ROUTES.newPassword}>{ACCOUNT_LABELS.changePassword}</ButtonLink>
+        {!isOwner && <ButtonLink href={ROUTES.newPassword}>{ACCOUNT_LABELS.changePassword}</ButtonLink>}
         <Button onClick={() => void accounts((service) => service.signOut())}>{ACCOUNT_LABELS.signOut}</Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-message
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { MailboxLink } from '../../features/account/mailbox-link.tsx'
+import { OwnerSignIn } from '../../features/account/owner-sign-in.tsx'
 import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { SuccessMessage } from '../../features/account/success-message.tsx'
 import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
@@ -34,6 +35,7 @@ export function SignInScreen() {
           <MailboxLink />
         </SuccessMessage>
       )}
+      <OwnerSignIn />
       <SignInForm onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
     </AccountFrame>
   )

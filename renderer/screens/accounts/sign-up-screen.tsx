@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
+import { OwnerHint } from '../../features/account/owner-sign-in.tsx'
 import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
@@ -19,6 +20,7 @@ export function SignUpScreen() {
     return <RedirectScreen to={resolveRedirectAfterSignIn(initialSession.person)} />
   return (
     <AccountFrame {...ACCOUNT_SCREEN_MESSAGES.signUp}>
+      <OwnerHint />
       <SignUpForm onSignIn={() => navigate(ROUTES.login)} />
     </AccountFrame>
   )

@@ -1,5 +1,6 @@
 /** Converter of errors of the identity and document clients to account errors. */
 import { FirebaseError } from 'firebase/app'
+import type { OwnerProblem } from '#shared/desktop-bridge'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 
 type PlainKind = Exclude<AccountError['kind'], 'name-taken' | 'name-looks-taken' | 'other'>
@@ -38,6 +39,20 @@ export function toAccountError(problem: unknown): AccountError {
   if (!(problem instanceof FirebaseError)) throw problem
   const kind = ERROR_KINDS[problem.code]
   return kind === undefined ? { kind: 'other', message: extractMessage(problem.message) } : { kind }
+}
+
+/** Converts an answer of the desktop program, which checks names like the services. */
+export function toOwnerError(problem: OwnerProblem): AccountError {
+  switch (problem.kind) {
+    case 'name-taken':
+    case 'name-looks-taken':
+      return { kind: problem.kind, isAccountRetained: false }
+    case 'name-invalid':
+    case 'unnamed':
+      return { kind: 'other', message: '' }
+    case 'unreachable':
+      return problem
+  }
 }
 
 /** Removes the client's prefix and code from the service's message, and the client's placeholder for an empty one. */

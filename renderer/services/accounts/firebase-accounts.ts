@@ -13,6 +13,7 @@ import {
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   type User,
   updatePassword,
@@ -22,11 +23,12 @@ import type { Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
+import { getDesktopBridge } from '../browser/desktop.ts'
 import { hasLocalStorage } from '../browser/session-hint.ts'
-import type { Accounts, CodePurpose, Credentials, MailedCode } from '../ports/accounts.ts'
+import type { Accounts, CodePurpose, Credentials, MailedCode, WikiOwner } from '../ports/accounts.ts'
 import type { Search } from '../ports/search.ts'
 import type { Documents } from '../reading/firestore.ts'
-import { toAccountError } from './account-error.ts'
+import { toAccountError, toOwnerError } from './account-error.ts'
 import { createAccountRecords } from './account-records.ts'
 import { createResumableSignUp } from './resumable-sign-up.ts'
 import { Sessions } from './sessions.ts'
@@ -112,7 +114,20 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     return ok(null)
   }
 
+  const bridge = getDesktopBridge()
+  const owner: WikiOwner | null = bridge && {
+    load: () => bridge['owner:state'](),
+    open: (name) =>
+      withPerson(
+        withSessionHeld(async () => {
+          const token = await bridge['owner:open'](name)
+          return token.ok ? toSuccess(signInWithCustomToken(auth, token.value)) : err(toOwnerError(token.error))
+        }),
+      ),
+  }
+
   return {
+    owner,
     subscribeToSession: (onSession) => sessions.subscribe(onSession),
     mailboxPath: config.mode === 'local' ? '/_local/mailbox' : null,
 
@@ -161,7 +176,11 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
         }),
       ),
 
-    signOut: () => withSessionHeld(() => toSuccess(sessions.signOut({ kind: 'signed-out' }))),
+    signOut: () =>
+      withSessionHeld(async () => {
+        await bridge?.['owner:sign-out']()
+        return toSuccess(sessions.signOut({ kind: 'signed-out' }))
+      }),
   }
 }
 

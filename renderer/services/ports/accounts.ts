@@ -1,4 +1,5 @@
 /** Port: accounts and the session on this device. */
+import type { OwnerState } from '#shared/desktop-bridge'
 import type { Account, Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
@@ -32,6 +33,17 @@ export interface MailedCode {
   readonly email: string
 }
 
+/** The owner of a wiki on this machine, who signs in without a password. */
+export interface WikiOwner {
+  /** Returns null if the wiki is not on this machine. */
+  load(): Promise<OwnerState | null>
+  /**
+   * Signs in. Without an owner the wiki gets one of this name.
+   * @param name null to sign in as the owner that the wiki has
+   */
+  open(name: string | null): Promise<Result<Person, AccountError>>
+}
+
 /** The accounts service, loaded when a session may exist or begin. Every result is published to subscribers first. */
 export interface Accounts {
   /** Calls back at once if the session is known, and at each change in any tab. */
@@ -62,4 +74,6 @@ export interface Accounts {
   signOut(): Promise<Result<null, AccountError>>
   /** Path of the local mailbox, which shows e-mails that are not sent; null if e-mails are sent. */
   readonly mailboxPath: string | null
+  /** null in a browser, where everybody signs in with an e-mail address. */
+  readonly owner: WikiOwner | null
 }
