@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
+import { err, ok } from '#shared/result'
 import type { ChildProcess } from '../child-process.ts'
 import { type CloudCommand, readCloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
 import { runLocalCloud } from './run-local-cloud.ts'
@@ -21,7 +22,7 @@ class Child extends EventEmitter implements ChildProcess<CloudCommand> {
   postMessage(order: CloudCommand): void {
     this.orders.push(order)
     if (order.kind === 'start') queueMicrotask(() => this.begins(this, order))
-    else queueMicrotask(() => this.ends(0))
+    if (order.kind === 'close') queueMicrotask(() => this.ends(0))
   }
   ends(code: number): void {
     this.emit('exit', code)
@@ -135,6 +136,47 @@ describe('the local cloud of the desktop program', () => {
   })
 })
 
+describe('the owner of the wiki', () => {
+  const token = { name: 'Ada', token: 't1' }
+
+  it('is known from the start, and each request gets its own answer', async () => {
+    const { run, children } = program((child, { port }) =>
+      child.emit('message', { kind: 'started', config: configAt(port || 4567), owner: 'Ada' }),
+    )
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    expect(running.value.ownerName()).toBe('Ada')
+    const both = Promise.all([running.value.openOwner(null), running.value.openOwner('Bob')])
+    const [first, second] = (children[0]?.orders ?? []).filter((order) => order.kind === 'open-owner')
+    children[0]?.emit('message', { kind: 'owner', id: second?.id, answer: err({ kind: 'name-taken' }) })
+    children[0]?.emit('message', { kind: 'owner', id: first?.id, answer: ok(token) })
+    expect(await both).toEqual([ok('t1'), err({ kind: 'name-taken' })])
+    await running.value.close()
+  })
+
+  it('is the new one after a name was given', async () => {
+    const { run, children } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    expect(running.value.ownerName()).toBeNull()
+    const opened = running.value.openOwner('Ada')
+    children[0]?.emit('message', { kind: 'owner', id: 1, answer: ok(token) })
+    expect(await opened).toEqual(ok('t1'))
+    expect(running.value.ownerName()).toBe('Ada')
+    await running.value.close()
+  })
+
+  it('is unreachable if the process ends before it answers', async () => {
+    const { run, children } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    const opened = running.value.openOwner(null)
+    children[0]?.ends(139)
+    expect(await opened).toEqual(err({ kind: 'unreachable' }))
+    await running.value.close()
+  })
+})
+
 describe('a message between the two processes', () => {
   const task: StartCloudCommand = {
     kind: 'start',
@@ -148,14 +190,28 @@ describe('a message between the two processes', () => {
   it('is parsed back unchanged', () => {
     expect(readCloudCommand(structuredClone(task))).toEqual(task)
     expect(readCloudCommand({ kind: 'close' })).toEqual({ kind: 'close' })
-    const started = { kind: 'started', config: configAt(1) } as const
-    expect(readCloudMessage(structuredClone(started))).toEqual(started)
+    for (const name of ['Ada', null]) {
+      const asked = { kind: 'open-owner', id: 3, name } as const
+      expect(readCloudCommand(structuredClone(asked))).toEqual(asked)
+      const started = { kind: 'started', config: configAt(1), owner: name } as const
+      expect(readCloudMessage(structuredClone(started))).toEqual(started)
+      const opened = { kind: 'owner', id: 3, answer: ok({ name, token: 't' }) } as const
+      expect(readCloudMessage(structuredClone(opened))).toEqual(opened)
+    }
+    const refused = { kind: 'owner', id: 3, answer: err({ kind: 'name-taken' }) } as const
+    expect(readCloudMessage(structuredClone(refused))).toEqual(refused)
   })
 
   it('is rejected if it is invalid', () => {
-    for (const data of [null, 'start', {}, { kind: 'start' }, { ...task, content: 'all' }])
+    for (const data of [null, 'start', {}, { kind: 'start' }, { ...task, content: 'all' }, { kind: 'open-owner' }])
       expect(readCloudCommand(data)).toBeNull()
-    for (const data of [null, { kind: 'started' }, { kind: 'failed' }, { kind: 'x', sentence: '' }])
+    for (const data of [
+      null,
+      { kind: 'started' },
+      { kind: 'failed' },
+      { kind: 'x', sentence: '' },
+      { kind: 'owner', id: 1 },
+    ])
       expect(readCloudMessage(data)).toBeNull()
   })
 })

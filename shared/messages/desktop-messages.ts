@@ -31,7 +31,8 @@ export const DESKTOP_MESSAGES = {
     settings: 'Settings of the wiki',
     settingsHint: 'One on each line, such as VITE_FIREBASE_PROJECT_ID=our-wiki',
     name: 'Your name',
-    nameHint: 'Shown beside everything you write; it cannot be changed later. Leave it empty to read only.',
+    nameHint:
+      'Shown beside everything you write; it cannot be changed later. Without a name you can read, and give one later under "Sign in".',
     nameInvalid: 'The wiki is open, but not under this name. Please choose another.',
     nameTaken: (name: string) =>
       `${name} or a name that looks like it belongs to somebody in this wiki. Please choose another.`,
