@@ -21,6 +21,7 @@ const bridge: DesktopBridge = {
   'owner:state': call('owner:state'),
   'owner:open': call('owner:open'),
   'owner:sign-out': call('owner:sign-out'),
+  'menu:enable': call('menu:enable'),
   'window:listens': call('window:listens'),
   'words:learn': call('words:learn'),
   'words:check': call('words:check'),
@@ -35,7 +36,7 @@ const bridge: DesktopBridge = {
   'form:load': call('form:load'),
   'form:keep': call('form:keep'),
   'image:pick': call('image:pick'),
-  on: { go: on('go'), find: on('find'), work: on('work'), 'draft:changed': on('draft:changed') },
+  on: { go: on('go'), find: on('find'), edit: on('edit'), work: on('work'), 'draft:changed': on('draft:changed') },
 }
 
 contextBridge.exposeInMainWorld('desktop', bridge)

@@ -5,6 +5,7 @@ import { decodeTrie } from 'cspell-trie-lib'
 import { app, BrowserWindow, ipcMain, Menu, screen, session, utilityProcess } from 'electron'
 import log from 'electron-log/node'
 import * as v from 'valibot'
+import { EDIT_COMMANDS } from '#shared/desktop-bridge'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
 import { ok } from '#shared/result'
@@ -13,6 +14,7 @@ import { runBackup } from './backups/run-backup.ts'
 import { type IpcHandlers, registerIpcHandlers } from './bridge/register-ipc-handlers.ts'
 import { createDraftHandlers } from './draft-vault/draft-handlers.ts'
 import { createFormHandlers } from './draft-vault/form-handlers.ts'
+import { createEditMenu, type EditMenu } from './menu/edit-menu.ts'
 import { createMenuRecords } from './menu/menu-records.ts'
 import { createMenuTemplate } from './menu/menu-template.ts'
 import { createCommandRunner } from './menu/run-menu-command.ts'
@@ -65,7 +67,11 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
   denyPermissions(session.defaultSession, isOwnAddress)
 
   const checker = new SpellChecker(() => DICTIONARIES.map((file) => decodeTrie(readFileSync(file))), settings.words())
-  const windows = openProgramWindows(settings, checker)
+  const editMenu = createEditMenu((command, isEnabled) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(command)
+    if (item != null) item.enabled = isEnabled
+  })
+  const windows = openProgramWindows(settings, checker, editMenu)
   const feed = await findFeed(app.isPackaged ? process.resourcesPath : null)
   const updates = createUpdates({
     updater: openUpdater(logInfo),
@@ -91,8 +97,9 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
       updates: feed,
     }
     Menu.setApplicationMenu(Menu.buildFromTemplate(createMenuTemplate(createMenuRecords(about), runMenuCommand)))
+    editMenu.apply()
   }
-  registerBridge({ stores, wiki, windows, checker, setMenu })
+  registerBridge({ stores, wiki, windows, checker, editMenu, setMenu })
   app.on('activate', () => windows.last() === null && windows.open(ROUTES.home))
   closeBeforeQuitting(wiki, () => vault.flush())
 
@@ -103,7 +110,7 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
   return windows
 }
 
-function openProgramWindows(settings: Settings, checker: SpellChecker): ProgramWindows {
+function openProgramWindows(settings: Settings, checker: SpellChecker, editMenu: EditMenu): ProgramWindows {
   const { notKept } = DESKTOP_MESSAGES
   const windows: ProgramWindows = createWindows({
     create: (options) => new BrowserWindow({ ...options, ...ICON }),
@@ -115,6 +122,7 @@ function openProgramWindows(settings: Settings, checker: SpellChecker): ProgramW
       prepareWindow(window, {
         windows,
         checker,
+        editMenu,
         onWordsAdded(words) {
           const stored = settings.saveWords(words)
           if (stored.ok) return
@@ -153,10 +161,11 @@ interface BridgeDeps {
   readonly wiki: CurrentWiki
   readonly windows: ProgramWindows
   readonly checker: SpellChecker
+  readonly editMenu: EditMenu
   readonly setMenu: () => void
 }
 
-function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps): void {
+function registerBridge({ stores, wiki, windows, checker, editMenu, setMenu }: BridgeDeps): void {
   const handlers: IpcHandlers = {
     ...createDraftHandlers(stores.vault, ({ id }, ...change) => windows.sendToOthers(id, 'draft:changed', ...change)),
     ...createFormHandlers(stores.forms),
@@ -176,6 +185,10 @@ function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps)
         setImmediate(() => windows.reload(ROUTES.home))
         return OK
       },
+    },
+    'menu:enable': {
+      argsSchema: v.tuple([v.array(v.picklist(EDIT_COMMANDS))]),
+      handle: ({ id }, commands) => editMenu.report(id, commands),
     },
     'window:listens': { argsSchema: v.tuple([]), handle: ({ id }) => windows.markListening(id) },
   }

@@ -111,6 +111,16 @@ interface WikiCalls {
   'window:listens': () => void
 }
 
+/** Commands of the menu that act on what is being edited. */
+export const EDIT_COMMANDS = ['save', 'insert-link', 'insert-picture', 'preview'] as const
+
+export type EditCommand = (typeof EDIT_COMMANDS)[number]
+
+interface MenuCalls {
+  /** Signals which commands act in this window now. */
+  'menu:enable': (commands: readonly EditCommand[]) => void
+}
+
 export interface SpellingCalls {
   /** Replaces the additional words of the spell checker, which come from the names of this wiki's pages. */
   'words:learn': (words: readonly string[]) => void
@@ -119,7 +129,14 @@ export interface SpellingCalls {
 }
 
 /** All calls of the bridge. Results are asynchronous; arguments and results are plain data. */
-export interface DesktopCalls extends WikiCalls, OwnerCalls, SpellingCalls, DraftCalls, FormCalls, ImageCalls {}
+export interface DesktopCalls
+  extends WikiCalls,
+    OwnerCalls,
+    MenuCalls,
+    SpellingCalls,
+    DraftCalls,
+    FormCalls,
+    ImageCalls {}
 
 export type DesktopChannel = keyof DesktopCalls
 
@@ -131,6 +148,8 @@ export interface DesktopEvents {
   work: (sentence: string | null) => void
   /** Requests the find bar of the page. */
   find: () => void
+  /** Requests a command on what is being edited. */
+  edit: (command: EditCommand) => void
   /** Carries an edit made in another window; `id` is the draft's id. */
   'draft:changed': (wiki: string, id: string, change: DraftEdit | 'removed') => void
 }

@@ -1,10 +1,13 @@
 /** Table of the application menu as records, with each platform's conventions. */
 import { MENU_SCREENS } from '#shared/commands'
+import type { EditCommand } from '#shared/desktop-bridge'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { ROUTES } from '#shared/model/paths'
 
 /** Commands implemented by this program. All other entries are roles of Electron. */
 export type MenuCommand =
   | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'edit'; readonly command: EditCommand }
   | {
       readonly kind:
         | 'new-window'
@@ -86,6 +89,9 @@ const item = (id: string, label: string, command: MenuCommand, keys?: string): M
   command,
   ...(keys === undefined ? {} : { keys }),
 })
+/** Its id is the command, by which `edit-menu.ts` enables it. */
+const editItem = (command: EditCommand, label: string, keys: string): MenuEntry =>
+  item(command, label, { kind: 'edit', command }, keys)
 const includeIf = (condition: boolean, ...items: readonly MenuEntry[]): readonly MenuEntry[] => (condition ? items : [])
 
 export function createMenuRecords({ platform, local, canMove, updates }: MenuOptions): readonly MenuRecord[] {
@@ -113,7 +119,10 @@ export function createMenuRecords({ platform, local, canMove, updates }: MenuOpt
   const file: MenuRecord = {
     label: M.file,
     items: [
+      item('new-page', M.newPage, { kind: 'go', path: ROUTES.upload }, 'CmdOrCtrl+Shift+N'),
       item('new-window', M.newWindow, { kind: 'new-window' }, 'CmdOrCtrl+N'),
+      SEPARATOR,
+      editItem('save', M.save, 'CmdOrCtrl+S'),
       SEPARATOR,
       ...includeIf(local, item('mailbox', M.mailbox, { kind: 'mailbox' })),
       ...includeIf(!mac, ...place),
@@ -144,12 +153,17 @@ export function createMenuRecords({ platform, local, canMove, updates }: MenuOpt
       role('pasteAndMatchStyle'),
       role('selectAll'),
       SEPARATOR,
+      editItem('insert-link', M.insertLink, 'CmdOrCtrl+Shift+K'),
+      editItem('insert-picture', M.insertPicture, 'CmdOrCtrl+Shift+M'),
+      SEPARATOR,
       item('find', M.find, { kind: 'find' }, 'CmdOrCtrl+F'),
     ],
   }
   const view: MenuRecord = {
     label: M.view,
     items: [
+      editItem('preview', M.preview, 'CmdOrCtrl+Shift+E'),
+      SEPARATOR,
       role('reload'),
       SEPARATOR,
       role('resetZoom'),

@@ -21,7 +21,7 @@ export const createCommandRunner =
   (command: MenuCommand): void => {
     const window = windows.last()
     const contents = window?.webContents
-    const actions: Record<Exclude<MenuCommand['kind'], 'go'>, () => void> = {
+    const actions: Record<Exclude<MenuCommand['kind'], 'go' | 'edit'>, () => void> = {
       'new-window': () => windows.open(homePath),
       place: () => windows.load(SET_UP_PATH),
       mailbox: () => windows.load(MAILBOX_PATH),
@@ -37,5 +37,6 @@ export const createCommandRunner =
       updates: checkForUpdates,
     }
     if (command.kind === 'go') windows.show(command.path)
+    else if (command.kind === 'edit') windows.sendToLast('edit', command.command)
     else actions[command.kind]()
   }

@@ -2,6 +2,7 @@
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
 import { askWhenUnresponsive, type PageFaultDeps, reloadAfterCrash } from '../faults/page-faults.ts'
 import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
+import type { EditMenu } from '../menu/edit-menu.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { SpellChecker } from '../spelling/spell-checker.ts'
 import { createContextMenu } from '../windows/context-menu.ts'
@@ -13,12 +14,18 @@ import { confirmLeave, showWindowQuestion } from './dialogs.ts'
 export interface WindowDeps {
   readonly windows: Windows<BrowserWindow>
   readonly checker: SpellChecker
+  readonly editMenu: EditMenu
   readonly onWordsAdded: (words: readonly string[]) => void
   readonly log: (sentence: string) => void
 }
 
-export function prepareWindow(window: BrowserWindow, { windows, checker, onWordsAdded, log }: WindowDeps): void {
+export function prepareWindow(window: BrowserWindow, deps: WindowDeps): void {
+  const { windows, checker, editMenu, onWordsAdded, log } = deps
   const contents = window.webContents
+  const { id } = contents
+  window.on('focus', () => editMenu.activate(id))
+  window.on('closed', () => editMenu.forget(id))
+  contents.on('did-navigate', () => editMenu.forget(id))
   guardNavigation(contents, { openExternal, openWindow: windows.open, show: windows.load })
   confirmBeforeUnload(contents, () => confirmLeave(window))
   contents.on('context-menu', (_event, at) => {

@@ -14,7 +14,7 @@ import { ImageGallery } from '../gallery/image-gallery.tsx'
 import type { StoredImage } from '../gallery/read-image.ts'
 import styles from './image-field.module.css'
 import { ImageTextFields } from './image-text-fields.tsx'
-import type { ImageInput } from './use-image-input.ts'
+import { type ImageInput, takePickedImage } from './use-image-input.ts'
 
 interface ImageFieldProps {
   readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | keyof ImageFields>
@@ -42,19 +42,16 @@ export function ImageField(props: ImageFieldProps) {
   const [isGalleryOpen, setGalleryOpen] = useState(false)
   const chooseLabel = hasImage ? EDITOR_LABELS.changeImage : EDITOR_LABELS.addImage
 
-  const chooseImage = async () => {
-    if (pick === null) return chooser.current?.click()
-    const picked = await pick()
-    if (!picked.ok) imageInput.refuse(picked.error)
-    else if (picked.value !== null)
-      await imageInput.take([new File([new Uint8Array(picked.value.bytes)], picked.value.name)])
+  const chooseImage = () => {
+    if (pick === null) chooser.current?.click()
+    else void takePickedImage(pick, imageInput)
   }
 
   return (
     <div className={styles['image']} {...imageInput.handlers}>
       {shown !== undefined && <img src={shown} alt={block.imageAlt ?? ''} className={styles['shown']} />}
       <div className={styles['tools']}>
-        <Button aria-label={EDITOR_LABELS.named(chooseLabel, name)} onClick={() => void chooseImage()}>
+        <Button aria-label={EDITOR_LABELS.named(chooseLabel, name)} onClick={chooseImage}>
           <ToolIcon name="image" />
           {chooseLabel}
         </Button>

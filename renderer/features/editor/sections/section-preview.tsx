@@ -46,7 +46,7 @@ export function SectionPreview(props: SectionPreviewProps) {
         else setOpenBelow(currentTarget.open)
       }}
     >
-      <summary>{EDITOR_LABELS.preview}</summary>
+      <summary data-preview="">{EDITOR_LABELS.preview}</summary>
       {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
   )

@@ -1,5 +1,6 @@
 /** Hook: image input by file dialog, paste, or drag and drop. */
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import type { PickImage } from '../../../services/hooks/use-image-picker.ts'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 
 export interface ImageInput {
@@ -51,6 +52,14 @@ export function useImageInput(images: PendingImages, onChoose: (image: string) =
       },
     },
   }
+}
+
+/** Asks for an image in the system's dialog, and takes it like a dropped one. */
+export async function takePickedImage(pick: PickImage, imageInput: ImageInput): Promise<void> {
+  const picked = await pick()
+  if (!picked.ok) imageInput.refuse(picked.error)
+  else if (picked.value !== null)
+    await imageInput.take([new File([new Uint8Array(picked.value.bytes)], picked.value.name)])
 }
 
 const isField = (target: EventTarget): boolean =>

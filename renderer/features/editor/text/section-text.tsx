@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { createPortal } from 'react-dom'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName } from '#shared/messages/editor-messages'
 import { getSectionSpec } from '#shared/model/page-types'
+import { useEditCommand } from '../../../services/hooks/use-edit-command.ts'
+import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
 import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
-import { useImageInput } from '../sections/use-image-input.ts'
+import { takePickedImage, useImageInput } from '../sections/use-image-input.ts'
 import { BlockImage } from './block-image.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import styles from './section-text.module.css'
@@ -31,6 +33,7 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   const { label, entries } = getSectionSpec(section)
   const isTitled = entries === 'titled'
   const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<SectionView | null>(null)
   useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
@@ -42,6 +45,11 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
       const all = blocks.length === 0 ? [newBlock(newId(), newId())] : blocks
       return withChosenImage(all, view?.state().caret.blockId ?? all[0]?.id ?? '', image)
     })
+  })
+  const pick = useImagePicker()
+  useEditCommand(root, (command) => {
+    if (command === 'insert-link') view?.insertText('[[')
+    if (command === 'insert-picture' && pick !== null) void takePickedImage(pick, imageInput)
   })
   const latest = useRef({ writer, take: imageInput.take, areToolsOpen })
   useEffect(() => {
@@ -94,7 +102,7 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   }, [isTitled, label, decorations])
 
   return (
-    <div className={styles['section']} {...imageInput.handlers}>
+    <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
       <div className={styles['page']}>
         <div ref={place} className={styles['text']} />
         {view !== null && (
