@@ -112,6 +112,23 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     only: 'a foreign page',
   },
   {
+    protects: 'security: Nobody is signed in without being asked after a sign-out',
+    file: 'electron/wiki/owner-handlers.ts',
+    text: 'settings.saveOwnerSignedOut(true)',
+    replacement: 'settings.saveOwnerSignedOut(false)',
+    test: 'electron/wiki/owner-handlers.test.ts',
+    only: 'until they open the wiki again',
+  },
+  {
+    protects: 'security: Nobody is signed in without being asked after a sign-out',
+    file: 'renderer/app/desktop/open-as-owner.ts',
+    text: ' || state.isSignedOut',
+    replacement: '',
+    test: 'tests/desktop/owner.test.ts',
+    only: 'after a sign-out only when asked',
+    builds: ['desktop'],
+  },
+  {
     protects: "security: Drafts are files in the program's data folder",
     file: 'electron/draft-vault/draft-vault.ts',
     text: 'place.wiki === wiki && place.key.owner === owner',

@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const HERE = 'security: On this machine'
+const OWNER = "security: A wiki's owner has no password"
 
 export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
@@ -201,6 +202,46 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
     replacement: 'metadata.size === bytes.size',
     test: 'tests/contract/saves/image-names.test.ts',
     only: 'never uses a name',
+  },
+  {
+    protects: OWNER,
+    file: 'local-cloud/services/auth/custom-tokens.ts',
+    text: '      issued.delete(hash)\n',
+    replacement: '',
+    test: 'tests/contract/accounts/custom-tokens.test.ts',
+    only: 'works once',
+  },
+  {
+    protects: OWNER,
+    file: 'local-cloud/services/auth/custom-tokens.ts',
+    text: '      removeExpired(clock())\n',
+    replacement: '',
+    test: 'tests/contract/accounts/custom-tokens.test.ts',
+    only: 'expires after a minute',
+  },
+  {
+    protects: OWNER,
+    file: 'local-cloud/services/auth/request-fields.ts',
+    text: ' || isMailless(normalized)',
+    replacement: '',
+    test: 'tests/contract/accounts/custom-tokens.test.ts',
+    only: 'made-up backup',
+  },
+  {
+    protects: OWNER,
+    file: 'local-cloud/services/auth/operations/account-operations.ts',
+    text: 'if (isMailless(email)) throw',
+    replacement: "if (isMailless(email) && email === '') throw",
+    test: 'tests/contract/accounts/custom-tokens.test.ts',
+    only: 'neither a password nor an address',
+  },
+  {
+    protects: OWNER,
+    file: 'local-cloud/wiki-owner.ts',
+    text: 'account !== null && isMailless(account.email)',
+    replacement: "account !== null && (isMailless(account.email) || account.email !== '')",
+    test: 'tests/contract/accounts/wiki-owner.test.ts',
+    only: 'which nobody has',
   },
   {
     protects: 'security: Passwords are hard to guess',
