@@ -1,7 +1,7 @@
 /** Account of the wiki's owner, who opens it in the desktop program: made from a name alone, and opened without a password. */
 import { createAuthAccountStore, generateUid, isMailless } from 'local-cloud-services'
 import type { OwnerProblem } from '#shared/desktop-bridge'
-import { formatOwnerEmail } from '#shared/model/account'
+import { formatOwnerEmail } from '#shared/model/owner-email'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import type { RecordData } from '#shared/model/stored-fields'
 import { err, ok, type Result } from '#shared/result'

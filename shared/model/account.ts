@@ -23,14 +23,6 @@ export type Person =
 
 export const SIGNED_OUT: Person = { kind: 'signed-out' }
 
-const OWNER_DOMAIN = '@desktop.invalid'
-
-/** Returns the address of an account that is made from a name alone. No mail reaches it. */
-export const formatOwnerEmail = (uid: string): string => `${uid.toLowerCase()}${OWNER_DOMAIN}`
-
-/** True for the owner of a wiki on their own machine, who has neither a mail address nor a password. */
-export const isOwnerEmail = (email: string): boolean => email.endsWith(OWNER_DOMAIN)
-
 /** Fields of the record `settings/site`. */
 export interface SiteSettings {
   readonly changeLogBy: 'verified' | 'maintainers'

@@ -1,13 +1,14 @@
 /** Commands of the desktop program's menu that act on what is being edited, each as the product's own control does. */
 import { EDIT_COMMANDS, type EditCommand } from '#shared/desktop-bridge'
-import { EDIT_COMMAND_EVENT } from '../../services/browser/edit-command-event.ts'
+
+const EVENT: keyof HTMLElementEventMap = 'edit-command'
 
 /** Returns the section in which the caret is. */
 const findSection = (): Element | null => document.activeElement?.closest('main [data-section]') ?? null
 
 const insert = (command: EditCommand) => () => {
   const section = findSection()
-  return section && (() => section.dispatchEvent(new CustomEvent(EDIT_COMMAND_EVENT, { detail: command })))
+  return section && (() => section.dispatchEvent(new CustomEvent(EVENT, { detail: command })))
 }
 
 const clickOn = (control: HTMLElement | null | undefined) => control && (() => control.click())

@@ -1,6 +1,7 @@
 /** Component: the dashboard of an account, with its user name, address, role and actions. */
 import { ACCOUNT_LABELS, ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import { type Account, isOwnerEmail } from '#shared/model/account'
+import type { Account } from '#shared/model/account'
+import { isOwnerEmail } from '#shared/model/owner-email'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 /** Component: the sign-in form above a screen whose session has ended, so that nothing typed there is lost. */
 import { ACCOUNT_LABELS, ACCOUNT_MESSAGES, OWNER_MESSAGES } from '#shared/messages/account-messages'
-import { type Account, isOwnerEmail } from '#shared/model/account'
+import type { Account } from '#shared/model/account'
+import { isOwnerEmail } from '#shared/model/owner-email'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

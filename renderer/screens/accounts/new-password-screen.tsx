@@ -2,7 +2,7 @@
 
 import { OWNER_MESSAGES } from '#shared/messages/account-messages'
 import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
-import { isOwnerEmail } from '#shared/model/account'
+import { isOwnerEmail } from '#shared/model/owner-email'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { ChangePasswordForm } from '../../features/account/password-forms.tsx'

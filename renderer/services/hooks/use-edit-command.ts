@@ -1,7 +1,13 @@
-/** Hook: commands of the desktop program's menu, received by the element in which the caret is. */
+/** Hook: commands of the desktop program's menu, received as an event by the section in which the caret is. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { EditCommand } from '#shared/desktop-bridge'
-import { EDIT_COMMAND_EVENT } from '../browser/edit-command-event.ts'
+
+declare global {
+  interface HTMLElementEventMap {
+    /** Sent by `renderer/app/desktop/edit-commands.ts`. A module for the name would be a file of its own in the build. */
+    readonly 'edit-command': CustomEvent<EditCommand>
+  }
+}
 
 /** @param element marked with `data-section`; it is in the document from the first render on */
 export function useEditCommand(
@@ -11,8 +17,8 @@ export function useEditCommand(
   const run = useEffectEvent(onCommand)
   useEffect(() => {
     const receiver = element.current
-    const onEvent = ({ detail }: CustomEventInit<EditCommand>) => detail !== undefined && run(detail)
-    receiver?.addEventListener(EDIT_COMMAND_EVENT, onEvent)
-    return () => receiver?.removeEventListener(EDIT_COMMAND_EVENT, onEvent)
+    const onEvent = ({ detail }: CustomEvent<EditCommand>) => run(detail)
+    receiver?.addEventListener('edit-command', onEvent)
+    return () => receiver?.removeEventListener('edit-command', onEvent)
   }, [element])
 }
