@@ -82,6 +82,8 @@ const GROUPS = [
   },
   // Fields of forms, for people with an account, and the filter of their lists.
   { name: 'forms', test: modules('contains-words', 'labelled-field', 'field', 'problem', 'publish-form') },
+  // What other screens share with those of accounts, which people with an account have loaded by then.
+  { name: 'account-forms', test: modules('account-errors', 'account-frame', 'account-messages', 'guarded-account') },
   // Drafts of the editor.
   {
     name: 'drafts',

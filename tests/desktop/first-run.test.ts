@@ -9,30 +9,14 @@ import { MESSAGES } from '#shared/messages/messages'
 import { openBackup } from '../../operations/backup/open-backup.ts'
 import { createAccountDetails, fillSignUp, press } from '../e2e/accounts/account-steps.ts'
 import { createPage, submitAll } from '../e2e/editing/editing-pages.ts'
+import { answerDialogs } from './answer-dialogs.ts'
 import { createDesktopTest } from './desktop-test.ts'
-import { chooseWiki, type Desktop, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
+import { chooseWiki, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
 
 const it = createDesktopTest()
 
 /** A backup takes long on a busy machine. */
 const TIMEOUT = { timeout: 60_000 }
-
-/** Answers every dialog with the same button. Returns a function for the dialogs' texts. */
-async function answerDialogs({ app }: Desktop, file: string, response = 0): Promise<() => Promise<string[]>> {
-  const answer = { filePath: file, response }
-  await app.evaluate(({ dialog }, { filePath, response }) => {
-    const dialogs: string[] = []
-    Reflect.set(globalThis, 'said', dialogs)
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
-    const box = async ({ message, detail }: { message: string; detail?: string }) => {
-      dialogs.push(message, detail ?? '')
-      return { response, checkboxChecked: false }
-    }
-    Reflect.set(dialog, 'showMessageBox', box)
-  }, answer)
-  return () => app.evaluate(() => Reflect.get(globalThis, 'said'))
-}
 
 describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
   it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async ({ desktop }) => {

@@ -1,14 +1,19 @@
 /** End-to-end test of the owner of a wiki of one's own: a name at the first start, then signed in at every start. */
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { ACCOUNT_LABELS, OWNER_MESSAGES } from '#shared/messages/account-messages'
 import { ACCOUNT_SCREEN_MESSAGES } from '#shared/messages/account-screen-messages'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { createPage, submitAll } from '../e2e/editing/editing-pages.ts'
+import { answerDialogs } from './answer-dialogs.ts'
 import { createDesktopTest } from './desktop-test.ts'
 import { type Desktop, launchDesktop, PLATFORM_LABEL } from './launch.ts'
 
 const { choices, name: nameLabel, open } = DESKTOP_MESSAGES.setUp
+/** A backup takes long on a busy machine. */
+const BACKUP_TIMEOUT = { timeout: 60_000 }
+
 const it = createDesktopTest()
 
 /** The button that opens the links of a person who is signed in. */
@@ -68,6 +73,24 @@ describe(`a wiki of one's own [${PLATFORM_LABEL}]`, () => {
     const fifth = await launchAgain(fourth, data.folder)
     await account(fifth.window).waitFor()
     await fifth.close()
+  })
+
+  it('opens as the same owner after its backup was restored', async ({ data, onTestFinished }) => {
+    const desktop = await launchDesktop(data.folder)
+    onTestFinished(desktop.close)
+    const { window } = desktop
+    await account(window).waitFor()
+    const readUid = () =>
+      window.evaluate(() => /"uid":"(\w+)"/.exec(Object.values(localStorage).join('\n'))?.[1] ?? null)
+    const uid = await readUid()
+    expect(uid).not.toBeNull()
+    const dialogs = await answerDialogs(desktop, join(data.folder, 'wiki.zip'))
+    await desktop.menu('back-up')
+    await expect.poll(dialogs, BACKUP_TIMEOUT).toContain(DESKTOP_MESSAGES.backup.backedUp)
+    await desktop.menu('restore')
+    await expect.poll(dialogs, BACKUP_TIMEOUT).toContain(DESKTOP_MESSAGES.backup.restored)
+    await account(window).waitFor()
+    await expect.poll(readUid).toBe(uid)
   })
 
   it('can be opened to read only, and takes a name later', async ({ createData, onTestFinished }) => {

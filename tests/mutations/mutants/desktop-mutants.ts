@@ -125,7 +125,6 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     text: ' || state.isSignedOut',
     replacement: '',
     test: 'tests/desktop/owner.test.ts',
-    only: 'after a sign-out only when asked',
     builds: ['desktop'],
   },
   {
