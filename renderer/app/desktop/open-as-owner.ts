@@ -1,10 +1,10 @@
 /** Opens a wiki of this machine signed in as its owner, unless somebody has signed out or signed in otherwise. */
+import type { Accounts, Session } from '../../services/ports/accounts.ts'
 
-import type { GetServices } from '../../services/hooks/use-services.ts'
-import type { Session } from '../../services/ports/accounts.ts'
+type OwnerAccounts = Pick<Accounts, 'owner' | 'subscribeToSession'>
 
-export async function openAsOwner(services: GetServices): Promise<void> {
-  const accounts = await (await services()).accounts()
+export async function openAsOwner(loadAccounts: () => Promise<OwnerAccounts>): Promise<void> {
+  const accounts = await loadAccounts()
   const state = await accounts.owner?.load()
   if (state == null || state.name === null || state.isSignedOut) return
   const session = await new Promise<Session>((resolve) => void accounts.subscribeToSession(resolve))

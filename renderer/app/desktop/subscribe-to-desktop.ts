@@ -19,5 +19,5 @@ export function subscribeToDesktop(desktop: DesktopBridge, { router, services }:
   watchEditCommands((usable) => void desktop['menu:enable'](usable))
   void desktop['window:listens']()
   // The page works without the accounts, whose client may not load.
-  openAsOwner(services).catch(() => {})
+  openAsOwner(async () => (await services()).accounts()).catch(() => {})
 }

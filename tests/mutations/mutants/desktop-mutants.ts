@@ -124,8 +124,8 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     file: 'renderer/app/desktop/open-as-owner.ts',
     text: ' || state.isSignedOut',
     replacement: '',
-    test: 'tests/desktop/owner.test.ts',
-    builds: ['desktop'],
+    test: 'renderer/app/desktop/open-as-owner.test.ts',
+    only: 'after a sign-out',
   },
   {
     protects: "security: Drafts are files in the program's data folder",
