@@ -80,10 +80,21 @@ const GROUPS = [
       'version-records',
     ),
   },
-  // Fields of forms, for people with an account, and the filter of their lists.
-  { name: 'forms', test: modules('contains-words', 'labelled-field', 'field', 'problem', 'publish-form') },
-  // What other screens share with those of accounts, which people with an account have loaded by then.
-  { name: 'account-forms', test: modules('account-errors', 'account-frame', 'account-messages', 'guarded-account') },
+  // Fields of forms, for people with an account, the filter of their lists, and what account screens share with others.
+  {
+    name: 'forms',
+    test: modules(
+      'account-errors',
+      'account-frame',
+      'account-messages',
+      'contains-words',
+      'field',
+      'guarded-account',
+      'labelled-field',
+      'problem',
+      'publish-form',
+    ),
+  },
   // Drafts of the editor.
   {
     name: 'drafts',
