@@ -1,5 +1,5 @@
 /** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import type { PageCard } from '#shared/model/page'
@@ -14,10 +14,12 @@ import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { NameReview } from './find/name-review.tsx'
+import { useKeyboardInset } from './keyboard-inset.ts'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
+import { TouchTools } from './touch-tools.tsx'
 
 interface SubmitBarProps {
   readonly session: DraftSession
@@ -47,9 +49,12 @@ export function SubmitBar(props: SubmitBarProps) {
   const [isOpen, setOpen] = useState(summary.comment !== '')
   const [isFinding, setFinding] = useState(false)
   useFindKey(() => setFinding(true))
+  const bar = useRef<HTMLFormElement>(null)
+  useKeyboardInset(bar)
   const isSaving = isBusy(saving)
   return (
     <PublishForm
+      ref={bar}
       className={styles['bar']}
       aria-label={EDITOR_LABELS.save}
       data-open={isOpen}
@@ -83,6 +88,7 @@ export function SubmitBar(props: SubmitBarProps) {
             <ToolIcon name="redo" />
             <span>{EDITOR_LABELS.redo}</span>
           </Button>
+          <TouchTools />
           <Button
             variant="bare"
             aria-pressed={isFinding}

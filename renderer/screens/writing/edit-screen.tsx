@@ -122,7 +122,7 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
           </Link>
         ))}
       </nav>
-      <EditingLoader>
+      <EditingLoader fallback={page.sections.map(preview)}>
         {(editing) => (
           <PageEditor
             page={page}

@@ -8,15 +8,24 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
-export function EditingLoader({ children }: { readonly children: (editing: Editing) => ReactNode }) {
+interface EditingLoaderProps {
+  readonly children: (editing: Editing) => ReactNode
+  /** Shown below the error message. */
+  readonly fallback?: ReactNode
+}
+
+export function EditingLoader({ children, fallback }: EditingLoaderProps) {
   const { value, status: state } = useQuery('editing', (services) => services.editing())
   if (value !== null) return children(value)
   if (state !== 'failed') return <Loading />
   return (
-    <Problem code="editor/not-loaded">
-      {EDITOR_MESSAGES.notLoaded}{' '}
-      {/* A reload, as browsers may cache a failed module import for the lifetime of the document. */}
-      <Button onClick={() => window.location.reload()}>{FRAME_MESSAGES.retry}</Button>
-    </Problem>
+    <>
+      <Problem code="editor/not-loaded">
+        {EDITOR_MESSAGES.notLoaded}{' '}
+        {/* A reload, as browsers may cache a failed module import for the lifetime of the document. */}
+        <Button onClick={() => window.location.reload()}>{FRAME_MESSAGES.retry}</Button>
+      </Problem>
+      {fallback}
+    </>
   )
 }

@@ -12,12 +12,14 @@ const edit = (more: Partial<EditReport> = {}): EditReport => ({
 })
 
 let time: number
+let last: number
 let requests: string[]
 let answer: () => Promise<void>
 let presence: ThrottledPresence
 
 beforeEach(() => {
-  time = 5
+  time = MINUTE * 100
+  last = 0
   requests = []
   answer = async () => {}
   presence = new ThrottledPresence({
@@ -27,6 +29,12 @@ beforeEach(() => {
     },
     remove: async (uid) => void requests.push(`remove ${uid}`),
     now: () => time,
+    lastWrite: {
+      get: () => last,
+      set(at) {
+        last = at
+      },
+    },
   })
 })
 
@@ -116,4 +124,16 @@ it('keeps a record about another page, and deletes none where nothing was typed'
   presence.leave('Gate')
   await settle()
   expect(requests).toEqual(['Tower Blurb'])
+})
+
+it('writes no earlier than a minute after a write of another window, and at once if the clock was set back', async () => {
+  last = time - 1000
+  await typeFor(MINUTE - 2000)
+  expect(requests).toEqual([])
+  await typeFor(2000)
+  expect(requests).toEqual(['Gate Blurb'])
+  time -= MINUTE * 10
+  presence.report(edit())
+  await settle()
+  expect(requests).toHaveLength(2)
 })

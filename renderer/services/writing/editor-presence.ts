@@ -8,15 +8,16 @@ import { type Documents, getDocumentRef } from '../reading/firestore.ts'
 export interface PresenceDeps {
   readonly write: (edit: EditReport) => Promise<void>
   readonly remove: (uid: string) => Promise<void>
-  /** Returns milliseconds since any fixed moment. */
+  /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Time of the last write of this device, which another window or the page before a reload may have made. */
+  readonly lastWrite: { get(): number; set(time: number): void }
 }
 
 /** There is no timer: an edit writes if the last write was a minute ago, so nothing is written after the last edit. */
 export class ThrottledPresence implements EditorPresence {
   readonly #deps: PresenceDeps
   #written: EditReport | null = null
-  #nextAt = Number.NEGATIVE_INFINITY
   #requests: Promise<void> = Promise.resolve()
 
   constructor(deps: PresenceDeps) {
@@ -24,11 +25,14 @@ export class ThrottledPresence implements EditorPresence {
   }
 
   report(edit: EditReport): void {
-    if (this.#deps.now() < this.#nextAt) return
-    this.#postpone()
+    const { now, lastWrite, write } = this.#deps
+    const age = now() - lastWrite.get()
+    // After the clock was set back, the time says nothing.
+    if (age >= 0 && age < PRESENCE_INTERVAL_MS) return
+    lastWrite.set(now())
     this.#written = edit
     // The server's time of a write lies before its response, so the rules accept the next one.
-    this.#send(() => this.#deps.write(edit).finally(() => this.#postpone()))
+    this.#send(() => write(edit).finally(() => lastWrite.set(now())))
   }
 
   leave(page: string): void {
@@ -36,10 +40,6 @@ export class ThrottledPresence implements EditorPresence {
     if (written?.page !== page) return
     this.#written = null
     this.#send(() => this.#deps.remove(written.uid))
-  }
-
-  #postpone(): void {
-    this.#nextAt = this.#deps.now() + PRESENCE_INTERVAL_MS
   }
 
   /** One after the other, so that a deletion never overtakes its write. */
@@ -58,5 +58,28 @@ export const createEditorPresence = ({ firestore }: Documents): EditorPresence =
         changedAt: serverTimestamp(),
       }),
     remove: (uid) => deleteDoc(getDocumentRef(firestore, presencePath(uid))),
-    now: () => performance.now(),
+    now: Date.now,
+    lastWrite: createStoredTime('presence-written'),
   })
+
+/** Without storage the time is known to this window only. */
+function createStoredTime(key: string): PresenceDeps['lastWrite'] {
+  let known = 0
+  return {
+    get() {
+      try {
+        return Number(localStorage.getItem(key) ?? known)
+      } catch {
+        return known
+      }
+    },
+    set(time) {
+      known = time
+      try {
+        localStorage.setItem(key, String(time))
+      } catch {
+        // Another window may then write too early, which the rules refuse.
+      }
+    },
+  }
+}

@@ -2,11 +2,13 @@
 import {
   ArrowDown,
   ArrowUp,
+  Bold,
   Check,
   ChevronDown,
   GripVertical,
   ImagePlus,
   Images,
+  Italic,
   Link,
   Plus,
   Redo2,
@@ -19,6 +21,7 @@ import { SvgIcon } from './svg-icon.tsx'
 
 const ICONS = {
   add: Plus,
+  bold: Bold,
   done: Check,
   down: ArrowDown,
   drag: GripVertical,
@@ -26,6 +29,7 @@ const ICONS = {
   fold: ChevronDown,
   gallery: Images,
   image: ImagePlus,
+  italics: Italic,
   link: Link,
   redo: Redo2,
   remove: Trash2,

@@ -1,5 +1,5 @@
 /** End-to-end test of what helps while writing: find and replace, names without links, previews, undo after a reload. */
-import type { Page } from 'playwright'
+import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -110,4 +110,47 @@ it('shows the previews of all sections beside the texts, and remembers it', asyn
   await preview('Blurb').getByText('Preview', { exact: true }).click()
   await preview('Blurb').getByText('One.').waitFor()
   expect(await preview('History').getAttribute('open')).toBe(null)
+})
+
+it('has the tools of a text in its bar while somebody writes on a phone', async ({ openPage, wiki }) => {
+  await createPublishedPages(wiki, [
+    { details: { name: 'Typed By Touch', type: 'Race' }, sections: { Blurb: ['One '] } },
+  ])
+  const { page, close } = await openPage({ ...devices['Pixel 7'], signedIn: SAMPLE_EDITOR })
+  await page.goto('/EditRacePage/Typed,By,Touch')
+  const bold = bar(page).getByRole('button', { name: 'Bold' })
+  await bar(page).getByRole('button', { name: 'Comment' }).waitFor()
+  expect(await bold.isVisible()).toBe(false)
+  await typeIn(blurb(page), '')
+  await bold.tap()
+  await page.keyboard.type('two')
+  expect(await readText(blurb(page))).toBe('One **two**')
+  await bar(page).getByRole('button', { name: 'Insert Link' }).tap()
+  await page.keyboard.type('Kell')
+  await page.getByRole('option', { name: 'Kell' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  expect(await readText(blurb(page))).toBe('One **two[[Kell]]**')
+  for (const button of await bar(page).getByRole('button').all()) {
+    if (!(await button.isVisible())) continue
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await close()
+})
+
+it('shows the text of a page whose editor cannot be loaded', async ({ openPage, wiki }) => {
+  await createPublishedPages(wiki, [
+    { details: { name: 'Readable', type: 'Race' }, sections: { Blurb: ['Still to be read.'] } },
+  ])
+  const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
+  const editor = '**/assets/create-editing-*.js'
+  await page.route(editor, (route) => route.abort('connectionreset'))
+  await page.goto('/EditRacePage/Readable')
+  await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()
+  await page.getByText('Still to be read.').waitFor()
+  await page.unroute(editor)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await blurb(page).waitFor()
+  await close()
 })

@@ -14,6 +14,11 @@ export class SectionViews {
     }
   }
 
+  /** The view in which the caret is. */
+  focused(): SectionView | undefined {
+    return [...this.#views.values()].find((view) => view.hasFocus())
+  }
+
   get(section: SectionName): SectionView | undefined {
     return this.#views.get(section)
   }

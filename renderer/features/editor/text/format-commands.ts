@@ -43,10 +43,10 @@ export const toggleFormat =
     const text = $from.parent.textContent
     const [before, after] = [text.slice(0, $from.parentOffset), text.slice($to.parentOffset)]
     const { tr } = state
-    if (before.endsWith(sign) && after.startsWith(sign))
-      tr.delete(to, to + sign.length).delete(from - sign.length, from)
+    const hasFormat = before.endsWith(sign) && after.startsWith(sign)
+    if (hasFormat) tr.delete(to, to + sign.length).delete(from - sign.length, from)
     else tr.insertText(sign, to).insertText(sign, from)
-    const start = tr.mapping.map(from, 1)
+    const start = from + (hasFormat ? -sign.length : sign.length)
     tr.setSelection(TextSelection.create(tr.doc, start, start + (to - from)))
     dispatch(tr.scrollIntoView())
     return true

@@ -83,11 +83,14 @@ export class SectionView {
       const block = this.#writer.block(id)
       return block?.chosenImage !== undefined || block?.imageUrl !== undefined
     }
+    // Chrome on Android reports Enter as an input only.
+    const takeOption: Command = (_, dispatch) =>
+      dispatch !== undefined && options.onKey(new KeyboardEvent('keydown', { key: 'Enter' }))
     const commands = {
       deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
       deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
       insertLineBreak,
-      insertParagraph: chainCommands(continueList(isTitled), pressEnter(isTitled)),
+      insertParagraph: chainCommands(takeOption, continueList(isTitled), pressEnter(isTitled)),
     }
     const state = EditorState.create({
       doc: toDocument(this.#drawn, isTitled),
@@ -159,6 +162,10 @@ export class SectionView {
 
   focus(): void {
     this.#view.focus()
+  }
+
+  hasFocus(): boolean {
+    return this.#view.hasFocus()
   }
 
   /** Runs a command at the caret. Returns false if it does not apply there. */

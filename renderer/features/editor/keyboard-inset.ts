@@ -1,0 +1,29 @@
+/** Hook: keeps an element that sticks to the lower end of the window above the keyboard on the screen of a phone. */
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Returns the height that the keyboard covers, in CSS pixels. A page that is zoomed in shows less of the window too, but
+ * nothing covers it.
+ * @param windowHeight height of the layout viewport
+ */
+export const getKeyboardInset = (
+  { height, offsetTop, scale }: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
+  windowHeight: number,
+): number => (scale > 1 ? 0 : Math.max(0, Math.round(windowHeight - height - offsetTop)))
+
+/** Sets `--keyboard` of the element. */
+export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (visualViewport === null) return
+    const update = () =>
+      element.current?.style.setProperty('--keyboard', `${getKeyboardInset(visualViewport, window.innerHeight)}px`)
+    update()
+    visualViewport.addEventListener('resize', update)
+    visualViewport.addEventListener('scroll', update)
+    return () => {
+      visualViewport.removeEventListener('resize', update)
+      visualViewport.removeEventListener('scroll', update)
+    }
+  }, [element])
+}

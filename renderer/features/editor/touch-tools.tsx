@@ -1,0 +1,43 @@
+/** Component: tools for a keyboard on the screen, which lacks the keys for them. Shown while a text has the focus. */
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
+import { Button } from '../../ui/button.tsx'
+import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
+import { useSectionViews } from './find/section-views.tsx'
+import styles from './submit-bar.module.css'
+import { toggleFormat } from './text/format-commands.ts'
+import type { SectionView } from './text/section-view.ts'
+
+const TOOLS = [
+  { icon: 'bold', label: EDITOR_LABELS.bold, act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.strong)) },
+  {
+    icon: 'italics',
+    label: EDITOR_LABELS.italics,
+    act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.em)),
+  },
+  { icon: 'link', label: EDITOR_LABELS.insertLink, act: (view: SectionView) => view.insertText('[[') },
+] as const
+
+export function TouchTools() {
+  const views = useSectionViews()
+  return (
+    <span className={styles['touch']}>
+      {TOOLS.map(({ icon, label, act }) => (
+        <Button
+          key={icon}
+          variant="bare"
+          aria-label={label}
+          // The text keeps the focus, and its keyboard stays open.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            const view = views.focused()
+            if (view !== undefined) act(view)
+          }}
+        >
+          <ToolIcon name={icon} />
+        </Button>
+      ))}
+    </span>
+  )
+}
