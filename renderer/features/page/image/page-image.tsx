@@ -65,5 +65,5 @@ const findShape = (size: ImageSize | null) =>
 /** The attributes reserve the image's place before it is loaded. A style sheet could not scale them by their ratio. */
 function fitHeight({ width, height }: ImageSize): ImageSize {
   const scale = Math.min(1, MAX_HEIGHT / height)
-  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 }
 }
