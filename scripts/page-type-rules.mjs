@@ -52,7 +52,7 @@ export function createFileRegions({ PAGE_TYPES }) {
 }
 
 /**
- * Regions of firestore.rules: the extra field, template, catalogue shard and sections of each type.
+ * Regions of firestore.rules: the extra field, template, catalogue shard, sections and usual titles of each type.
  * @param {Table} table
  */
 export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
@@ -87,7 +87,13 @@ export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
     const names = listSections(row)
     return `${type}(/(${names.join('|')})){1,${names.length}}`
   })
-  return { details, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types) }
+  const titles = [
+    'function hasTitlesOfTypes() {',
+    `  return hasExactly('${types.map(([type]) => type).join(' ')} changedAt deed'.split(' '))`,
+    ...types.map(([type], at) => `    && areTitles(after().${type})${at === types.length - 1 ? ';' : ''}`),
+    '}',
+  ]
+  return { details, sections: [`'${sections.join('|')}'`], copies: createCopyRules(types), titles }
 }
 
 /**

@@ -22,7 +22,7 @@ describe('the rules that derive from the table of page types', () => {
 
   it('follow a row that is added', () => {
     expect(createFileRegions(ninth).sections.join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
-    const { details, sections, copies } = createDocumentRegions(ninth)
+    const { details, sections, copies, titles } = createDocumentRegions(ninth)
     const lines = details.join('\n')
     expect(sections.join()).toContain('|SpaceShip(/(Blurb|Crew)){1,2}')
     expect(copies.join('\n')).toContain('sections/$(names8[6])')
@@ -30,6 +30,7 @@ describe('the rules that derive from the table of page types', () => {
     expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet' : page.Type + 's')")
     expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet-' : page.Type + 's-')")
     expect(lines).toContain('|Fleet)-1')
+    expect(titles.join('\n')).toContain('&& areTitles(after().SpaceShip);')
   })
 
   it('are not written into a file without marks', () => {

@@ -15,6 +15,9 @@ export const AUDIT_TEXTS = {
   home: 'Home',
   homeArranged: (featured: string | null, series: number) =>
     `Featured page: ${featured ?? 'the page of the day'}. ${pluralize(series, 'series', 'series')} in a chosen order.`,
+  titlePresets: 'Usual titles',
+  titlePresetsChanged: (types: readonly { type: string; count: number }[]) =>
+    `Usual titles of facts: ${types.map(({ type, count }) => `${type} ${count}`).join(', ')}.`,
 } as const
 
 export const HISTORY_TEXTS = {

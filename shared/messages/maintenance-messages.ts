@@ -41,6 +41,9 @@ export const MAINTENANCE_LABELS = {
   featured: 'Featured page',
   seriesOrder: 'First series',
   saveHome: 'Save the home page',
+  titlePresets: 'Usual titles of facts',
+  changeTitlePresets: 'Change the usual titles',
+  saveTitlePresets: 'Save the usual titles',
 } as const
 
 export const MAINTENANCE_MESSAGES = {
@@ -86,7 +89,7 @@ export const MAINTENANCE_MESSAGES = {
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:
-    'Triaged reports, hidden versions, blocked people, lifted blocks and changes of the home page, newest first. Hidden pages and reverted edits are in the history of each page.',
+    'Triaged reports, hidden versions, blocked people, lifted blocks, and changes of the home page and the usual titles, newest first. Hidden pages and reverted edits are in the history of each page.',
   featuredHint: 'The name of a page. Without one, home features another page every day.',
   featuredGone: (name: string) =>
     `“${name}” is hidden or missing, so home features the page of the day. Choose another page, or empty the field.`,
@@ -95,6 +98,14 @@ export const MAINTENANCE_MESSAGES = {
   seriesUnknown: (name: string) =>
     `No book belongs to a series named “${name}”. Check the spelling, or remove the line.`,
   homeSaved: 'Saved. Home shows it from now on.',
+  titlePresetsHint:
+    'The editor offers these in the fact table of a page. One title on each line, at most 20 of 60 characters for each type.',
+  titlePresetsProblems: {
+    'too-long': (title: string) => `“${title}” is longer than 60 characters. Shorten it.`,
+    'too-many': (count: number) => `There are ${count} titles, and a type may have 20. Remove some lines.`,
+    twice: (title: string) => `“${title}” is there twice. Remove one of the two lines.`,
+  },
+  titlePresetsSaved: 'Saved. The editor offers these from now on.',
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This could not be loaded.',
   problems: {

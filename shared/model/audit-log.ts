@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly id: string
   /** null for a subject that this version does not know. */
   readonly about: AuditSubject | null
-  /** uid of the person, or id of the report or version, or `home`. */
+  /** uid of the person, or id of the report or version, or of the record of the wiki. */
   readonly originalId: string
   /** Name of the person, or title of the report or version, at that time; empty if unknown. */
   readonly title: string

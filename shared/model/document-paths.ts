@@ -52,7 +52,10 @@ export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
 
 /** What maintainers choose for the home page. */
-export const HOME_CHOICE_PATH: DocumentPath = ['site', 'home']
+export const HOME_CHOICE_PATH = ['site', 'home'] as const
+
+/** The usual titles of facts of each page type. */
+export const TITLE_PRESETS_PATH = ['site', 'presets'] as const
 
 /** The type whose pages a shard lists; null for an id no template of the table has made. */
 export const parseShardType = (id: string): TypeName | null =>

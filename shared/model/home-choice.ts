@@ -1,6 +1,6 @@
 /** Stored record: what maintainers choose for the home page. Whatever they do not choose follows from the pages. */
-import { normalizeName } from './page-key.ts'
 import { type RecordData, toText } from './stored-fields.ts'
+import { parseDistinctLines } from './text/text-lines.ts'
 
 /** The limit of the rules, for the names of all series together with their line breaks. */
 export const MAX_SERIES_ORDER_LENGTH = 5000
@@ -14,20 +14,8 @@ export interface HomeChoice {
 
 const NO_HOME_CHOICE: HomeChoice = { featured: null, series: [] }
 
-/** Returns the names of the lines, each once. */
-export const parseSeriesOrder = (text: string): readonly string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map(normalizeName)
-      .filter((name) => name !== ''),
-  ),
-]
-
-export const formatSeriesOrder = (series: readonly string[]): string => series.join('\n')
-
 /** @param data null if nothing has been chosen yet */
 export const readHomeChoice = (data: RecordData | null): HomeChoice =>
   data === null
     ? NO_HOME_CHOICE
-    : { featured: toText(data['featured']) || null, series: parseSeriesOrder(toText(data['series'])) }
+    : { featured: toText(data['featured']) || null, series: parseDistinctLines(toText(data['series'])) }

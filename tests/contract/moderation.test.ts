@@ -1,5 +1,6 @@
 /** Contract test of what maintainers do, by the interface's own services under the deployed rules. */
 import { describe, expect } from 'vitest'
+import { readTitlePresets, type TitlePresets } from '#shared/model/title-presets'
 import { DONE } from './client-cloud.ts'
 import { it, type WikiUser } from './maintenance-fixture.ts'
 import { setWrite } from './rules/operations.ts'
@@ -285,5 +286,32 @@ describe('the home page', () => {
       'site Home: Featured page: the page of the day. 0 series in a chosen order. (Mara)',
       'site Home: Featured page: Kell of old. 2 series in a chosen order. (Mara)',
     ])
+  })
+})
+
+describe('the usual titles of facts', () => {
+  it('are built in until maintainers change them, and then the same for every editor', async ({
+    maintenance,
+    signIn,
+    editorOf,
+    stamp,
+    readAuditLog,
+  }) => {
+    const request = (by: WikiUser, presets: TitlePresets) => ({
+      editor: editorOf(by),
+      auditEntryId: stamp(by).saveId,
+      presets,
+    })
+    const builtIn = readTitlePresets(null)
+    const presets = new Map(builtIn).set('Race', ['Home', 'Height']).set('Book', [])
+    await signIn('Ane')
+    expect(await maintenance.getTitlePresets()).toEqual({ ok: true, value: builtIn })
+    expect(await maintenance.changeTitlePresets(request('Ane', presets))).toEqual({ ok: false, error: 'denied' })
+    await signIn('Mara')
+    expect(await maintenance.changeTitlePresets(request('Mara', presets))).toEqual(DONE)
+    await signIn('Ane')
+    expect(await maintenance.getTitlePresets()).toEqual({ ok: true, value: presets })
+    await signIn('Mara')
+    expect((await readAuditLog())[0]).toMatch(/^site Usual titles: .*\bBooks 0, Characters 6, .* Races 2\. \(Mara\)$/)
   })
 })

@@ -2,41 +2,30 @@
 import { useState } from 'react'
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
-import { formatSeriesOrder, type HomeChoice, MAX_SERIES_ORDER_LENGTH } from '#shared/model/home-choice'
+import { type HomeChoice, MAX_SERIES_ORDER_LENGTH } from '#shared/model/home-choice'
 import { MAX_NAME_LENGTH } from '#shared/model/page-key'
+import { formatLines } from '#shared/model/text/text-lines'
 import { toPageName } from '#shared/model/to-page-name'
 import { ok } from '#shared/result'
 import { type HomeChoiceProblem, parseHomeChoice } from '#shared/rules/lists/home-choice-form'
-import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
-import { useQuery } from '../../services/hooks/use-query.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
-import { Button } from '../../ui/button.tsx'
 import { LabelledInput, LabelledTextarea } from '../../ui/forms/labelled-field.tsx'
-import { Problem } from '../../ui/forms/problem.tsx'
-import { PublishForm } from '../../ui/forms/publish-form.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { createAuditContext } from './create-audit-context.ts'
-import styles from './maintenance.module.css'
+import { SiteRecordForm, SiteRecordPart } from './site-record-form.tsx'
 import { useMaintenanceAction } from './use-maintenance-action.ts'
 
-export function ArrangeHome() {
-  const maintainer = useMaintainer('arrange-home')
-  const [isOpen, setOpen] = useState(false)
-  if (maintainer === null) return null
-  return (
-    <section className={styles['part']} aria-labelledby="home">
-      <h2 id="home">{MAINTENANCE_LABELS.home}</h2>
-      {isOpen ? (
-        <HomePanel maintainer={maintainer} />
-      ) : (
-        <p>
-          <Button onClick={() => setOpen(true)}>{MAINTENANCE_LABELS.arrangeHome}</Button>
-        </p>
-      )}
-    </section>
-  )
-}
+export const ArrangeHome = () => (
+  <SiteRecordPart
+    id="home"
+    action="arrange-home"
+    heading={MAINTENANCE_LABELS.home}
+    open={MAINTENANCE_LABELS.arrangeHome}
+    load={loadStoredHome}
+  >
+    {(stored, maintainer) => <HomeForm stored={stored} maintainer={maintainer} />}
+  </SiteRecordPart>
+)
 
 interface StoredHome extends HomeChoice {
   /** Name of the featured page, or the name of its key if the page is hidden or missing; empty if none is chosen. */
@@ -58,18 +47,6 @@ async function loadStoredHome({ maintenance, pages }: Services) {
   })
 }
 
-function HomePanel({ maintainer }: { readonly maintainer: Account }) {
-  const { value, status, refetch } = useQuery('home choice', loadStoredHome)
-  if (value === null && status === 'loading') return <Loading />
-  if (!value?.ok)
-    return (
-      <Problem code="maintenance/unreadable">
-        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={refetch}>{MAINTENANCE_LABELS.retry}</Button>
-      </Problem>
-    )
-  return <HomeForm stored={value.value} maintainer={maintainer} />
-}
-
 interface HomeFormProps {
   readonly stored: StoredHome
   readonly maintainer: Account
@@ -78,7 +55,7 @@ interface HomeFormProps {
 function HomeForm({ stored, maintainer }: HomeFormProps) {
   const services = useServices()
   const [featured, setFeatured] = useState(stored.name)
-  const [series, setSeries] = useState(formatSeriesOrder(stored.series))
+  const [series, setSeries] = useState(formatLines(stored.series))
   const [problem, setProblem] = useState<HomeChoiceProblem | null>(null)
   const [savedValue, setSavedValue] = useState<string | null>(null)
   const value = `${featured}\n${series}`
@@ -93,7 +70,12 @@ function HomeForm({ stored, maintainer }: HomeFormProps) {
     })
   const isGone = stored.isGone && featured === stored.name
   return (
-    <PublishForm className={styles['confirmation']} onSubmit={submit}>
+    <SiteRecordForm
+      action={action}
+      submit={MAINTENANCE_LABELS.saveHome}
+      saved={savedValue === value ? MAINTENANCE_MESSAGES.homeSaved : null}
+      onSubmit={submit}
+    >
       <LabelledInput
         label={MAINTENANCE_LABELS.featured}
         hint={MAINTENANCE_MESSAGES.featuredHint}
@@ -115,16 +97,7 @@ function HomeForm({ stored, maintainer }: HomeFormProps) {
         }
         onChange={({ target }) => setSeries(target.value)}
       />
-      <div className={styles['tools']}>
-        <Button variant="primary" type="submit" aria-disabled={action.state === 'doing'}>
-          {MAINTENANCE_LABELS.saveHome}
-        </Button>
-        <span role="status">{savedValue === value && MAINTENANCE_MESSAGES.homeSaved}</span>
-      </div>
-      {action.problem !== null && (
-        <Problem code={`maintenance/${action.problem}`}>{MAINTENANCE_MESSAGES.problems[action.problem]}</Problem>
-      )}
-    </PublishForm>
+    </SiteRecordForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { historyPath, ROUTES, reportPath, versionPath } from '#shared/model/path
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { ArrangeHome } from './arrange-home.tsx'
+import { ChangeTitlePresets } from './change-title-presets.tsx'
 import styles from './maintenance.module.css'
 import { ModerateVersion } from './moderate-version.tsx'
 import { PaginatedList } from './paginated-list.tsx'
@@ -24,6 +25,7 @@ export const MaintenanceLists = () => (
       {MAINTENANCE_MESSAGES.overview[3]}
     </p>
     <ArrangeHome />
+    <ChangeTitlePresets />
     <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">{MAINTENANCE_LABELS.hiddenPages}</h2>
       <PaginatedList
@@ -114,7 +116,7 @@ const PATHS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   FeatureRequests: reportPath,
   BugReports: reportPath,
   ChangeLog: versionPath,
-  site: () => ROUTES.home,
+  site: (id) => (id === 'presets' ? ROUTES.maintenance : ROUTES.home),
 }
 
 const EntryTime = ({ at, precise = false }: { readonly at: string | null; readonly precise?: boolean }) =>

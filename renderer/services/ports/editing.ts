@@ -7,6 +7,7 @@ import type { HistoryEntry } from '#shared/model/history'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
+import type { TitlePresets } from '#shared/model/title-presets'
 import type { Result } from '#shared/result'
 import type { CreatorRefusal, CreatorStatus } from '#shared/rules/saving/creator-status'
 import type { RemovalRequest } from '#shared/rules/saving/hide-plan'
@@ -206,4 +207,6 @@ export interface Editing {
   readonly presence: EditorPresence
   /** Loads the client for listeners. */
   readonly live: () => Promise<LiveEditing>
+  /** Returns the usual titles of facts, built in or as maintainers have changed them. */
+  readonly getTitlePresets: () => Promise<Result<TitlePresets, ReadError>>
 }

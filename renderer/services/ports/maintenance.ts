@@ -4,9 +4,11 @@ import type { AuditEntry } from '#shared/model/audit-log'
 import type { HomeChoice } from '#shared/model/home-choice'
 import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
+import type { TitlePresets } from '#shared/model/title-presets'
 import type { Result } from '#shared/result'
 import type { HomeArrangement } from '#shared/rules/reports/home-choice-plan'
 import type { BlockRequest, LogModeration, ReportReview } from '#shared/rules/reports/moderation-plans'
+import type { TitlePresetsChange } from '#shared/rules/reports/title-presets-plan'
 import type { HideRequest } from '#shared/rules/saving/hide-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 import type { Histories } from './histories.ts'
@@ -61,6 +63,9 @@ export interface Maintenance {
   /** Returns what maintainers have chosen for the home page. */
   getHomeChoice(): Promise<Result<HomeChoice, ReadError>>
   arrangeHome(request: HomeArrangement): Promise<Result<null, WriteProblem>>
+  /** Returns the usual titles of facts, built in or as maintainers have changed them. */
+  getTitlePresets(): Promise<Result<TitlePresets, ReadError>>
+  changeTitlePresets(request: TitlePresetsChange): Promise<Result<null, WriteProblem>>
   /** Lifts a block. A person who is not blocked is a success. */
   unblock(request: Omit<BlockRequest, 'auditEntryId'>): Promise<Result<null, WriteProblem>>
 }

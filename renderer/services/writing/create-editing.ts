@@ -13,6 +13,7 @@ import type { Catalogue } from '../ports/catalogue.ts'
 import type { Editing } from '../ports/editing.ts'
 import type { Documents } from '../reading/firestore.ts'
 import { createEditorPresence } from './editor-presence.ts'
+import { getTitlePresets } from '../reading/title-presets.ts'
 import { createNewPages } from './new-pages.ts'
 import { createPageRenamer } from './page-renamer.ts'
 import { createPageWriter } from './page-writer.ts'
@@ -45,6 +46,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
     live: once(async () =>
       (await import('../reading/live-editing.ts')).createLiveEditing(documents.firestore.app, config),
     ),
+    getTitlePresets: () => getTitlePresets(documents),
   }
 }
 

@@ -28,6 +28,7 @@ import {
   planLogModeration,
   planReportReview,
 } from '#shared/rules/reports/moderation-plans'
+import { planTitlePresets } from '#shared/rules/reports/title-presets-plan'
 import { planHide } from '#shared/rules/saving/hide-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { Catalogue } from '../ports/catalogue.ts'
@@ -44,6 +45,7 @@ import {
 import { createHistories } from '../reading/histories.ts'
 import { createPages } from '../reading/pages.ts'
 import { readStoredReference } from '../reading/stored-reference.ts'
+import { getTitlePresets } from '../reading/title-presets.ts'
 import { addWrite } from './add-write.ts'
 import { toWriteProblem, type WriteProblem } from './write-problem.ts'
 
@@ -166,6 +168,10 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
     getHomeChoice: () => catchReadError(async () => ok(readHomeChoice(await documents.get(HOME_CHOICE_PATH)))),
 
     arrangeHome: (request) => commitAll(planHomeArrangement(request)),
+
+    getTitlePresets: () => getTitlePresets(documents),
+
+    changeTitlePresets: (request) => commitAll(planTitlePresets(request)),
 
     block: (request, reason) => commitAll(planBlock(request, reason)),
 

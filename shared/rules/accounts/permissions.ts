@@ -33,6 +33,7 @@ const REQUIREMENTS = {
   'read-change-log': ANYONE,
   'read-settings': ANYONE,
   'read-home-choice': ANYONE,
+  'read-title-presets': ANYONE,
   'read-image': ANYONE,
   'look-up-user-name': ANYONE,
   'look-up-title': ANYONE,
@@ -72,6 +73,7 @@ const REQUIREMENTS = {
   'hide-change-log': MAINTAINER,
   'revert-person': MAINTAINER,
   'arrange-home': MAINTAINER,
+  'change-title-presets': MAINTAINER,
 
   'read-role': OWNER_OR_MAINTAINER,
   'read-block': OWNER_OR_MAINTAINER,

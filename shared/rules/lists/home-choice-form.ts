@@ -1,7 +1,8 @@
 /** Validation of the form for the home page: names as they are typed, looked up among all pages. */
-import { type HomeChoice, parseSeriesOrder } from '#shared/model/home-choice'
+import type { HomeChoice } from '#shared/model/home-choice'
 import type { PageCard } from '#shared/model/page'
 import { hasBookNumbers } from '#shared/model/page-types'
+import { parseDistinctLines } from '#shared/model/text/text-lines'
 import { err, ok, type Result } from '#shared/result'
 import { findByTypedName } from '../names/find-by-typed-name.ts'
 
@@ -27,7 +28,7 @@ export function parseHomeChoice(
   if (featured === undefined) return err({ field: 'featured', name: featuredName })
   const numbered = cards.filter(({ type }) => hasBookNumbers(type)).map(({ series }) => ({ name: series }))
   const series: string[] = []
-  for (const name of parseSeriesOrder(typed.series)) {
+  for (const name of parseDistinctLines(typed.series)) {
     const found = findByTypedName(numbered, name)
     if (found === undefined) return err({ field: 'series', name })
     if (!series.includes(found.name)) series.push(found.name)

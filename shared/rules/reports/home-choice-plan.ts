@@ -1,33 +1,22 @@
-/** Write plan of what maintainers choose for the home page, with the entry that records it. */
+/** Write plan of what maintainers choose for the home page. */
 import { AUDIT_TEXTS } from '#shared/messages/audit-messages'
 import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
-import { formatSeriesOrder, type HomeChoice } from '#shared/model/home-choice'
+import type { HomeChoice } from '#shared/model/home-choice'
+import { formatLines } from '#shared/model/text/text-lines'
 import { toPageName } from '#shared/model/to-page-name'
-import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
-import { type AuditContext, createAuditEntryWrite } from './audit-log-entries.ts'
+import type { AuditContext } from './audit-log-entries.ts'
+import { planSiteRecord } from './site-record-plan.ts'
 
 export interface HomeArrangement extends AuditContext {
   readonly choice: HomeChoice
 }
 
-export function planHomeArrangement(request: HomeArrangement): readonly PlannedWrite[] {
+export function planHomeArrangement(request: HomeArrangement) {
   const { featured, series } = request.choice
-  return [
-    {
-      kind: 'set',
-      path: HOME_CHOICE_PATH,
-      data: {
-        featured: featured ?? '',
-        series: formatSeriesOrder(series),
-        changedAt: SERVER_TIME,
-        deed: request.auditEntryId,
-      },
-    },
-    createAuditEntryWrite(request, {
-      about: 'site',
-      originalId: 'home',
-      title: AUDIT_TEXTS.home,
-      text: AUDIT_TEXTS.homeArranged(featured === null ? null : toPageName(featured), series.length),
-    }),
-  ]
+  return planSiteRecord(request, {
+    path: HOME_CHOICE_PATH,
+    data: { featured: featured ?? '', series: formatLines(series) },
+    title: AUDIT_TEXTS.home,
+    text: AUDIT_TEXTS.homeArranged(featured === null ? null : toPageName(featured), series.length),
+  })
 }

@@ -23,6 +23,7 @@ const CONTENT: readonly RulesWrite[] = [
   setWrite('deeds/dddddddddddddddd', { about: 'BugReports', text: 'Marked as done' }),
   setWrite('settings/site', { changeLogBy: 'verified' }),
   setWrite('site/home', { featured: 'Kell', series: '' }),
+  setWrite('site/presets', { Race: 'Home' }),
 ]
 
 const recordsOf = (person: TestPerson, judge: TestPerson): readonly RulesWrite[] => [

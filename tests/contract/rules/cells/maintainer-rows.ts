@@ -5,13 +5,14 @@ import {
   createUnblock,
   withoutAuditEntryBefore,
 } from '../hostile/hostile-audit-entries.ts'
-import { arrangeHome } from '../hostile/hostile-home-choices.ts'
+import { arrangeHome, changeTitlePresets } from '../hostile/hostile-site-records.ts'
 import { commitOperation, getOperation, listOperation, removeWrite, setWrite, updateWrite } from '../operations.ts'
 import type { TestPeople, TestPerson } from '../people.ts'
 import { ALLOW_MAINTAINERS, ALLOW_NOBODY, createRow, others, type PermissionRow } from './permission-row.ts'
 
 const blocked = (self: TestPerson, { zoe }: TestPeople) => commitOperation(...createBlock(self, zoe))
 const homeArranged = (self: TestPerson) => commitOperation(...arrangeHome(self))
+const presetsChanged = (self: TestPerson) => commitOperation(...changeTitlePresets(self))
 const lifted = (self: TestPerson, { zed }: TestPeople) => commitOperation(...createUnblock(self, zed))
 
 export const MODERATION_ROWS: readonly PermissionRow[] = [
@@ -57,6 +58,16 @@ export const MODERATION_ROWS: readonly PermissionRow[] = [
   ),
   createRow('arrange-home', 'in place', ALLOW_MAINTAINERS, homeArranged, withoutAuditEntryBefore(homeArranged)),
   createRow(null, 'home without an audit entry', ALLOW_NOBODY, (self) => commitOperation(arrangeHome(self)[0])),
+  createRow(
+    'change-title-presets',
+    'in place',
+    ALLOW_MAINTAINERS,
+    presetsChanged,
+    withoutAuditEntryBefore(presetsChanged),
+  ),
+  createRow(null, 'usual titles without an audit entry', ALLOW_NOBODY, (self) =>
+    commitOperation(changeTitlePresets(self)[0]),
+  ),
   createRow('change-settings', 'in place', ALLOW_NOBODY, () =>
     commitOperation(updateWrite('settings/site', { changeLogBy: 'maintainers' })),
   ),

@@ -29,6 +29,7 @@ export const READING_ROWS: readonly PermissionRow[] = [
   createRow('read-settings', 'the settings', ALLOW_EVERYBODY, () => getOperation('settings/site')),
   createRow('read-settings', 'all settings', ALLOW_EVERYBODY, () => listOperation('settings')),
   createRow('read-home-choice', 'of maintainers', ALLOW_EVERYBODY, () => getOperation('site/home')),
+  createRow('read-title-presets', 'of maintainers', ALLOW_EVERYBODY, () => getOperation('site/presets')),
   createRow('look-up-title', 'a title', ALLOW_EVERYBODY, () => getOperation('titles/F~maps')),
   createRow('list-titles', 'all titles', ALLOW_NOBODY, () => listOperation('titles')),
   createRow(null, 'a record of an unknown kind', ALLOW_NOBODY, () => getOperation('secrets/one')),

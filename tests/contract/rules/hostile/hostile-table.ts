@@ -15,13 +15,13 @@ import {
   removeShard,
   showAttempts,
 } from './hostile-hidings.ts'
-import { homeChoiceAttempts } from './hostile-home-choices.ts'
 import { hiddenBefore, hideVersionAttempts, showVersionAttempts } from './hostile-moderations.ts'
 import { presenceAttempts, presenceChangeAttempts, presenceOf, repeatedPresence } from './hostile-presence.ts'
 import { type Attempt, accountChangeAttempts, newAccountAttempts, timestampAttempts } from './hostile-records.ts'
 import { forbiddenRemovals, removalSuites } from './hostile-removals.ts'
 import { reportModerationAttempts } from './hostile-report-moderations.ts'
 import { newLogEntryAttempts, newReportAttempts, removeWritten } from './hostile-reports.ts'
+import { homeChoiceAttempts, titlePresetsAttempts } from './hostile-site-records.ts'
 
 type Suite = readonly [attempts: readonly Attempt[], before: readonly RulesWrite[]]
 
@@ -119,6 +119,14 @@ export const HOSTILE_TABLE: readonly HostileRow[] = [
     suites: (self) => [
       ...withoutAuditEntries(homeChoiceAttempts(self)),
       ...withoutAuditEntries(homeChoiceAttempts(self), [removeWrite('site/home')]),
+    ],
+  },
+  {
+    title: 'the usual titles of facts are written by maintainers, in their only form, with their audit entry',
+    person: 'maintainer',
+    suites: (self) => [
+      ...withoutAuditEntries(titlePresetsAttempts(self)),
+      ...withoutAuditEntries(titlePresetsAttempts(self), [removeWrite('site/presets')]),
     ],
   },
   {
