@@ -89,6 +89,7 @@ export const EDITOR_LABELS = {
   tools: 'Tools',
   toolsOf: (section: string) => `Tools: ${section}`,
   undo: 'Undo',
+  usualTitles: 'Usual titles',
 } as const
 
 export const EDITOR_MESSAGES = {

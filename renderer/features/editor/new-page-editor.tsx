@@ -29,6 +29,7 @@ import { WritingHint } from './sections/writing-hint.tsx'
 import { SimilarPages } from './similar-pages.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
+import { useUsualTitles } from './use-usual-titles.ts'
 
 export interface NewPageEditorProps {
   readonly type: TypeName
@@ -81,6 +82,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { draft } = state
   const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
+  const usualTitles = useUsualTitles(editing, type)
   // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
   const [made, setMade] = useState({ pages: 0, name: '', series: '' })
   // The next page is likely to be of the same series.
@@ -168,6 +170,7 @@ function OpenEditor(props: OpenEditorProps) {
           section={section}
           stored={null}
           startsOn={getSectionSpec(section).place !== 'body'}
+          usualTitles={usualTitles}
           images={images}
           saver={saver}
           preview={preview}

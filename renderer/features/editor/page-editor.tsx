@@ -43,6 +43,7 @@ import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
+import { useUsualTitles } from './use-usual-titles.ts'
 
 export interface PageEditorProps {
   readonly page: PageView
@@ -90,6 +91,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { draft } = state
   const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
+  const usualTitles = useUsualTitles(editing, type)
   const saver = useSave({
     session,
     editing,
@@ -136,6 +138,7 @@ function OpenEditor(props: OpenEditorProps) {
           section={section}
           stored={stored.get(section) ?? null}
           arrivesHere={section === props.initialSection}
+          usualTitles={usualTitles}
           images={images}
           saver={saver}
           preview={preview}

@@ -37,6 +37,8 @@ export interface SectionFormProps {
   readonly startsOn?: boolean
   /** True if the URL names this section. */
   readonly arrivesHere?: boolean
+  /** Offered in a section of facts. */
+  readonly usualTitles: readonly string[]
   readonly images: PendingImages
   readonly saver: Saver
   /** Renders the section as readers will see it. */
@@ -111,7 +113,7 @@ export function SectionForm(props: SectionFormProps) {
           <SectionEditors editors={editors} section={section} />
         </div>
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
-        <SectionText writer={writer} images={images}>
+        <SectionText writer={writer} images={images} usualTitles={props.usualTitles}>
           <div className={styles['bar']}>
             {onSubmit !== undefined && hasChange && (
               <Button type="submit" aria-disabled={!canSubmit}>

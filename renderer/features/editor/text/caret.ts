@@ -1,9 +1,11 @@
-/** Position of the caret in the text of a section, and the page link that is being typed there. */
-import type { Command, EditorState } from 'prosemirror-state'
+/** Position of the caret in the text of a section, and the page link or title that is being typed there. */
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { openLink } from '../sections/open-link.ts'
 import { findBlock, findPart, isHeading } from './line-commands.ts'
 import { SECTION_SCHEMA } from './schema.ts'
+
+const TITLE = SECTION_SCHEMA.nodes['title']
 
 export interface Caret {
   /** Place of the block in the section. */
@@ -14,13 +16,22 @@ export interface Caret {
   readonly isFact: boolean
 }
 
-/** A page link that is being typed. */
-export interface TypedLink {
+/** What is being typed at the caret, for which a menu offers completions. */
+export type Completable = {
   readonly typed: string
+  /** Position of the text block in the document. */
+  readonly block: number
   /** Pixels from the top left corner of the editor to the lower end of the caret. */
   readonly left: number
   readonly top: number
-}
+} & (
+  | { readonly kind: 'link' }
+  | {
+      readonly kind: 'title'
+      /** Titles of the other facts of the section. */
+      readonly others: readonly string[]
+    }
+)
 
 export function readCaret({ doc, selection }: EditorState): Caret {
   const part = findPart(doc, selection.from)
@@ -34,15 +45,25 @@ export function readCaret({ doc, selection }: EditorState): Caret {
   }
 }
 
-/** Returns null if no link is being typed, in a heading, and without the focus. */
-export function readTypedLink(view: EditorView): TypedLink | null {
-  const { $from, empty } = view.state.selection
+/** Returns a link that is being typed, or a title with the caret at its end; null in a heading and without the focus. */
+export function readCompletable(view: EditorView): Completable | null {
+  const { doc, selection } = view.state
+  const { $from, empty } = selection
   if (!empty || isHeading($from.parent) || !view.hasFocus()) return null
-  const link = openLink($from.parent.textContent, $from.parentOffset)
-  if (link === null) return null
+  const text = $from.parent.textContent
+  const link = openLink(text, $from.parentOffset)
+  const isTitle = $from.parent.type === TITLE && $from.parentOffset === $from.parent.content.size
+  if (link === null && !isTitle) return null
   const caret = view.coordsAtPos($from.pos)
   const corner = view.dom.getBoundingClientRect()
-  return { typed: link.typed, left: caret.left - corner.left, top: caret.bottom - corner.top }
+  const place = { block: $from.before(), left: caret.left - corner.left, top: caret.bottom - corner.top }
+  if (link !== null) return { kind: 'link', typed: link.typed, ...place }
+  const others: string[] = []
+  doc.descendants((node, at) => {
+    if (node.type === TITLE && at !== place.block) others.push(node.textContent)
+    return !node.isTextblock
+  })
+  return { kind: 'title', typed: text, others, ...place }
 }
 
 /** Replaces the link that is being typed by a complete one. */
@@ -55,5 +76,16 @@ export const completeLink =
     // Existing closing brackets are reused.
     const end = $from.pos + (text.startsWith(']]', $from.parentOffset) ? 2 : 0)
     dispatch?.(tr.insertText(`${name}]]`, $from.start() + link.from, end).scrollIntoView())
+    return true
+  }
+
+/** Replaces the title of the caret's fact, and moves the caret to its text. */
+export const completeTitle =
+  (title: string): Command =>
+  ({ selection: { $from }, tr }, dispatch) => {
+    if ($from.parent.type !== TITLE) return false
+    tr.insertText(title, $from.start(), $from.end())
+    // Behind the title's end and the text's beginning.
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $from.start() + title.length + 2)).scrollIntoView())
     return true
   }

@@ -17,6 +17,7 @@ import { LinkMenu } from './link-menu.tsx'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { SectionView } from './section-view.ts'
+import { TitleMenu } from './title-menu.tsx'
 
 interface SectionTextProps {
   readonly writer: SectionWriter
@@ -24,16 +25,18 @@ interface SectionTextProps {
 }
 
 interface SectionTextWithToolsProps extends SectionTextProps {
+  /** Offered in a section of facts. */
+  readonly usualTitles: readonly string[]
   /** Shown below the tools. */
   readonly children: ReactNode
 }
 
-export function SectionText({ writer, images, children }: SectionTextWithToolsProps) {
+export function SectionText({ writer, images, usualTitles, children }: SectionTextWithToolsProps) {
   const { section } = writer
-  const { label, entries } = getSectionSpec(section)
+  const { label, entries, place } = getSectionSpec(section)
   const isTitled = entries === 'titled'
-  const place = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
+  const mount = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<SectionView | null>(null)
   useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
@@ -75,9 +78,9 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
     [],
   )
   useEffect(() => {
-    if (place.current === null) return
+    if (mount.current === null) return
     const created = new SectionView({
-      place: place.current,
+      place: mount.current,
       writer: latest.current.writer,
       isTitled,
       label,
@@ -104,10 +107,11 @@ export function SectionText({ writer, images, children }: SectionTextWithToolsPr
   return (
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
       <div className={styles['page']}>
-        <div ref={place} className={styles['text']} />
+        <div ref={mount} className={styles['text']} />
         {view !== null && (
           <>
             <LinkMenu view={view} handleKey={onKey} />
+            {place === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
             <BlockImages view={view} writer={writer} images={images} />
           </>
         )}

@@ -9,10 +9,9 @@ import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
 import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
-import { type Caret, completeLink, readCaret, readTypedLink, type TypedLink } from './caret.ts'
+import { type Caret, type Completable, completeLink, completeTitle, readCaret, readCompletable } from './caret.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
 import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
-
 import { continueList, toggleFormat } from './format-commands.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, highlightPlugins, setHighlight, type TextRange } from './highlights.ts'
@@ -31,7 +30,7 @@ import { type TextDecorationOptions, textDecorations } from './text-decorations.
 
 export interface SectionViewState {
   readonly caret: Caret
-  readonly link: TypedLink | null
+  readonly completable: Completable | null
   /** Elements for the images of blocks, by the id of the block. */
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
 }
@@ -72,7 +71,7 @@ export class SectionView {
   /** The blocks that the document shows, apart from what is being typed. */
   #drawn: readonly DraftBlock[]
   #isWriting = false
-  #dismissedLink = ''
+  #dismissed: Completable | null = null
 
   constructor(options: SectionViewOptions) {
     const { place, writer, isTitled, label, decorations, createId } = options
@@ -178,14 +177,15 @@ export class SectionView {
     this.focus()
   }
 
-  completeLink(name: string): void {
-    this.run(completeLink(name))
+  /** Completes the link or title that is being typed. */
+  complete(text: string): void {
+    this.run(this.#state.completable?.kind === 'title' ? completeTitle(text) : completeLink(text))
     this.focus()
   }
 
-  /** Offers no pages for the link that is being typed. */
-  dismissLink(): void {
-    this.#dismissedLink = this.#state.link?.typed ?? ''
+  /** Offers nothing for what is being typed, until it changes. */
+  dismissMenu(): void {
+    this.#dismissed = this.#state.completable
     this.#refresh()
   }
 
@@ -237,7 +237,7 @@ export class SectionView {
     this.#view.updateState(state)
     const isTyped = transactions.some((one) => one.docChanged) && transaction.getMeta(FROM_DRAFT) === undefined
     if (isTyped) this.#write()
-    if (transactions.some((one) => one.docChanged)) this.#dismissedLink = ''
+    if (transactions.some((one) => one.docChanged)) this.#dismissed = null
     this.#draw()
     this.#refresh()
   }
@@ -287,12 +287,10 @@ export class SectionView {
   }
 
   #readState(): SectionViewState {
-    return { caret: readCaret(this.#view.state), link: this.#readLink(), imageSlots: new Map(this.#slots) }
-  }
-
-  #readLink(): TypedLink | null {
-    const link = readTypedLink(this.#view)
-    return this.#dismissedLink !== '' && link?.typed === this.#dismissedLink ? null : link
+    const found = readCompletable(this.#view)
+    const isDismissed = found?.block === this.#dismissed?.block && found?.typed === this.#dismissed?.typed
+    const completable = isDismissed ? null : found
+    return { caret: readCaret(this.#view.state), completable, imageSlots: new Map(this.#slots) }
   }
 
   #onText(from: number, to: number, text: string): boolean {

@@ -1,0 +1,82 @@
+/** Component: a list at the caret that offers completions of what is being typed. The text keeps the focus. */
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { OPTION_CLASS } from '../../../components/page-option.tsx'
+import type { Completable } from './caret.ts'
+import styles from './section-text.module.css'
+import type { SectionView } from './section-view.ts'
+
+export interface CaretMenuProps {
+  readonly view: SectionView
+  /** Set to the handler of keys while the menu is open. */
+  readonly handleKey: RefObject<(event: KeyboardEvent) => boolean>
+}
+
+interface CompletionMenuProps extends CaretMenuProps {
+  readonly completable: Completable
+  readonly label: string
+  /** The completions, each once; at least one. */
+  readonly options: readonly string[]
+  /** True if the first option is chosen from the start. Otherwise Enter and Tab do what they do without the menu. */
+  readonly startsChosen: boolean
+  readonly renderOption: (option: string) => ReactNode
+}
+
+const NONE = -1
+
+export function CompletionMenu(props: CompletionMenuProps) {
+  const { view, handleKey, completable, label, options, startsChosen, renderOption } = props
+  const { typed, left, top } = completable
+  const id = useId()
+  const start = startsChosen ? 0 : NONE
+  const [choice, setChoice] = useState({ typed, active: start })
+  const active = choice.typed === typed ? Math.min(choice.active, options.length - 1) : start
+  useEffect(() => {
+    handleKey.current = (event) => {
+      const { key } = event
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+      const chosen = options[active]
+      if (key === 'Escape') view.dismissMenu()
+      else if (key === 'ArrowDown') setChoice({ typed, active: (active + 1) % options.length })
+      else if (chosen === undefined) return false
+      else if (key === 'ArrowUp') setChoice({ typed, active: (active - 1 + options.length) % options.length })
+      else if (key === 'Enter' || key === 'Tab') view.complete(chosen)
+      else return false
+      return true
+    }
+    view.setActiveOption(active === NONE ? null : `${id}-${active}`)
+  })
+  useEffect(
+    () => () => {
+      handleKey.current = ignoreKey
+      view.setActiveOption(null)
+    },
+    [view, handleKey],
+  )
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={styles['names']}
+      style={{ insetBlockStart: top, insetInlineStart: `min(${left}px, 100% - var(--drawer))` }}
+    >
+      {options.map((option, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus and handles the keys
+        <div
+          key={option}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          className={OPTION_CLASS}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => view.complete(option)}
+        >
+          {renderOption(option)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const ignoreKey = () => false
