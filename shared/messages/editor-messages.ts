@@ -13,6 +13,7 @@ export const EDITOR_LABELS = {
   addSection: 'Add Section',
   beginAnew: 'Start again',
   bold: 'Bold',
+  beginEmpty: 'Begin with an empty form',
   bookNumber: 'Book Order Number',
   cancelReset: 'Cancel reset',
   changeImage: 'Change Image',
@@ -22,6 +23,7 @@ export const EDITOR_LABELS = {
   commentButton: 'Comment',
   commentOfNewPage: 'Comment for the history (optional)',
   confirmReset: 'Confirm reset',
+  createLike: 'Create another like this',
   damagedDraft: 'the damaged draft',
   discard: 'Discard',
   discardDraft: (draft: string) => `Discard ${draft}`,
@@ -62,6 +64,7 @@ export const EDITOR_LABELS = {
   notALink: 'Leave',
   /** Text before the name of a page. */
   open: 'Open',
+  openDraft: 'Open the draft',
   openIt: 'Open it',
   pageDetails: 'Page details',
   pagesToLinkTo: 'Pages to link to',
@@ -127,6 +130,19 @@ export const EDITOR_MESSAGES = {
     'Part of the draft on this device could not be read. It was set aside, not deleted; the readable part is below.',
   leftOver:
     'The page is created. An image that could not be uploaded, or text you typed meanwhile, is kept in this draft. Submit to send it.',
+  likeAnother: <T>(name: T) => [
+    'This page begins like ',
+    name,
+    ': with its details, fact titles and headings, without its texts. Nothing is kept until you type.',
+  ],
+  patternNotRead: 'The page that this one should be like could not be read.',
+  draftInPlace: <T>(name: T, age: T) => [
+    'You have an unsent draft: ',
+    name,
+    ', last changed ',
+    age,
+    '. It stays as it is. Submit or discard it before you create another page of this type.',
+  ],
   begun: 'Drafts you have not submitted:',
   nothingChanged: 'nothing changed yet',
   noDrafts: 'You have no unsaved drafts.',
@@ -148,6 +164,7 @@ export const EDITOR_MESSAGES = {
   /** Text after the name of an existing page. */
   nameTaken: ' exists already. Edit that page, or choose a different name.',
   unsentHere: 'You have unsent changes to this page.',
+  lastChanged: <T>(age: T) => ['Last changed ', age, '.'],
   continueEditing: 'Continue editing',
   nameInstead: (name: string) => `Name it “${name}”`,
   /** Texts before, between and after the names of similar pages. */

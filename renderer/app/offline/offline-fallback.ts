@@ -2,9 +2,9 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import { openOfflineCache } from '../../services/browser/offline-cache.ts'
+import { formatAge } from '../../ui/format-age.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
 import { type CachedData, isCachedData } from './cached-data.ts'
-import { formatAge } from './format-age.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

@@ -16,9 +16,11 @@ import { DraftNotices } from './drafts/draft-notices.tsx'
 import type { DraftSession } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
+import { UnsentDraftGate } from './drafts/unsent-draft-gate.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
+import type { PagePattern } from './page-pattern.ts'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
@@ -35,6 +37,8 @@ export interface NewPageEditorProps {
   readonly type: TypeName
   /** The details typed before the template was chosen; the details of a draft take precedence. */
   readonly initialDetails: { readonly name: string; readonly series: string }
+  /** What the page takes over from another one; null for nothing. */
+  readonly pattern: PagePattern | null
   readonly account: Account
   readonly editing: Editing
   /** The existing pages. */
@@ -58,7 +62,9 @@ export function NewPageEditor(props: NewPageEditorProps) {
     <DraftGate drafts={editing.drafts} draftKey={draftKey}>
       {(session) => (
         <SectionViewsProvider>
-          <OpenEditor {...props} draftKey={draftKey} session={session} />
+          <UnsentDraftGate type={type} session={session} hasPattern={props.pattern !== null}>
+            <OpenEditor {...props} draftKey={draftKey} session={session} />
+          </UnsentDraftGate>
         </SectionViewsProvider>
       )}
     </DraftGate>
@@ -76,7 +82,8 @@ const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): bool
   name === '' && series === '' && bookNumber === '' && locationType === null
 
 function OpenEditor(props: OpenEditorProps) {
-  const { type, initialDetails: typed, account, editing, pages, renderPreview: preview, draftKey, session } = props
+  const { type, initialDetails: typed, pattern, account, editing, pages, renderPreview: preview } = props
+  const { draftKey, session } = props
   const { onDraftStored: onTyped, onPageCreated: onMade, onRemainingDraft: onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
@@ -87,7 +94,11 @@ function OpenEditor(props: OpenEditorProps) {
   const [made, setMade] = useState({ pages: 0, name: '', series: '' })
   // The next page is likely to be of the same series.
   const isNext = made.pages > 0
-  const blank = { ...(isNext ? { name: '', series: made.series } : typed), bookNumber: '', locationType: null }
+  const blank = {
+    ...(isNext ? { name: '', series: made.series } : typed),
+    bookNumber: '',
+    locationType: pattern?.details.locationType ?? null,
+  }
   const details = draft.details ?? blank
   const key = toPageKey(details.name)
   const sections = useMemo(() => listSectionNames(type), [type])
@@ -130,7 +141,7 @@ function OpenEditor(props: OpenEditorProps) {
       {saving.kind === 'saved' && (
         <CreatedNotice
           name={made.name}
-          href={viewPath(type, saving.receipt.key)}
+          type={type}
           receipt={saving.receipt}
           account={account}
           newPages={editing.newPages}
@@ -169,7 +180,8 @@ function OpenEditor(props: OpenEditorProps) {
           page={NEW_PAGE}
           section={section}
           stored={null}
-          startsOn={getSectionSpec(section).place !== 'body'}
+          pattern={pattern?.sections.get(section)}
+          startsOn={getSectionSpec(section).place !== 'body' || pattern?.sections.has(section) === true}
           usualTitles={usualTitles}
           images={images}
           saver={saver}

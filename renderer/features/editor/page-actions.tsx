@@ -1,12 +1,15 @@
-/** Component: renaming a page and undoing its creation, for maintainers and for its creator, or why not any more. */
+/** Component: creating another page like this one; for maintainers and its creator renaming and undoing the creation. */
 import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { PageCard, PageReference } from '#shared/model/page'
 import { isAllowed } from '#shared/rules/accounts/permissions'
 import { type CreatorRefusal, isSoleEditor } from '#shared/rules/saving/creator-status'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { likePath } from './page-pattern.ts'
 import { RenamePage } from './rename-page.tsx'
 import { UndoCreation } from './undo-creation.tsx'
 
@@ -22,7 +25,7 @@ interface PageActionsProps {
   readonly onRemoved: () => void
 }
 
-/** Renders nothing for people who are neither maintainers nor the page's creator. */
+/** Says why its creator may not rename the page any more. */
 export function PageActions(props: PageActionsProps) {
   const { page, account, editing } = props
   const person = { kind: 'verified', ...account } as const
@@ -37,6 +40,9 @@ export function PageActions(props: PageActionsProps) {
   const refusal = creator === null || creator.kind === 'allowed' ? null : creator
   return (
     <>
+      <p>
+        <ButtonLink href={likePath(page.type, page.key)}>{EDITOR_LABELS.createLike}</ButtonLink>
+      </p>
       {!isMaintainer && asCreator && <p>{CREATOR_MESSAGES.allowed}</p>}
       {(isMaintainer || asCreator) && <RenamePage {...props} renaming={editing.renaming} asCreator={!isMaintainer} />}
       {asCreator && <UndoCreation {...props} page={page.key} newPages={editing.newPages} />}

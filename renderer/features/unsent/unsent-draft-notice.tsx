@@ -4,8 +4,10 @@ import { type Draft, listChangedSections } from '#shared/model/drafts/draft'
 import { findPart } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { useUnsentDraft } from '../../services/hooks/use-unsent-draft.ts'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 
 interface UnsentDraftNoticeProps {
   /** Key of the page. */
@@ -16,9 +18,11 @@ export function UnsentDraftNotice({ page }: UnsentDraftNoticeProps) {
   const draft = useUnsentDraft(page)
   const href = draft === null ? null : getEditPath(draft)
   return (
+    draft !== null &&
     href !== null && (
       <Notice>
-        {EDITOR_MESSAGES.unsentHere} <Link href={href}>{EDITOR_MESSAGES.continueEditing}</Link>
+        {EDITOR_MESSAGES.unsentHere} {joinNodes(EDITOR_MESSAGES.lastChanged(<TimeAgo at={draft.changedAt} />))}{' '}
+        <Link href={href}>{EDITOR_MESSAGES.continueEditing}</Link>
       </Notice>
     )
   )

@@ -5,13 +5,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
-import { findPart, getTypeSpec, parseTypeName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { findPart, getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { asRecord } from '#shared/model/stored-fields'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { NewPageDrafts } from '../../features/editor/drafts/new-page-drafts.tsx'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
+import { PagePatternLoader } from '../../features/editor/page-pattern-loader.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -28,17 +29,21 @@ function parseStoredDetails(stored: unknown): typeof EMPTY_DETAILS | null {
   return typeof name === 'string' && typeof series === 'string' ? { name, series } : null
 }
 
+/** Begins anew when another page is named that the new one shall be like. */
 export function UploadScreen() {
+  const [searchParams] = useSearchParams()
+  return <Upload key={readQueryParameter(searchParams, 'from')} searchParams={searchParams} />
+}
+
+function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
   const account = useGuardedAccount()
   const [createdCount, setCreatedCount] = useState(0)
-  const [searchParams] = useSearchParams()
   const isWantedAtOnce = (readQueryParameter(searchParams, 'name') ?? '') !== ''
   const pages = useAllPages({ reloadKey: createdCount, isWantedAtOnce })
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const navigate = useNavigate()
-  const [type, setType] = useState<TypeName | null>(() =>
-    parseTypeName(readQueryParameter(searchParams, 'template') ?? ''),
-  )
+  const requestedType = parseTypeName(readQueryParameter(searchParams, 'template') ?? '')
+  const [type, setType] = useState(requestedType)
   const storedDetails = useFormDraft(
     { name: 'Content Templates', owner: account.uid },
     EMPTY_DETAILS,
@@ -73,24 +78,33 @@ export function UploadScreen() {
       {type !== null && (
         <EditingLoader>
           {(editing) => (
-            <NewPageEditor
-              key={type}
-              type={type}
-              initialDetails={typed}
-              account={account}
+            <PagePatternLoader
               editing={editing}
-              pages={pages}
-              renderPreview={preview}
-              onDraftStored={storedDetails.clear}
-              onPageCreated={() => setCreatedCount((count) => count + 1)}
-              onRemainingDraft={(key, view) => {
-                const part = findPart(type, view)
-                if (part !== null)
-                  void navigate(editPath(part, key), {
-                    state: { notice: EDITOR_MESSAGES.leftOver },
-                  })
-              }}
-            />
+              type={type}
+              from={type === requestedType ? readQueryParameter(searchParams, 'from') : null}
+            >
+              {(pattern) => (
+                <NewPageEditor
+                  key={type}
+                  type={type}
+                  initialDetails={pattern === null ? typed : { name: '', series: pattern.details.series }}
+                  pattern={pattern}
+                  account={account}
+                  editing={editing}
+                  pages={pages}
+                  renderPreview={preview}
+                  onDraftStored={pattern === null ? storedDetails.clear : () => {}}
+                  onPageCreated={() => setCreatedCount((count) => count + 1)}
+                  onRemainingDraft={(key, view) => {
+                    const part = findPart(type, view)
+                    if (part !== null)
+                      void navigate(editPath(part, key), {
+                        state: { notice: EDITOR_MESSAGES.leftOver },
+                      })
+                  }}
+                />
+              )}
+            </PagePatternLoader>
           )}
         </EditingLoader>
       )}

@@ -13,6 +13,7 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { currentSubmission } from '../saving/saving.ts'
 import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
@@ -90,6 +91,8 @@ function DraftLine({ draft, onDiscard }: DraftLineProps) {
         {formatDraftChanges(draft) || EDITOR_MESSAGES.nothingChanged}
         {' · '}
         <LocalTime at={draft.changedAt} />
+        {' · '}
+        <TimeAgo at={draft.changedAt} />
       </span>
       <Discard name={name} onDiscard={onDiscard} />
     </li>

@@ -5,6 +5,7 @@ import type { ListedDraft } from '#shared/model/drafts/draft-storage'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { useQuery } from '../../../services/hooks/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TimeAgo } from '../../../ui/time-ago.tsx'
 
 interface NewPageDraftsProps {
   readonly owner: string
@@ -18,7 +19,7 @@ export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
   return (
     <p>
       {EDITOR_MESSAGES.begun}{' '}
-      {begun.map(({ type, name }) => (
+      {begun.map(({ type, name, changedAt }) => (
         <Button key={type} onClick={() => onOpen(type)}>
           {getTypeSpec(type).singular}
           {name !== '' && (
@@ -27,14 +28,22 @@ export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
               <bdi>{name}</bdi>
             </>
           )}
+          {' · '}
+          <TimeAgo at={changedAt} />
         </Button>
       ))}
     </p>
   )
 }
 
-function newPage(listed: ListedDraft): readonly { readonly type: TypeName; readonly name: string }[] {
+interface BegunPage {
+  readonly type: TypeName
+  readonly name: string
+  readonly changedAt: string
+}
+
+function newPage(listed: ListedDraft): readonly BegunPage[] {
   if (listed.kind === 'damaged' || !hasChanges(listed.draft)) return []
-  const { key, details } = listed.draft
-  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? '' }] : []
+  const { key, details, changedAt } = listed.draft
+  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? '', changedAt }] : []
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { isSectionChanged } from '#shared/model/drafts/draft'
-import type { Section } from '#shared/model/page'
+import type { Block, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type { ActiveEditor } from '../../../services/hooks/active-editors.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +33,8 @@ export interface SectionFormProps {
   readonly section: SectionName
   /** null if the page does not have the section. */
   readonly stored: Section | null
+  /** Blocks of a new section before anything is typed; an empty one if absent. */
+  readonly pattern?: readonly Block[] | undefined
   /** True if the form of a new section is open from the start. */
   readonly startsOn?: boolean
   /** True if the URL names this section. */
@@ -57,7 +59,7 @@ export function SectionForm(props: SectionFormProps) {
   const { saving } = saver
   const id = useId()
   const { draft } = useDraftState(session)
-  const [initial] = useState(() => [newBlock(newId(), newId())])
+  const [initial] = useState(() => props.pattern ?? [newBlock(newId(), newId())])
   const writer = useMemo(
     () => sectionWriter({ session, page, section, stored, initial }),
     [session, page, section, stored, initial],
