@@ -76,6 +76,7 @@ const GROUPS = [
       'planned-write',
       'rate-limit-write',
       'format-rename-problem',
+      'title-presets',
       'validation',
       'version-records',
     ),
@@ -102,6 +103,8 @@ const GROUPS = [
   },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
+  // What lists of drafts have in common, also in the notice on a page.
+  { name: 'draft-storage', test: modules('draft-storage', 'time-ago') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.
   { name: 'dialogs', test: modules('modal-dialog', 'image-lightbox') },
   // Suggestions of the search box, in one file.

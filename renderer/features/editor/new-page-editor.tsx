@@ -16,11 +16,11 @@ import { DraftNotices } from './drafts/draft-notices.tsx'
 import type { DraftSession } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
-import { UnsentDraftGate } from './drafts/unsent-draft-gate.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import type { PagePattern } from './page-pattern.ts'
+import { PagePatternGate } from './page-pattern-gate.tsx'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
@@ -62,9 +62,9 @@ export function NewPageEditor(props: NewPageEditorProps) {
     <DraftGate drafts={editing.drafts} draftKey={draftKey}>
       {(session) => (
         <SectionViewsProvider>
-          <UnsentDraftGate type={type} session={session} hasPattern={props.pattern !== null}>
+          <PagePatternGate type={type} session={session} pattern={props.pattern}>
             <OpenEditor {...props} draftKey={draftKey} session={session} />
-          </UnsentDraftGate>
+          </PagePatternGate>
         </SectionViewsProvider>
       )}
     </DraftGate>

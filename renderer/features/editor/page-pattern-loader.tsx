@@ -1,14 +1,12 @@
-/** Component: loads the pattern of a new page for the editor, and says what the new page takes over. */
+/** Component: loads the pattern of a new page for the editor. */
 import type { ReactNode } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { TypeName } from '#shared/model/page-types'
-import { uploadPath, viewPath } from '#shared/model/paths'
+import { uploadPath } from '#shared/model/paths'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { joinNodes } from '../../ui/join-nodes.ts'
-import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { newId } from './new-id.ts'
 import { loadPattern, type PagePattern } from './page-pattern.ts'
@@ -34,16 +32,5 @@ export function PagePatternLoader({ editing, type, from, children }: PagePattern
         <ButtonLink href={uploadPath(type)}>{EDITOR_LABELS.beginEmpty}</ButtonLink>
       </Problem>
     )
-  const { key, name } = value.value.page
-  const link = (
-    <Link href={viewPath(type, key)}>
-      <bdi>{name}</bdi>
-    </Link>
-  )
-  return (
-    <>
-      <p>{joinNodes(EDITOR_MESSAGES.likeAnother(link))}</p>
-      {children(value.value)}
-    </>
-  )
+  return children(value.value)
 }
