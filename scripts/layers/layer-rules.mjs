@@ -82,7 +82,7 @@ export const LAYERS = {
   'renderer/features/*': {
     files: ['renderer/features/*/**'],
     imports: [SHARED, UI, COMPONENTS, PORTS_AND_HOOKS],
-    packages: ['react', 'react-dom', 'prosemirror-*'],
+    packages: ['react', 'react-dom', 'react-image-crop', 'react-image-crop/**', 'prosemirror-*'],
     purpose: 'One feature of the interface; features do not know each other',
   },
   'renderer/screens': {

@@ -13,8 +13,8 @@ export interface EncodedImage {
   readonly hash: string
 }
 
-const TYPE = 'image/webp'
-const QUALITY = 0.82
+export const ENCODED_TYPE = 'image/webp'
+export const QUALITY = 0.82
 const HASH_DIGITS = 8
 
 /** Encodes an image; the error is a sentence for the user. */
@@ -29,14 +29,15 @@ export async function encodeImage(bytes: Uint8Array, type: string): Promise<Resu
       copies.push({ suffix: copy.suffix, bytes: await resizeImage(bitmap, fitSize(bitmap, copy.size)) })
     }
     // A browser without a WebP encoder silently writes PNG.
-    if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
+    if (full.type !== ENCODED_TYPE) return err(IMAGE_MESSAGES.notPrepared)
     return ok({ full, copies, size, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
   } finally {
     bitmap.close()
   }
 }
 
-async function decodeImage(image: Blob): Promise<ImageBitmap | null> {
+/** Decodes an image upright; null if it is broken. The caller closes the result. */
+export async function decodeImage(image: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(image, { imageOrientation: 'from-image' })
   } catch (problem) {
@@ -54,7 +55,7 @@ function fitSize({ width, height }: ImageSize, maxSize: number): ImageSize {
 async function resizeImage(image: ImageBitmap, { width, height }: ImageSize): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
-  return canvas.convertToBlob({ type: TYPE, quality: QUALITY })
+  return canvas.convertToBlob({ type: ENCODED_TYPE, quality: QUALITY })
 }
 
 /** Returns the SHA-256 hash in hex digits. */

@@ -4,6 +4,7 @@ import type { Account } from '#shared/model/account'
 import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage, DraftProblem, DraftStorageStatus, ListedDraft } from '#shared/model/drafts/draft-storage'
 import type { HistoryEntry } from '#shared/model/history'
+import type { ImageFrame } from '#shared/model/images/image-frame'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
@@ -78,6 +79,15 @@ export interface Images {
     location: ImageLocation | ReportImageLocation,
     onProgress: (share: number) => void,
   ): Promise<Result<string, UploadProblem>>
+}
+
+export interface ImageCropper {
+  /** Downloads a stored image of the wiki; null if that fails, or if its storage refuses cross-origin requests. */
+  download(imageUrl: string): Promise<Blob | null>
+  /** True for an image of several frames, as far as the browser can tell. */
+  isAnimated(image: Blob): Promise<boolean>
+  /** Cuts a part out of an image, in full resolution; the error is a sentence for the user. */
+  crop(image: Blob, frame: ImageFrame): Promise<Result<Blob, string>>
 }
 
 /** Absent fields keep the page's values. */
@@ -201,6 +211,8 @@ export interface Editing {
   readonly drafts: Drafts
   readonly formImages: FormImages
   readonly images: Images
+  /** Loads the cropper. */
+  readonly cropper: () => Promise<ImageCropper>
   readonly writing: PageWriter
   readonly renaming: PageRenamer
   readonly newPages: NewPages

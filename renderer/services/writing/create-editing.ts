@@ -38,6 +38,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
         : createDesktopDrafts(desktop, wiki, presence, storage),
     formImages: createWebFormImages(wiki),
     images: createStorageImages(documents.firestore.app, config),
+    cropper: async () => (await import('../images/crop-image.ts')).imageCropper,
     writing: createPageWriter({ documents, catalogue, storage }),
     renaming: createPageRenamer(documents, catalogue),
     newPages: createNewPages({ documents, catalogue, now: Date.now }),

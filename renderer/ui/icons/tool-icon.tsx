@@ -5,6 +5,7 @@ import {
   Bold,
   Check,
   ChevronDown,
+  Crop,
   GripVertical,
   ImagePlus,
   Images,
@@ -22,6 +23,7 @@ import { SvgIcon } from './svg-icon.tsx'
 const ICONS = {
   add: Plus,
   bold: Bold,
+  crop: Crop,
   done: Check,
   down: ArrowDown,
   drag: GripVertical,

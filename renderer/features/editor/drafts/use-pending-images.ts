@@ -12,7 +12,7 @@ export interface PendingImages {
   /** @returns its id, or a message why it is refused */
   add(file: File): Promise<Result<string, string>>
   /** Returns null if the image is not on this device. */
-  bytes(id: string): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
+  bytes(id: string): Promise<ChosenImage | null>
 }
 
 /** Storage of images by draft or by form. */

@@ -22,9 +22,14 @@ export function listImages(cards: readonly PageCard[]): readonly CardWithImage[]
 /** The name of the file, without its hash and size. */
 const FILE_NAME = /_[0-9a-f]{8}-([^/]*?)(?:\.\d+x\d+)?\.webp$/
 
+/** Returns the name of an uploaded file in words, from the path or address of its image; empty for older images. */
+export function getFileWords(path: string): string {
+  const [, file = ''] = FILE_NAME.exec(path) ?? []
+  return file.replace(/[,._-]/g, ' ')
+}
+
 /** Returns the images whose page or file contains all words: in name, series, summary or name of the file. */
 export const findImages = (images: readonly CardWithImage[], query: string): readonly CardWithImage[] =>
-  images.filter(({ name, series, summary, image }) => {
-    const [, file = ''] = FILE_NAME.exec(image) ?? []
-    return containsAllWords([name, series, summary, file.replace(/[,._-]/g, ' ')].join('\n'), query)
-  })
+  images.filter(({ name, series, summary, image }) =>
+    containsAllWords([name, series, summary, getFileWords(image)].join('\n'), query),
+  )

@@ -9,6 +9,7 @@ import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
+import { CropTool } from '../crop/crop-tool.tsx'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import { ImageGallery } from '../gallery/image-gallery.tsx'
 import type { StoredImage } from '../gallery/read-image.ts'
@@ -64,6 +65,15 @@ export function ImageField(props: ImageFieldProps) {
             <ToolIcon name="gallery" />
             {GALLERY_MESSAGES.use}
           </Button>
+        )}
+        {shown !== undefined && (
+          <CropTool
+            name={name}
+            image={block}
+            images={images}
+            shown={shown}
+            onCrop={(file) => void imageInput.take([file])}
+          />
         )}
         {hasImage && (
           <Button variant="bare" aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeImage, name)} onClick={onRemove}>
