@@ -19,12 +19,24 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** Returns a black square with one bit a pixel, which takes a few bytes whatever its side. */
-export function createPng(side: number, name = 'square.png'): ImageUpload {
+export const createPng = (side: number, name?: string): ImageUpload =>
+  encodePng(side, Buffer.alloc(side * getRowLength(side)), name)
+
+/** Returns a square whose left half is black and whose right half is white. @param side a multiple of 16 */
+export function createHalves(side: number, name?: string): ImageUpload {
+  const row = Buffer.alloc(getRowLength(side))
+  row.fill(0xff, 1 + side / 16)
+  return encodePng(side, Buffer.concat(Array.from({ length: side }, () => row)), name)
+}
+
+/** Each row begins with its filter. */
+const getRowLength = (side: number): number => 1 + Math.ceil(side / 8)
+
+function encodePng(side: number, rows: Buffer, name = 'square.png'): ImageUpload {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
   head[8] = 1
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
   const buffer = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
@@ -38,6 +50,13 @@ const bytes = (name: string, mimeType: string, text: string, length = text.lengt
   const buffer = Buffer.alloc(length)
   buffer.write(text, 'latin1')
   return { name, mimeType, buffer }
+}
+
+/** Returns a GIF of two frames of one pixel. */
+export function createAnimatedGif(): ImageUpload {
+  const frame = '21f9040a0a0000002c0000000001000100000202440100'
+  const buffer = Buffer.from(`47494638396101000100800000000000ffffff${frame}${frame}3b`, 'hex')
+  return { name: 'moving.gif', mimeType: 'image/gif', buffer }
 }
 
 const NO_IMAGE = 'This file is no image the wiki can show.'

@@ -14,8 +14,8 @@ interface CropToolProps {
   readonly name: string
   readonly image: ImageToCrop
   readonly images: PendingImages
-  /** Address at which the image is shown. */
-  readonly shown: string
+  /** Address at which the image is shown; undefined until it is loaded. */
+  readonly shown: string | undefined
   readonly onCrop: (file: File) => void
 }
 
@@ -59,7 +59,7 @@ export function CropTool({ name, image, images, shown, onCrop }: CropToolProps) 
         {CROP_MESSAGES.crop}
       </Button>
       {state.kind === 'failed' && <Problem code="crop/failed">{state.problem}</Problem>}
-      {state.kind === 'open' && (
+      {state.kind === 'open' && shown !== undefined && (
         <state.Dialog
           shown={shown}
           source={state.source}

@@ -66,7 +66,7 @@ export function ImageField(props: ImageFieldProps) {
             {GALLERY_MESSAGES.use}
           </Button>
         )}
-        {shown !== undefined && (
+        {hasImage && (
           <CropTool
             name={name}
             image={block}
