@@ -27,7 +27,7 @@ export const imageCropper: ImageCropper = {
     if (!('ImageDecoder' in globalThis) || !(await ImageDecoder.isTypeSupported(image.type))) return false
     const decoder = new ImageDecoder({ data: await image.arrayBuffer(), type: image.type })
     try {
-      await decoder.completed
+      await Promise.all([decoder.completed, decoder.tracks.ready])
       return decoder.tracks.selectedTrack?.animated ?? false
     } catch (problem) {
       if (problem instanceof DOMException) return false
