@@ -12,6 +12,13 @@ export const PRODUCTION_ROUTER = {
   'react-router': `${root}node_modules/react-router/dist/production/index.mjs`,
 }
 
+/** Every page contains names of files, and random letters cannot be compressed. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+}
+
 /**
  * @param {{ development: boolean }} options
  * @returns {import('vite').UserConfig}
@@ -35,7 +42,7 @@ export const createInterfaceBuild = ({ development }) => ({
     modulePreload: { polyfill: false },
     // The content security policy blocks data: URLs in styles.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: { output: { ...SHORT_NAMES, codeSplitting } },
   },
   ...shortClassNames(development),
 })

@@ -15,14 +15,8 @@ export const CROP_MESSAGES = {
     sDragHandle: 'Lower edge',
     wDragHandle: 'Left edge',
   },
-  shape: 'Shape of the frame',
-  /** Label and short visible text of each aspect ratio. */
-  shapes: {
-    free: ['Any shape', 'Free'],
-    square: ['Square', '1:1'],
-    '3:2': ['3 to 2', '3:2'],
-    '16:9': ['16 to 9', '16:9'],
-  },
+  shape: 'Shape',
+  shapes: { free: 'Free', square: 'Square', '3:2': '3:2', '16:9': '16:9' },
   sides: { x: 'From the left', y: 'From the top', width: 'Width', height: 'Height' },
   size: (width: number, height: number, ofWidth: number, ofHeight: number) =>
     `${width} × ${height} of ${ofWidth} × ${ofHeight} pixels`,

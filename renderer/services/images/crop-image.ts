@@ -1,7 +1,6 @@
 /** Adapter of the image cropper to the browser: cuts a part out of an image on a canvas, which drops metadata. */
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
-import { checkImageSize } from '#shared/model/images/check-image'
 import type { ImageFrame } from '#shared/model/images/image-frame'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -37,11 +36,11 @@ export const imageCropper: ImageCropper = {
     }
   },
 
-  async crop(image, frame) {
+  async crop(image, frame, maxBytes) {
     const bitmap = await decodeImage(image)
     if (bitmap === null) return err(IMAGE_MESSAGES.broken)
     try {
-      return await encodePart(bitmap, frame)
+      return await encodePart(bitmap, frame, maxBytes)
     } catch (problem) {
       // The part has too many pixels for a canvas or for the encoder.
       if (problem instanceof DOMException) return err(CROP_MESSAGES.failed)
@@ -52,14 +51,18 @@ export const imageCropper: ImageCropper = {
   },
 }
 
-async function encodePart(bitmap: ImageBitmap, { x, y, width, height }: ImageFrame): Promise<Result<Blob, string>> {
+async function encodePart(
+  bitmap: ImageBitmap,
+  { x, y, width, height }: ImageFrame,
+  maxBytes: number,
+): Promise<Result<Blob, string>> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(bitmap, x, y, width, height, 0, 0, width, height)
   for (const quality of QUALITIES) {
     const part = await canvas.convertToBlob({ type: ENCODED_TYPE, quality })
     // A browser without a WebP encoder silently writes PNG.
     if (part.type !== ENCODED_TYPE) return err(IMAGE_MESSAGES.notPrepared)
-    if (checkImageSize(part.size).ok) return ok(part)
+    if (part.size <= maxBytes) return ok(part)
   }
   return err(CROP_MESSAGES.failed)
 }

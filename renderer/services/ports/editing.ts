@@ -87,7 +87,7 @@ export interface ImageCropper {
   /** True for an image of several frames, as far as the browser can tell. */
   isAnimated(image: Blob): Promise<boolean>
   /** Cuts a part out of an image, in full resolution; the error is a sentence for the user. */
-  crop(image: Blob, frame: ImageFrame): Promise<Result<Blob, string>>
+  crop(image: Blob, frame: ImageFrame, maxBytes: number): Promise<Result<Blob, string>>
 }
 
 /** Absent fields keep the page's values. */
@@ -211,8 +211,7 @@ export interface Editing {
   readonly drafts: Drafts
   readonly formImages: FormImages
   readonly images: Images
-  /** Loads the cropper. */
-  readonly cropper: () => Promise<ImageCropper>
+  readonly cropper: ImageCropper
   readonly writing: PageWriter
   readonly renaming: PageRenamer
   readonly newPages: NewPages

@@ -6,6 +6,7 @@ import { createDesktopDrafts } from '../drafts/drafts.desktop.ts'
 import { createWebDrafts } from '../drafts/drafts.web.ts'
 import { createWebFormImages } from '../drafts/form-images.web.ts'
 import { openPresence } from '../drafts/presence.ts'
+import { imageCropper } from '../images/crop-image.ts'
 import { getStorageAddress } from '../images/storage-address.ts'
 import { createStorageImages } from '../images/storage-images.ts'
 import { once } from '../once.ts'
@@ -38,7 +39,7 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
         : createDesktopDrafts(desktop, wiki, presence, storage),
     formImages: createWebFormImages(wiki),
     images: createStorageImages(documents.firestore.app, config),
-    cropper: async () => (await import('../images/crop-image.ts')).imageCropper,
+    cropper: imageCropper,
     writing: createPageWriter({ documents, catalogue, storage }),
     renaming: createPageRenamer(documents, catalogue),
     newPages: createNewPages({ documents, catalogue, now: Date.now }),

@@ -15,7 +15,7 @@ const kilobytes = (responses: readonly TrafficResponse[]): number => sum(respons
 const isScript = ({ mime }: TrafficResponse): boolean => mime.includes('javascript')
 
 const named = (responses: readonly TrafficResponse[]): string =>
-  responses.map(({ url, bytes }) => `${url.replace(/^.*\/([^/?]+?)(?:-[\w-]{8}\.js)?$/, '$1')} ${bytes}`).join(', ')
+  responses.map(({ url, bytes }) => `${url.replace(/^.*\/([^/?]+?)(?:-[\w-]{7}\.js)?$/, '$1')} ${bytes}`).join(', ')
 
 export const byteSizeRow = defineRow({
   number: 1,

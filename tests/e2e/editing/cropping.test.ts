@@ -135,7 +135,7 @@ it('a stored picture that is cropped on one page stays as it was on the other', 
   await watched.reconnect(storage)
   await cropTool(page).click()
   await dialog(page).getByLabel(CROP_MESSAGES.sides.width).fill('120')
-  await dialog(page).getByRole('radio', { name: 'Square' }).check({ force: true })
+  await dialog(page).getByLabel(CROP_MESSAGES.shape).selectOption(CROP_MESSAGES.shapes.square)
   await dialog(page)
     .getByText(CROP_MESSAGES.size(SIDE, SIDE, SIDE, SIDE))
     .waitFor()

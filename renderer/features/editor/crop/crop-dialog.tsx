@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import type { ImageSize } from '#shared/model/images/image-address'
 import { changeRatio, getFullFrame, type ImageFrame, isFullFrame } from '#shared/model/images/image-frame'
+import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { ImageCropper } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LabelledSelect } from '../../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { CropArea } from './crop-area.tsx'
 import styles from './crop-dialog.module.css'
@@ -26,10 +27,7 @@ type Shape = keyof typeof CROP_MESSAGES.shapes
 /** Width divided by height; null for any. */
 const RATIOS: Readonly<Record<Shape, number | null>> = { free: null, square: 1, '3:2': 3 / 2, '16:9': 16 / 9 }
 
-const SHAPES = (Object.keys(RATIOS) as Shape[]).map((value) => {
-  const [label, icon] = CROP_MESSAGES.shapes[value]
-  return { value, label, icon }
-})
+const SHAPES = Object.keys(RATIOS) as Shape[]
 
 export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) {
   const id = useId()
@@ -52,7 +50,7 @@ export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) 
     if (crop === null || state.isApplying) return
     if (isFullFrame(crop.frame, crop.size)) return onClose()
     setState({ isApplying: true, problem: null })
-    const part = await source.cropper.crop(source.image, crop.frame)
+    const part = await source.cropper.crop(source.image, crop.frame, MAX_IMAGE_BYTES)
     if (part.ok) onCrop(new File([part.value], `${source.name}.webp`, { type: part.value.type }))
     else setState({ isApplying: false, problem: part.error })
   }
@@ -85,7 +83,17 @@ export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) 
             {CROP_MESSAGES.size(crop.frame.width, crop.frame.height, crop.size.width, crop.size.height)}
           </p>
           <div className={styles['settings']}>
-            <SegmentedControl legend={CROP_MESSAGES.shape} options={SHAPES} value={shape} onChange={chooseShape} />
+            <LabelledSelect
+              label={CROP_MESSAGES.shape}
+              value={shape}
+              onChange={({ target }) => chooseShape(target.value as Shape)}
+            >
+              {SHAPES.map((one) => (
+                <option key={one} value={one}>
+                  {CROP_MESSAGES.shapes[one]}
+                </option>
+              ))}
+            </LabelledSelect>
             <FrameFields frame={crop.frame} limits={limits} onChange={change} />
           </div>
         </>

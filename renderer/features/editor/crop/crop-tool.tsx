@@ -1,4 +1,4 @@
-/** Component: the button that crops an image. The dialog and the cropper are loaded when it is pressed. */
+/** Component: the button that crops an image. The dialog is loaded when it is pressed. */
 import { type ComponentType, useState } from 'react'
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
@@ -35,13 +35,13 @@ export function CropTool({ name, image, images, shown, onCrop }: CropToolProps) 
 
   const open = async () => {
     setState({ kind: 'loading' })
-    const loaded = await Promise.all([import('./crop-dialog.tsx'), editing.cropper()]).catch(() => null)
+    const loaded = await import('./crop-dialog.tsx').catch(() => null)
     if (loaded === null) return setState({ kind: 'failed', problem: CROP_MESSAGES.notLoaded })
-    const [{ CropDialog }, cropper] = loaded
+    const { cropper } = editing
     const source = await openImage(image, images, cropper)
     setState(
       source.ok
-        ? { kind: 'open', Dialog: CropDialog, source: { ...source.value, cropper } }
+        ? { kind: 'open', Dialog: loaded.CropDialog, source: { ...source.value, cropper } }
         : { kind: 'failed', problem: source.error },
     )
   }

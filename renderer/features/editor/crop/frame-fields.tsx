@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import { type FrameLimits, type ImageFrame, moveFrame, resizeFrame } from '#shared/model/images/image-frame'
 import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
-import styles from './crop-dialog.module.css'
 
 interface FrameFieldsProps {
   readonly frame: ImageFrame
@@ -27,7 +26,7 @@ export function FrameFields({ frame, limits, onChange }: FrameFieldsProps) {
   }
 
   return (
-    <div className={styles['fields']}>
+    <>
       {SIDES.map((side) => (
         <LabelledInput
           key={side}
@@ -40,7 +39,7 @@ export function FrameFields({ frame, limits, onChange }: FrameFieldsProps) {
           onBlur={() => setTyped(null)}
         />
       ))}
-    </div>
+    </>
   )
 }
 
