@@ -94,6 +94,48 @@ describe('mergeSection', () => {
     expect(both.mineOverTheirs).toBe(true)
   })
 
+  it('merges a split or a join with changes of other words, on whichever side they are', () => {
+    const whole = [block('a', { x: 'The gate is red. It is closed at dusk.', y: 'Nobody is there.' })]
+    const split = [block('a', { x: 'The gate is red.', n: 'It is closed at dusk.', y: 'Nobody is there.' })]
+    const changed = [block('a', { x: 'The gate is red. It is closed at dawn.', y: 'Nobody is there.' })]
+    const merged = mergeSection(whole, split, changed)
+    expect(merged).toEqual({ ...mergeSection(whole, changed, split), conflicts: [] })
+    expect(merged.blocks).toEqual([
+      block('a', { x: 'The gate is red.', n: 'It is closed at dawn.', y: 'Nobody is there.' }),
+    ])
+    const joined = [block('a', { x: 'The gate is red. It is closed at dusk. Nobody is there.' })]
+    const second = [block('a', { x: 'The gate is red. It is closed at dusk.', y: 'Nobody is up there.' })]
+    expect(mergeSection(whole, joined, second)).toEqual(mergeSection(whole, second, joined))
+    expect(mergeSection(whole, joined, second)).toMatchObject({
+      blocks: [block('a', { x: 'The gate is red. It is closed at dusk. Nobody is up there.' })],
+      conflicts: [],
+    })
+  })
+
+  it('asks about the words, without any marks, if a split meets a change of the same ones', () => {
+    const merged = mergeSection(
+      only('one two three'),
+      [block('one', { e: 'one', n: 'deux three' })],
+      only('one zwei three'),
+    )
+    expect(merged.conflicts).toMatchObject([
+      { id: 'one/e/text', base: 'one two three', mine: 'one\ndeux three', theirs: 'one zwei three' },
+    ])
+    expect(text(merged)).toBe('one|deux three')
+  })
+
+  it('merges a change of a line that the other side moved to another block', () => {
+    const base = [block('a', { x: 'one two', y: 'three' }), block('b', { z: 'four' })]
+    const moved = [block('a', { x: 'one two' }), block('b', { y: 'three', z: 'four' })]
+    const changed = [block('a', { x: 'one two', y: 'three and more' }), block('b', { z: 'four' })]
+    const expected = [block('a', { x: 'one two' }), block('b', { y: 'three and more', z: 'four' })]
+    expect(mergeSection(base, moved, changed)).toMatchObject({ blocks: expected, conflicts: [] })
+    expect(mergeSection(base, changed, moved)).toMatchObject({ blocks: expected, conflicts: [] })
+    const added = [block('a', { x: 'one two' }), block('n', { y: 'three' }), block('b', { z: 'four' })]
+    expect(text(mergeSection(base, added, changed))).toBe('one two|three and more|four')
+    expect(mergeSection(base, added, changed).conflicts).toEqual([])
+  })
+
   it('merges old records, which have positional ids', () => {
     const base = [block('b0', { b0e0: 'first' }), block('b1', { b1e0: 'second' })]
     const theirs = [

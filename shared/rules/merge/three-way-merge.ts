@@ -2,9 +2,11 @@
 import { type ImageFields, isSameImageFields, mapImageFields } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
+import { alignMoves } from './align-moves.ts'
 import { isSameItem, mergeLists } from './merge-lists.ts'
 import type { MergeSides } from './merge-order.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
+import { joinSplitLines, removeMarks, separateLines } from './split-lines.ts'
 
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
@@ -57,7 +59,8 @@ export function mergeSection(
   choices: ConflictChoices = new Map(),
 ): SectionMergeResult {
   const merge = new ThreeWaySectionMerge(choices)
-  const blocks = merge.blocks({ base, mine, theirs: alignIds(base, theirs) })
+  const sides = joinSplitLines(alignMoves({ base, mine, theirs: alignIds(base, theirs) }))
+  const blocks = separateLines(merge.blocks(sides), [mine, theirs])
   return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs }
 }
 
@@ -117,9 +120,9 @@ class ThreeWaySectionMerge {
       ...place,
       kind: 'text',
       field,
-      base,
-      mine,
-      theirs,
+      base: removeMarks(base),
+      mine: removeMarks(mine),
+      theirs: removeMarks(theirs),
     }))
     return pieces.map((piece) => resolvePiece(piece, choice)).join('')
   }
@@ -171,7 +174,7 @@ class ThreeWaySectionMerge {
       ...place,
       kind: 'removed',
       by,
-      remainingText: text(remaining),
+      remainingText: removeMarks(text(remaining)),
     }))
     return choice !== by
   }

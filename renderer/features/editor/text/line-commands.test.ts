@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { baseKeymap, chainCommands } from 'prosemirror-commands'
-import { type Command, EditorState, TextSelection } from 'prosemirror-state'
+import { baseKeymap } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import { completeLines } from './complete-lines.ts'
-import { toBlocks, toDocument } from './convert-blocks.ts'
+import { toDocument } from './convert-blocks.ts'
 import { continueList, toggleFormat } from './format-commands.ts'
 import {
   addBlock,
@@ -18,43 +17,14 @@ import {
   removeBlock,
   removeLine,
 } from './line-commands.ts'
+import { nothing, openTextEditor as open } from './text-editor-fixture.ts'
 
-const nothing: Command = () => false
 const paragraphs = (...all: string[]): DraftBlock[] => [
   { id: 'b', sectionName: 'Heading', entries: all.map((text, place) => ({ id: `e${place}`, title: '', text })) },
 ]
 const facts = (...all: [string, string][]): DraftBlock[] => [
   { id: 'b', sectionName: '', entries: all.map(([title, text], place) => ({ id: `e${place}`, title, text })) },
 ]
-
-function open(blocks: readonly DraftBlock[], isTitled = false) {
-  let count = 0
-  const createId = () => `new${count++}`
-  let state = EditorState.create({
-    doc: toDocument(blocks, isTitled),
-    plugins: [completeLines({ isTitled, createId })],
-  })
-  const backspace = chainCommands(
-    pressBackspace((id) => id === 'with-image'),
-    baseKeymap['Backspace'] ?? nothing,
-  )
-  const run = (command: Command) => command(state, (tr) => (state = state.apply(tr)))
-  /** Puts the caret into the text block with this text. */
-  const goTo = (text: string, offset = 0) => {
-    let found = -1
-    state.doc.descendants((node, at) => {
-      if (found < 0 && node.isTextblock && node.textContent === text) found = at + 1 + offset
-    })
-    if (found < 0) throw new Error(`No text “${text}”`)
-    state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, found)))
-  }
-  const type = (text: string) => {
-    state = state.apply(state.tr.insertText(text))
-  }
-  const read = () => toBlocks(state.doc, blocks)
-  const lines = () => read().flatMap(({ entries }) => entries.map(({ id, title, text }) => `${id} ${title}|${text}`))
-  return { run, goTo, type, read, lines, backspace, state: () => state, enter: pressEnter(isTitled) }
-}
 
 describe('paragraphs', () => {
   it('are split by Enter, whose first half keeps the id, and joined by Backspace, which keeps the first id', () => {
