@@ -2,15 +2,20 @@
 import type { ImageFields } from './images/image-fields.ts'
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
 
+interface OtherFields {
+  /** Fields that this version does not know, as stored. A save keeps them unchanged. */
+  readonly otherFields?: Readonly<Record<string, unknown>>
+}
+
 /** A paragraph, or a titled row or chapter. `text` has the signs of `rules/text/parse-text.ts`; `title` only links. */
-export interface Entry {
+export interface Entry extends OtherFields {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
 /** Part of a section with its own heading (may be empty) and at most one image. */
-export interface Block extends ImageFields {
+export interface Block extends ImageFields, OtherFields {
   readonly id: string
   readonly sectionName: string
   readonly entries: readonly Entry[]

@@ -77,7 +77,8 @@ describe('sections', () => {
     const stored = {
       id: 'a',
       sectionName: 'A',
-      sectionContent: [{ id: 'e', title: 't', text: 'x\ny' }],
+      sectionContent: [{ id: 'e', title: 't', text: 'x\ny', unknown: [1, { of: 'another version' }] }],
+      unknown: { of: 'another version' },
       imageUrl: 'https://example.org/i',
       imageAlt: 'alt',
       imageCaption: 'At dusk',

@@ -1,5 +1,5 @@
 /** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
-import { mapImageFields, readImageFields } from './images/image-fields.ts'
+import { IMAGE_TEXTS, mapImageFields, readImageFields } from './images/image-fields.ts'
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
@@ -78,6 +78,15 @@ function readEdit(item: unknown): PageEdit[] {
   return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
+const ENTRY_FIELDS: ReadonlySet<string> = new Set(['id', 'title', 'text', 'formatted'])
+const BLOCK_FIELDS: ReadonlySet<string> = new Set(['id', 'sectionName', 'sectionContent', 'imageUrl', ...IMAGE_TEXTS])
+
+/** Returns the fields that this version does not know, if there are any. */
+function readOtherFields(stored: RecordData, known: ReadonlySet<string>): Pick<Entry, 'otherFields'> {
+  const others = Object.entries(stored).filter(([field]) => !known.has(field))
+  return others.length === 0 ? {} : { otherFields: Object.fromEntries(others) }
+}
+
 /**
  * Parses an entry, which the oldest records store as a plain string. Without `formatted` its text is literal: an older
  * program stored it, or it contains no signs.
@@ -90,6 +99,7 @@ function readEntry(item: unknown, id: string): Entry | null {
     id: toOptionalText(item['id']) ?? id,
     title: toText(item['title']),
     text: item['formatted'] === true ? text : escapeText(text),
+    ...readOtherFields(item, ENTRY_FIELDS),
   }
 }
 
@@ -118,6 +128,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
       entries: withUniqueIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...readImageFields(item),
+      ...readOtherFields(item, BLOCK_FIELDS),
     },
     damaged: !Array.isArray(items) || whole.length < entries.length,
   }
@@ -146,7 +157,8 @@ export function readSection(name: SectionName, data: unknown): Section {
   }
 }
 
-const toStoredEntry = ({ id, title, text }: Entry): RecordData => ({
+const toStoredEntry = ({ id, title, text, otherFields }: Entry): RecordData => ({
+  ...otherFields,
   id,
   title,
   text,
@@ -155,6 +167,7 @@ const toStoredEntry = ({ id, title, text }: Entry): RecordData => ({
 
 /** Converts a block to its stored form; absent fields stay absent. */
 export const toStoredBlock = (block: Block): RecordData => ({
+  ...block.otherFields,
   id: block.id,
   sectionName: block.sectionName,
   sectionContent: block.entries.map(toStoredEntry),

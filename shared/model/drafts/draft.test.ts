@@ -24,18 +24,25 @@ const KEY: DraftKey = {
 }
 const AT = '2026-01-01T00:00:00.000Z'
 
+const otherFields = fc.dictionary(fc.constantFrom('mood', 'seen'), fc.constantFrom(null, 'text', [1, { of: true }]), {
+  minKeys: 1,
+  noNullPrototype: true,
+})
+const entries = fc.record(
+  { id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string(), otherFields },
+  { requiredKeys: ['id', 'title', 'text'] },
+)
 const block = fc.record(
   {
     id: fc.constantFrom('a', 'b', 'c'),
     sectionName: fc.string(),
-    entries: fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string() }), {
-      selector: ({ id }) => id,
-    }),
+    entries: fc.uniqueArray(entries, { selector: ({ id }) => id }),
     imageUrl: fc.webUrl(),
     imageAlt: fc.string(),
     imageCaption: fc.string(),
     imageLicence: fc.string(),
     chosenImage: fc.constantFrom('i1', 'i2'),
+    otherFields,
   },
   { requiredKeys: ['id', 'sectionName', 'entries'] },
 )

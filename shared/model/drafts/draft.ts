@@ -273,10 +273,10 @@ export const toStoredBlocks = (blocks: readonly DraftBlock[]): readonly Block[] 
   blocks.map(({ chosenImage: _, ...block }) => ({
     ...block,
     sectionName: toStorableText(block.sectionName),
-    entries: block.entries.map(({ id, title, text }) => ({
-      id,
-      title: toStorableText(title),
-      text: toStorableText(text),
+    entries: block.entries.map((entry) => ({
+      ...entry,
+      title: toStorableText(entry.title),
+      text: toStorableText(entry.text),
     })),
     ...mapImageFields((field) => block[field] && toStorableText(block[field])),
   }))

@@ -20,7 +20,8 @@ const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 const section = v.custom<SectionName>((name) => typeof name === 'string' && isSectionName(name))
 const type = v.custom<TypeName>((name) => typeof name === 'string' && parseTypeName(name) === name)
 
-const entry = v.object({ id: v.string(), title: v.string(), text: v.string() })
+const otherFields = v.exactOptional(v.record(v.string(), v.unknown()))
+const entry = v.object({ id: v.string(), title: v.string(), text: v.string(), otherFields })
 
 /** The schema is strict: unlike stored records, which old programs wrote, drafts are only written by this one. */
 const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
@@ -34,14 +35,16 @@ const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
     imageCredit: v.optional(v.string()),
     imageLicence: v.optional(v.string()),
     chosenImage: v.optional(v.string()),
+    otherFields,
   }),
-  v.transform(({ id, sectionName, entries, imageUrl, chosenImage, ...image }) => ({
+  v.transform(({ id, sectionName, entries, imageUrl, chosenImage, otherFields, ...image }) => ({
     id,
     sectionName,
     entries,
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...mapImageFields((field) => image[field]),
     ...(chosenImage === undefined ? {} : { chosenImage }),
+    ...(otherFields && { otherFields }),
   })),
 )
 const blocks = v.array(block)

@@ -213,7 +213,7 @@ function setEntry(
     if (block.id !== blockId) return block
     const { entries } = block
     return entries.some((entry) => entry.id === id)
-      ? { ...block, entries: entries.map((entry) => (entry.id === id ? typed : entry)) }
+      ? { ...block, entries: entries.map((entry) => (entry.id === id ? { ...entry, title, text } : entry)) }
       : { ...block, entries: [...entries, typed] }
   })
 }

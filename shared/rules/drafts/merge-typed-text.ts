@@ -82,10 +82,12 @@ function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBloc
         id: myEntry.id,
         title: mergeTypedText(baseEntry?.title ?? '', myEntry.title, theirEntry.title),
         text: mergeTypedText(baseEntry?.text ?? '', myEntry.text, theirEntry.text),
+        ...(theirEntry.otherFields && { otherFields: theirEntry.otherFields }),
       }),
     ),
     ...(imageSource.imageUrl === undefined ? {} : { imageUrl: imageSource.imageUrl }),
     ...(imageSource.chosenImage === undefined ? {} : { chosenImage: imageSource.chosenImage }),
+    ...(theirs.otherFields && { otherFields: theirs.otherFields }),
     ...mapImageFields((field) => {
       const [mySide, theirSide] = [mine[field], theirs[field]]
       if (mySide === undefined && theirSide === undefined) return null

@@ -136,6 +136,30 @@ describe('mergeSection', () => {
     expect(mergeSection(base, added, changed).conflicts).toEqual([])
   })
 
+  it('keeps the fields that this version does not know, as the other side has them now', () => {
+    const withFields = (words: string, otherFields?: Record<string, unknown>): Block[] => [
+      {
+        id: 'one',
+        sectionName: '',
+        entries: [{ id: 'e', title: '', text: words, ...(otherFields && { otherFields }) }],
+      },
+    ]
+    const sides = [
+      withFields('a b c', { seen: 1 }),
+      withFields('A b c', { seen: 1 }),
+      withFields('a b C', { seen: 2 }),
+    ] as const
+    expect(mergeSection(...sides).blocks).toEqual(withFields('A b C', { seen: 2 }))
+    const split = [block('one', { e: 'a', n: 'b c' })].map((one) => ({
+      ...one,
+      entries: one.entries.map((entry) => (entry.id === 'e' ? { ...entry, otherFields: { seen: 1 } } : entry)),
+    }))
+    expect(mergeSection(sides[0], split, sides[2]).blocks[0]?.entries).toEqual([
+      { id: 'e', title: '', text: 'a', otherFields: { seen: 2 } },
+      { id: 'n', title: '', text: 'b C' },
+    ])
+  })
+
   it('merges old records, which have positional ids', () => {
     const base = [block('b0', { b0e0: 'first' }), block('b1', { b1e0: 'second' })]
     const theirs = [

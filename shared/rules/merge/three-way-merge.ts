@@ -94,7 +94,7 @@ class ThreeWaySectionMerge {
       },
     )
     const [image = null, second = null] = this.#images(mine.id, base, mine, theirs)
-    const block = { id: mine.id, sectionName, entries, ...(image ?? {}) }
+    const block = { id: mine.id, sectionName, entries, ...(image ?? {}), ...getOtherFields(theirs) }
     return second === null ? [block] : [block, { id: `${mine.id}~image`, sectionName: '', entries: [], ...second }]
   }
 
@@ -104,6 +104,7 @@ class ThreeWaySectionMerge {
       id: mine.id,
       title: this.#text(at, 'title', base?.title ?? '', mine.title, theirs.title),
       text: this.#text(at, 'text', base?.text ?? '', mine.text, theirs.text),
+      ...getOtherFields(theirs),
     }
   }
 
@@ -198,6 +199,9 @@ function resolvePiece(piece: TextPiece, choice: ConflictChoice): string {
   const gap = /\s$/.test(piece.mine) || piece.mine === '' || piece.theirs === '' ? '' : ' '
   return `${piece.mine}${gap}${piece.theirs}`
 }
+
+/** The editor never changes fields that it does not know, so those of the newer record are right. */
+const getOtherFields = ({ otherFields }: Entry | Block) => (otherFields === undefined ? {} : { otherFields })
 
 const getEntryText = ({ title, text }: Entry): string => [title, text].filter(Boolean).join('\n')
 
