@@ -44,7 +44,8 @@ function placeWords(blocks: Blocks): readonly PlacedWord[] {
 
 /**
  * Returns the words of the base that are gone, that have another neighbour than before, or that were moved to another
- * line. Words that a split or a join has moved stay behind the same word, so only those beside it are touched.
+ * line. Words that a split or a join has moved stay behind the same word, so only those beside it are touched. If nothing
+ * of a line stayed, as after Enter at its start, all its words count as moved.
  */
 export function findTouchedWords(base: Blocks, side: Blocks): ReadonlySet<string> {
   const [before, after] = [placeWords(base), placeWords(side)]
@@ -57,12 +58,14 @@ export function findTouchedWords(base: Blocks, side: Blocks): ReadonlySet<string
   let isAnchored = true
   for (const [index, { word, line, gap }] of after.entries()) {
     const was = before[places.get(word) ?? -1]
-    const previous = after[index - 1]?.word
-    const isSame = previous === before[(places.get(word) ?? 0) - 1]?.word && gap === was?.gap
-    if (!isSame) for (const one of [word, previous]) if (one !== undefined) touched.add(one)
+    const previous = after[index - 1]
+    const isSame = previous?.word === before[(places.get(word) ?? 0) - 1]?.word && gap === was?.gap
+    if (!isSame) for (const one of [word, previous?.word]) if (one !== undefined) touched.add(one)
     if (!isSame) touchNeighbours(word)
-    isAnchored =
-      line === was?.line || (isAnchored && line !== null && was?.line !== null && previous === predecessors.get(word))
+    const previousLine = before[places.get(previous?.word ?? '') ?? -1]?.line
+    const isBehind =
+      previous?.word === predecessors.get(word) && (previous?.line === line || previousLine === was?.line)
+    isAnchored = line === was?.line || (isAnchored && isBehind && line !== null && was?.line !== null)
     if (!isAnchored) touched.add(word)
   }
   return touched
