@@ -42,7 +42,52 @@ async function drawnIn(page: Page, section: SectionName, paragraph: number): Pro
   return countRendersFor(page, '!')
 }
 
+/** Number of edits in the journals of this browser. */
+const countStoredEdits = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    let count = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name))
+      if (database.objectStoreNames.contains('edits'))
+        count += await settled(database.transaction('edits').objectStore('edits').count())
+      database.close()
+    }
+    return count
+  })
+
+/** Returns the texts of the paragraphs of a section whose DOM a key changes; null for a change elsewhere in it. */
+async function listDrawnLines(page: Page, section: SectionName, key: string): Promise<(string | null)[]> {
+  const editor = await form(page, section).getByRole('textbox').elementHandle()
+  const drawn = await page.evaluateHandle((root) => {
+    const lines = new Set<Element | null>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records)
+        lines.add(target instanceof Element ? target.closest('p') : (target.parentElement?.closest('p') ?? null))
+    })
+    if (root !== null) observer.observe(root, { subtree: true, childList: true, characterData: true })
+    return lines
+  }, editor)
+  await page.keyboard.press(key)
+  return drawn.evaluate((lines) => [...lines].map((line) => line?.textContent ?? null))
+}
+
 describe('a key', () => {
+  it('draws its own paragraph alone, and is one edit of the draft', async ({ page }) => {
+    await putCaret(texts(page, 'History').nth(20))
+    await page.keyboard.type('Drawn')
+    await expectDraftStored(page)
+    const before = await countStoredEdits(page)
+    expect(before).toBeGreaterThan(0)
+    expect(await listDrawnLines(page, 'History', '!')).toEqual([expect.stringMatching(/^Paragraph 20 .*Drawn!$/)])
+    await expectDraftStored(page)
+    expect(await countStoredEdits(page)).toBe(before + 1)
+  })
+
   it('draws as much in a section of 60 paragraphs as in one of 3', async ({ page }) => {
     // A changed section has buttons of its own, which every key draws.
     for (const section of ['Blurb', 'History'] as const) await drawnIn(page, section, 0)
