@@ -7,13 +7,14 @@ import { createPublishedPages } from '../../e2e/accounts/create-people.ts'
 import { putCaret, signInAsEditor, submitAll, texts, writeSection } from '../../e2e/editing/editing-pages.ts'
 import { type Bench, withBenchWiki } from '../bench.ts'
 import { createKeyTimer, slowDown, WITHOUT_CLOCK } from '../keystrokes.ts'
-import { defineRow } from '../row.ts'
+import { defineRow, type Measured } from '../row.ts'
 import { formatRange, median, percentile } from '../statistics.ts'
 import { withPage } from '../with-page.ts'
 
 const PARAGRAPHS = 200
 const PARAGRAPH_LETTERS = 250
 const KEYS = 100
+const KEY_RUNS = 5
 const DRAFT = 30_000
 const SLOWER = 4
 /** The throttle of draft saving, in milliseconds. */
@@ -36,15 +37,24 @@ async function edit(page: Page, name: string): Promise<void> {
   await texts(page, 'Blurb').first().waitFor()
 }
 
-async function measureKeystrokes(page: Page): Promise<readonly number[]> {
-  await edit(page, 'Two Hundred Paragraphs')
-  await texts(page, 'History')
-    .nth(PARAGRAPHS / 2)
-    .focus()
-  const press = await createKeyTimer(page)
-  const times: number[] = []
-  for (let n = 0; n < KEYS; n++) times.push(await press(n % 6 === 5 ? 'Space' : 'a'))
-  return times
+/** Returns the times of the keys of each run. */
+async function measureKeystrokes(page: Page): Promise<readonly (readonly number[])[]> {
+  const runs: (readonly number[])[] = []
+  for (let run = 0; run < KEY_RUNS; run++) {
+    await edit(page, 'Two Hundred Paragraphs')
+    await putCaret(texts(page, 'History').nth(PARAGRAPHS / 2))
+    const press = await createKeyTimer(page)
+    const times: number[] = []
+    for (let n = 0; n < KEYS; n++) times.push(await press(n % 6 === 5 ? 'Space' : 'a'))
+    runs.push(times)
+  }
+  return runs
+}
+
+function summarizeKeys(runs: readonly (readonly number[])[]): Measured {
+  const percentiles = runs.map((times) => percentile(times, 0.95))
+  const note = `median ${median(runs.flat()).toFixed(1)} ms, p95 of the runs ${formatRange(percentiles)} ms`
+  return { value: median(percentiles), note }
 }
 
 declare global {
@@ -133,7 +143,7 @@ export const editingRow = defineRow({
   pages: 0,
   figures: {
     keystroke: {
-      name: `keystroke to frame, ${PARAGRAPHS} paragraphs, p95`,
+      name: `a key in an edit screen of ${PARAGRAPHS} paragraphs, p95, median of ${KEY_RUNS} runs`,
       unit: 'ms',
       limit: 16,
     },
@@ -173,11 +183,8 @@ export const editingRow = defineRow({
       const stored = await signedIn(measureStoring)
       const failureTimes = await signedIn(measureFailures)
       return {
-        keystroke: { value: percentile(keys, 0.95), note: `median ${median(keys).toFixed(1)} ms` },
-        clocked: {
-          value: percentile(clocked, 0.95),
-          note: `median ${median(clocked).toFixed(1)} ms`,
-        },
+        keystroke: summarizeKeys(keys),
+        clocked: summarizeKeys(clocked),
         storing: {
           value: percentile(stored, 0.95),
           note: `${stored.length} times, ${formatRange(stored)} ms`,
