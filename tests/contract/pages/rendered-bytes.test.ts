@@ -147,7 +147,7 @@ describe('the code loaded before hydration', () => {
 })
 
 describe('the editor', () => {
-  it('is neither in the first load of a reader nor prefetched', async () => {
+  it('has at most 120 kB, and is neither in the first load of a reader nor prefetched', async () => {
     const chunks = await manifest()
     const screens = [...chunks.keys()].filter((key) => /^screens\/.*-screen\.tsx$/.test(key))
     const writing = screens.filter((key) => /\/(?:edit|upload)-screen/.test(key))
@@ -156,12 +156,16 @@ describe('the editor', () => {
     const alone = [...(await findStaticGraph(...writing))].filter((file) => !theirs.has(file))
     expect(alone.length).toBeGreaterThan(2)
     const marks = [EDITOR_MESSAGES.keeping, EDITOR_MESSAGES.takenBack, 'ProseMirror']
+    const read = (file: string) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')
     const holding = async (files: Iterable<string>) => {
-      const texts = await Promise.all([...files].map((file) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')))
+      const texts = await Promise.all([...files].map(read))
       return marks.filter((mark) => texts.some((text) => text.includes(mark)))
     }
     expect(await holding(alone)).toEqual(marks)
     expect(await holding(theirs)).toEqual([])
+    for (const file of alone)
+      if ((await read(file)).includes('ProseMirror'))
+        expect(await onTheWire(`/${file}`), file).toBeLessThanOrEqual(120 * KB)
   })
 })
 
