@@ -1,15 +1,12 @@
-/** Component: creating another page like this one; for maintainers and its creator renaming and undoing the creation. */
+/** Component: renaming a page, and undoing its creation, for maintainers and its creator. */
 import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { PageCard, PageReference } from '#shared/model/page'
 import { isAllowed } from '#shared/rules/accounts/permissions'
 import { type CreatorRefusal, isSoleEditor } from '#shared/rules/saving/creator-status'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { likePath } from './page-pattern.ts'
 import { RenamePage } from './rename-page.tsx'
 import { UndoCreation } from './undo-creation.tsx'
 
@@ -40,9 +37,6 @@ export function PageActions(props: PageActionsProps) {
   const refusal = creator === null || creator.kind === 'allowed' ? null : creator
   return (
     <>
-      <p>
-        <ButtonLink href={likePath(page.type, page.key)}>{EDITOR_LABELS.createLike}</ButtonLink>
-      </p>
       {!isMaintainer && asCreator && <p>{CREATOR_MESSAGES.allowed}</p>}
       {(isMaintainer || asCreator) && <RenamePage {...props} renaming={editing.renaming} asCreator={!isMaintainer} />}
       {asCreator && <UndoCreation {...props} page={page.key} newPages={editing.newPages} />}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { formatReadStatus, getHttpStatus } from '#shared/errors'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
@@ -13,6 +13,7 @@ import { uploadPath, viewPath } from '#shared/model/paths'
 import { toPageName } from '#shared/model/to-page-name'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
+import { likePath } from '../../features/editor/page-pattern.ts'
 import { PageRemoved } from '../../features/editor/page-removed.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
@@ -115,13 +116,16 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
         title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.editHeading(name, partLabel).join(''))}
         description=""
       />
-      <nav aria-label={WRITING_MESSAGES.sections} className={styles['sections']}>
-        {part?.sections.map((section) => (
-          <Link key={section} href={`#${section}`}>
-            {getSectionSpec(section).label}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles['sections']}>
+        <nav aria-label={WRITING_MESSAGES.sections}>
+          {part?.sections.map((section) => (
+            <Link key={section} href={`#${section}`}>
+              {getSectionSpec(section).label}
+            </Link>
+          ))}
+        </nav>
+        <Link href={likePath(type, key)}>{EDITOR_LABELS.createLike}</Link>
+      </div>
       <EditingLoader fallback={page.sections.map(preview)}>
         {(editing) => (
           <PageEditor

@@ -134,9 +134,12 @@ class OpenSession implements DraftSession {
 
   together(edits: () => void): void {
     this.#stepMark = 'first'
-    this.#history.addGroup(edits)
-    this.#stepMark = null
-    this.#update({})
+    try {
+      this.#history.addGroup(edits)
+    } finally {
+      this.#stepMark = null
+      this.#update({})
+    }
   }
 
   edit(edit: UnstampedEdit): void {

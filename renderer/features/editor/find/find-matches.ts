@@ -7,6 +7,10 @@ export interface Match extends TextRange {
   readonly section: SectionName
 }
 
+/** Finds the text as it stands: no sign of the query has a meaning. */
+export const createPattern = (query: string, isCaseSensitive: boolean): RegExp =>
+  new RegExp(query.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&'), isCaseSensitive ? 'gu' : 'giu')
+
 /** Returns all matches, in the order of the screen. They do not overlap. */
 export function findMatches(
   views: SectionViews,
@@ -15,8 +19,7 @@ export function findMatches(
   isCaseSensitive: boolean,
 ): readonly Match[] {
   if (query === '') return []
-  // The text as it stands: no sign of the query has a meaning.
-  const pattern = new RegExp(query.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'), isCaseSensitive ? 'gu' : 'giu')
+  const pattern = createPattern(query, isCaseSensitive)
   return sections.flatMap((section) =>
     (views.get(section)?.listTexts() ?? []).flatMap(({ text, start }) =>
       [...text.matchAll(pattern)].map(({ 0: found, index }) => ({

@@ -10,7 +10,7 @@ const { nodes } = SECTION_SCHEMA
 const isFormatted = ({ type }: Node): boolean => type === nodes['paragraph'] || type === nodes['content']
 
 /** Sign at the beginning of a line that may still be empty. */
-const LINE_START = /^(?:- |(\d{1,3})\. |> ?)/
+const LINE_START = /^(?:- |(\d{1,3})\. |>(?: |$))/
 
 /** Enter in a list or quote: another line of it. In its last line, if that is empty, the list ends. */
 export const continueList =
