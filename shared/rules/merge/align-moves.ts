@@ -5,11 +5,16 @@ import { findLinks } from './split-lines.ts'
 
 type Blocks = readonly Block[]
 
+/** Moved lines times lines. Above it, such lines are merged as removed and added ones. */
+const MAX_COST = 50_000
+
 /** Moves each entry to the block where the merge has it, so that a change of the other side meets it there. */
 export function alignMoves({ base, mine, theirs }: MergeSides<Block>): MergeSides<Block> {
   const places = { base: findBlocks(base), mine: findBlocks(mine), theirs: findBlocks(theirs) }
   const isRemoved = (block: string) => hasBlock(base, block) && !(hasBlock(mine, block) && hasBlock(theirs, block))
   let sides = { base, mine, theirs }
+  const moves = [...places.base].filter(([id, from]) => places.mine.get(id) !== from || places.theirs.get(id) !== from)
+  if (moves.length * places.base.size > MAX_COST) return sides
   for (const [id, from] of places.base) {
     const found = [places.mine.get(id), places.theirs.get(id), from]
     // An id that occurs in several blocks says nothing about a move.
@@ -26,6 +31,15 @@ export function alignMoves({ base, mine, theirs }: MergeSides<Block>): MergeSide
     }
   }
   return sides
+}
+
+/** True if both sides moved an entry, each to another block; that of `mine` is used. */
+export function hasOpposingMoves({ base, mine, theirs }: MergeSides<Block>): boolean {
+  const [byMine, byTheirs] = [findBlocks(mine), findBlocks(theirs)]
+  return [...findBlocks(base)].some(([id, from]) => {
+    const targets = new Set([from, byMine.get(id) ?? from, byTheirs.get(id) ?? from])
+    return targets.size > 2
+  })
 }
 
 /** Maps each entry to its block; null if it occurs in several. */

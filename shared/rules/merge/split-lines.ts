@@ -12,9 +12,25 @@ const MARK = /\n?\0([^\0]*)\0\n/
 /** Share of the words of a line that must be in another one, for it to be the other half or the joined line. */
 const MIN_SHARE = 0.5
 
+/** The time grows with the square of the number of lines. */
+const MAX_LINES = 1000
+
+const countLines = (blocks: readonly Block[]): number => blocks.reduce((sum, { entries }) => sum + entries.length, 0)
+
+/** No program stores a mark, but a record that was written by hand may contain one. */
+const withoutMarks = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.map((block) =>
+    block.entries.some(({ text }) => text.includes('\0'))
+      ? { ...block, entries: block.entries.map((entry) => ({ ...entry, text: entry.text.replaceAll('\0', '') })) }
+      : block,
+  )
+
 /** Replaces the lines of each split or join by one entry with the id of the first, on all sides. */
 export function joinSplitLines(sides: MergeSides<Block>): MergeSides<Block> {
-  let { base, mine, theirs } = sides
+  let base = withoutMarks(sides.base)
+  let mine = withoutMarks(sides.mine)
+  let theirs = withoutMarks(sides.theirs)
+  if (Math.max(...[base, mine, theirs].map(countLines)) > MAX_LINES) return { base, mine, theirs }
   for (const { id } of base) {
     const entries = { base: findEntries(base, id), mine: findEntries(mine, id), theirs: findEntries(theirs, id) }
     for (const group of findGroups(entries)) {

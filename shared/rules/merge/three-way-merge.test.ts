@@ -27,6 +27,27 @@ describe('mergeSection', () => {
     expect(merged.conflicts).toEqual([])
   })
 
+  it('says that the move of mine was used if both moved one line to different blocks', () => {
+    const moved = (id: string) => [block(id, { e: 'A line.' })]
+    expect(mergeSection(moved('p'), moved('q'), moved('r')).mineOverTheirs).toBe(true)
+    expect(mergeSection(moved('p'), moved('q'), moved('q')).mineOverTheirs).toBe(false)
+    expect(mergeSection(moved('p'), moved('q'), moved('p')).mineOverTheirs).toBe(false)
+  })
+
+  it('drops no text that stands between the marks of split lines', () => {
+    const marked = only('\0The gate is closed at dusk.\0\n')
+    const merged = mergeSection(only('The gate is open.'), only('The gate is open. Mine.'), marked)
+    expect(text(mergeSection(only('The gate.'), only('The gate.'), marked))).toContain('The gate is closed at dusk.')
+    expect(merged.conflicts.length + Number(text(merged).includes('Mine.'))).toBeGreaterThan(0)
+  })
+
+  it('merges thousands of moved lines in little time', () => {
+    const lines = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`e${n}`, `${n}`]))
+    const one = [block('one', lines(3000)), block('two', {})]
+    const two = [block('one', {}), block('two', lines(3000))]
+    expect(text(mergeSection(one, two, one)).split('|')).toHaveLength(3000)
+  })
+
   it('returns a conflict for changes of the same words, and every choice keeps all other changes', () => {
     const sides = [
       only('The gate is closed at dusk. It is red.'),

@@ -2,7 +2,7 @@
 import { type ImageFields, isSameImageFields, mapImageFields } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
-import { alignMoves } from './align-moves.ts'
+import { alignMoves, hasOpposingMoves } from './align-moves.ts'
 import { isSameItem, mergeLists } from './merge-lists.ts'
 import type { MergeSides } from './merge-order.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
@@ -48,7 +48,7 @@ export interface SectionMergeResult {
   readonly blocks: readonly Block[]
   /** The unresolved conflicts. */
   readonly conflicts: readonly Conflict[]
-  /** Both sides moved blocks and the order of `mine` was used; the editor is notified after the save. */
+  /** Both sides moved the same blocks or lines and the order of `mine` was used; the editor is notified after the save. */
   readonly mineOverTheirs: boolean
 }
 
@@ -59,9 +59,10 @@ export function mergeSection(
   choices: ConflictChoices = new Map(),
 ): SectionMergeResult {
   const merge = new ThreeWaySectionMerge(choices)
-  const sides = joinSplitLines(alignMoves({ base, mine, theirs: alignIds(base, theirs) }))
+  const aligned = { base, mine, theirs: alignIds(base, theirs) }
+  const sides = joinSplitLines(alignMoves(aligned))
   const blocks = separateLines(merge.blocks(sides), [mine, theirs])
-  return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs }
+  return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs || hasOpposingMoves(aligned) }
 }
 
 /** State of one merge: the conflicts found so far. */

@@ -1,5 +1,5 @@
 /** Component: the button that crops an image. The dialog is loaded when it is pressed. */
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { useEditing } from '../../../services/hooks/use-editing.ts'
@@ -26,26 +26,34 @@ type Crop =
       readonly kind: 'open'
       readonly Dialog: ComponentType<CropDialogProps>
       readonly source: CropDialogProps['source']
+      readonly identity: string | undefined
     }
 
 export function CropTool({ name, image, images, shown, onCrop }: CropToolProps) {
   const editing = useEditing()
   const [state, setState] = useState<Crop>({ kind: 'closed' })
+  const identity = getIdentity(image)
+  const latest = useRef(identity)
+  useEffect(() => {
+    latest.current = identity
+  })
   if (editing === null) return null
 
+  const close = () => setState({ kind: 'closed' })
   const open = async () => {
     setState({ kind: 'loading' })
     const loaded = await import('./crop-dialog.tsx').catch(() => null)
     if (loaded === null) return setState({ kind: 'failed', problem: CROP_MESSAGES.notLoaded })
     const { cropper } = editing
     const source = await openImage(image, images, cropper)
+    // Another image was chosen meanwhile.
+    if (latest.current !== identity) return close()
     setState(
       source.ok
-        ? { kind: 'open', Dialog: loaded.CropDialog, source: { ...source.value, cropper } }
+        ? { kind: 'open', Dialog: loaded.CropDialog, source: { ...source.value, cropper }, identity }
         : { kind: 'failed', problem: source.error },
     )
   }
-  const close = () => setState({ kind: 'closed' })
 
   return (
     <>
@@ -59,7 +67,7 @@ export function CropTool({ name, image, images, shown, onCrop }: CropToolProps) 
         {CROP_MESSAGES.crop}
       </Button>
       {state.kind === 'failed' && <Problem code="crop/failed">{state.problem}</Problem>}
-      {state.kind === 'open' && shown !== undefined && (
+      {state.kind === 'open' && state.identity === identity && shown !== undefined && (
         <state.Dialog
           shown={shown}
           source={state.source}
@@ -73,3 +81,5 @@ export function CropTool({ name, image, images, shown, onCrop }: CropToolProps) 
     </>
   )
 }
+
+const getIdentity = ({ chosenImage, imageUrl }: ImageToCrop): string | undefined => chosenImage ?? imageUrl

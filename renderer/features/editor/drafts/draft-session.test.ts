@@ -243,6 +243,34 @@ describe('undo', () => {
     }
   })
 
+  it('has the same steps after a reload if the words were typed at once', async () => {
+    const words = 'One two three'
+    for (let end = 1; end <= words.length; end++) type(words.slice(0, end))
+    await session.flush()
+    session.undo()
+    expect(text()).toBe('One two')
+    await reload()
+    expect(text()).toBe('One two')
+    session.redo()
+    expect(text()).toBe(words)
+    for (const before of ['One two', 'One', 'Stone.']) {
+      session.undo()
+      expect(text()).toBe(before)
+    }
+  })
+
+  it('keeps apart what was replaced together and what was typed before, after a reload', async () => {
+    type('One')
+    session.together(() => {
+      session.edit({ kind: 'grab', section: 'Info', base: { rev: 1, blocks: BASE } })
+      session.edit({ kind: 'blocks', section: 'Info', blocks: [] })
+    })
+    await reload()
+    session.undo()
+    expect(text()).toBe('One')
+    expect(session.state().draft.sections.get('Info')?.blocks).toEqual(BASE)
+  })
+
   it('has no steps after a reload if the edits do not lead to the draft', async () => {
     type('One ')
     await session.flush()

@@ -231,7 +231,8 @@ class OpenSession implements DraftSession {
     // After a discard in another window, typing here stores everything that this window shows.
     if (!this.#isStored) this.#edits.addWholeDraft()
     this.#isStored = true
-    const mark = this.#stepMark
+    // Only an edit of content makes a step.
+    const mark = isContentEdit(edit) ? this.#stepMark : null
     this.#edits.add(mark === null ? edit : { ...edit, step: mark })
     if (mark !== null) this.#stepMark = 'same'
     this.#cancelAutosave ??= this.#deps.schedule(AUTOSAVE_THROTTLE, () => void this.flush())
@@ -251,12 +252,15 @@ class OpenSession implements DraftSession {
 
   #restoreSteps(steps: readonly Step[], to: 'before' | 'after', mark: 'undo' | 'redo'): void {
     this.#stepMark = mark
-    for (const step of steps) {
-      if (step.section === null) this.#restoreFacts(step[to])
-      else this.#restoreSection(step.section, step[to])
+    try {
+      for (const step of steps) {
+        if (step.section === null) this.#restoreFacts(step[to])
+        else this.#restoreSection(step.section, step[to])
+      }
+    } finally {
+      this.#stepMark = null
+      this.#update({})
     }
-    this.#stepMark = null
-    this.#update({})
   }
 
   #restoreSection(section: SectionName, before: DraftSection | undefined): void {

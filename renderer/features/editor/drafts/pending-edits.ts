@@ -73,6 +73,9 @@ const isSameEntry = (last: DraftEdit, edit: UnstampedEdit): boolean =>
   edit.kind === 'entry' &&
   last.step === undefined &&
   edit.step === undefined &&
+  // A space begins an undo step (undo-steps.ts), and a replay of the stored edits must make the same steps.
+  !/\s$/.test(last.text) &&
+  !/\s$/.test(edit.text) &&
   last.section === edit.section &&
   last.block === edit.block &&
   last.entry === edit.entry

@@ -1,9 +1,25 @@
 /** Stacks of undo and redo steps of one window. Steps of one group are undone together. */
-import { createDraft, type Draft, type DraftEdit, type UnstampedEdit } from '#shared/model/drafts/draft'
+import {
+  createDraft,
+  type Draft,
+  type DraftEdit,
+  type DraftSection,
+  isSameBlocks,
+  type UnstampedEdit,
+} from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
 import { isSameDetails } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog } from '#shared/rules/drafts/draft-log'
-import { createStep, findRemoved, isSameSection, mergeSteps, moveStep, type Removed, type Step } from './undo-steps.ts'
+import {
+  createStep,
+  findRemoved,
+  isNewAndEmpty,
+  isSameSection,
+  mergeSteps,
+  moveStep,
+  type Removed,
+  type Step,
+} from './undo-steps.ts'
 
 const MAX_GROUPS = 200
 
@@ -127,17 +143,34 @@ export class UndoHistory {
 export function replayHistory(draft: Draft, edits: readonly DraftEdit[]): UndoHistory {
   const history = new UndoHistory()
   let log = createDraftLog(createDraft(draft.key, draft.begunAt))
-  let isRestoring = false
+  /** What the present undo or redo must lead to; null outside of one. */
+  let restored: ReadonlyMap<SectionName, DraftSection | undefined> | null = null
+  const check = () => {
+    const isAsRestored = [...(restored ?? [])].every(([name, is]) => isSameRestored(log.draft.sections.get(name), is))
+    // The stored edits make other steps than the session had.
+    if (!isAsRestored) history.clear()
+    restored = null
+  }
   for (const edit of edits) {
+    if (edit.step !== 'same') check()
     const before = log.draft
     log = addEdit(log, edit)
-    if (edit.step !== 'same') isRestoring = edit.step === 'undo' || edit.step === 'redo'
-    if (edit.step === 'undo') history.back()
-    else if (edit.step === 'redo') history.forward()
-    else if (!isRestoring) history.follow(before, log.draft, edit)
+    if (edit.step === 'undo') restored = listStates(history.back(), 'before')
+    else if (edit.step === 'redo') restored = listStates(history.forward(), 'after')
+    else if (restored === null) history.follow(before, log.draft, edit)
   }
+  check()
   return hasSameContent(log.draft, draft) ? history : new UndoHistory()
 }
+
+const listStates = (steps: Group, side: 'before' | 'after'): ReadonlyMap<SectionName, DraftSection | undefined> =>
+  new Map(steps.flatMap((step) => (step.section === null ? [] : [[step.section, step[side]] as const])))
+
+/** A section that was not touched yet is one with the text of its base. */
+const isSameRestored = (is: DraftSection | undefined, wanted: DraftSection | undefined): boolean =>
+  wanted === undefined || isNewAndEmpty(wanted)
+    ? is === undefined || isSameBlocks(is.blocks, is.base?.blocks ?? [])
+    : isSameBlocks(is?.blocks ?? [], wanted.blocks)
 
 const hasSameContent = (one: Draft, other: Draft): boolean =>
   isSameDetails(one.details, other.details) &&

@@ -7,7 +7,7 @@ import { focusOn } from '../../../ui/focus.ts'
 import { Choice } from '../../../ui/forms/choice.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
-import { findMatches, type Match } from './find-matches.ts'
+import { createPattern, findMatches, type Match } from './find-matches.ts'
 import styles from './find-panel.module.css'
 import { useSectionViews } from './section-views.tsx'
 
@@ -27,7 +27,8 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   const [isCaseSensitive, setCaseSensitive] = useState(false)
   const [active, setActive] = useState(0)
   const [replaced, setReplaced] = useState<number | null>(null)
-  const shown = useRef('')
+  /** True until the page has moved to the present match. Edits do not move it. */
+  const mustReveal = useRef(false)
   const matches = findMatches(views, sections, query, isCaseSensitive)
   const place = matches.length === 0 ? 0 : active % matches.length
   const current = matches[place]
@@ -38,10 +39,8 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
       views.get(section)?.highlight('found', inSection)
       views.get(section)?.highlight('current', current?.section === section ? [current] : [])
     }
-    // Only another match or query moves the page, not each edit.
-    const next = JSON.stringify([query, current])
-    if (current !== undefined && shown.current !== next) views.get(current.section)?.reveal('current')
-    shown.current = next
+    if (current !== undefined && mustReveal.current) views.get(current.section)?.reveal('current')
+    mustReveal.current = false
   })
   useEffect(
     () => () => {
@@ -51,6 +50,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   )
 
   const go = (step: number) => {
+    mustReveal.current = true
     setReplaced(null)
     if (matches.length > 0) setActive((place + step + matches.length) % matches.length)
   }
@@ -63,6 +63,10 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         )
     })
     setReplaced(chosen.length)
+    mustReveal.current = true
+    // A replacement that contains the query is a match again, which is behind the writer.
+    const again = [...replacement.matchAll(createPattern(query, isCaseSensitive))].length
+    setActive(chosen.length === 1 ? place + again : 0)
   }
   const close = () => {
     if (current !== undefined) views.get(current.section)?.select(current)
@@ -85,6 +89,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         placeholder={EDITOR_LABELS.find}
         value={query}
         onChange={({ target }) => {
+          mustReveal.current = true
           setReplaced(null)
           setActive(0)
           setQuery(target.value)

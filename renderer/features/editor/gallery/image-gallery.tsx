@@ -1,5 +1,5 @@
 /** Component: dialog with the images of the wiki, a combobox over a grid, to use one of them again. */
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import { PageThumbnail } from '../../../components/page-thumbnail.tsx'
 import { useEditing } from '../../../services/hooks/use-editing.ts'
@@ -31,9 +31,20 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   const found = images === null ? [] : findImages(images, query)
   const shown = found.slice(0, MAX_SHOWN)
 
+  // Only the image that was chosen last is used, and none after the gallery was closed.
+  const choices = useRef(0)
+  useEffect(
+    () => () => {
+      choices.current++
+    },
+    [],
+  )
+
   const choose = async (card: CardWithImage) => {
     setFailed(false)
+    const choice = ++choices.current
     const read = editing === null || storage === null ? null : await readImage(editing.writing, card, storage)
+    if (choice !== choices.current) return
     if (read?.ok && read.value !== null) onChoose(read.value)
     else setFailed(true)
   }

@@ -14,7 +14,7 @@ import { replayEdits } from '#shared/rules/drafts/draft-log'
 import { NO_DRAFTS } from '../../../../tests/no-drafts.ts'
 import { type DraftSession, openDraftSession } from '../drafts/draft-session.ts'
 import { replayHistory } from '../drafts/undo-history.ts'
-import { applyChanges, type LoadInput, loadChanges } from './load-changes.ts'
+import { applyChanges, hasNewBase, type LoadInput, loadChanges } from './load-changes.ts'
 import { findNewerVersion } from './newer-version.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -172,6 +172,17 @@ describe('loading what others have saved', () => {
       const blocks = replayEdits(KEY, stored.slice(0, end))?.sections.get('Blurb')?.blocks
       expect(JSON.stringify(blocks)).toContain('Mine.')
     }
+  })
+
+  it('is of no use after a save or another load has changed the merge base', () => {
+    grab()
+    type(text('A gate of stone. Mine.'))
+    const before = session.state().draft
+    const loaded = [{ name: 'Blurb', mine: [], merged: [], theirs: { rev: 2, blocks: BASE } }] as const
+    expect(hasNewBase(before, before, loaded)).toBe(false)
+    const sent = before.sections.get('Blurb')?.blocks ?? []
+    session.edit({ kind: 'saved', rev: 3, sections: [{ name: 'Blurb', sent, stored: sent }], details: null })
+    expect(hasNewBase(before, session.state().draft, loaded)).toBe(true)
   })
 
   it('leaves no undo step that would take the text of others away, also after a reload', async () => {

@@ -62,6 +62,12 @@ export async function loadChanges(
   )
 }
 
+/** True if a loaded section has another merge base than when the load began, or a save has begun since. */
+export const hasNewBase = (before: Draft, now: Draft, loaded: readonly LoadedSection[]): boolean =>
+  before.baseRev !== now.baseRev ||
+  before.submission?.saveId !== now.submission?.saveId ||
+  loaded.some(({ name }) => before.sections.get(name)?.base?.rev !== now.sections.get(name)?.base?.rev)
+
 /**
  * Puts the merged text into the draft, with what was typed meanwhile, and makes the stored text its merge base. The
  * text comes first, so that a journal that ends between both edits is merged again and has lost nothing.

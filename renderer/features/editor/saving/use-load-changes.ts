@@ -1,5 +1,5 @@
 /** Hook: loads what others have saved into the form and its draft, on request, and asks about conflicts. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
 import type { Account } from '#shared/model/account'
 import { hasChanges, listChosenImages } from '#shared/model/drafts/draft'
@@ -11,7 +11,7 @@ import type { Editing } from '../../../services/ports/editing.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
-import { applyChanges, loadChanges } from './load-changes.ts'
+import { applyChanges, hasNewBase, loadChanges } from './load-changes.ts'
 import { WAITING } from './with-timeout.ts'
 
 export type Loading =
@@ -48,14 +48,25 @@ export function useLoadChanges({ session, editing, account, images, onLoaded }: 
   const urls = usePendingImageUrls(images, chosen.join('\n'))
   const imageAddress = (id: string) => urls.get(id) ?? `chosen:${id}`
 
+  // Counts what makes a load that is still running worthless.
+  const generation = useRef(0)
+
   const load = async (reference: PageReference, choices: ReadonlyMap<SectionName, ConflictChoices> = new Map()) => {
     if (loading.kind === 'loading') return
     setLoading({ kind: 'loading' })
     const { draft } = session.state()
+    const started = ++generation.current
     const input = { draft, choices, editor: toEditor(account), reference, imageAddress }
     try {
       const loaded = await loadChanges(input, { writing: editing.writing, ...WAITING })
+      if (started !== generation.current) return
       if (loaded.ok) {
+        // A save, or a load in another window, has merged the same text meanwhile.
+        if (hasNewBase(draft, session.state().draft, loaded.value)) {
+          setLoading({ kind: 'idle' })
+          onLoaded()
+          return
+        }
         applyChanges(session, loaded.value, reference.rev)
         const sentence = hasChanges(draft) ? LOAD_CHANGES_MESSAGES.merged : LOAD_CHANGES_MESSAGES.shown
         setLoading({ kind: 'loaded', rev: reference.rev, sentence })
@@ -68,7 +79,7 @@ export function useLoadChanges({ session, editing, account, images, onLoaded }: 
       }
     } catch (problem) {
       // An unexpected error is rethrown for the log, but the button must not stay disabled.
-      setLoading({ kind: 'failed', sentence: LOAD_CHANGES_MESSAGES.failed })
+      if (started === generation.current) setLoading({ kind: 'failed', sentence: LOAD_CHANGES_MESSAGES.failed })
       throw problem
     }
   }
@@ -79,6 +90,9 @@ export function useLoadChanges({ session, editing, account, images, onLoaded }: 
     resolve(choices) {
       if (loading.kind === 'conflict') void load(loading.reference, choices)
     },
-    dismiss: () => setLoading({ kind: 'idle' }),
+    dismiss() {
+      generation.current++
+      setLoading({ kind: 'idle' })
+    },
   }
 }

@@ -32,16 +32,26 @@ export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, 
   if (html.includes('data-pm-slice')) return false
   const { selection, tr } = view.state
   const { type } = selection.$from.parent
-  const slice = (html === '' ? null : sliceOfHtml(html)) ?? sliceOfText(text)
+  const { heading, title, content, paragraph } = SECTION_SCHEMA.nodes
+  const read = html === '' ? null : sliceOfHtml(html)
+  // Neither text nor files that can be read: the selection stays.
+  if (read === null && text === '') return true
+  const slice = read ?? sliceOfText(text)
   const lines = slice.content.content.map((line) => getEntryText(line).text)
-  const isCell = type !== SECTION_SCHEMA.nodes['paragraph']
-  // In a heading, a title or the text of a fact several lines become one.
-  const separator = type === SECTION_SCHEMA.nodes['content'] ? '\n' : ' '
-  if (isCell || lines.length === 1) tr.insertText(lines.join(separator))
-  else tr.replaceSelection(slice)
+  // A heading or title has no formats, and several lines become one.
+  if ((type === heading || type === title) && text !== '') tr.insertText(joinLines(text))
+  else if (type === paragraph && lines.length > 1) tr.replaceSelection(slice)
+  else tr.insertText(lines.join(type === content ? '\n' : ' '))
   view.dispatch(tr.scrollIntoView())
   return true
 }
+
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 const createSlice = (lines: readonly string[]): Slice => {
   const parts = lines.map((text) => createLine({ id: null, title: '', text }, false))
@@ -49,16 +59,22 @@ const createSlice = (lines: readonly string[]): Slice => {
   return new Slice(Fragment.from(parts), 1, 1)
 }
 
-const createBlock = (tag: TextBlock['tag'], items: TextBlock['items']): TextBlock => ({ tag, start: undefined, items })
-
 const EMPTY_LINES = /\n[^\S\n]*\n\s*/
 /** A list or quote stays with the line above. */
 const LINE_END = /\n(?!- |\d{1,3}\. |> )/
 
 /** Paragraphs are separated by empty lines, or by line breaks in a text without empty lines. */
 function splitIntoLines(text: string): readonly string[] {
-  const unified = text.replace(/\r\n?/g, '\n').replace(/^\n+|\n+$/g, '')
+  const unified = trimLineBreaks(text.replace(/\r\n?/g, '\n'))
   return unified.split(EMPTY_LINES.test(unified) ? EMPTY_LINES : LINE_END)
+}
+
+/** A pattern for the end would take the square of the length. */
+function trimLineBreaks(text: string): string {
+  let [from, to] = [0, text.length]
+  while (text[from] === '\n') from++
+  while (to > from && text[to - 1] === '\n') to--
+  return text.slice(from, to)
 }
 
 /** A text without HTML is like typed text, so its signs mean what they mean in the editor. */
@@ -86,7 +102,7 @@ const FORMATS: Readonly<Record<string, 'strong' | 'em'>> = { b: 'strong', strong
 const TAGS: Readonly<Record<string, TextBlock['tag']>> = { ul: 'ul', ol: 'ol', blockquote: 'blockquote' }
 
 class HtmlReader {
-  readonly blocks: TextBlock[] = []
+  readonly blocks: (Omit<TextBlock, 'items'> & { readonly items: (readonly TextNode[])[] })[] = []
   #line: TextNode[] = []
   #tag: TextBlock['tag'] = 'p'
   #formats: readonly ('strong' | 'em')[] = []
@@ -114,16 +130,18 @@ class HtmlReader {
     this.#line = []
     if (nodes.length === 0) return
     const last = this.blocks.at(-1)
-    if (this.#tag !== 'p' && last?.tag === this.#tag && this.#tag !== 'blockquote')
-      this.blocks.splice(-1, 1, createBlock(this.#tag, [...last.items, nodes]))
-    else this.blocks.push(createBlock(this.#tag, [nodes]))
+    if (this.#tag !== 'p' && last?.tag === this.#tag && this.#tag !== 'blockquote') last.items.push(nodes)
+    else this.blocks.push({ tag: this.#tag, start: undefined, items: [nodes] })
   }
 
   /** White space at the ends of a format stays outside of it, where its signs would not be read. */
   #addText(text: string): void {
-    const [, before = '', inside = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+    const inside = text.trim()
+    const start = text.length - text.trimStart().length
+    const before = text.slice(0, start)
+    const after = text.slice(start + inside.length)
     if (before !== '') this.#line.push({ kind: 'text', text: before })
-    if (inside !== '') this.#line.push(...this.#formats.reduceRight(wrap, parseInline(inside)))
+    if (inside !== '') for (const node of this.#formats.reduceRight(wrap, parseInline(inside))) this.#line.push(node)
     if (after !== '') this.#line.push({ kind: 'text', text: after })
   }
 
