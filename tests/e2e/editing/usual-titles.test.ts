@@ -130,6 +130,7 @@ describe('another page like this one', () => {
     await expectHeading(page, PLACE.name)
     await page.goto(`/EditLocationPage/${toPageKey(PLACE.name)}`)
     await main(page).getByRole('link', { name: EDITOR_LABELS.createLike }).click()
+    await expectHeading(page, 'Content Templates')
     await putCaret(texts(page, 'ManualOfStyle').nth(1))
     await page.keyboard.type('None')
     await page.getByLabel('Name', { exact: true }).fill('High Harbour')
