@@ -89,6 +89,19 @@ describe('sections', () => {
     expect(block && toStoredBlock(block)).toEqual(stored)
   })
 
+  it('keeps of unknown fields only plain data of a sensible size, which a draft can hold', () => {
+    class Reference {}
+    const read = (unknown: object) => {
+      const content = [{ id: 'a', sectionName: 'A', sectionContent: [], ...unknown }]
+      return readSection('Blurb', { content }).blocks[0]?.otherFields
+    }
+    expect(read({ plain: [{ of: [1, null, 'text'] }], reference: new Reference() })).toEqual({
+      plain: [{ of: [1, null, 'text'] }],
+    })
+    expect(read({ nested: [{ of: new Reference() }] })).toBeUndefined()
+    expect(read({ ballast: 'A'.repeat(10_000) })).toBeUndefined()
+  })
+
   it.each([
     [undefined, 0],
     [null, 0],

@@ -78,12 +78,21 @@ function readEdit(item: unknown): PageEdit[] {
   return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
+
 const ENTRY_FIELDS: ReadonlySet<string> = new Set(['id', 'title', 'text', 'formatted'])
 const BLOCK_FIELDS: ReadonlySet<string> = new Set(['id', 'sectionName', 'sectionContent', 'imageUrl', ...IMAGE_TEXTS])
 
-/** Returns the fields that this version does not know, if there are any. */
+/** Characters of JSON, for the fields of a later version; a record written by hand may have more. */
+const MAX_OTHER_FIELDS = 10_000
+
+/** Returns the fields that this version does not know, if there are any. Only plain data can be kept in a draft. */
 function readOtherFields(stored: RecordData, known: ReadonlySet<string>): Pick<Entry, 'otherFields'> {
-  const others = Object.entries(stored).filter(([field]) => !known.has(field))
+  const others = Object.entries(stored).filter(([field, value]) => !known.has(field) && isPlain(value))
+  if (JSON.stringify(others).length > MAX_OTHER_FIELDS) return {}
   return others.length === 0 ? {} : { otherFields: Object.fromEntries(others) }
 }
 

@@ -25,7 +25,9 @@ const NONE = -1
 
 export function CompletionMenu(props: CompletionMenuProps) {
   const { view, handleKey, completable, label, options, startsChosen, renderOption } = props
-  const { typed, left, top } = completable
+  const { left, top } = completable
+  // A choice belongs to what is being typed and to its place.
+  const typed = `${completable.block} ${completable.typed}`
   const id = useId()
   const start = startsChosen ? 0 : NONE
   const [choice, setChoice] = useState({ typed, active: start })
