@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, Route } from 'playwright'
+import type { Browser, Page, Request, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { launchBrowser } from '../../browser.ts'
@@ -53,6 +53,10 @@ afterAll(async () => {
 
 const services = (url: URL) => url.origin === wiki.services
 
+/** A listener's response never ends, and who else is writing is not part of a save. */
+const isOfSave = (request: Request) =>
+  !request.url().includes('/Listen/channel') && !request.postData()?.includes('/presence/')
+
 /** Types a text and chooses an image, without saving. */
 async function write(n: number): Promise<void> {
   await page.goto(`/EditItemPage/Struck,${n}`)
@@ -68,6 +72,7 @@ async function requestsOfASave(): Promise<number> {
   let count = 0
   let needed = 0
   const counted = (route: Route) => {
+    if (!isOfSave(route.request())) return route.continue()
     count++
     if (route.request().url().includes(':commit')) needed = count
     return route.continue()
@@ -87,9 +92,10 @@ async function killAt(k: number): Promise<void> {
     resolveKilled = resolve
   })
   await page.route(services, async (route) => {
-    seen++
+    const isPart = isOfSave(route.request())
+    if (isPart) seen++
     if (seen < k) return route.continue()
-    if (seen > k) return route.abort()
+    if (seen > k || !isPart) return route.abort()
     await route.fetch()
     await killWiki(wiki)
     await route.abort()
