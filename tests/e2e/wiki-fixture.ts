@@ -15,6 +15,8 @@ export interface WatchedPage {
   /** Requests to these addresses fail until `reconnect`, and Chromium's errors about them are expected. */
   cutOff(addresses: RegExp): Promise<void>
   reconnect(addresses: RegExp): Promise<void>
+  /** Prints what the page shows, the last errors and the last requests: a failed test alone does not tell its cause. */
+  printState(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +36,9 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
   let unexpectedErrors: string[] = []
   let logged: string[] = []
   const expected: RegExp[] = []
+  /** What the page has done, for `printState`. */
+  const history: string[] = []
+  const note = (line: string) => void history.push(`${new Date().toISOString().slice(14, 23)} ${line}`)
   const isExpected = (line: string) => expected.some((pattern) => pattern.test(line))
   const abort = (route: Route) => route.abort()
   await context.exposeBinding('__refused', (_, what: string) => {
@@ -47,6 +52,7 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
   })
   page.on('console', (message) => {
     const text = message.text()
+    note(`console ${message.type()}: ${text}`)
     if (isErrorLine(text)) return void logged.push(text)
     const { url } = message.location()
     // A missing page has the status 404, and so has its route data; Chromium logs both as errors.
@@ -56,6 +62,10 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
       unexpectedErrors.push(`console ${message.type()}: ${text} (${url})`)
   })
   page.on('pageerror', (error) => unexpectedErrors.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`))
+  page.on('framenavigated', (frame) => note(`address: ${frame.url()}`))
+  page.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfinished', (request) => note(`finished: ${request.method()} ${request.url()}`))
   page.on('crash', () => unexpectedErrors.push('the tab crashed'))
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
@@ -94,6 +104,10 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
       await page.route(addresses, abort)
     },
     reconnect: (addresses) => page.unroute(addresses, abort),
+    async printState() {
+      const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+      console.error([`State of ${page.url()}:`, ...history.slice(-60), shown.slice(0, 2_000)].join('\n'))
+    },
     close: () => context.close(),
   }
 }

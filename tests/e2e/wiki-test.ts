@@ -1,6 +1,6 @@
 /** Fixture: a running wiki for each file, and pages in the browser that the files of a worker share. */
 import type { BrowserContextOptions } from 'playwright'
-import { expect } from 'vitest'
+import { expect, type RunnerTestCase } from 'vitest'
 import { getDatabase } from '../stored-pages.ts'
 import { startWiki, type WikiProcessOptions } from '../wiki-process.ts'
 import type { AccountDetails } from './accounts/account-steps.ts'
@@ -45,9 +45,12 @@ const createBaseTest = (options: WikiTestOptions) =>
         })
       return open
     })
-    .extend('openPage', async ({ openSharedPage }, { onCleanup }) => {
+    .extend('openPage', async ({ openSharedPage, task }, { onCleanup }) => {
       const opened: WatchedPage[] = []
-      onCleanup(async () => void (await Promise.all(opened.map(({ close }) => close()))))
+      onCleanup(async () => {
+        if (hasFailed(task)) for (const { printState } of opened) await printState()
+        await Promise.all(opened.map(({ close }) => close()))
+      })
       const open: OpenPage = async (options) => {
         const watched = await openSharedPage(options)
         opened.push(watched)
@@ -55,6 +58,8 @@ const createBaseTest = (options: WikiTestOptions) =>
       }
       return open
     })
+
+const hasFailed = (task: RunnerTestCase) => task.result?.state === 'fail'
 
 function expectNoErrors(watched: WatchedPage, { allowedErrors, ignoresErrors }: WikiTestOptions): void {
   const errors = watched.takeUnexpectedErrors()
@@ -80,8 +85,11 @@ export const createSharedPageTest = (options: WikiTestOptions = {}) =>
   createBaseTest(options)
     .extend('watched', { scope: 'file' }, ({ openSharedPage }) => openSharedPage(options.page))
     .extend('page', { scope: 'file' }, ({ watched }) => watched.page)
-    .extend('errorCheck', { auto: true }, async ({ watched }, { onCleanup }) => {
-      onCleanup(() => expectNoErrors(watched, options))
+    .extend('errorCheck', { auto: true }, async ({ watched, task }, { onCleanup }) => {
+      onCleanup(async () => {
+        if (hasFailed(task)) await watched.printState()
+        expectNoErrors(watched, options)
+      })
     })
     .extend('freshWatched', async ({ openPage }, { onCleanup }) => {
       const watched = await openPage()
