@@ -39,7 +39,7 @@ import { BACKUP_PROCESS, DICTIONARIES, PRELOAD, PROGRAM } from './system/program
 import { findFeed, openUpdater } from './updates/open-updater.ts'
 import { createUpdates } from './updates/updates.ts'
 import type { CurrentWiki } from './wiki/current-wiki.ts'
-import { createOwnerHandlers, ownerNameSchema } from './wiki/owner-handlers.ts'
+import { createOwnerHandlers, createOwnerOpener, ownerNameSchema } from './wiki/owner-handlers.ts'
 import { denyPermissions } from './windows/permissions.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
 
@@ -166,21 +166,27 @@ interface BridgeDeps {
 }
 
 function registerBridge({ stores, wiki, windows, checker, editMenu, setMenu }: BridgeDeps): void {
+  const { settings } = stores
+  const openOwner = createOwnerOpener({ wiki, settings })
   const handlers: IpcHandlers = {
     ...createDraftHandlers(stores.vault, ({ id }, ...change) => windows.sendToOthers(id, 'draft:changed', ...change)),
     ...createFormHandlers(stores.forms),
     ...createSpellingHandlers(checker),
-    ...createOwnerHandlers({ wiki, settings: stores.settings }),
+    ...createOwnerHandlers({ wiki, settings, openOwner }),
     'image:pick': createImagePickHandler(imageFileDialog),
     'wiki:place': {
       argsSchema: v.tuple([wikiLocationSchema, ownerNameSchema]),
-      handle: async (_caller, place, owner) => {
+      handle: async ({ id }, place, owner) => {
         const switched = await wiki.switchTo(place)
         if (!switched.ok) return switched
         setMenu()
         // The token is left to expire: the reloaded window asks for one of its own.
-        const named = owner === null ? switched : await wiki.openOwner(owner)
-        if (!named.ok) return named
+        const named = owner === null ? switched : await openOwner(owner)
+        if (!named.ok) {
+          // The wiki is open. This window asks for another name.
+          windows.reload(ROUTES.home, id)
+          return named
+        }
         // The reload waits until the answer is sent, because a reloaded window would not receive it.
         setImmediate(() => windows.reload(ROUTES.home))
         return OK

@@ -1,5 +1,5 @@
 /** Account of the wiki's owner, who opens it in the desktop program: made from a name alone, and opened without a password. */
-import { createAuthAccountStore, generateUid, isMailless } from 'local-cloud-services'
+import { createAuthAccountStore, generateUid } from 'local-cloud-services'
 import type { OwnerProblem } from '#shared/desktop-bridge'
 import { formatOwnerEmail } from '#shared/model/owner-email'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
@@ -36,8 +36,7 @@ export function createWikiOwner({ auth, store, commit, installation }: OwnedClou
 
   /** True for an account made from a name alone. Nobody else can sign in to it. */
   function isOwnerAccount(uid: string): boolean {
-    const account = accounts.findByUid(uid)
-    return account !== null && isMailless(account.email)
+    return accounts.findByUid(uid)?.email === formatOwnerEmail(uid)
   }
 
   function getName(): string | null {
@@ -74,14 +73,22 @@ export function createWikiOwner({ auth, store, commit, installation }: OwnedClou
     return ok(uid)
   }
 
+  async function open(name: string | null): Promise<Result<string, OwnerProblem>> {
+    const uid = getName() === null ? null : store.meta.get(OWNER_KEY)
+    if (uid !== null) return ok(auth.createCustomToken(uid))
+    if (name === null) return err({ kind: 'unnamed' })
+    const claimed = await claim(name)
+    return claimed.ok ? ok(auth.createCustomToken(claimed.value)) : claimed
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
   return {
     getName,
-    async open(name) {
-      const uid = getName() === null ? null : store.meta.get(OWNER_KEY)
-      if (uid !== null) return ok(auth.createCustomToken(uid))
-      if (name === null) return err({ kind: 'unnamed' })
-      const claimed = await claim(name)
-      return claimed.ok ? ok(auth.createCustomToken(claimed.value)) : claimed
+    open(name) {
+      // One after the other: two windows that name the owner at once make one account.
+      const opened = last.then(() => open(name))
+      last = opened.catch(() => {})
+      return opened
     },
   }
 }

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#shared/result'
-import { createOwnerHandlers } from './owner-handlers.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { CurrentWiki } from './current-wiki.ts'
+import { createOwnerHandlers, createOwnerOpener } from './owner-handlers.ts'
+
+type OwnerWiki = Pick<CurrentWiki, 'isLocal' | 'ownerName' | 'openOwner'>
+type OwnerSettings = Pick<Settings, 'isOwnerSignedOut' | 'saveOwnerSignedOut'>
 
 const CALLER = { id: 1 }
 
 function program({ isLocal = true, opened = true } = {}) {
   let isSignedOut = false
-  const handlers = createOwnerHandlers({
-    wiki: {
-      isLocal: () => isLocal,
-      ownerName: () => 'Ada',
-      openOwner: async () => (opened ? ok('token') : err({ kind: 'unreachable' })),
+  const wiki: OwnerWiki = {
+    isLocal: () => isLocal,
+    ownerName: () => 'Ada',
+    openOwner: async () => (opened ? ok('token') : err({ kind: 'unreachable' })),
+  }
+  const settings: OwnerSettings = {
+    isOwnerSignedOut: () => isSignedOut,
+    saveOwnerSignedOut: (next) => {
+      isSignedOut = next
+      return ok(undefined)
     },
-    settings: {
-      isOwnerSignedOut: () => isSignedOut,
-      saveOwnerSignedOut: (next) => {
-        isSignedOut = next
-        return ok(undefined)
-      },
-    },
-  })
+  }
+  const handlers = createOwnerHandlers({ wiki, settings, openOwner: createOwnerOpener({ wiki, settings }) })
   return {
     state: () => handlers['owner:state'].handle(CALLER),
     open: () => handlers['owner:open'].handle(CALLER, null),

@@ -143,6 +143,16 @@ describe('the windows', () => {
     expect(window(0).loaded.at(-1)).toBe('app://wiki/content')
   })
 
+  it('are loaded again after a switch, except the one that asks for another name', () => {
+    const { windows, window } = program()
+    windows.open('/')
+    windows.open('/content')
+    windows.reload('/', window(1).webContents.id)
+    expect([window(0).loaded, window(1).loaded]).toEqual([['app://wiki/', 'app://wiki/'], ['app://wiki/content']])
+    windows.reload('/')
+    expect(window(1).loaded.at(-1)).toBe('app://wiki/')
+  })
+
   it('show a path in the most recently used one, which is restored if it is minimized', () => {
     const { windows, window } = program()
     windows.open('/')

@@ -44,8 +44,8 @@ export interface Windows<W extends ProgramWindow> {
   show(path: string): void
   /** Does the same for paths outside the interface's router, by loading the document. */
   load(path: string): void
-  /** Loads the document again in every window, as after a switch to another wiki. */
-  reload(path: string): void
+  /** Loads the document again in every window, as after a switch to another wiki, except in the one with this id. */
+  reload(path: string, exceptId?: number): void
   focus(): void
   last(): W | null
   /** Marks the page with this web contents id as ready to receive events. */
@@ -134,8 +134,8 @@ export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Wi
       void load(window, path)
       focus()
     },
-    reload(path) {
-      for (const window of byLastUse) void load(window, path)
+    reload(path, exceptId) {
+      for (const window of byLastUse) if (window.webContents.id !== exceptId) void load(window, path)
     },
     sendToLast: (event, ...args) => last()?.webContents.send(event, ...args),
     sendToAll(event, ...args) {

@@ -5,7 +5,6 @@ export {
   buildAccountRemoval,
   buildDamagedAccountRemoval,
   createAuthAccountStore,
-  isMailless,
   listAccounts,
 } from './auth/account-store.ts'
 export { type AuthService, createAuthService } from './auth/auth-service.ts'

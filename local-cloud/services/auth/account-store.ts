@@ -84,10 +84,10 @@ export const buildDummyMailChanges = (email: string): RecordChange[] => [
 ]
 
 /**
- * True for an address that cannot exist, as RFC 2606 says of this domain. Its account has no password and gets no mail:
- * only a custom token signs in to it.
+ * True for an address of the owner of a wiki, which cannot exist, as RFC 2606 says of this domain. Its account has no
+ * password and gets no mail: only a custom token signs in to it.
  */
-export const isMailless = (email: string): boolean => email.endsWith('.invalid')
+export const isMailless = (email: string): boolean => email.endsWith('@desktop.invalid')
 
 const MAX_EMAIL_LENGTH = 254
 /** Any text, an at sign, and a name with a dot; no invisible characters. */

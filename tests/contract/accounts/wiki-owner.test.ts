@@ -69,7 +69,7 @@ describe('the owner of a wiki', () => {
     const owner = createWikiOwner(asOwned(cloud))
     for (const name of ['', 'A', 'a'.repeat(41), 'Ada!', 'Aдa'])
       expect(await owner.open(name)).toEqual(err({ kind: 'name-invalid' }))
-    await createPerson(cloud, 'ada', 'ill')
+    await createPerson(cloud, ['ada', 'ill'])
     expect(await owner.open('Ada')).toEqual(err({ kind: 'name-taken' }))
     expect(await owner.open('il1')).toEqual(err({ kind: 'name-looks-taken' }))
     expect(owner.getName()).toBeNull()
@@ -81,6 +81,25 @@ describe('the owner of a wiki', () => {
     for (const name of [null, 'Ada', 'Bob'])
       expect(await signIn(cloud, await createWikiOwner(asOwned(cloud)).open(name))).toBe(uid)
     expect(await listAccounts(cloud)).toHaveLength(1)
+  })
+
+  test('is one account if two windows name them at once', async ({ cloud }) => {
+    const owner = createWikiOwner(asOwned(cloud))
+    const opened = await Promise.all([owner.open('Ada'), owner.open('Bob'), owner.open('A')])
+    expect(opened.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(owner.getName()).toBe('Ada')
+    expect(await listAccounts(cloud)).toHaveLength(1)
+  })
+
+  test('is named again after a name that was refused', async ({ cloud }) => {
+    const owner = createWikiOwner(asOwned(cloud))
+    const opened = await Promise.all([owner.open('A'), owner.open('Ada')])
+    expect(opened.map(({ ok }) => ok)).toEqual([false, true])
+  })
+
+  test('is not a person with some other address that no mail reaches', async ({ cloud }) => {
+    await createPerson(cloud, ['ada'], 'ada@wiki.invalid')
+    expect(await createWikiOwner(asOwned(cloud)).open('Ada')).toEqual(err({ kind: 'name-taken' }))
   })
 
   test.for(['the records', 'the account'] as const)('is completed after a failure of %s', async (step, { cloud }) => {
@@ -140,8 +159,8 @@ describe('after a restore', () => {
 })
 
 /** Reserves the names for a person who has signed up by mail. */
-async function createPerson(cloud: TestCloud, ...names: readonly string[]): Promise<void> {
-  const { uid } = await requestSignUp(cloud, 'ada@wiki.example')
+async function createPerson(cloud: TestCloud, names: readonly string[], email = 'ada@wiki.example'): Promise<void> {
+  const { uid } = await requestSignUp(cloud, email)
   const fields = JSON.stringify({ uid: { stringValue: uid } })
   const put = names.map((name) => ({ path: `usernames/${name}`, fields }))
   await createLocalWiki(asOwned(cloud)).write({ put, remove: [] })
