@@ -11,6 +11,7 @@ export const DIFF_MESSAGES = {
   removed: 'Removed',
   moved: 'Moved, otherwise unchanged',
   unchanged: 'An unchanged part.',
+  otherChange: 'Something changed here that this version of the wiki does not show.',
   before: 'Before',
   after: 'After',
   image: 'Image',

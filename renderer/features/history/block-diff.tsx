@@ -35,6 +35,7 @@ export function BlockDiff({ change, isSideBySide, ...deps }: BlockDiffProps) {
         ))}
       </div>
       <Pictures change={change} />
+      {change.hasOtherChange && <p className={styles['kind']}>{DIFF_MESSAGES.otherChange}</p>}
     </div>
   )
 }

@@ -89,6 +89,24 @@ describe('compareSections', () => {
     })
   })
 
+  it('says that a field of a later program changed, in the block or in an entry', () => {
+    const withFields = (fields: Record<string, unknown>, entryFields: Record<string, unknown>): Block => {
+      const plain = block('a', '1')
+      return { ...plain, otherFields: fields, entries: plain.entries.map((e) => ({ ...e, otherFields: entryFields })) }
+    }
+    const compare = (before: Block, after: Block) =>
+      compareSections([before], [after]).map(({ kind, hasOtherChange }) => [kind, hasOtherChange])
+    const before = withFields({ at: { book: 'Tide', chapter: 1 } }, { seen: 1, by: 2 })
+    expect(compare(before, withFields({ at: { chapter: 1, book: 'Tide' } }, { by: 2, seen: 1 }))).toEqual([
+      ['same', false],
+    ])
+    expect(compare(before, withFields({ at: { book: 'Tide', chapter: 2 } }, { seen: 1, by: 2 }))).toEqual([
+      ['changed', true],
+    ])
+    expect(compare(before, withFields({ at: { book: 'Tide', chapter: 1 } }, { seen: 1 }))).toEqual([['changed', true]])
+    expect(compare(block('a', '1'), before)).toEqual([['changed', true]])
+  })
+
   it('matches blocks of old records, which have positional ids, by their text', () => {
     const before = [block('b0', 'first'), block('b1', 'second')]
     const after = [block('b0', 'put before'), block('b1', 'first'), block('b2', 'second')]

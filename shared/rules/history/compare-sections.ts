@@ -2,6 +2,7 @@
 import { diffArrays } from 'diff'
 import { IMAGE_TEXTS, type ImageText } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
+import { isRecord } from '#shared/model/stored-fields'
 import { alignIds } from '../merge/align-ids.ts'
 
 /** A part of a text diff. The parts without the removed ones are the new text; without the added ones, the old text. */
@@ -31,6 +32,8 @@ export interface BlockChange {
   readonly imageFields: readonly ImageFieldChange[]
   readonly imageBefore: string | null
   readonly imageAfter: string | null
+  /** True if a field changed that this version of the program does not know. */
+  readonly hasOtherChange: boolean
 }
 
 /** After this time the diff shows the whole text as replaced. */
@@ -115,14 +118,28 @@ function compareBlocks(id: string, before: Block | null, after: Block | null, mo
   })).filter(({ changes }) => changes.length > 0)
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
+  const hasOtherChange =
+    before !== null && after !== null && formatOtherFields(before, after) !== formatOtherFields(after, before)
   const isSame =
+    !hasOtherChange &&
     imageBefore === imageAfter &&
     [heading, ...imageFields.map(({ changes }) => changes), ...entries.flatMap(({ title, text }) => [title, text])]
       .flat()
       .every(({ kind }) => kind === 'same')
   const kind =
     before === null ? 'added' : after === null ? 'removed' : isSame ? (moved.has(id) ? 'moved' : 'same') : 'changed'
-  return { id, kind, heading, entries, imageFields, imageBefore, imageAfter }
+  return { id, kind, heading, entries, imageFields, imageBefore, imageAfter, hasOtherChange }
+}
+
+/** Formats the unknown fields of the block, and of its entries that `other` has too, by their ids. */
+function formatOtherFields(block: Block, other: Block): string {
+  const ids = new Set(other.entries.map(({ id }) => id))
+  const entries = block.entries.filter(({ id, otherFields }) => otherFields !== undefined && ids.has(id))
+  const fields = [['', block.otherFields], ...entries.map(({ id, otherFields }) => [id, otherFields])]
+  // The order of fields in a record has no meaning.
+  return JSON.stringify(Object.fromEntries(fields), (_, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
 }
 
 function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {
