@@ -226,6 +226,12 @@ describe('a newer version', () => {
     expect(find(referenceAt(2), undefined, 1, 'u2')).toBeNull()
   })
 
+  it('is found if the editor saved last, from another window, and somebody else before', () => {
+    const newest = { ...referenceAt(3), edits: ['u2', 'u2', 'u1'].map((by) => ({ at: AT, by })) }
+    expect(find(newest)?.rev).toBe(3)
+    expect(find(newest, undefined, 2)).toBeNull()
+  })
+
   it('is found if only the details were changed', () => {
     expect(find({ ...referenceAt(2, 1), series: 'Other' })?.rev).toBe(2)
   })

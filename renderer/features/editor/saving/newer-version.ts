@@ -16,12 +16,13 @@ export interface NewerVersionInput {
   readonly self: string
 }
 
-/** Returns the state of the page to load; null if the form has everything, or if the editor made the last save. */
+/** Returns the state of the page to load; null if the form has everything, or if the editor alone has saved since. */
 export function findNewerVersion({ newest, page, draft, sections, self }: NewerVersionInput): PageReference | null {
   const isNewer = newest !== null && newest.rev > page.reference.rev
   const reference = isNewer ? newest : page.reference
   if (reference.hidden || reference.movedTo !== null) return null
-  if (isNewer && newest.edits.at(-1)?.by === self) return null
+  const editsSince = isNewer ? newest.edits.slice(page.reference.rev - newest.rev) : []
+  if (editsSince.length > 0 && editsSince.every(({ by }) => by === self)) return null
   const stored = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
   const isOutdated = sections.some((name) => (stored.get(name) ?? 0) > findShownRev(name, page, draft))
   return isOutdated || (isNewer && !isSameDetails(toDetails(newest), toDetails(page.reference))) ? reference : null
