@@ -1,4 +1,5 @@
 /** Joins the texts and elements of a message into one node. Their order never changes, so they need no keys. */
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { jsxs } from 'react/jsx-runtime'
 
-export const joinNodes = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes)
+export const joinNodes = (nodes: readonly ReactNode[]): ReactNode => jsxs(Fragment, { children: nodes })

@@ -7,7 +7,11 @@ export async function openAsOwner(loadAccounts: () => Promise<OwnerAccounts>): P
   const accounts = await loadAccounts()
   const state = await accounts.owner?.load()
   if (state == null || state.name === null || state.isSignedOut) return
-  const session = await new Promise<Session>((resolve) => void accounts.subscribeToSession(resolve))
+  let unsubscribe = () => {}
+  const session = await new Promise<Session>((resolve) => {
+    unsubscribe = accounts.subscribeToSession(resolve)
+  })
+  unsubscribe()
   // A failure leaves the wiki open for reading; the sign-in screen offers the same again.
   if (session.person.kind === 'signed-out') await accounts.owner?.open(null)
 }

@@ -21,12 +21,13 @@ interface FindPanelProps {
 export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   const views = useSectionViews()
   // The texts are searched again after each edit.
-  useDraftState(session)
+  const { contentEdits } = useDraftState(session)
   const [query, setQuery] = useState('')
   const [replacement, setReplacement] = useState('')
   const [isCaseSensitive, setCaseSensitive] = useState(false)
   const [active, setActive] = useState(0)
-  const [replaced, setReplaced] = useState<number | null>(null)
+  /** How many places were replaced, until the next edit or its undo. */
+  const [replaced, setReplaced] = useState<{ readonly count: number; readonly contentEdits: number } | null>(null)
   /** True until the page has moved to the present match. Edits do not move it. */
   const mustReveal = useRef(false)
   const matches = findMatches(views, sections, query, isCaseSensitive)
@@ -62,7 +63,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
           replacement,
         )
     })
-    setReplaced(chosen.length)
+    setReplaced({ count: chosen.length, contentEdits: session.state().contentEdits })
     mustReveal.current = true
     // A replacement that contains the query is a match again, which is behind the writer.
     const again = [...replacement.matchAll(createPattern(query, isCaseSensitive))].length
@@ -103,8 +104,8 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
         onChange={({ target }) => setReplacement(target.value)}
       />
       <span role="status" className={styles['count']}>
-        {replaced !== null
-          ? formatReplaced(replaced)
+        {replaced?.contentEdits === contentEdits
+          ? formatReplaced(replaced.count)
           : query !== '' && formatFound(matches.length === 0 ? 0 : place + 1, matches.length)}
       </span>
       <span className={styles['buttons']}>

@@ -38,7 +38,7 @@ export function FormattedText({ text, links, isInline = false }: ProseProps & { 
       const contents = items.map((nodes) => renderNodes(nodes, links, missing))
       if (isInline && tag === 'p' && blocks.length === 1) return contents[0]
       const children = isList(tag) ? contents.map((item) => createElement('li', null, item)) : contents
-      return createElement(tag, { dir: 'auto', start }, ...children)
+      return createElement(tag, { dir: 'auto', start }, joinNodes(children))
     }),
   )
 }
