@@ -83,7 +83,11 @@ describe('pasted text', () => {
         words<br>second line</p><ul><li>one</li><li>two</li></ul>
         <p>See <a href="https://example.com/page">this page</a> and <a href="javascript:alert(1)">that</a>.</p>
         <img src="https://example.com/picture.png" onerror="document.title=1"><script>document.title=2</script>
-        <table><tr><td>cell</td></tr></table></body></html>`,
+        <table><tr><td>cell</td></tr></table>
+        <pre>a poem
+  of lines
+
+and more</pre></body></html>`,
     })
     await expect
       .poll(() => getValues(texts(page, 'Blurb')))
@@ -93,6 +97,8 @@ describe('pasted text', () => {
         '- one\n- two',
         'See this page https://example.com/page and that.',
         'cell',
+        'a poem\nof lines',
+        'and more',
       ])
     expect(requests.filter((address) => address.includes('example.com'))).toEqual([])
     await page.keyboard.press('Control+z')

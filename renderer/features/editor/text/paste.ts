@@ -108,7 +108,7 @@ class HtmlReader {
   #formats: readonly ('strong' | 'em')[] = []
 
   read(node: Node): void {
-    if (node instanceof Text) this.#addText(node.data.replace(/[^\S\u00A0]+/g, ' '))
+    if (node instanceof Text) this.#addLines(node)
     if (!(node instanceof Element) || SKIPPED.has(node.localName)) return
     if (node.localName === 'br') this.#line.push({ kind: 'text', text: '\n' })
     const [tag, formats] = [this.#tag, this.#formats]
@@ -132,6 +132,16 @@ class HtmlReader {
     const last = this.blocks.at(-1)
     if (this.#tag !== 'p' && last?.tag === this.#tag && this.#tag !== 'blockquote') last.items.push(nodes)
     else this.blocks.push({ tag: this.#tag, start: undefined, items: [nodes] })
+  }
+
+  /** Line breaks have a meaning inside `pre` alone, where an empty line ends a paragraph. */
+  #addLines(node: Text): void {
+    const lines = node.parentElement?.closest('pre') ? node.data.split(/\r?\n/) : [node.data]
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) this.#line.push({ kind: 'text', text: '\n' })
+      if (lines.length > 1 && line.trim() === '') this.endLine()
+      else this.#addText(line.replace(/[^\S\u00A0]+/g, ' '))
+    }
   }
 
   /** White space at the ends of a format stays outside of it, where its signs would not be read. */

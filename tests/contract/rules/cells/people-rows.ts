@@ -160,9 +160,9 @@ export const PEOPLE_ROWS: readonly PermissionRow[] = [
   ),
   createRow(
     'write-presence',
-    'another’s, the first time',
+    'another’s under their own name, the first time',
     ALLOW_NOBODY,
-    (_, { zoe }) => commitOperation(setWrite(`presence/${zoe.uid}`, presenceOf(zoe))),
+    (self, { zoe }) => commitOperation(setWrite(`presence/${zoe.uid}`, presenceOf(self))),
     { ...others, before: (_, { zoe }) => [removeWrite(`presence/${zoe.uid}`)] },
   ),
   createRow('delete-presence', 'their own', ALLOW_WRITERS, (self) =>
