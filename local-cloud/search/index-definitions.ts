@@ -67,13 +67,13 @@ const USER_INDEX: SearchIndexDefinition = {
 
 export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USER_INDEX]
 
-/** Texts of sections. Its records are derived from a page and its sections: text/text-records.ts. */
+/** Texts and images of sections. Its records are derived from a page and its sections: text/text-records.ts. */
 export const TEXT_INDEX: SearchAttributes = {
   name: 'InfiniteWorldsWiki_text',
   attributes: ['Text', 'Name'],
-  others: ['Page', 'Type', 'Series', 'Section'],
+  others: ['Page', 'Type', 'Series', 'Section', 'Image'],
   facets: ['Type', 'Series'],
-  filterOnly: ['Page', 'Links'],
+  filterOnly: ['Page', 'Links', 'Kind'],
   hasTexts: true,
 }
 

@@ -32,7 +32,7 @@ export async function executeTextQuery(
   const hits: unknown[] = []
   const slice = new TimeSlice()
   for (const { fields } of records) {
-    const record: Readonly<Record<string, string | readonly string[]>> = fields
+    const record: Readonly<Record<string, string | readonly string[] | undefined>> = fields
     hits.push({
       ...Object.fromEntries(retrievedAttributes.map((name) => [name, record[name]])),
       objectID: fields.objectID,

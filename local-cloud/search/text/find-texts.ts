@@ -30,9 +30,10 @@ const NAME_WEIGHT = 3
 const MAX_RANKED = 5000
 const MAX_TYPOS = 20
 const LAST_LETTER = '\u{10FFFF}'
-const FACET_COLUMNS: ReadonlyMap<string, string> = new Map([
+const FILTER_COLUMNS: ReadonlyMap<string, string> = new Map([
   ['Type', 'type'],
   ['Series', 'series'],
+  ['Kind', 'kind'],
 ])
 
 /**
@@ -95,7 +96,7 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
         values.push(value)
         return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM links WHERE target = ?)`
       }
-      const column = FACET_COLUMNS.get(attribute)
+      const column = FILTER_COLUMNS.get(attribute)
       // As in the hosted service, an attribute that is not a facet has no value.
       if (column === undefined) return isNegated ? '1' : '0'
       values.push(value)
@@ -110,7 +111,7 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
 function sumFacets(facets: readonly string[], rows: readonly SqlRow[]): FoundTexts['facets'] {
   return Object.fromEntries(
     facets.flatMap((facet) => {
-      const column = FACET_COLUMNS.get(facet)
+      const column = FILTER_COLUMNS.get(facet)
       if (column === undefined) return []
       const counts = new Map<string, number>()
       for (const row of rows) {

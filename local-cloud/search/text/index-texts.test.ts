@@ -10,6 +10,7 @@ const createRecord = (part: number, text: string): TextFields => ({
   Type: 'Race',
   Series: '',
   Section: 'Info',
+  Kind: 'text',
   Text: text,
   Links: [],
 })

@@ -38,6 +38,7 @@ it('a record has the headings, titles and texts of a section without markup', ()
         Type: 'Character',
         Series: 'The Song',
         Section: 'Info',
+        Kind: 'text',
         Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
         Links: ['The,Tower'],
       },
@@ -60,6 +61,34 @@ it('a record carries the meaning of formats, and none of their signs', () => {
   if (reference === null) throw new Error('no reference')
   expect(createTextRecords(reference, [section]).map(({ fields: { Text, Links } }) => ({ Text, Links }))).toEqual([
     { Text: '**Literal**\nA bold one: two [[Three]]', Links: ['Egg'] },
+  ])
+})
+
+it('an image of the wiki is a record of its own, with what is written about it; its caption is in the text too', () => {
+  const stored = 'content/Seth,Ring/CharacterInfo/Info/Section_a_1a2b3c4d-black-egg.640x480.webp'
+  const imageUrl = (path: string) =>
+    `https://firebasestorage.googleapis.com/v0/b/wiki/o/${encodeURIComponent(path)}?alt=media&token=t`
+  const texts = { imageAlt: 'An egg', imageCaption: 'Found_ in a tower', imageCredit: 'Ada' }
+  const section = readSection('Info', {
+    content: [
+      { sectionName: 'Youth', sectionContent: [{ title: '', text: 'Young.' }], imageUrl: imageUrl(stored), ...texts },
+      { sectionName: '', sectionContent: [], imageUrl: 'https://example.com/other.png', imageAlt: 'Not shown' },
+    ],
+  })
+  const reference = readReference('Seth,Ring', STORED)
+  if (reference === null) throw new Error('no reference')
+  expect(createTextRecords(reference, [section]).map(({ part, fields }) => [part, fields])).toMatchObject([
+    [0, { objectID: 'Seth,Ring/Info/0', Kind: 'text', Text: 'Youth\nYoung.\nFound_ in a tower' }],
+    [
+      1,
+      {
+        objectID: 'Seth,Ring/Info/1',
+        Kind: 'image',
+        Text: 'Seth Ring\nAn egg\nFound_ in a tower\nAda\nblack egg\nThe Song',
+        Image: 'Info/a_1a2b3c4d-black-egg.640x480.webp',
+        Links: [],
+      },
+    ],
   ])
 })
 

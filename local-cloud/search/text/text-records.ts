@@ -1,5 +1,7 @@
-/** Records of the text index: the texts of a page's sections, in parts of at most 8 kB. */
+/** Records of the text index: the texts of a page's sections, in parts of at most 8 kB, and its images. */
 
+import { getFileWords } from '#shared/model/images/file-words'
+import { toShortImage } from '#shared/model/images/short-image'
 import type { PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
@@ -10,10 +12,10 @@ import { joinSpaces } from '#shared/rules/text/plain-title'
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
 
-/** A part of a section's text. */
+/** A part of a section's text, or one of its images. */
 export interface TextRecord {
   readonly section: SectionName
-  /** Number of the part, from 0. */
+  /** Number of the part, from 0. The images follow the texts. */
   readonly part: number
   readonly fields: TextFields
 }
@@ -27,9 +29,14 @@ export type TextFields = {
   readonly Type: TypeName
   readonly Series: string
   readonly Section: SectionName
+  /** The search of texts leaves images out, and the gallery finds nothing else. */
+  readonly Kind: 'text' | 'image'
+  /** Of an image: the page's name and series, what is written about it, and the words of its file. */
   readonly Text: string
   /** Keys that the part links to, of pages that exist and of those that do not. */
   readonly Links: readonly string[]
+  /** Short form of the image. */
+  readonly Image?: string
 }
 
 /** @returns none for a hidden or renamed page */
@@ -37,7 +44,7 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
   reference.hidden || reference.movedTo !== null
     ? []
     : sections.flatMap((section) =>
-        splitPieces(listPieces(section)).map(({ text, keys }, part) => ({
+        [...listTextParts(section), ...listImageParts(reference, section)].map((fields, part) => ({
           section: section.name,
           part,
           fields: {
@@ -47,11 +54,25 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
             Type: reference.type,
             Series: reference.series,
             Section: section.name,
-            Text: text,
-            Links: [...new Set(keys)],
+            ...fields,
           },
         })),
       )
+
+type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Image'>
+
+const listTextParts = (section: Section): readonly PartFields[] =>
+  splitPieces(listPieces(section)).map(({ text, keys }) => ({ Kind: 'text', Text: text, Links: [...new Set(keys)] }))
+
+/** Images outside the wiki's storage are not shown, so they are left out. */
+const listImageParts = (reference: PageReference, { blocks }: Section): readonly PartFields[] =>
+  blocks.flatMap(({ imageUrl, imageAlt = '', imageCaption = '', imageCredit = '' }): PartFields[] => {
+    const image = toShortImage(imageUrl ?? null, reference)
+    if (image === null) return []
+    const words = [reference.name, imageAlt, imageCaption, imageCredit, getFileWords(image), reference.series]
+    const pieces = words.flatMap((text) => [createPiece(text), LINE_END])
+    return [{ Kind: 'image', Text: splitPieces(pieces)[0]?.text ?? '', Links: [], Image: image }]
+  })
 
 /** Text without signs, and the key of the page that it links to. */
 interface Piece {
@@ -73,9 +94,9 @@ const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
     return createPiece(node.kind === 'address' ? node.href : node.text)
   })
 
-/** Returns the pieces of each heading and each entry, with the end of its line. */
+/** Returns the pieces of each heading, each entry and each caption, with the end of its line. */
 const listPieces = ({ blocks }: Section): readonly Piece[] =>
-  blocks.flatMap(({ sectionName, entries }) => [
+  blocks.flatMap(({ sectionName, entries, imageCaption = '' }) => [
     ...toPieces(parseInline(sectionName)),
     LINE_END,
     ...entries.flatMap(({ title, text }) => [
@@ -84,6 +105,8 @@ const listPieces = ({ blocks }: Section): readonly Piece[] =>
       ...parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')])),
       LINE_END,
     ]),
+    createPiece(imageCaption),
+    LINE_END,
   ])
 
 interface Part {

@@ -5,13 +5,13 @@ import { toIndexedText } from './text-query.ts'
 import type { TextRecord } from './text-records.ts'
 
 /** Files of an older format are built again. */
-export const FORMAT = 3
+export const FORMAT = 4
 
 export const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS pages (key TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER)',
-  'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT)',
+  'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT, kind TEXT)',
   'CREATE TABLE IF NOT EXISTS links (target TEXT, id INTEGER, PRIMARY KEY (target, id)) WITHOUT ROWID',
   'CREATE INDEX IF NOT EXISTS links_of_record ON links (id)',
   'CREATE INDEX IF NOT EXISTS records_of_page ON records (page)',
@@ -46,7 +46,7 @@ export class PageBatch {
     for (const { fields, section, part } of page.records) {
       const id = this.nextId++
       this.#records.push([id, key, section, part])
-      this.#facets.push([id, fields.Type, fields.Series])
+      this.#facets.push([id, fields.Type, fields.Series, fields.Kind])
       for (const target of fields.Links) this.#links.push([target, id])
       this.#texts.push([id, toIndexedText(fields.Name), toIndexedText(fields.Text)])
     }
@@ -62,7 +62,7 @@ export class PageBatch {
       { sql: 'DELETE FROM pages WHERE key = ?', runs: keys },
       { sql: 'INSERT INTO pages VALUES (?, ?)', runs: this.#pages },
       { sql: 'INSERT INTO records VALUES (?, ?, ?, ?)', runs: this.#records },
-      { sql: 'INSERT INTO facets VALUES (?, ?, ?)', runs: this.#facets },
+      { sql: 'INSERT INTO facets VALUES (?, ?, ?, ?)', runs: this.#facets },
       { sql: 'INSERT INTO links VALUES (?, ?)', runs: this.#links },
       { sql: 'INSERT INTO words (rowid, name, text) VALUES (?, ?, ?)', runs: this.#texts },
     ]

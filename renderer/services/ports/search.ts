@@ -42,6 +42,27 @@ export interface TextResult {
   readonly progress: { readonly done: number; readonly total: number } | null
 }
 
+/** An image on a page. */
+export interface ImageHit {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  readonly section: SectionName
+  /** Short form of the image. */
+  readonly image: string
+}
+
+export const MAX_IMAGE_HITS = 100
+
+export interface ImageResult {
+  /** Best match first, each image once, at most 100; the newest first if nothing is searched for. */
+  readonly hits: readonly ImageHit[]
+  /** Number of all matches, shown or not. An image on two pages counts twice. */
+  readonly total: number
+  /** True while the index is being built. */
+  readonly isPartial: boolean
+}
+
 export interface SearchResult {
   /** Best match first, at most 100. */
   readonly hits: readonly SearchHit[]
@@ -57,6 +78,8 @@ export interface SearchResult {
 export interface Search {
   /** Searches the names and the texts of pages. An error never means that there are no results. */
   pages(query: string, filter?: SearchFilter): Promise<Result<SearchResult, ReadError>>
+  /** Searches the images of all pages by page, series, file and what is written about them. */
+  images(query: string): Promise<Result<ImageResult, ReadError>>
   /** True if the user name is known to be taken, in any case. Only the reservation is decisive. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

@@ -9,9 +9,16 @@ import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { foldUserName } from '#shared/rules/accounts/user-name'
-import type { Search, SearchResult, TextHit, TextResult } from '../ports/search.ts'
+import {
+  type ImageResult,
+  MAX_IMAGE_HITS,
+  type Search,
+  type SearchResult,
+  type TextHit,
+  type TextResult,
+} from '../ports/search.ts'
 import { createClient, type QueryResponse, querySearch, type SearchQuery } from './algolia-client.ts'
-import { countFacet, readHit, readTexts, toCount } from './search-hits.ts'
+import { countFacet, readHit, readImages, readTexts, toCount } from './search-hits.ts'
 
 const PAGES = 'InfiniteWorldsWiki'
 const TEXTS = 'InfiniteWorldsWiki_text'
@@ -37,6 +44,7 @@ export function createAlgoliaSearch(config: WikiConfig): Search {
       if (query === '') return ok(NOTHING)
       return withTimeout(searchPages(client, query, filter))
     },
+    images: (query) => withTimeout(searchImages(client, truncateQuery(query.trim()))),
     hasUserName: (userName) => withTimeout(isUserNameIndexed(client, truncateQuery(userName))),
   }
 }
@@ -65,6 +73,7 @@ async function searchPages(
     attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section'],
     attributesToHighlight: [],
     attributesToSnippet: [`Text:${SNIPPET_WORDS}`],
+    facetFilters: [...shared.facetFilters, ['Kind:-image']],
     advancedSyntax: true,
   }
   if (filter.links !== '') return searchLinkingTexts(client, texts, filter.links.split('/'))
@@ -136,6 +145,22 @@ const formatFacetFilters = ({ type, series, links }: SearchFilter): string[][] =
 /** A value that begins with a minus sign would be excluded. */
 const toFacetFilters = (facet: string, values: readonly string[]): string[] =>
   values.map((value) => `${facet}:${value.startsWith('-') ? '\\' : ''}${value}`)
+
+async function searchImages(client: LiteClient, query: string): Promise<Result<ImageResult, ReadError>> {
+  const found = await querySearch(client, [
+    {
+      indexName: TEXTS,
+      query,
+      hitsPerPage: MAX_IMAGE_HITS,
+      facetFilters: [['Kind:image']],
+      attributesToRetrieve: ['Page', 'Name', 'Type', 'Section', 'Image'],
+      attributesToHighlight: [],
+    },
+  ])
+  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
+  const [images] = found.value
+  return images === undefined ? err({ kind: 'failed' }) : ok(readImages(images))
+}
 
 async function isUserNameIndexed(client: LiteClient, userName: string): Promise<Result<boolean, ReadError>> {
   const found = await querySearch(client, [

@@ -5,6 +5,7 @@ import { createLazySearch } from './lazy-search.ts'
 
 const openedSearch: Search = {
   pages: async () => ok({ hits: [], total: 7, texts: null, types: [], seriesNames: [] }),
+  images: async () => ok({ hits: [], total: 5, isPartial: false }),
   hasUserName: async () => ok(true),
 }
 
@@ -12,6 +13,7 @@ describe('lazy search', () => {
   it('passes queries to the loaded client', async () => {
     const search = createLazySearch(async () => openedSearch)
     expect(await search.pages('seth')).toMatchObject({ value: { total: 7 } })
+    expect(await search.images('')).toMatchObject({ value: { total: 5 } })
     expect(await search.hasUserName('Seth')).toEqual(ok(true))
   })
 

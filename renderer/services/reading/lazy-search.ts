@@ -12,6 +12,7 @@ export function createLazySearch(open: () => Promise<Search>): Search {
   }
   return {
     pages: (query, filter) => withSearch((search) => search.pages(query, filter)),
+    images: (query) => withSearch((search) => search.images(query)),
     hasUserName: (userName) => withSearch((search) => search.hasUserName(userName)),
   }
 }

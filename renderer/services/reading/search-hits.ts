@@ -1,9 +1,10 @@
 /** Parser of the search service's responses. What this version does not know is left out. */
 
+import { resolveShortImage } from '#shared/model/images/resolve-short-image'
 import { listSectionNames, parseTypeName } from '#shared/model/page-types'
 import { asRecord, toList } from '#shared/model/stored-fields'
 import { toPageName } from '#shared/model/to-page-name'
-import type { SearchHit, TextHit, TextResult } from '../ports/search.ts'
+import type { ImageHit, ImageResult, SearchHit, TextHit, TextResult } from '../ports/search.ts'
 import { HIGHLIGHT, type QueryResponse } from './algolia-client.ts'
 
 export const toCount = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
@@ -28,17 +29,39 @@ export function readTexts({ hits, nbHits, userData }: QueryResponse): TextResult
   }
 }
 
-/** Parses a hit in a text. One whose type or section this version does not know is left out. */
-function readTextHit(hit: unknown): TextHit[] {
-  const { objectID, Page: key, Name, Type, Series, Section, _snippetResult } = asRecord(hit)
+/** Parses the page and section of a hit; null if this version does not know its type or section. */
+function readPlace(hit: unknown): Pick<TextHit, 'key' | 'name' | 'type' | 'section'> | null {
+  const { Page: key, Name, Type, Section } = asRecord(hit)
   const type = typeof Type === 'string' ? parseTypeName(Type) : null
   const section = type === null ? undefined : listSectionNames(type).find((name) => name === Section)
+  if (typeof key !== 'string' || type === null || section === undefined) return null
+  return { key, name: typeof Name === 'string' && Name !== '' ? Name : toPageName(key), type, section }
+}
+
+function readTextHit(hit: unknown): TextHit[] {
+  const { objectID, Series, _snippetResult } = asRecord(hit)
+  const place = readPlace(hit)
   const { value } = asRecord(asRecord(_snippetResult)['Text'])
-  if (typeof key !== 'string' || type === null || section === undefined || typeof value !== 'string') return []
-  const name = typeof Name === 'string' && Name !== '' ? Name : toPageName(key)
+  if (place === null || typeof value !== 'string') return []
   const part = String(objectID).slice(String(objectID).lastIndexOf('/') + 1)
   const series = typeof Series === 'string' ? Series : ''
-  return [{ key, name, type, series, section, part, pieces: splitHighlight(value) ?? [value] }]
+  return [{ ...place, series, part, pieces: splitHighlight(value) ?? [value] }]
+}
+
+/** Two pages may have one image; only its path matters here. */
+const ANY_STORAGE = { origin: '', bucket: '' }
+
+export function readImages({ hits, nbHits, userData }: QueryResponse): ImageResult {
+  const images = new Map<string, ImageHit>()
+  for (const hit of hits) {
+    const place = readPlace(hit)
+    const { Image: image } = asRecord(hit)
+    const path = place === null || typeof image !== 'string' ? null : resolveShortImage(image, place, ANY_STORAGE, '')
+    if (place === null || typeof image !== 'string' || path === null) continue
+    // The page that the image was uploaded to has the texts about it. Its short form has no page.
+    if (!images.has(path) || !image.startsWith('/')) images.set(path, { ...place, image })
+  }
+  return { hits: [...images.values()], total: toCount(nbHits, images.size), isPartial: toList(userData).length > 0 }
 }
 
 /** Parses a hit. One of an unknown type is left out, because it has no address. */

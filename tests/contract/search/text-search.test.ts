@@ -20,11 +20,18 @@ interface SavedPage {
   readonly series?: string
   readonly hidden?: boolean
   readonly links?: Readonly<Record<string, string>>
+  /** Path below `content/` of the block's image, and its alternative text. */
+  readonly image?: readonly [path: string, alt: string]
 }
 
-const save = (name: string, { text, type = 'Race', series = '', hidden = false, links = {} }: SavedPage) => {
+const imageFields = ([path, imageAlt]: readonly [string, string]) => ({
+  imageUrl: `http://127.0.0.1:1/v0/b/wiki/o/${encodeURIComponent(`content/${path}`)}?alt=media`,
+  imageAlt,
+})
+
+const save = (name: string, { text, type = 'Race', series = '', hidden = false, links = {}, image }: SavedPage) => {
   const sections = [{ sectionName: 'Blurb', order: 1 }]
-  const content = [{ sectionName: '', sectionContent: [{ title: '', text }] }]
+  const content = [{ sectionName: '', sectionContent: [{ title: '', text }], ...(image && imageFields(image)) }]
   return cloud.commit(
     [
       {
@@ -205,5 +212,24 @@ describe('the search in texts', () => {
       requests: [{ indexName: 'InfiniteWorldsWiki', query: 'egg', removeWordsIfNoResults: 'allOptional' }],
     })
     await expect(names).rejects.toThrow(/removeWordsIfNoResults/)
+  })
+
+  it('finds images by page, series, file and description, each once, and no text by them', async () => {
+    const lampImage = 'Lamp/ItemInfo/Blurb/Section_a_1a2b3c4d-old-lantern.640x480.webp'
+    await save('Wick', { text: 'Of a lamp.', type: 'Item', image: [lampImage, ''] })
+    await save('Lamp', { text: 'It glows.', type: 'Item', series: 'Small Hours', image: [lampImage, 'It burns oil.'] })
+    await save('Gate', { text: 'Shut.', type: 'Item', image: ['Gate/ItemInfo/Blurb/Section_a_5a6b7c8d-gate.webp', ''] })
+    await save('Cloud', { text: 'High.', type: 'Item', image: ['Cloud/ItemInfo/Blurb/no-copies.webp', 'A cloud'] })
+    const names = async (query: string) => {
+      const found = await openSearch().images(query)
+      if (!found.ok) throw new Error(found.error.kind)
+      return found.value.hits.map(({ name, image }) => [name, image])
+    }
+    // Wick uses the image of Lamp, whose page has the texts about it.
+    const lamp = ['Lamp', 'Blurb/a_1a2b3c4d-old-lantern.640x480.webp']
+    expect(await names('')).toEqual([['Gate', 'Blurb/a_5a6b7c8d-gate.webp'], lamp])
+    for (const query of ['lamp', 'lant', 'OIL burns', 'hours lamp']) expect(await names(query), query).toEqual([lamp])
+    for (const query of ['webp', '1a2b', '640', 'lamp gate', 'glows']) expect(await names(query), query).toEqual([])
+    expect(await openSearch().pages('burns')).toMatchObject({ value: { texts: { total: 0 } } })
   })
 })

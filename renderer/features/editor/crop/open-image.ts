@@ -1,13 +1,14 @@
 /** Loads the bytes of an image to crop, from this device or from the wiki's storage. */
+
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import { getFileWords } from '#shared/model/images/file-words'
 import { parseStoredPath } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { ImageCropper } from '../../../services/ports/editing.ts'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
-import { getFileWords } from '../gallery/find-images.ts'
 
 /** A chosen image takes precedence, as everywhere. */
 export type ImageToCrop = Pick<DraftBlock, 'chosenImage' | 'imageUrl'>

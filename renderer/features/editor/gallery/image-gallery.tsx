@@ -1,14 +1,14 @@
 /** Component: dialog with the images of the wiki, a combobox over a grid, to use one of them again. */
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import { PageThumbnail } from '../../../components/page-thumbnail.tsx'
 import { useEditing } from '../../../services/hooks/use-editing.ts'
 import { useQuery } from '../../../services/hooks/use-query.ts'
-import { useStorageAddress } from '../../../services/hooks/use-storage-address.ts'
+import { type ImageHit, type ImageResult, MAX_IMAGE_HITS } from '../../../services/ports/search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
-import { type CardWithImage, findImages, listImages } from './find-images.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
 import styles from './image-gallery.module.css'
 import { readImage, type StoredImage } from './read-image.ts'
 
@@ -17,19 +17,20 @@ interface ImageGalleryProps {
   readonly onClose: () => void
 }
 
-const MAX_SHOWN = 60
+/** Time without a key after which the search is asked, in milliseconds. */
+const SETTLING_MS = 250
 
 export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { value, status } = useQuery('gallery', ({ catalogue }) => catalogue.all())
-  const editing = useEditing()
-  const storage = useStorageAddress()
-  const images = useMemo(() => (value?.ok ? listImages(value.value) : null), [value])
   const [{ query, active, isBrowsing }, setTyped] = useState({ query: '', active: 0, isBrowsing: false })
+  const asked = useSettled(query, SETTLING_MS)
+  const { value, status } = useQuery(`gallery ${asked}`, ({ search }) => search.images(asked))
+  const editing = useEditing()
   const [hasFailed, setFailed] = useState(false)
-  const found = images === null ? [] : findImages(images, query)
-  const shown = found.slice(0, MAX_SHOWN)
+  const found = value?.ok ? value.value : null
+  const shown = found?.hits ?? []
+  const isCurrent = asked === query && status === 'loaded'
 
   // Only the image that was chosen last is used, and none after the gallery was closed.
   const choices = useRef(0)
@@ -40,19 +41,31 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
     [],
   )
 
-  const choose = async (card: CardWithImage) => {
+  const choose = async (image: ImageHit) => {
     setFailed(false)
     const choice = ++choices.current
-    const read = editing === null || storage === null ? null : await readImage(editing.writing, card, storage)
+    const read = editing === null ? null : await readImage(editing.writing, image)
     if (choice !== choices.current) return
     if (read?.ok && read.value !== null) onChoose(read.value)
     else setFailed(true)
   }
+  /** True after Enter, until the images of what was typed last are there. */
+  const mustChoose = useRef(false)
+  const chooseActive = useEffectEvent(() => {
+    const chosen = shown[active]
+    if (mustChoose.current && chosen !== undefined) void choose(chosen)
+    mustChoose.current = false
+  })
+  useEffect(() => {
+    if (isCurrent) chooseActive()
+  }, [isCurrent])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const chosen = shown[active]
     const step = getStep(event.key, countColumns(list.current), isBrowsing || query === '')
-    if (event.key === 'Enter' && chosen !== undefined) void choose(chosen)
+    if (event.key === 'Enter' && !isCurrent) mustChoose.current = true
+    else if (event.key === 'Enter' && chosen !== undefined) void choose(chosen)
     else if (step === null) return
     else setTyped({ query, active: Math.min(Math.max(0, active + step), shown.length - 1), isBrowsing: true })
     event.preventDefault()
@@ -78,13 +91,18 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
           autoComplete="off"
           dir="auto"
           value={query}
-          onChange={({ target }) => setTyped({ query: target.value, active: 0, isBrowsing: false })}
+          onChange={({ target }) => {
+            mustChoose.current = false
+            setTyped({ query: target.value, active: 0, isBrowsing: false })
+          }}
           onKeyDown={onKeyDown}
         />
         <Button onClick={onClose}>{GALLERY_MESSAGES.close}</Button>
       </div>
       <p role="status" className={styles['count']}>
-        {images === null ? status === 'loading' && GALLERY_MESSAGES.loading : describe(found.length, images.length)}
+        {isCurrent && found !== null
+          ? describe(shown.length, found, asked !== '')
+          : status !== 'failed' && value?.ok !== false && GALLERY_MESSAGES.loading}
       </p>
       {(status === 'failed' || value?.ok === false) && (
         <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notLoaded}</Problem>
@@ -93,7 +111,7 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
       <div ref={list} id={id} role="listbox" aria-label={GALLERY_MESSAGES.heading} className={styles['list']}>
         {shown.map((card, place) => (
           <button
-            key={`${card.type}/${card.key}`}
+            key={`${card.type}/${card.key}/${card.image}`}
             type="button"
             id={`${id}-${place}`}
             ref={place === active ? scrollIntoView : null}
@@ -114,10 +132,10 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   )
 }
 
-function describe(found: number, all: number): string {
-  if (all === 0) return GALLERY_MESSAGES.none
-  if (found === 0) return GALLERY_MESSAGES.noMatch
-  return found > MAX_SHOWN ? GALLERY_MESSAGES.first(MAX_SHOWN, found) : GALLERY_MESSAGES.count(found)
+function describe(shown: number, { total, isPartial }: ImageResult, isSearch: boolean): string {
+  if (isPartial) return GALLERY_MESSAGES.partial
+  if (shown === 0) return isSearch ? GALLERY_MESSAGES.noMatch : GALLERY_MESSAGES.none
+  return total > MAX_IMAGE_HITS ? GALLERY_MESSAGES.first(shown, total) : GALLERY_MESSAGES.count(shown)
 }
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
