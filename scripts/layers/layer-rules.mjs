@@ -56,7 +56,7 @@ export const LAYERS = {
   'renderer/ui': {
     files: [UI],
     imports: ['shared/error-line.ts', 'shared/messages/**'],
-    packages: ['react', 'react-dom', 'lucide'],
+    packages: ['react', 'react/jsx-runtime', 'react-dom', 'lucide'],
     purpose: 'Components that know nothing of the wiki',
   },
   'renderer/services/hooks': {
