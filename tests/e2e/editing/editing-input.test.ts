@@ -1,10 +1,11 @@
 /** End-to-end test of unusual input: markup, long texts, invalid images and interrupted uploads. */
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { Page, Request } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest, type OpenPage } from '../wiki-test.ts'
 import { BAD_IMAGES, createPng, dispatchFile, getUploadName } from './editing-images.ts'
 import {
@@ -70,6 +71,11 @@ describe('pasted text', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
     }, data)
 
+  async function undoPaste(page: Page, before = ''): Promise<void> {
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([before])
+  }
+
   it('of a web page becomes paragraphs with bold words and lists, without styles, scripts or images, which are not fetched', async ({
     page,
   }) => {
@@ -101,8 +107,55 @@ and more</pre></body></html>`,
         'and more',
       ])
     expect(requests.filter((address) => address.includes('example.com'))).toEqual([])
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['Before '])
+    await undoPaste(page, 'Before ')
+  })
+
+  // Copied on the clipboard by LibreOffice Writer 7.4.
+  it('of LibreOffice becomes paragraphs, lists and links; its picture, a file of another program, is not read', async ({
+    page,
+  }) => {
+    const html = await readFile(new URL('clipboard/libreoffice-writer.txt', import.meta.url), 'utf8')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await blurb(page).fill('')
+    await paste(page, { 'text/plain': 'unused', 'text/html': html })
+    await expect
+      .poll(() => getValues(texts(page, 'Blurb')))
+      .toEqual([
+        'The Lamp Keepers',
+        'They carry **heavy lamps** and _small songs_, as the keepers https://example.com/keepers say.',
+        'A second paragraph\nwith a line break, and a “quote”.',
+        '- oil\n- wick',
+        '1. light it\n2. carry it',
+        'Height',
+        'Two ells',
+        'After a picture.',
+      ])
+    expect(requests.filter((address) => /^file:|example\.com/.test(address))).toEqual([])
+    await undoPaste(page)
+  })
+
+  it('that Chromium copied from a page keeps its paragraphs, links and bold words', async ({ page, wiki }) => {
+    await createPublishedPages(wiki, [
+      {
+        details: { name: 'Copied Text', type: 'Item' },
+        sections: { Blurb: ['Of **bold** words, [[Odd Input|strange]] and _more_.', 'A second one:\n- one\n- two'] },
+      },
+    ])
+    await openHydrated(page, '/Item/Copied,Text')
+    await main(page)
+      .locator('section')
+      .filter({ hasText: 'strange' })
+      .last()
+      .evaluate((section) => getSelection()?.selectAllChildren(section))
+    await page.keyboard.press('Control+c')
+    await page.goto(`/EditItemPage/${KEY}`)
+    await blurb(page).fill('')
+    await page.keyboard.press('Control+v')
+    await expect
+      .poll(() => getValues(texts(page, 'Blurb')))
+      .toEqual(['Blurb', 'Of **bold** words, [[Odd Input|strange]] and _more_.', 'A second one:', '- one\n- two'])
+    await undoPaste(page)
   })
 
   it('of 5 MB is refused in words', async ({ page }) => {

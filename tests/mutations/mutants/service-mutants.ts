@@ -238,8 +238,8 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     protects: OWNER,
     file: 'local-cloud/wiki-owner.ts',
-    text: 'account !== null && isMailless(account.email)',
-    replacement: "account !== null && (isMailless(account.email) || account.email !== '')",
+    text: 'accounts.findByUid(uid)?.email === formatOwnerEmail(uid)',
+    replacement: 'accounts.findByUid(uid) !== null',
     test: 'tests/contract/accounts/wiki-owner.test.ts',
     only: 'which nobody has',
   },

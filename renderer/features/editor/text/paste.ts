@@ -1,6 +1,8 @@
 /** Paste: text and HTML of other programs become lines with light formatting, without styles, scripts or images. */
 import { Fragment, Slice } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { parsePath } from '#shared/model/route-table'
+import { toPageName } from '#shared/model/to-page-name'
 import { formatText } from '#shared/rules/text/format-text'
 import { parseInline, type TextBlock, type TextNode } from '#shared/rules/text/parse-text'
 import { createLine, getEntryText } from './convert-blocks.ts'
@@ -109,7 +111,7 @@ class HtmlReader {
 
   read(node: Node): void {
     if (node instanceof Text) this.#addLines(node)
-    if (!(node instanceof Element) || SKIPPED.has(node.localName)) return
+    if (!(node instanceof Element) || SKIPPED.has(node.localName) || isEditLink(node)) return
     if (node.localName === 'br') this.#line.push({ kind: 'text', text: '\n' })
     const [tag, formats] = [this.#tag, this.#formats]
     const isBlock = BLOCKS.has(node.localName)
@@ -119,7 +121,7 @@ class HtmlReader {
     if (format !== undefined && !formats.includes(format) && isEmphasized(node)) this.#formats = [...formats, format]
     const before = this.#line.length
     for (const child of node.childNodes) this.read(child)
-    if (node.localName === 'a') this.#addAddress(node, this.#line.slice(before))
+    if (node.localName === 'a') this.#addLink(node, before)
     if (isBlock) this.endLine()
     this.#tag = tag
     this.#formats = formats
@@ -155,13 +157,34 @@ class HtmlReader {
     if (after !== '') this.#line.push({ kind: 'text', text: after })
   }
 
-  /** The address of an external link stands behind its text unless it is the text. */
-  #addAddress(link: Element, nodes: readonly TextNode[]): void {
+  /**
+   * A link to a page of this wiki stays one. The address of another site stands behind its text unless it is the text.
+   * @param from index in the line of what the element contains
+   */
+  #addLink(link: Element, from: number): void {
     const href = link.getAttribute('href') ?? ''
-    const isText = nodes.some((node) => node.kind === 'address' && node.href === href)
-    if (/^https?:\/\/\S+$/.test(href) && !isText)
+    const page = readPageLink(href, link.textContent)
+    if (page !== null) this.#line.splice(from, Infinity, ...this.#formats.reduceRight(wrap, [page]))
+    const isText = this.#line.slice(from).some((node) => node.kind === 'address' && node.href === href)
+    if (page === null && /^https?:\/\/\S+$/.test(href) && !isText)
       this.#line.push({ kind: 'text', text: ' ' }, { kind: 'address', href })
   }
+}
+
+const parseOwnAddress = (href: string) =>
+  URL.canParse(href) && new URL(href).origin === location.origin ? parsePath(new URL(href).pathname) : null
+
+/** True for the tool beside each section of a page of this wiki, which is no part of its text. */
+const isEditLink = (element: Element): boolean =>
+  element.localName === 'a' && parseOwnAddress(element.getAttribute('href') ?? '')?.route.name === 'edit'
+
+/** Returns the link to a page for the address of its view in this wiki; null for any other address. */
+function readPageLink(href: string, shown: string): TextNode | null {
+  const found = parseOwnAddress(href)
+  const key = found?.route.name === 'view' ? found.params['id'] : undefined
+  if (key === undefined) return null
+  const [node, ...others] = parseInline(`[[${toPageName(key)}|${shown.replace(/\s+/g, ' ').trim()}]]`)
+  return node?.kind === 'page' && others.length === 0 ? node : null
 }
 
 /** Some programs put a whole document into a bold element that is not bold. */
