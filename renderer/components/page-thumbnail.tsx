@@ -4,6 +4,7 @@ import { getImageSize } from '#shared/model/images/image-address'
 import { resolveShortImage } from '#shared/model/images/resolve-short-image'
 import type { PageCard } from '#shared/model/page'
 import { useStorageAddress } from '../services/hooks/use-storage-address.ts'
+import './page-thumbnail.css'
 
 export interface PageThumbnailProps {
   /** `image` is absent if it is not known. */

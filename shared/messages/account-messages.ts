@@ -72,6 +72,8 @@ export const OWNER_MESSAGES = {
 } as const
 
 export const ACCOUNT_MESSAGES = {
+  noAccountYet: 'No account yet? ',
+  createAccount: 'Create Account',
   description: 'For editors of the Infinite Worlds wiki.',
   created: 'Account succsessfully created.',
   checkEmail: 'Please check email for authentication.',

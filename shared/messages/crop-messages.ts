@@ -2,7 +2,7 @@
 
 export const CROP_MESSAGES = {
   crop: 'Crop',
-  heading: 'Crop the picture',
+  heading: 'Crop the picture, or choose what stays in view',
   frame: 'Crop frame. Arrow keys move it; Shift and an arrow key change its size.',
   hint: 'Drag the frame or its corners. With the keyboard, arrow keys move the frame, and Shift with an arrow key changes its size.',
   corners: {
@@ -17,6 +17,19 @@ export const CROP_MESSAGES = {
   },
   shape: 'Shape',
   shapes: { free: 'Free', square: 'Square', '3:2': '3:2', '16:9': '16:9' },
+  focus: 'Stays in view',
+  focusHint: 'The part that is kept where the picture is cut, as in lists and on covers.',
+  focuses: {
+    tl: 'Upper left',
+    t: 'Top',
+    tr: 'Upper right',
+    l: 'Left',
+    '': 'Middle',
+    r: 'Right',
+    bl: 'Lower left',
+    b: 'Bottom',
+    br: 'Lower right',
+  },
   sides: { x: 'From the left', y: 'From the top', width: 'Width', height: 'Height' },
   size: (width: number, height: number, ofWidth: number, ofHeight: number) =>
     `${width} × ${height} of ${ofWidth} × ${ofHeight} pixels`,

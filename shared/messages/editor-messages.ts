@@ -40,7 +40,7 @@ export const EDITOR_LABELS = {
   insertLink: 'Insert Link',
   imageTexts: {
     imageAlt: 'Alternative text, for people who cannot see it',
-    imageCaption: 'Caption',
+    imageCaption: 'Caption (without one, the text above)',
     imageCredit: 'Credit',
     imageLicence: 'Licence',
   },
@@ -117,6 +117,7 @@ export const EDITOR_MESSAGES = {
   nothingTyped: 'No unsaved changes.',
   savedOnDevice: (time: string) => `Saved on this device ${time}`,
   waiting: 'waiting to be sent',
+  saveWaits: 'Your save is waiting to be sent.',
   stuck: (why: string) => `needs you: ${why}`,
   keptNowhere: 'Not kept on this device',
   notKept:
@@ -134,6 +135,15 @@ export const EDITOR_MESSAGES = {
     'This page begins like ',
     name,
     ': with its details, fact titles and headings, without its texts. Nothing is kept until you type.',
+  ],
+  newSeries: 'No page has this series yet. ',
+  seriesInstead: (name: string) => `Use “${name}”`,
+  otherDraft: <T>(name: T, age: T) => [
+    'This is your unsent draft ',
+    name,
+    ', last changed ',
+    age,
+    '. The page that the link names can be created when this one is submitted or discarded.',
   ],
   patternNotRead: 'The page that this one should be like could not be read.',
   draftInPlace: <T>(name: T, age: T) => [

@@ -18,7 +18,7 @@ export interface MergedSavers {
 export const SAVE_REPORT_MESSAGES = {
   seePage: 'See the page',
   compare: 'See the difference',
-  undo: 'Undo this save',
+  undo: 'Undo this save (for 10 seconds)',
   undoMerge: 'Undo merge',
   undone: 'Your save is undone: the page has the content from before it. Everybody sees it now.',
   undonePart: 'Your save is undone; what was changed after it stays. Everybody sees it now.',

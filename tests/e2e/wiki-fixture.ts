@@ -106,7 +106,7 @@ export async function openWatched(browser: Browser, options: BrowserContextOptio
     reconnect: (addresses) => page.unroute(addresses, abort),
     async printState() {
       const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
-      console.error([`State of ${page.url()}:`, ...history.slice(-60), shown.slice(0, 2_000)].join('\n'))
+      console.error([`State of ${page.url()}:`, ...history.slice(-200), shown.slice(0, 2_000)].join('\n'))
     },
     close: () => context.close(),
   }

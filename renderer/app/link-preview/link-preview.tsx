@@ -51,7 +51,7 @@ export async function previewLink(link: HTMLAnchorElement, answer: Promise<unkno
   // The navigation itself reports what a failed request means.
   const [data] = await Promise.all([answer?.catch(() => null), delay])
   const page = readPreviewedPage(data)
-  const isMissing = link.pathname === ROUTES.upload
+  const isMissing = link.pathname === ROUTES.upload && new URLSearchParams(link.search).has('name')
   if (current !== shown || !link.isConnected || (page === null && !isMissing)) return
   card ??= createCard()
   // The text belongs to the main landmark, which a navigation may replace.

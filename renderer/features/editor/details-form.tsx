@@ -1,11 +1,14 @@
 /** Component: the form of the page details: name, series, and the one detail of its type. */
 import { type ReactNode, useId } from 'react'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { LOCATION_TYPE_LABELS } from '#shared/messages/location-type-messages'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
+import { normalizeName } from '#shared/model/page-key'
 import { getTypeSpec, LOCATION_TYPES, type TypeName } from '#shared/model/page-types'
+import { findNearSeries } from '#shared/rules/names/existing-names'
 import { parseBookNumber } from '#shared/rules/saving/validation'
+import { Button } from '../../ui/button.tsx'
 import { focusDescribedField } from '../../ui/focus.ts'
 import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import type { DetailsFault } from './saving/details-problem.ts'
@@ -63,6 +66,7 @@ export function DetailsForm(props: DetailsFormProps) {
         value={details.series}
         onChange={({ target }) => onChange({ ...details, series: target.value })}
       />
+      <SeriesHint typed={details.series} known={series} onChoose={(name) => onChange({ ...details, series: name })} />
       <datalist id={`${id}-series`}>
         {series.map((name) => (
           <option key={name} value={name} />
@@ -98,6 +102,29 @@ export function DetailsForm(props: DetailsFormProps) {
         </LabelledSelect>
       )}
     </section>
+  )
+}
+
+interface SeriesHintProps {
+  readonly typed: string
+  readonly known: readonly string[]
+  readonly onChoose: (name: string) => void
+}
+
+/** Says that the series is a new one, and offers the one that was probably meant. */
+function SeriesHint({ typed, known, onChoose }: SeriesHintProps) {
+  const name = normalizeName(typed)
+  const isNew = name !== '' && known.length > 0 && !known.includes(name)
+  const near = isNew ? findNearSeries(known, name) : null
+  return (
+    <div aria-live="polite" className={near === null ? 'visually-hidden' : undefined}>
+      {near !== null && (
+        <p>
+          {EDITOR_MESSAGES.newSeries}
+          <Button onClick={() => onChoose(near)}>{EDITOR_MESSAGES.seriesInstead(near)}</Button>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,15 +1,24 @@
 /** Component: the editor of a new page, with its details and first sections. */
 import { type ReactNode, useMemo, useState } from 'react'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
-import { type DraftDetails, type DraftKey, EMPTY_EDIT_SUMMARY, listChangedSections } from '#shared/model/drafts/draft'
+import {
+  type DraftDetails,
+  type DraftKey,
+  EMPTY_EDIT_SUMMARY,
+  hasChanges,
+  listChangedSections,
+} from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
-import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
+import { getSectionSpec, getTypeSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Editing } from '../../services/ports/editing.ts'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TimeAgo } from '../../ui/time-ago.tsx'
 import { DetailsForm, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
 import { DraftNotices } from './drafts/draft-notices.tsx'
@@ -37,6 +46,8 @@ export interface NewPageEditorProps {
   readonly type: TypeName
   /** The details typed before the template was chosen; the details of a draft take precedence. */
   readonly initialDetails: { readonly name: string; readonly series: string }
+  /** The name in the link that led here; empty if it has none. */
+  readonly requestedName: string
   /** What the page takes over from another one; null for nothing. */
   readonly pattern: PagePattern | null
   readonly account: Account
@@ -90,6 +101,12 @@ function OpenEditor(props: OpenEditorProps) {
   const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
   const usualTitles = useUsualTitles(editing, type)
+  /** The draft that is open in place of the page that a link named. */
+  const [otherDraft] = useState(() => {
+    const { details } = draft
+    const isOther = details !== null && toPageKey(details.name) !== toPageKey(props.requestedName)
+    return props.requestedName !== '' && isOther && hasChanges(draft) ? draft : null
+  })
   // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
   const [made, setMade] = useState({ pages: 0, name: '', series: '' })
   // The next page is likely to be of the same series.
@@ -138,6 +155,16 @@ function OpenEditor(props: OpenEditorProps) {
   return (
     <>
       <DraftNotices state={state} rev={0} />
+      {otherDraft !== null && !isNext && (
+        <Notice>
+          {joinNodes(
+            EDITOR_MESSAGES.otherDraft(
+              <bdi>{otherDraft.details?.name || EDITOR_LABELS.newPage(getTypeSpec(type).singular)}</bdi>,
+              <TimeAgo at={otherDraft.changedAt} />,
+            ),
+          )}
+        </Notice>
+      )}
       {saving.kind === 'saved' && (
         <CreatedNotice
           name={made.name}

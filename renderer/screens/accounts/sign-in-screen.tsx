@@ -10,6 +10,7 @@ import { SignInForm } from '../../features/account/sign-in-form.tsx'
 import { SuccessMessage } from '../../features/account/success-message.tsx'
 import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
 import { type SessionState, useSession } from '../../services/hooks/use-session.ts'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RedirectScreen } from './redirect-screen.tsx'
 import { useNavigationState } from './use-navigation-state.ts'
@@ -37,6 +38,10 @@ export function SignInScreen() {
       )}
       <OwnerSignIn />
       <SignInForm onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
+      <p>
+        {ACCOUNT_MESSAGES.noAccountYet}
+        <Link href={ROUTES.signUp}>{ACCOUNT_MESSAGES.createAccount}</Link>
+      </p>
     </AccountFrame>
   )
 }

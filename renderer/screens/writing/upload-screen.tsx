@@ -88,6 +88,7 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
                   key={type}
                   type={type}
                   initialDetails={pattern === null ? typed : { name: '', series: pattern.details.series }}
+                  requestedName={createdCount === 0 ? requestedDetails.name : ''}
                   pattern={pattern}
                   account={account}
                   editing={editing}

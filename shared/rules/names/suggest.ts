@@ -203,7 +203,7 @@ function countBits(bits: number): number {
 }
 
 /** A name that contains the other is nearer than one with as many different letters. */
-function measureDistance(name: string, wanted: string, max: number): number {
+export function measureDistance(name: string, wanted: string, max: number): number {
   if (name === wanted) return 0
   const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name]
   if (shorter.length >= 3 && longer.includes(shorter)) return 0.5

@@ -76,14 +76,14 @@ export async function submitPastRateLimit(page: Page, submit: Locator): Promise<
   await expect.poll(commit, { ...POLL_OPTIONS, interval: 500 }).toBe(200)
 }
 
-export const draftStatus = (page: Page): Locator => page.getByRole('form', { name: 'Save' }).getByRole('status').last()
+export const draftStatus = (page: Page): Locator => page.getByRole('form', { name: 'Save' }).locator('[data-draft]')
 
 export async function expectSaved(page: Page): Promise<void> {
   await page.getByText('Saved. Everybody sees it now.').waitFor()
 }
 
 export async function expectDraftStored(page: Page): Promise<void> {
-  await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/^Saved on this device/)
+  await expect.poll(() => draftStatus(page).textContent(), POLL_OPTIONS).toMatch(/Saved on this device/)
 }
 
 export const openTemplates = async (page: Page, type: TypeName): Promise<void> => {

@@ -46,10 +46,10 @@ async function readState(page: Page): Promise<TypedState> {
         (line) => line.textContent,
       )
     })
-    const status = [...document.querySelectorAll('form[aria-label=Save] [role=status]')].at(-1)?.textContent ?? ''
+    const status = document.querySelector('form[aria-label=Save] [data-draft]')?.textContent ?? ''
     return { shown: JSON.stringify(lines), status }
   }, labels)
-  const isStored = !status.startsWith(EDITOR_MESSAGES.keeping)
+  const isStored = !status.includes(EDITOR_MESSAGES.keeping)
   return { ...read, isStored, at: performance.now() }
 }
 

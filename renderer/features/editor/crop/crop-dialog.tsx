@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
 import type { ImageSize } from '#shared/model/images/image-address'
+import { getImageFocus, IMAGE_FOCUSES, type ImageFocus, setImageFocus } from '#shared/model/images/image-focus'
 import { changeRatio, getFullFrame, type ImageFrame, isFullFrame } from '#shared/model/images/image-frame'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { ImageCropper } from '../../../services/ports/editing.ts'
@@ -34,6 +35,8 @@ export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) 
   // The size is unknown until the image is shown.
   const [crop, setCrop] = useState<{ readonly size: ImageSize; readonly frame: ImageFrame } | null>(null)
   const [shape, setShape] = useState<Shape>('free')
+  const oldFocus = getImageFocus(source.name)
+  const [focus, setFocus] = useState(oldFocus)
   const [state, setState] = useState<{ readonly isApplying: boolean; readonly problem: string | null }>(IDLE)
   const limits = crop && { size: crop.size, ratio: RATIOS[shape] }
   const change = (frame: ImageFrame) => setCrop((before) => before && { ...before, frame })
@@ -44,14 +47,16 @@ export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) 
   }
   const reset = () => {
     setShape('free')
+    setFocus(oldFocus)
     if (crop !== null) change(getFullFrame(crop.size))
   }
   const apply = async () => {
     if (crop === null || state.isApplying) return
-    if (isFullFrame(crop.frame, crop.size)) return onClose()
+    if (isFullFrame(crop.frame, crop.size) && focus === oldFocus) return onClose()
     setState({ isApplying: true, problem: null })
     const part = await source.cropper.crop(source.image, crop.frame, MAX_IMAGE_BYTES)
-    if (part.ok) onCrop(new File([part.value], `${source.name}.webp`, { type: part.value.type }))
+    const name = `${setImageFocus(source.name, focus)}.webp`
+    if (part.ok) onCrop(new File([part.value], name, { type: part.value.type }))
     else setState({ isApplying: false, problem: part.error })
   }
 
@@ -91,6 +96,18 @@ export function CropDialog({ shown, source, onCrop, onClose }: CropDialogProps) 
               {SHAPES.map((one) => (
                 <option key={one} value={one}>
                   {CROP_MESSAGES.shapes[one]}
+                </option>
+              ))}
+            </LabelledSelect>
+            <LabelledSelect
+              label={CROP_MESSAGES.focus}
+              title={CROP_MESSAGES.focusHint}
+              value={focus}
+              onChange={({ target }) => setFocus(target.value as ImageFocus)}
+            >
+              {IMAGE_FOCUSES.map((one) => (
+                <option key={one} value={one}>
+                  {CROP_MESSAGES.focuses[one]}
                 </option>
               ))}
             </LabelledSelect>

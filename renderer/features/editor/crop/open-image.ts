@@ -5,6 +5,7 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { getFileWords } from '#shared/model/images/file-words'
 import { parseStoredPath } from '#shared/model/images/image-address'
+import { getImageFocus, setImageFocus } from '#shared/model/images/image-focus'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { ImageCropper } from '../../../services/ports/editing.ts'
@@ -40,7 +41,8 @@ async function openChosen(id: string, images: PendingImages): Promise<Result<Ope
 
 async function openStored(imageUrl: string, cropper: ImageCropper): Promise<Result<OpenedImage, string>> {
   const image = await cropper.download(imageUrl)
+  const path = parseStoredPath(imageUrl) ?? ''
   return image === null
     ? err(CROP_MESSAGES.notLoaded)
-    : ok({ name: getFileWords(parseStoredPath(imageUrl) ?? '') || 'image', image })
+    : ok({ name: setImageFocus(getFileWords(path) || 'image', getImageFocus(path)), image })
 }

@@ -13,14 +13,18 @@ interface DraftLineProps {
 export function DraftLine({ state, waiting }: DraftLineProps) {
   const { draft, autosave, discarded, removed } = state
   // After a discard in another window the draft is no longer stored.
-  const where = discarded && autosave.kind === 'stored' ? EDITOR_MESSAGES.keptNowhere : formatAutosaveStatus(autosave)
-  const parts = [where, formatDraftChanges(draft), waiting && EDITOR_MESSAGES.waiting]
+  const isNowhere = autosave.kind === 'failed' || (discarded && autosave.kind === 'stored')
+  const announced = [
+    removed !== null && removalText(removed),
+    isNowhere && `${EDITOR_MESSAGES.keptNowhere}.`,
+    waiting && EDITOR_MESSAGES.saveWaits,
+  ]
+  // Each pause in typing changes the rest, which is not announced.
+  const rest = [!isNowhere && formatAutosaveStatus(autosave), formatDraftChanges(draft)]
   return (
-    <div className={styles['line']}>
-      <strong role="status">{removed !== null && `${removalText(removed)} `}</strong>
-      <span role="status" data-problem={autosave.kind === 'failed' || undefined}>
-        {parts.filter(Boolean).join(' · ')}
-      </span>
+    <div className={styles['line']} data-draft="" data-problem={autosave.kind === 'failed' || undefined}>
+      <strong role="status">{announced.filter(Boolean).map((sentence) => `${sentence} `)}</strong>
+      <span>{rest.filter(Boolean).join(' · ')}</span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { useQuery } from '../../../services/hooks/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
+import styles from './draft-list.module.css'
 
 interface NewPageDraftsProps {
   readonly owner: string
@@ -17,7 +18,7 @@ export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
   const begun = value?.ok ? value.value.flatMap(newPage) : []
   if (begun.length === 0) return null
   return (
-    <p>
+    <p className={styles['begun']}>
       {EDITOR_MESSAGES.begun}{' '}
       {begun.map(({ type, name, changedAt }) => (
         <Button key={type} onClick={() => onOpen(type)}>

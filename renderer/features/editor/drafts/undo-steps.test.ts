@@ -24,6 +24,14 @@ describe('the content that a step removed', () => {
     expect(findRemoved({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
   })
 
+  it('is nothing if two lines were joined', () => {
+    const write = (...entries: DraftBlock['entries']) => section({ id: 'a', sectionName: '', entries })
+    const before = write(entry('1', 'One '), entry('2', 'two'))
+    const find = (after: DraftSection) => findRemoved({ section: 'Blurb', before, after, isReset: false })
+    expect(find(write(entry('1', 'One two')))).toBeNull()
+    expect(find(write(entry('1', 'One ')))).toEqual({ section: 'Blurb', block: 0, entry: 1 })
+  })
+
   it('is the whole section after a reset, although paragraphs remain', () => {
     const after = section(block('a', '1'), block('b', '3', '4'))
     const reset = { section: 'Blurb', before: BOTH, after, isReset: true } as const

@@ -1,6 +1,7 @@
 /** Undo history of one section or of the page details: continued typing is merged into one step per word. */
 import {
   type Draft,
+  type DraftBlock,
   type DraftDetails,
   type DraftSection,
   isSameBlocks,
@@ -52,8 +53,17 @@ export function findRemoved(step: Step | undefined): Removed | null {
   )
   const [was, is] = [before[block], after[block]]
   if (was === undefined || is === undefined) return null
-  return { section, block, entry: missing(was.entries, is.entries) }
+  const entry = missing(was.entries, is.entries)
+  // Two lines that were joined still have their text.
+  const isJoined = was.entries[entry]?.text !== '' && joinTexts(was) === joinTexts(is)
+  return isJoined ? null : { section, block, entry }
 }
+
+const joinTexts = ({ entries }: Pick<DraftBlock, 'entries'>): string =>
+  entries
+    .map(({ text }) => text)
+    .join('')
+    .replace(/\s/g, '')
 
 const missing = (before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): number =>
   before.findIndex(({ id }, place) => after[place]?.id !== id)

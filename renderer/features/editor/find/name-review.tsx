@@ -1,5 +1,5 @@
 /** Component: lists the names of pages that were typed without brackets, and links those that the writer chooses. */
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { EDITOR_LABELS, formatUnlinked } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
 import { createNameFinder } from '#shared/rules/names/find-names'
@@ -42,11 +42,19 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
       // From the last to the first, so that the positions of the others stay as they are.
       for (const one of chosen.toReversed()) views.get(one.section)?.replace([one], `[[${one.name}]]`)
     })
-  if (names.length === 0) return null
+  /** The focus goes to the next name, since its button leaves with the line; from the last one to its section. */
+  const moveFocus = ({ currentTarget }: MouseEvent, { section }: UnlinkedName) => {
+    const line = currentTarget.closest('li')
+    const other = line?.nextElementSibling ?? line?.previousElementSibling
+    if (other == null) views.get(section)?.focus()
+    else other.querySelector('button')?.focus()
+  }
+  // The status is always rendered, because screen readers announce only changes of an existing one.
+  if (names.length === 0) return <span role="status" className="visually-hidden" />
   return (
     <div className={styles['names']}>
       <span>
-        {formatUnlinked(names.length)}{' '}
+        <span role="status">{formatUnlinked(names.length)}</span>{' '}
         <Button variant="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {EDITOR_LABELS.reviewNames}
         </Button>
@@ -60,13 +68,22 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
               <strong>{one.name}</strong>
               {one.after}
             </button>
-            <Button aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)} onClick={() => link([one])}>
+            <Button
+              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)}
+              onClick={(event) => {
+                moveFocus(event, one)
+                link([one])
+              }}
+            >
               {EDITOR_LABELS.linkThis}
             </Button>
             <Button
               variant="bare"
               aria-label={EDITOR_LABELS.named(EDITOR_LABELS.notALink, one.name)}
-              onClick={() => setLeft(new Set([...left, one.id]))}
+              onClick={(event) => {
+                moveFocus(event, one)
+                setLeft(new Set([...left, one.id]))
+              }}
             >
               {EDITOR_LABELS.notALink}
             </Button>

@@ -26,6 +26,8 @@ interface ImageFieldProps {
   readonly onDescribe?: (fields: ImageFields) => void
   /** Absent if images of the wiki are not offered. */
   readonly onReuse?: (image: StoredImage) => void
+  /** True if the first field about the image takes the focus. */
+  readonly startsFocused?: boolean
   readonly onRemove: () => void
 }
 
@@ -33,7 +35,7 @@ interface ImageFieldProps {
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export function ImageField(props: ImageFieldProps) {
-  const { block, name, images, imageInput, onDescribe, onReuse, onRemove } = props
+  const { block, name, images, imageInput, onDescribe, onReuse, startsFocused = false, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const { chosenImage, imageUrl } = block
   const urls = usePendingImageUrls(images, chosenImage ?? '')
@@ -107,7 +109,9 @@ export function ImageField(props: ImageFieldProps) {
         }}
       />
       {imageInput.problem !== null && <Problem code="image/refused">{imageInput.problem}</Problem>}
-      {hasImage && onDescribe !== undefined && <ImageTextFields image={block} name={name} onChange={onDescribe} />}
+      {hasImage && onDescribe !== undefined && (
+        <ImageTextFields image={block} name={name} startsFocused={startsFocused} onChange={onDescribe} />
+      )}
     </div>
   )
 }

@@ -8,10 +8,11 @@ import styles from './image-field.module.css'
 interface ImageTextFieldsProps {
   readonly image: ImageFields
   readonly name: string
+  readonly startsFocused: boolean
   readonly onChange: (fields: ImageFields) => void
 }
 
-export function ImageTextFields({ image, name, onChange }: ImageTextFieldsProps) {
+export function ImageTextFields({ image, name, startsFocused, onChange }: ImageTextFieldsProps) {
   const licences = useId()
   return (
     <fieldset className={styles['texts']} aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}>
@@ -20,6 +21,7 @@ export function ImageTextFields({ image, name, onChange }: ImageTextFieldsProps)
         <LabelledInput
           key={field}
           label={EDITOR_LABELS.imageTexts[field]}
+          autoFocus={startsFocused && field === IMAGE_TEXTS[0]}
           value={image[field] ?? ''}
           maxLength={MAX_IMAGE_TEXT_LENGTHS[field]}
           list={field === 'imageLicence' ? licences : undefined}

@@ -1,12 +1,12 @@
 /** Component: the form of one section, with its editor, preview, reset and Submit of its own. */
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { isSectionChanged } from '#shared/model/drafts/draft'
 import type { Block, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type { ActiveEditor } from '../../../services/hooks/active-editors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusAtTop, focusOn } from '../../../ui/focus.ts'
+import { focusAtTop } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { PublishForm } from '../../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -57,7 +57,6 @@ export function SectionForm(props: SectionFormProps) {
   const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
   const { images, saver, editors = [], onSubmit } = props
   const { saving } = saver
-  const id = useId()
   const { draft } = useDraftState(session)
   const [initial] = useState(() => props.pattern ?? [newBlock(newId(), newId())])
   const writer = useMemo(
@@ -95,16 +94,17 @@ export function SectionForm(props: SectionFormProps) {
     return writer.reset()
   }
   const hint = SECTION_HINTS[section]
-  const hintId = hint && `${id}-hint`
+  const hintId = hint && `${section}-hint`
   return (
-    <section aria-labelledby={id} aria-describedby={hintId} className={styles['form']}>
+    <section aria-labelledby={section} aria-describedby={hintId} className={styles['form']}>
       <PublishForm
         onSubmit={() => {
           if (canSubmit) onSubmit?.(section)
         }}
       >
         <div className={styles['head']}>
-          <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
+          {/* The links to the sections lead here. */}
+          <h2 id={section} tabIndex={-1} ref={arrivesHere ? focusAtTop : undefined}>
             {label}
           </h2>
           {hint && (
@@ -115,7 +115,7 @@ export function SectionForm(props: SectionFormProps) {
           <SectionEditors editors={editors} section={section} />
         </div>
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
-        <SectionText writer={writer} images={images} usualTitles={props.usualTitles}>
+        <SectionText writer={writer} images={images} usualTitles={props.usualTitles} startsFocused={isSwitched}>
           <div className={styles['bar']}>
             {onSubmit !== undefined && hasChange && (
               <Button type="submit" aria-disabled={!canSubmit}>

@@ -14,13 +14,19 @@ interface BlockImageProps {
   readonly images: PendingImages
   /** True for the tool that adds an image to a block without one. */
   readonly isTool?: boolean
-  /** Called after an image of the wiki was chosen, when the tool is gone. */
-  readonly onReused?: () => void
+  /** True if the tool has just added the image: the first field about it takes the focus. */
+  readonly isJustAdded?: boolean
+  /** Called when the tool has added an image to the block. */
+  readonly onAdded?: (block: string) => void
 }
 
-export function BlockImage({ id, name, writer, images, isTool = false, onReused }: BlockImageProps) {
+export function BlockImage(props: BlockImageProps) {
+  const { id, name, writer, images, isTool = false, isJustAdded = false, onAdded } = props
   const block = useBlock(writer, id)
-  const imageInput = useImageInput(images, (image) => writer.change((blocks) => withChosenImage(blocks, id, image)))
+  const imageInput = useImageInput(images, (image) => {
+    onAdded?.(id)
+    writer.change((blocks) => withChosenImage(blocks, id, image))
+  })
   if (block === null) return null
   const hasImage = block.chosenImage !== undefined || block.imageUrl !== undefined
   // The message about a refused file is beside the tool, or beside the image that stays.
@@ -33,9 +39,10 @@ export function BlockImage({ id, name, writer, images, isTool = false, onReused 
       imageInput={imageInput}
       onDescribe={(fields) => writer.change((blocks) => withImageFields(blocks, id, fields))}
       onReuse={({ imageUrl, fields }) => {
+        onAdded?.(id)
         writer.change((blocks) => withStoredImage(blocks, id, imageUrl, fields))
-        onReused?.()
       }}
+      startsFocused={isJustAdded}
       onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
     />
   )

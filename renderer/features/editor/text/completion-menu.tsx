@@ -45,22 +45,24 @@ export function CompletionMenu(props: CompletionMenuProps) {
       else return false
       return true
     }
-    view.setActiveOption(active === NONE ? null : `${id}-${active}`)
+    view.setMenu({ id, active: active === NONE ? null : `${id}-${active}` })
   })
   useEffect(
     () => () => {
       handleKey.current = ignoreKey
-      view.setActiveOption(null)
+      view.setMenu(null)
     },
     [view, handleKey],
   )
   return (
     <div
       id={id}
+      // Above the bar at the end of the window.
+      ref={scrollIntoView}
       role="listbox"
       aria-label={label}
       className={styles['names']}
-      style={{ insetBlockStart: top, insetInlineStart: `min(${left}px, 100% - var(--drawer))` }}
+      style={{ insetBlockStart: top, insetInlineStart: `max(0px, min(${left}px, 100% - var(--search)))` }}
     >
       {options.map((option, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus and handles the keys
@@ -80,5 +82,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
     </div>
   )
 }
+
+const scrollIntoView = (menu: HTMLElement | null) => menu?.scrollIntoView({ block: 'nearest' })
 
 const ignoreKey = () => false

@@ -27,11 +27,14 @@ interface SectionTextProps {
 interface SectionTextWithToolsProps extends SectionTextProps {
   /** Offered in a section of facts. */
   readonly usualTitles: readonly string[]
+  /** True if the text takes the focus when it appears. */
+  readonly startsFocused?: boolean
   /** Shown below the tools. */
   readonly children: ReactNode
 }
 
-export function SectionText({ writer, images, usualTitles, children }: SectionTextWithToolsProps) {
+export function SectionText(props: SectionTextWithToolsProps) {
+  const { writer, images, usualTitles, startsFocused = false, children } = props
   const { section } = writer
   const { label, entries, place } = getSectionSpec(section)
   const isTitled = entries === 'titled'
@@ -41,6 +44,8 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
   useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
   const [areToolsOpen, setToolsOpen] = useState(false)
+  /** True while the tools are open because of a `/`, which is a letter of the text if another one follows. */
+  const isBehindSlash = useRef(false)
   // Read by the view, which outlives a change of the page.
   const onKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const imageInput = useImageInput(images, (image) => {
@@ -54,9 +59,11 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
     if (command === 'insert-link') view?.insertText('[[')
     if (command === 'insert-picture' && pick !== null) void takePickedImage(pick, imageInput)
   })
-  const latest = useRef({ writer, take: imageInput.take, areToolsOpen })
+  /** Block whose image was added by a tool: what is written about it comes next. */
+  const [imageAddedTo, setImageAddedTo] = useState<string | null>(null)
+  const latest = useRef({ writer, take: imageInput.take, areToolsOpen, startsFocused })
   useEffect(() => {
-    latest.current = { writer, take: imageInput.take, areToolsOpen }
+    latest.current = { writer, take: imageInput.take, areToolsOpen, startsFocused }
     view?.follow(writer)
   })
   const decorations = useMemo(
@@ -94,6 +101,7 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
       onKey: (event) => onKey.current(event),
       onSlash: () => {
         if (latest.current.areToolsOpen) return false
+        isBehindSlash.current = true
         setToolsOpen(true)
         return true
       },
@@ -101,6 +109,7 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
       onPasted: (isRefused) => setTooLong(isRefused),
     })
     setView(created)
+    if (latest.current.startsFocused) created.focus()
     return () => created.destroy()
   }, [isTitled, label, decorations])
 
@@ -112,7 +121,7 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
           <>
             <LinkMenu view={view} handleKey={onKey} />
             {place === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
-            <BlockImages view={view} writer={writer} images={images} />
+            <BlockImages view={view} writer={writer} images={images} addedTo={imageAddedTo} />
           </>
         )}
       </div>
@@ -126,7 +135,17 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
             images={images}
             isTitled={isTitled}
             isOpen={areToolsOpen}
-            onToggle={setToolsOpen}
+            onToggle={(isOpen) => {
+              isBehindSlash.current = false
+              setToolsOpen(isOpen)
+            }}
+            onLetter={(letter) => {
+              if (!isBehindSlash.current) return
+              isBehindSlash.current = false
+              setToolsOpen(false)
+              view.insertText(`/${letter}`)
+            }}
+            onImageAdded={setImageAddedTo}
           />
         )}
         {children}
@@ -135,15 +154,27 @@ export function SectionText({ writer, images, usualTitles, children }: SectionTe
   )
 }
 
+interface BlockImagesProps extends SectionTextProps {
+  readonly view: SectionView
+  /** Id of the block whose image was just added. */
+  readonly addedTo: string | null
+}
+
 /** Draws the images of blocks into the text. */
-function BlockImages({ view, writer, images }: SectionTextProps & { readonly view: SectionView }) {
+function BlockImages({ view, writer, images, addedTo }: BlockImagesProps) {
   const { imageSlots } = useSyncExternalStore(view.subscribe, view.state)
   return writer.blocks().map(({ id }, place) => {
     const slot = imageSlots.get(id)
     return slot === undefined
       ? null
       : createPortal(
-          <BlockImage id={id} name={formatBlockName(writer.section, place)} writer={writer} images={images} />,
+          <BlockImage
+            id={id}
+            name={formatBlockName(writer.section, place)}
+            writer={writer}
+            images={images}
+            isJustAdded={id === addedTo}
+          />,
           slot,
           id,
         )

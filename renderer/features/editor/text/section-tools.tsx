@@ -23,9 +23,14 @@ interface SectionToolsProps {
   readonly isTitled: boolean
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
+  /** Called with a letter that is typed on a tool. */
+  readonly onLetter: (letter: string) => void
+  /** @param block id of the block that has a new image */
+  readonly onImageAdded: (block: string) => void
 }
 
-export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle }: SectionToolsProps) {
+export function SectionTools(props: SectionToolsProps) {
+  const { view, writer, images, isTitled, isOpen, onToggle, onLetter, onImageAdded } = props
   const id = useId()
   const { section } = writer
   const { label } = getSectionSpec(section)
@@ -43,15 +48,21 @@ export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle 
     view.run(command)
     view.focus()
   }
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey } = event
+    const isTool = event.target instanceof HTMLButtonElement && !altKey && !ctrlKey && !metaKey
+    if (isTool && key.length === 1 && key !== ' ') {
+      event.preventDefault()
+      return onLetter(key)
+    }
+    if (key !== 'Escape' && !(isTool && key === 'Backspace')) return
     event.preventDefault()
     onToggle(false)
     view.focus()
   }
   const place = line ?? block
   return (
-    <fieldset className={styles['tools']} onKeyDown={close} aria-label={EDITOR_LABELS.toolsOf(label)}>
+    <fieldset className={styles['tools']} onKeyDown={onKeyDown} aria-label={EDITOR_LABELS.toolsOf(label)}>
       <Button
         variant="bare"
         aria-expanded={isOpen}
@@ -84,7 +95,7 @@ export function SectionTools({ view, writer, images, isTitled, isOpen, onToggle 
               writer={writer}
               images={images}
               isTool
-              onReused={() => view.focus()}
+              onAdded={onImageAdded}
             />
             {MOVES.map(({ icon, format, keys, command }) => (
               <Button

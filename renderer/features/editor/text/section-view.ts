@@ -183,7 +183,7 @@ export class SectionView {
     this.focus()
   }
 
-  /** Offers nothing for what is being typed, until it changes. */
+  /** Offers nothing for what is being typed, until another link or title is begun. */
   dismissMenu(): void {
     this.#dismissed = this.#state.completable
     this.#refresh()
@@ -226,10 +226,16 @@ export class SectionView {
     if (tr.docChanged) this.#view.dispatch(tr)
   }
 
-  setActiveOption(id: string | null): void {
-    const { dom } = this.#view
-    if (id === null) dom.removeAttribute('aria-activedescendant')
-    else dom.setAttribute('aria-activedescendant', id)
+  /** Says which list is open at the caret, and which of its options is chosen, by their element ids. */
+  setMenu(menu: { readonly id: string; readonly active: string | null } | null): void {
+    const attributes = {
+      'aria-haspopup': menu === null ? null : 'listbox',
+      'aria-controls': menu?.id ?? null,
+      'aria-activedescendant': menu?.active ?? null,
+    }
+    for (const [name, value] of Object.entries(attributes))
+      if (value === null) this.#view.dom.removeAttribute(name)
+      else this.#view.dom.setAttribute(name, value)
   }
 
   #apply(transaction: Transaction): void {
@@ -237,9 +243,20 @@ export class SectionView {
     this.#view.updateState(state)
     const isTyped = transactions.some((one) => one.docChanged) && transaction.getMeta(FROM_DRAFT) === undefined
     if (isTyped) this.#write()
-    if (transactions.some((one) => one.docChanged)) this.#dismissed = null
     this.#draw()
     this.#refresh()
+    if (transaction.getMeta(FROM_DRAFT) === undefined && transaction.getMeta('pointer') === undefined)
+      this.#keepCaretInSight()
+  }
+
+  /** The browser scrolls the caret into the window, where the bar at its end may cover it. */
+  #keepCaretInSight(): void {
+    if (!this.#view.hasFocus()) return
+    const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
+    const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
+    const { bottom } = this.#view.coordsAtPos(this.#view.state.selection.head)
+    const hidden = bottom - (height + offsetTop - (Number.parseFloat(scrollPaddingBottom) || 0))
+    if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' })
   }
 
   /** Writes what was typed. Changes of the draft that are not drawn yet, as during a composition, are merged. */
@@ -288,9 +305,17 @@ export class SectionView {
 
   #readState(): SectionViewState {
     const found = readCompletable(this.#view)
-    const isDismissed = found?.block === this.#dismissed?.block && found?.typed === this.#dismissed?.typed
+    const isDismissed = this.#isDismissed(found)
+    if (!isDismissed) this.#dismissed = null
     const completable = isDismissed ? null : found
     return { caret: readCaret(this.#view.state), completable, imageSlots: new Map(this.#slots) }
+  }
+
+  /** A link stays dismissed while it is typed, so that Tab and Enter insert nothing; a title until it changes. */
+  #isDismissed(found: Completable | null): boolean {
+    const dismissed = this.#dismissed
+    if (dismissed === null || found?.block !== dismissed.block || found.kind !== dismissed.kind) return false
+    return found.kind === 'link' ? found.typed.startsWith(dismissed.typed) : found.typed === dismissed.typed
   }
 
   #onText(from: number, to: number, text: string): boolean {
