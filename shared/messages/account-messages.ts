@@ -72,8 +72,7 @@ export const OWNER_MESSAGES = {
 } as const
 
 export const ACCOUNT_MESSAGES = {
-  noAccountYet: 'No account yet? ',
-  createAccount: 'Create Account',
+  noAccountYet: 'No account yet? Create one',
   description: 'For editors of the Infinite Worlds wiki.',
   created: 'Account succsessfully created.',
   checkEmail: 'Please check email for authentication.',

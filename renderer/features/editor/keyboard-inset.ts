@@ -1,4 +1,4 @@
-/** Hook: keeps an element that sticks to the lower end of the window above the keyboard on the screen of a phone. */
+/** Hooks of an element that sticks to the lower end of the window: above the keyboard of a phone, and covering nothing. */
 import { type RefObject, useEffect } from 'react'
 
 /**
@@ -10,6 +10,21 @@ export const getKeyboardInset = (
   { height, offsetTop, scale }: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
   windowHeight: number,
 ): number => (scale > 1 ? 0 : Math.max(0, Math.round(windowHeight - height - offsetTop)))
+
+/** Sets `--bar-size` of the document to the element's height, for the scroll padding. */
+export function useBarSize(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const bar = element.current
+    if (bar === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-size', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-size')
+    }
+  }, [element])
+}
 
 /** Sets `--keyboard` of the element. */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
+  type Draft,
   type DraftDetails,
   type DraftKey,
   EMPTY_EDIT_SUMMARY,
@@ -82,12 +83,13 @@ export function NewPageEditor(props: NewPageEditorProps) {
   )
 }
 
+/** Returns the name that a draft of a new page has, or was begun with; null if it has none of its own. */
+const getName = ({ details, pageName }: Draft): string | null => details?.name ?? (pageName || null)
+
 interface OpenEditorProps extends NewPageEditorProps {
   readonly draftKey: DraftKey
   readonly session: DraftSession
 }
-
-const NEW_PAGE = { name: '', rev: 0 }
 
 const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): boolean =>
   name === '' && series === '' && bookNumber === '' && locationType === null
@@ -103,16 +105,19 @@ function OpenEditor(props: OpenEditorProps) {
   const usualTitles = useUsualTitles(editing, type)
   /** The draft that is open in place of the page that a link named. */
   const [otherDraft] = useState(() => {
-    const { details } = draft
-    const isOther = details !== null && toPageKey(details.name) !== toPageKey(props.requestedName)
+    const isOther = toPageKey(getName(draft) ?? props.requestedName) !== toPageKey(props.requestedName)
     return props.requestedName !== '' && isOther && hasChanges(draft) ? draft : null
   })
   // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
   const [made, setMade] = useState({ pages: 0, name: '', series: '' })
   // The next page is likely to be of the same series.
   const isNext = made.pages > 0
+  // A draft keeps the name that it was begun with, also if the link here names another page.
+  const begunAs = hasChanges(draft) && draft.pageName !== '' ? draft.pageName : typed.name
+  const begun = { name: begunAs, series: begunAs === typed.name ? typed.series : '' }
+  const [newPage] = useState({ name: typed.name, rev: 0 })
   const blank = {
-    ...(isNext ? { name: '', series: made.series } : typed),
+    ...(isNext ? { name: '', series: made.series } : begun),
     bookNumber: '',
     locationType: pattern?.details.locationType ?? null,
   }
@@ -159,7 +164,7 @@ function OpenEditor(props: OpenEditorProps) {
         <Notice>
           {joinNodes(
             EDITOR_MESSAGES.otherDraft(
-              <bdi>{otherDraft.details?.name || EDITOR_LABELS.newPage(getTypeSpec(type).singular)}</bdi>,
+              <bdi>{getName(otherDraft) || EDITOR_LABELS.newPage(getTypeSpec(type).singular)}</bdi>,
               <TimeAgo at={otherDraft.changedAt} />,
             ),
           )}
@@ -204,7 +209,7 @@ function OpenEditor(props: OpenEditorProps) {
         <SectionForm
           key={`${section} ${made.pages}`}
           session={session}
-          page={NEW_PAGE}
+          page={newPage}
           section={section}
           stored={null}
           pattern={pattern?.sections.get(section)}

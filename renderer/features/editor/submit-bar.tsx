@@ -14,7 +14,7 @@ import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { NameReview } from './find/name-review.tsx'
-import { useKeyboardInset } from './keyboard-inset.ts'
+import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -51,6 +51,7 @@ export function SubmitBar(props: SubmitBarProps) {
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
   useKeyboardInset(bar)
+  useBarSize(bar)
   const isSaving = isBusy(saving)
   return (
     <PublishForm

@@ -39,8 +39,7 @@ export function SignInScreen() {
       <OwnerSignIn />
       <SignInForm onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
       <p>
-        {ACCOUNT_MESSAGES.noAccountYet}
-        <Link href={ROUTES.signUp}>{ACCOUNT_MESSAGES.createAccount}</Link>
+        <Link href={ROUTES.signUp}>{ACCOUNT_MESSAGES.noAccountYet}</Link>
       </p>
     </AccountFrame>
   )

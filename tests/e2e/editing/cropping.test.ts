@@ -107,6 +107,19 @@ it('a chosen picture is cropped by keyboard to its left half, with Undo and Redo
   await openHydrated(page, '/Race/Lantern,Folk')
   await expectStoredSize(page, HALF, SIDE)
   expect(await readersPicture(page).getAttribute('alt')).toBe('One of two halves')
+
+  // The focus alone, which lists keep in view.
+  await openEditor(page, '/EditRacePage/Lantern,Folk')
+  await cropTool(page).click()
+  await dialog(page).getByLabel(CROP_MESSAGES.focus).selectOption(CROP_MESSAGES.focuses.tr)
+  await dialog(page).getByRole('button', { name: CROP_MESSAGES.apply }).click()
+  await submit(page)
+  await cropTool(page).click()
+  await expect.poll(() => dialog(page).getByLabel(CROP_MESSAGES.focus).inputValue()).toBe('tr')
+  await page.keyboard.press('Escape')
+  await openHydrated(page, '/Content/RacePages')
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Lantern Folk' }).locator('img')
+  expect(await row.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('100% 0%')
 })
 
 it('a stored picture that is cropped on one page stays as it was on the other', async ({ page, wiki, watched }) => {

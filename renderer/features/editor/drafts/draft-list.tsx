@@ -106,7 +106,7 @@ function subjectOf({ key: { subject }, pageName, details }: Draft): {
   if (subject.kind === 'new') {
     const { singular } = getTypeSpec(subject.type)
     return {
-      name: details?.name || EDITOR_LABELS.newPage(singular),
+      name: details?.name || pageName || EDITOR_LABELS.newPage(singular),
       href: uploadPath(subject.type),
     }
   }

@@ -45,6 +45,6 @@ interface BegunPage {
 
 function newPage(listed: ListedDraft): readonly BegunPage[] {
   if (listed.kind === 'damaged' || !hasChanges(listed.draft)) return []
-  const { key, details, changedAt } = listed.draft
-  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? '', changedAt }] : []
+  const { key, details, pageName, changedAt } = listed.draft
+  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? pageName, changedAt }] : []
 }

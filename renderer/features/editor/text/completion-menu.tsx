@@ -1,5 +1,5 @@
 /** Component: a list at the caret that offers completions of what is being typed. The text keeps the focus. */
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { OPTION_CLASS } from '../../../components/page-option.tsx'
 import type { Completable } from './caret.ts'
 import styles from './section-text.module.css'
@@ -32,6 +32,12 @@ export function CompletionMenu(props: CompletionMenuProps) {
   const start = startsChosen ? 0 : NONE
   const [choice, setChoice] = useState({ typed, active: start })
   const active = choice.typed === typed ? Math.min(choice.active, options.length - 1) : start
+  const menu = useRef<HTMLDivElement>(null)
+  const count = options.length
+  // Above the bar at the end of the window.
+  useEffect(() => {
+    if (count > 0) menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   useEffect(() => {
     handleKey.current = (event) => {
       const { key } = event
@@ -57,8 +63,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
   return (
     <div
       id={id}
-      // Above the bar at the end of the window.
-      ref={scrollIntoView}
+      ref={menu}
       role="listbox"
       aria-label={label}
       className={styles['names']}
@@ -82,7 +87,5 @@ export function CompletionMenu(props: CompletionMenuProps) {
     </div>
   )
 }
-
-const scrollIntoView = (menu: HTMLElement | null) => menu?.scrollIntoView({ block: 'nearest' })
 
 const ignoreKey = () => false

@@ -1,0 +1,137 @@
+/** End-to-end test of where the caret and the focus are while somebody writes: in sight, and where they type next. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { main, NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
+import { createPng } from './editing-images.ts'
+import {
+  blurb,
+  expectDraftStored,
+  focused,
+  form,
+  getTool,
+  getValues,
+  putCaret,
+  readText,
+  SAMPLE_EDITOR,
+  texts,
+} from './editing-pages.ts'
+
+/** The pages are of one person, whose presence is written at most once a minute. */
+const it = createWikiTest({
+  page: { signedIn: SAMPLE_EDITOR, viewport: { width: 1280, height: 800 } },
+  ignoresErrors: true,
+})
+
+it.beforeAll(({ wiki }) =>
+  createPublishedPages(wiki, [
+    { details: { name: 'Written Here', type: 'Race', series: 'The Outstanding' }, sections: { Blurb: ['A text.'] } },
+  ]),
+)
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto('/EditRacePage/Written,Here')
+  await putCaret(blurb(page))
+}
+
+/** Returns the pixels by which the lower end is above the bar at the end of the window. */
+const measureRoom = (page: Page, what: 'caret' | 'list') =>
+  page.evaluate((measured) => {
+    const caret = () => getSelection()?.getRangeAt(0).getBoundingClientRect()
+    const list = () => document.querySelector('[role=listbox]')?.getBoundingClientRect()
+    const { bottom = Number.NaN } = (measured === 'caret' ? caret() : list()) ?? {}
+    return (document.querySelector('form[aria-label=Save]')?.getBoundingClientRect().top ?? Number.NaN) - bottom
+  }, what)
+
+describe('the caret', () => {
+  it('stays above the bar while a long text is written, and so does the list of pages', async ({ page }) => {
+    await openEditor(page)
+    for (let line = 0; line < 30; line++) {
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('x')
+      expect(await measureRoom(page, 'caret')).toBeGreaterThanOrEqual(0)
+    }
+    await page.keyboard.type(' [[Kell')
+    await page.getByRole('listbox').waitFor()
+    await expect.poll(() => measureRoom(page, 'list'), POLL_OPTIONS).toBeGreaterThanOrEqual(0)
+    // A dismissed list does not come back with the next letter, which Tab would replace by a page.
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('y')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  it('is in the text of a section that was just added', async ({ page }) => {
+    await openEditor(page)
+    await page.getByRole('button', { name: EDITOR_LABELS.add('History'), exact: true }).press('Enter')
+    await texts(page, 'History').first().waitFor()
+    await page.keyboard.type('Long ago.')
+    expect(await getValues(texts(page, 'History'))).toEqual(['Long ago.'])
+  })
+
+  it('comes back with the letters after a slash, which opened the tools', async ({ page }) => {
+    await openEditor(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await expect.poll(() => focused(page)).toMatch(/Add Paragraph/)
+    await page.keyboard.type('home and away')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', '/home and away'])
+  })
+})
+
+describe('the focus', () => {
+  it('follows a link to a section of the form', async ({ page }) => {
+    await openEditor(page)
+    await main(page)
+      .getByRole('navigation')
+      .getByRole('link', { name: EDITOR_LABELS.pageDetails, exact: true })
+      .or(main(page).getByRole('link', { name: 'Blurb', exact: true }))
+      .last()
+      .click()
+    await expect.poll(() => focused(page)).toBe('Blurb')
+  })
+
+  it('goes to the description of a picture that a tool added', async ({ page }) => {
+    await openEditor(page)
+    await getTool(page, 'Blurb', /^Add Image/)
+    await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(64, 'lamp.png'))
+    const description = form(page, 'Blurb').getByLabel(EDITOR_LABELS.imageTexts.imageAlt)
+    await expect.poll(() => description.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+})
+
+it('a series that differs by a letter from one of the wiki is offered', async ({ page }) => {
+  await page.goto('/user/upload?template=Item')
+  const series = page.getByLabel('Series Name')
+  await series.fill('The Outsanding')
+  await page.getByRole('button', { name: EDITOR_MESSAGES.seriesInstead('The Outstanding') }).click()
+  expect(await series.inputValue()).toBe('The Outstanding')
+  await series.fill('Something Else')
+  expect(await page.getByText(EDITOR_MESSAGES.newSeries).count()).toBe(0)
+})
+
+it('a draft that opens in place of the page in the link says so', async ({ page }) => {
+  await page.goto('/user/upload?template=Location&name=First')
+  await blurb(page).fill('Of the first.')
+  await expectDraftStored(page)
+  await page.goto('/user/upload?template=Location&name=Second')
+  await page.getByText('This is your unsent draft First').waitFor()
+  expect(await readText(blurb(page))).toBe('Of the first.')
+})
+
+it('names without brackets are reviewed on a phone without a sideways scroll', async ({ openPage }) => {
+  const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR, viewport: NARROW, isMobile: true, hasTouch: true })
+  await page.goto('/EditRacePage/Written,Here')
+  await putCaret(blurb(page))
+  await page.keyboard.type(' They met Évenne and Kell on the long road to Port Remainder.')
+  await page.getByRole('button', { name: EDITOR_LABELS.reviewNames }).click()
+  const links = page.getByRole('button', { name: /^Link: / })
+  const count = await links.count()
+  expect(count).toBeGreaterThan(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  await links.first().click()
+  await expect.poll(() => links.count(), POLL_OPTIONS).toBe(count - 1)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await close()
+})
