@@ -8,7 +8,7 @@ const SHELL = '/shell.html'
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-/** The page sends the addresses of files that were loaded before the worker was active. */
+/** The page sends the addresses of the files that it has loaded: the worker does not see those before it took over. */
 self.addEventListener('message', (event) => event.waitUntil(cacheAll(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -14,6 +14,7 @@ import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { FindPanel } from './find/find-panel.tsx'
 import { NameReview } from './find/name-review.tsx'
+import { useSectionViews } from './find/section-views.tsx'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
@@ -50,8 +51,9 @@ export function SubmitBar(props: SubmitBarProps) {
   const [isFinding, setFinding] = useState(false)
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
+  const views = useSectionViews()
   useKeyboardInset(bar)
-  useBarSize(bar)
+  useBarSize(bar, () => views.focused()?.keepCaretInSight())
   const isSaving = isBusy(saving)
   return (
     <PublishForm

@@ -1,6 +1,6 @@
 /** Component: screen that creates a page of any type; behind a guard. */
 
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
@@ -44,6 +44,7 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
   const navigate = useNavigate()
   const requestedType = parseTypeName(readQueryParameter(searchParams, 'template') ?? '')
   const [type, setType] = useState(requestedType)
+  const heading = useRef<HTMLHeadingElement>(null)
   const storedDetails = useFormDraft(
     { name: 'Content Templates', owner: account.uid },
     EMPTY_DETAILS,
@@ -58,7 +59,9 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.uploadTitle)} description="" />
-      <h1 tabIndex={-1}>{WRITING_MESSAGES.uploadHeading}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {WRITING_MESSAGES.uploadHeading}
+      </h1>
       <div className={styles['fields']}>
         <LabelledSelect
           label={WRITING_MESSAGES.template}
@@ -72,7 +75,16 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
             </option>
           ))}
         </LabelledSelect>
-        {type === null && <NewPageDrafts owner={account.uid} onOpen={setType} />}
+        {type === null && (
+          <NewPageDrafts
+            owner={account.uid}
+            onOpen={(opened) => {
+              setType(opened)
+              // The button that has the focus goes with the list.
+              heading.current?.focus()
+            }}
+          />
+        )}
         {type === null && <NewPageFields typed={typed} onType={storedDetails.change} />}
       </div>
       {type !== null && (

@@ -15,15 +15,18 @@ export async function registerServiceWorker(build: string, loadForOffline: () =>
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
     const { active } = await navigator.serviceWorker.ready
     if (!isSaveDataEnabled()) await loadForOffline().catch(() => {})
-    active?.postMessage(listLoadedFiles())
+    const send = (addresses: readonly string[]) => {
+      const files = addresses.filter((address) => address.startsWith(`${window.location.origin}/assets/`))
+      if (files.length > 0) (navigator.serviceWorker.controller ?? active)?.postMessage(files)
+    }
+    // Style sheets were inlined in the page.
+    send([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href))
+    // Also what is still being loaded, since the worker sees only what is requested after it took over the page.
+    new PerformanceObserver((list) => send(list.getEntries().map(({ name }) => name))).observe({
+      type: 'resource',
+      buffered: true,
+    })
   } catch {
     // Service workers are disabled or storage is full. A reload then needs the network.
   }
 }
-
-/** Returns the loaded scripts, and the style sheets, which were inlined in the page. */
-const listLoadedFiles = (): string[] =>
-  [
-    ...performance.getEntriesByType('resource').map(({ name }) => name),
-    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
-  ].filter((name) => name.startsWith(`${window.location.origin}/assets/`))

@@ -27,7 +27,10 @@ const it = createWikiTest({
 
 it.beforeAll(({ wiki }) =>
   createPublishedPages(wiki, [
-    { details: { name: 'Written Here', type: 'Race', series: 'The Outstanding' }, sections: { Blurb: ['A text.'] } },
+    {
+      details: { name: 'Written Here', type: 'Race', series: 'The Outstanding' },
+      sections: { ManualOfStyle: ['Tall.'], Blurb: ['A text.'] },
+    },
   ]),
 )
 
@@ -51,7 +54,7 @@ describe('the caret', () => {
     for (let line = 0; line < 30; line++) {
       await page.keyboard.press('Enter')
       await page.keyboard.type('x')
-      expect(await measureRoom(page, 'caret')).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => measureRoom(page, 'caret'), POLL_OPTIONS).toBeGreaterThanOrEqual(0)
     }
     await page.keyboard.type(' [[Kell')
     await page.getByRole('listbox').waitFor()
@@ -81,6 +84,27 @@ describe('the caret', () => {
 })
 
 describe('the focus', () => {
+  it('leaves the facts by Escape and Tab, and a moved line says where it is', async ({ page }) => {
+    await openEditor(page)
+    const facts = form(page, 'ManualOfStyle').getByRole('textbox', { name: 'Manual Of Style' })
+    await putCaret(texts(page, 'ManualOfStyle').first())
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+Tab')
+    const hasFocus = () => facts.evaluate((one) => one === document.activeElement)
+    expect(await hasFocus()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await hasFocus()).toBe(false)
+    await putCaret(blurb(page))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Second.')
+    await page.keyboard.press('Alt+ArrowUp')
+    const moved = EDITOR_MESSAGES.movedTo('Paragraph 1 of Blurb, Section 1')
+    await page.getByRole('status').getByText(moved).waitFor({ state: 'attached' })
+    expect(await getValues(texts(page, 'Blurb'))).toEqual(['Second.', 'A text.'])
+  })
+
   it('follows a link to a section of the form', async ({ page }) => {
     await openEditor(page)
     await main(page)

@@ -115,7 +115,13 @@ export function SectionForm(props: SectionFormProps) {
           <SectionEditors editors={editors} section={section} />
         </div>
         {stored?.damaged && <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>}
-        <SectionText writer={writer} images={images} usualTitles={props.usualTitles} startsFocused={isSwitched}>
+        <SectionText
+          writer={writer}
+          images={images}
+          usualTitles={props.usualTitles}
+          startsFocused={isSwitched}
+          hintId={hintId}
+        >
           <div className={styles['bar']}>
             {onSubmit !== undefined && hasChange && (
               <Button type="submit" aria-disabled={!canSubmit}>

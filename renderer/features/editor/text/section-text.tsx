@@ -1,8 +1,8 @@
 /** Component: the text of a section, written as readers see it, with its tools and images. */
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName } from '#shared/messages/editor-messages'
-import { getSectionSpec } from '#shared/model/page-types'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
+import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { useEditCommand } from '../../../services/hooks/use-edit-command.ts'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -12,7 +12,9 @@ import { newId } from '../new-id.ts'
 import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { takePickedImage, useImageInput } from '../sections/use-image-input.ts'
+import { WRITING_HINT_ID } from '../sections/writing-hint.tsx'
 import { BlockImage } from './block-image.tsx'
+import type { Caret } from './caret.ts'
 import { LinkMenu } from './link-menu.tsx'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
@@ -27,6 +29,8 @@ interface SectionTextProps {
 interface SectionTextWithToolsProps extends SectionTextProps {
   /** Offered in a section of facts. */
   readonly usualTitles: readonly string[]
+  /** Id of the element that describes the section. */
+  readonly hintId?: string | undefined
   /** True if the text takes the focus when it appears. */
   readonly startsFocused?: boolean
   /** Shown below the tools. */
@@ -34,7 +38,7 @@ interface SectionTextWithToolsProps extends SectionTextProps {
 }
 
 export function SectionText(props: SectionTextWithToolsProps) {
-  const { writer, images, usualTitles, startsFocused = false, children } = props
+  const { writer, images, usualTitles, startsFocused = false, hintId, children } = props
   const { section } = writer
   const { label, entries, place } = getSectionSpec(section)
   const isTitled = entries === 'titled'
@@ -43,6 +47,8 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const [view, setView] = useState<SectionView | null>(null)
   useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
+  /** Says where the line is that was moved last. */
+  const [moved, setMoved] = useState('')
   const [areToolsOpen, setToolsOpen] = useState(false)
   /** True while the tools are open because of a `/`, which is a letter of the text if another one follows. */
   const isBehindSlash = useRef(false)
@@ -91,6 +97,8 @@ export function SectionText(props: SectionTextWithToolsProps) {
       writer: latest.current.writer,
       isTitled,
       label,
+      describedBy: [hintId, WRITING_HINT_ID].filter(Boolean).join(' '),
+      onMoved: () => setMoved(formatMoved(latest.current.writer.section, created.state().caret)),
       decorations,
       highlights: {
         found: styles['found'] ?? '',
@@ -111,12 +119,15 @@ export function SectionText(props: SectionTextWithToolsProps) {
     setView(created)
     if (latest.current.startsFocused) created.focus()
     return () => created.destroy()
-  }, [isTitled, label, decorations])
+  }, [isTitled, label, hintId, decorations])
 
   return (
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
       <div className={styles['page']}>
         <div ref={mount} className={styles['text']} />
+        <p role="status" className="visually-hidden">
+          {moved}
+        </p>
         {view !== null && (
           <>
             <LinkMenu view={view} handleKey={onKey} />
@@ -152,6 +163,11 @@ export function SectionText(props: SectionTextWithToolsProps) {
       </div>
     </div>
   )
+}
+
+function formatMoved(section: SectionName, { block, line, isFact }: Caret): string {
+  const within = formatBlockName(section, block)
+  return EDITOR_MESSAGES.movedTo(line === null ? within : formatEntryName(isFact, line, within))
 }
 
 interface BlockImagesProps extends SectionTextProps {

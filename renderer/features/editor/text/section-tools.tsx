@@ -7,13 +7,13 @@ import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { BlockImage } from './block-image.tsx'
-import { addBlock, addLine, moveLine, removeBlock, removeLine } from './line-commands.ts'
+import { addBlock, addLine, removeBlock, removeLine } from './line-commands.ts'
 import styles from './section-text.module.css'
 import type { SectionView } from './section-view.ts'
 
 const MOVES = [
-  { icon: 'up', format: EDITOR_LABELS.moveUp, keys: 'Alt+ArrowUp', command: moveLine(-1) },
-  { icon: 'down', format: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', command: moveLine(1) },
+  { icon: 'up', format: EDITOR_LABELS.moveUp, keys: 'Alt+ArrowUp', step: -1 },
+  { icon: 'down', format: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', step: 1 },
 ] as const
 
 interface SectionToolsProps {
@@ -97,13 +97,13 @@ export function SectionTools(props: SectionToolsProps) {
               isTool
               onAdded={onImageAdded}
             />
-            {MOVES.map(({ icon, format, keys, command }) => (
+            {MOVES.map(({ icon, format, keys, step }) => (
               <Button
                 key={icon}
                 variant="bare"
                 aria-label={format(place)}
                 aria-keyshortcuts={keys}
-                onClick={() => view.run(command)}
+                onClick={() => view.move(step)}
               >
                 <ToolIcon name={icon} />
               </Button>

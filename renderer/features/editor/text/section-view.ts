@@ -50,6 +50,10 @@ export interface SectionViewOptions extends PasteOptions {
   readonly writer: SectionWriter
   readonly isTitled: boolean
   readonly label: string
+  /** Ids of the elements that describe the text. */
+  readonly describedBy: string
+  /** Called after a line or block was moved. */
+  readonly onMoved: () => void
   readonly decorations: TextDecorationOptions
   /** Class of each kind of mark. */
   readonly highlights: Readonly<Record<Highlight, string>>
@@ -72,6 +76,8 @@ export class SectionView {
   #drawn: readonly DraftBlock[]
   #isWriting = false
   #dismissed: Completable | null = null
+  /** True after Escape: Tab then leaves the text. */
+  #isLeaving = false
 
   constructor(options: SectionViewOptions) {
     const { place, writer, isTitled, label, decorations, createId } = options
@@ -85,6 +91,11 @@ export class SectionView {
     // Chrome on Android reports Enter as an input only.
     const takeOption: Command = (_, dispatch) =>
       dispatch !== undefined && options.onKey(new KeyboardEvent('keydown', { key: 'Enter' }))
+    // Otherwise one could leave the facts only behind the last one.
+    const unlessLeaving =
+      (command: Command): Command =>
+      (...input) =>
+        !this.#isLeaving && command(...input)
     const commands = {
       deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
       deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
@@ -100,12 +111,12 @@ export class SectionView {
           'Shift-Enter': insertLineBreak,
           Backspace: commands.deleteContentBackward,
           Delete: commands.deleteContentForward,
-          Tab: moveThroughFacts(1),
-          'Shift-Tab': moveThroughFacts(-1),
+          Tab: unlessLeaving(moveThroughFacts(1)),
+          'Shift-Tab': unlessLeaving(moveThroughFacts(-1)),
           'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
           'Mod-i': toggleFormat(FORMAT_SIGNS.em),
-          'Alt-ArrowUp': moveLine(-1),
-          'Alt-ArrowDown': moveLine(1),
+          'Alt-ArrowUp': () => this.move(-1),
+          'Alt-ArrowDown': () => this.move(1),
         }),
         keymap(baseKeymap),
         textDecorations(decorations),
@@ -116,19 +127,29 @@ export class SectionView {
       { mount: place },
       {
         state,
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-describedby': options.describedBy,
+        },
         dispatchTransaction: (transaction) => this.#apply(transaction),
         nodeViews: { heading: (node) => createHeadingView(node, this.#slots) },
         handleKeyDown: (view, event) => {
           readSelection(view)
-          return options.onKey(event)
+          const isHandled = options.onKey(event)
+          if (!['Tab', 'Shift'].includes(event.key)) this.#isLeaving = event.key === 'Escape' && !isHandled
+          return isHandled
         },
         handleTextInput: (_, from, to, text) => this.#onText(from, to, text),
         handlePaste: (view, event) => handlePaste(view, event, options),
         handleDOMEvents: {
           beforeinput: (view, event) =>
             handleInput(view, event, { commands, onText: (from, to, text) => this.#onText(from, to, text) }),
-          blur: () => this.#refresh(),
+          blur: () => {
+            this.#isLeaving = false
+            this.#refresh()
+          },
           focus: () => this.#refresh(),
         },
       },
@@ -170,6 +191,14 @@ export class SectionView {
   /** Runs a command at the caret. Returns false if it does not apply there. */
   run(command: Command): boolean {
     return command(this.#view.state, (transaction) => this.#view.dispatch(transaction))
+  }
+
+  /** Moves the line or block of the caret up or down, if there is room. */
+  move(step: 1 | -1): boolean {
+    const before = this.#view.state.doc
+    const isHandled = this.run(moveLine(step))
+    if (this.#view.state.doc !== before) this.#options.onMoved()
+    return isHandled
   }
 
   insertText(text: string): void {
@@ -246,11 +275,11 @@ export class SectionView {
     this.#draw()
     this.#refresh()
     if (transaction.getMeta(FROM_DRAFT) === undefined && transaction.getMeta('pointer') === undefined)
-      this.#keepCaretInSight()
+      this.keepCaretInSight()
   }
 
   /** The browser scrolls the caret into the window, where the bar at its end may cover it. */
-  #keepCaretInSight(): void {
+  keepCaretInSight(): void {
     if (!this.#view.hasFocus()) return
     const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
     const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
