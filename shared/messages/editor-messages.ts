@@ -108,9 +108,10 @@ export const EDITOR_MESSAGES = {
     'Type [[ for a link, and / in an empty line for the tools. Write **bold** and _italics_; begin a line with -, 1. or > for a list or a quote.',
   sectionHints: {
     ManualOfStyle:
-      'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text. Tab goes through them; Escape and then Tab leaves them.',
+      'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
     Blurb: 'A short introduction, shown first on the page.',
   },
+  leaveFacts: 'Tab goes through the facts; Escape and then Tab leaves them.',
   movedTo: (item: string) => `Moved: ${item}.`,
   keeping: 'Saving on this device…',
   pastedTooLong:

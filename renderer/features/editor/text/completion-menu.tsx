@@ -1,5 +1,5 @@
 /** Component: a list at the caret that offers completions of what is being typed. The text keeps the focus. */
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { OPTION_CLASS } from '../../../components/page-option.tsx'
 import type { Completable } from './caret.ts'
 import styles from './section-text.module.css'
@@ -32,12 +32,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
   const start = startsChosen ? 0 : NONE
   const [choice, setChoice] = useState({ typed, active: start })
   const active = choice.typed === typed ? Math.min(choice.active, options.length - 1) : start
-  const menu = useRef<HTMLDivElement>(null)
   const count = options.length
-  // Above the bar at the end of the window.
-  useEffect(() => {
-    if (count > 0) menu.current?.scrollIntoView({ block: 'nearest' })
-  }, [count])
   useEffect(() => {
     handleKey.current = (event) => {
       const { key } = event
@@ -53,6 +48,9 @@ export function CompletionMenu(props: CompletionMenuProps) {
     }
     view.setMenu({ id, active: active === NONE ? null : `${id}-${active}` })
   })
+  useEffect(() => {
+    if (count > 0) view.keepCaretInSight()
+  }, [view, count])
   useEffect(
     () => () => {
       handleKey.current = ignoreKey
@@ -63,7 +61,6 @@ export function CompletionMenu(props: CompletionMenuProps) {
   return (
     <div
       id={id}
-      ref={menu}
       role="listbox"
       aria-label={label}
       className={styles['names']}

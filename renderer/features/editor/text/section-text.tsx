@@ -1,5 +1,5 @@
 /** Component: the text of a section, written as readers see it, with its tools and images. */
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
@@ -42,6 +42,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const { section } = writer
   const { label, entries, place } = getSectionSpec(section)
   const isTitled = entries === 'titled'
+  const keysId = useId()
   const root = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<SectionView | null>(null)
@@ -97,7 +98,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
       writer: latest.current.writer,
       isTitled,
       label,
-      describedBy: [hintId, WRITING_HINT_ID].filter(Boolean).join(' '),
+      describedBy: [hintId, isTitled && keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
       onMoved: () => setMoved(formatMoved(latest.current.writer.section, created.state().caret)),
       decorations,
       highlights: {
@@ -119,12 +120,15 @@ export function SectionText(props: SectionTextWithToolsProps) {
     setView(created)
     if (latest.current.startsFocused) created.focus()
     return () => created.destroy()
-  }, [isTitled, label, hintId, decorations])
+  }, [isTitled, label, hintId, keysId, decorations])
 
   return (
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
       <div className={styles['page']}>
         <div ref={mount} className={styles['text']} />
+        <p id={keysId} hidden>
+          {EDITOR_MESSAGES.leaveFacts}
+        </p>
         <p role="status" className="visually-hidden">
           {moved}
         </p>

@@ -76,6 +76,8 @@ export class SectionView {
   #drawn: readonly DraftBlock[]
   #isWriting = false
   #dismissed: Completable | null = null
+  /** Id of the list that is open at the caret. */
+  #menu: string | null = null
   /** True after Escape: Tab then leaves the text. */
   #isLeaving = false
 
@@ -257,6 +259,7 @@ export class SectionView {
 
   /** Says which list is open at the caret, and which of its options is chosen, by their element ids. */
   setMenu(menu: { readonly id: string; readonly active: string | null } | null): void {
+    this.#menu = menu?.id ?? null
     const attributes = {
       'aria-haspopup': menu === null ? null : 'listbox',
       'aria-controls': menu?.id ?? null,
@@ -278,7 +281,7 @@ export class SectionView {
       this.keepCaretInSight()
   }
 
-  /** The browser scrolls the caret into the window, where the bar at its end may cover it. */
+  /** The browser scrolls the caret into the window, where the bar at its end may cover it and the list below it. */
   keepCaretInSight(): void {
     if (!this.#view.hasFocus()) return
     const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
@@ -286,6 +289,7 @@ export class SectionView {
     const { bottom } = this.#view.coordsAtPos(this.#view.state.selection.head)
     const hidden = bottom - (height + offsetTop - (Number.parseFloat(scrollPaddingBottom) || 0))
     if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' })
+    if (this.#menu !== null) document.getElementById(this.#menu)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Writes what was typed. Changes of the draft that are not drawn yet, as during a composition, are merged. */
