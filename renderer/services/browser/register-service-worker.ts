@@ -15,10 +15,9 @@ export async function registerServiceWorker(build: string, loadForOffline: () =>
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
     const { active } = await navigator.serviceWorker.ready
     if (!isSaveDataEnabled()) await loadForOffline().catch(() => {})
-    const send = (addresses: readonly string[]) => {
-      const files = addresses.filter((address) => address.startsWith(`${window.location.origin}/assets/`))
-      if (files.length > 0) (navigator.serviceWorker.controller ?? active)?.postMessage(files)
-    }
+    // The worker takes the files of the interface from them.
+    const send = (addresses: readonly string[]) =>
+      (navigator.serviceWorker.controller ?? active)?.postMessage(addresses)
     // Style sheets were inlined in the page.
     send([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href))
     // Also what is still being loaded, since the worker sees only what is requested after it took over the page.
