@@ -33,6 +33,17 @@ export function useBarSize(element: RefObject<HTMLElement | null>, onChange: () 
   }, [element])
 }
 
+/**
+ * Scrolls what the bar covers into sight.
+ * @param bottom lower end of what must be seen, in CSS pixels from the upper end of the layout viewport
+ */
+export function scrollAboveBar(bottom: number): void {
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
+  const hidden = bottom - (height + offsetTop - (Number.parseFloat(scrollPaddingBottom) || 0))
+  if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' })
+}
+
 /** Sets `--keyboard` of the element. */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
-  type Draft,
   type DraftDetails,
   type DraftKey,
   EMPTY_EDIT_SUMMARY,
@@ -12,7 +11,7 @@ import {
 } from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
-import { getSectionSpec, getTypeSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
+import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Editing } from '../../services/ports/editing.ts'
@@ -26,6 +25,7 @@ import { DraftNotices } from './drafts/draft-notices.tsx'
 import type { DraftSession } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
+import { formatNewPageName, getNewPageName } from './drafts/new-page-name.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
@@ -83,9 +83,6 @@ export function NewPageEditor(props: NewPageEditorProps) {
   )
 }
 
-/** Returns the name that a draft of a new page has, or was begun with; null if it has none of its own. */
-const getName = ({ details, pageName }: Draft): string | null => details?.name ?? (pageName || null)
-
 interface OpenEditorProps extends NewPageEditorProps {
   readonly draftKey: DraftKey
   readonly session: DraftSession
@@ -105,7 +102,7 @@ function OpenEditor(props: OpenEditorProps) {
   const usualTitles = useUsualTitles(editing, type)
   /** The draft that is open in place of the page that a link named. */
   const [otherDraft] = useState(() => {
-    const isOther = toPageKey(getName(draft) ?? props.requestedName) !== toPageKey(props.requestedName)
+    const isOther = toPageKey(getNewPageName(draft) ?? props.requestedName) !== toPageKey(props.requestedName)
     return props.requestedName !== '' && isOther && hasChanges(draft) ? draft : null
   })
   // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
@@ -164,7 +161,7 @@ function OpenEditor(props: OpenEditorProps) {
         <Notice>
           {joinNodes(
             EDITOR_MESSAGES.otherDraft(
-              <bdi>{getName(otherDraft) || EDITOR_LABELS.newPage(getTypeSpec(type).singular)}</bdi>,
+              <bdi>{formatNewPageName(otherDraft, type)}</bdi>,
               <TimeAgo at={otherDraft.changedAt} />,
             ),
           )}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { hasChanges } from '#shared/model/drafts/draft'
-import { getTypeSpec, type TypeName } from '#shared/model/page-types'
+import type { TypeName } from '#shared/model/page-types'
 import { uploadPath, viewPath } from '#shared/model/paths'
 import { ButtonLink } from '../../ui/button.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import type { DraftSession } from './drafts/draft-session.ts'
+import { formatNewPageName } from './drafts/new-page-name.ts'
 import type { PagePattern } from './page-pattern.ts'
 
 interface PagePatternGateProps {
@@ -27,7 +28,7 @@ export function PagePatternGate({ type, session, pattern, children }: PagePatter
   })
   if (pattern === null) return children
   if (unsent !== null) {
-    const name = <bdi>{unsent.details?.name || EDITOR_LABELS.newPage(getTypeSpec(type).singular)}</bdi>
+    const name = <bdi>{formatNewPageName(unsent, type)}</bdi>
     return (
       <Notice>
         {joinNodes(EDITOR_MESSAGES.draftInPlace(name, <TimeAgo at={unsent.changedAt} />))}{' '}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { isUnsent } from '#shared/model/drafts/draft-storage'
-import { findPart, getTypeSpec } from '#shared/model/page-types'
+import { findPart } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { useDraftsExport } from '../../../services/hooks/use-drafts-export.ts'
 import { useQuery } from '../../../services/hooks/use-query.ts'
@@ -17,6 +17,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { currentSubmission } from '../saving/saving.ts'
 import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
+import { formatNewPageName } from './new-page-name.ts'
 
 interface DraftListProps {
   readonly drafts: Drafts
@@ -99,17 +100,13 @@ function DraftLine({ draft, onDiscard }: DraftLineProps) {
   )
 }
 
-function subjectOf({ key: { subject }, pageName, details }: Draft): {
+function subjectOf(draft: Draft): {
   readonly name: string
   readonly href: string
 } {
-  if (subject.kind === 'new') {
-    const { singular } = getTypeSpec(subject.type)
-    return {
-      name: details?.name || pageName || EDITOR_LABELS.newPage(singular),
-      href: uploadPath(subject.type),
-    }
-  }
+  const { key, pageName } = draft
+  const { subject } = key
+  if (subject.kind === 'new') return { name: formatNewPageName(draft, subject.type), href: uploadPath(subject.type) }
   const part = findPart(subject.type, subject.view)
   return {
     name: pageName || subject.page,

@@ -13,6 +13,7 @@ import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { isContentEdit, isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
+import { type AutosaveStatus, mergeAutosaveStatus, toAutosaveStatus } from './autosave-status.ts'
 import { PendingEdits } from './pending-edits.ts'
 import { replayHistory, type UndoHistory } from './undo-history.ts'
 import {
@@ -26,14 +27,6 @@ import {
 
 /** Throttle of the autosave in milliseconds: continuous typing does not postpone it, as a debounce would. */
 const AUTOSAVE_THROTTLE = 300
-
-type AutosaveStatus =
-  /** The draft is empty: nothing has been typed that is not saved on the page. */
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'storing' }
-  /** `at`: time of the autosave, ISO-8601 UTC. */
-  | { readonly kind: 'stored'; readonly at: string }
-  | { readonly kind: 'failed'; readonly problem: DraftProblem }
 
 export interface DraftState {
   readonly draft: Draft
@@ -296,10 +289,3 @@ function moveOntoBase(earlier: DraftSection, base: DraftSection['base']): DraftS
   const saved = { sent: earlier.base.blocks, stored: base.blocks }
   return rebaseSection(earlier, saved, base.rev)
 }
-
-const toAutosaveStatus = (draft: Draft, at = draft.changedAt): AutosaveStatus =>
-  isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'stored', at }
-
-/** Pending and failed writes of this window take precedence over the state that the other window has stored. */
-const mergeAutosaveStatus = (status: AutosaveStatus, draft: Draft): AutosaveStatus =>
-  status.kind === 'storing' || status.kind === 'failed' ? status : toAutosaveStatus(draft)

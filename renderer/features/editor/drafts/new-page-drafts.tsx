@@ -7,6 +7,7 @@ import { useQuery } from '../../../services/hooks/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import styles from './draft-list.module.css'
+import { getNewPageName } from './new-page-name.ts'
 
 interface NewPageDraftsProps {
   readonly owner: string
@@ -45,6 +46,8 @@ interface BegunPage {
 
 function newPage(listed: ListedDraft): readonly BegunPage[] {
   if (listed.kind === 'damaged' || !hasChanges(listed.draft)) return []
-  const { key, details, pageName, changedAt } = listed.draft
-  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? pageName, changedAt }] : []
+  const { key, changedAt } = listed.draft
+  return key.subject.kind === 'new'
+    ? [{ type: key.subject.type, name: getNewPageName(listed.draft) ?? '', changedAt }]
+    : []
 }

@@ -4,7 +4,7 @@ import { toLinkKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
 import type { FoundName } from '#shared/rules/names/find-names'
 import { listTextLinks } from '#shared/rules/names/list-links'
-import type { SectionViewText } from '../text/section-view.ts'
+import type { SectionViewText } from '../text/list-texts.ts'
 import type { Match } from './find-matches.ts'
 import type { SectionViews } from './section-views.tsx'
 

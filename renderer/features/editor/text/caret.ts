@@ -66,6 +66,12 @@ export function readCompletable(view: EditorView): Completable | null {
   return { kind: 'title', typed: text, others, ...place }
 }
 
+/** A link stays dismissed while it is typed, so that Tab and Enter insert nothing; a title until it changes. */
+export function isStillDismissed(found: Completable | null, dismissed: Completable | null): boolean {
+  if (dismissed === null || found?.block !== dismissed.block || found.kind !== dismissed.kind) return false
+  return found.kind === 'link' ? found.typed.startsWith(dismissed.typed) : found.typed === dismissed.typed
+}
+
 /** Replaces the link that is being typed by a complete one. */
 export const completeLink =
   (name: string): Command =>

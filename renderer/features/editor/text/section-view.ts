@@ -1,31 +1,32 @@
 /** Text editor of one section: draws its blocks, turns what somebody types into edits of the draft, and follows it. */
-import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
-import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
+import { scrollAboveBar } from '../keyboard-inset.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
-import { type Caret, type Completable, completeLink, completeTitle, readCaret, readCompletable } from './caret.ts'
+import {
+  type Caret,
+  type Completable,
+  completeLink,
+  completeTitle,
+  isStillDismissed,
+  readCaret,
+  readCompletable,
+} from './caret.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
 import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
-import { continueList, toggleFormat } from './format-commands.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, highlightPlugins, setHighlight, type TextRange } from './highlights.ts'
-import {
-  insertLineBreak,
-  isHeading,
-  moveLine,
-  moveThroughFacts,
-  pressBackspace,
-  pressDelete,
-  pressEnter,
-} from './line-commands.ts'
+import { isHeading, moveLine } from './line-commands.ts'
+import { listTexts, type SectionViewText } from './list-texts.ts'
+import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste, type PasteOptions } from './paste.ts'
-import { SECTION_SCHEMA } from './schema.ts'
+import { createEditCommands, createKeys } from './section-keys.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
 
 export interface SectionViewState {
@@ -33,16 +34,6 @@ export interface SectionViewState {
   readonly completable: Completable | null
   /** Elements for the images of blocks, by the id of the block. */
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
-}
-
-export interface SectionViewText {
-  /** Id of the entry; null for the heading of a block. */
-  readonly entry: string | null
-  /** True for what may hold links: the text of an entry, not a heading or title. */
-  readonly isProse: boolean
-  readonly text: string
-  /** Position of its first letter in the document. */
-  readonly start: number
 }
 
 export interface SectionViewOptions extends PasteOptions {
@@ -76,8 +67,8 @@ export class SectionView {
   #drawn: readonly DraftBlock[]
   #isWriting = false
   #dismissed: Completable | null = null
-  /** Id of the list that is open at the caret. */
-  #menu: string | null = null
+  /** The list that is open at the caret. */
+  #menu: CaretMenu | null = null
   /** True after Escape: Tab then leaves the text. */
   #isLeaving = false
 
@@ -90,36 +81,12 @@ export class SectionView {
       const block = this.#writer.block(id)
       return block?.chosenImage !== undefined || block?.imageUrl !== undefined
     }
-    // Chrome on Android reports Enter as an input only.
-    const takeOption: Command = (_, dispatch) =>
-      dispatch !== undefined && options.onKey(new KeyboardEvent('keydown', { key: 'Enter' }))
-    // Otherwise one could leave the facts only behind the last one.
-    const unlessLeaving =
-      (command: Command): Command =>
-      (...input) =>
-        !this.#isLeaving && command(...input)
-    const commands = {
-      deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
-      deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
-      insertLineBreak,
-      insertParagraph: chainCommands(takeOption, continueList(isTitled), pressEnter(isTitled)),
-    }
+    const commands = createEditCommands({ isTitled, holdsMore, onKey: options.onKey })
     const state = EditorState.create({
       doc: toDocument(this.#drawn, isTitled),
       plugins: [
         completeLines({ isTitled, createId }),
-        keymap({
-          Enter: commands.insertParagraph,
-          'Shift-Enter': insertLineBreak,
-          Backspace: commands.deleteContentBackward,
-          Delete: commands.deleteContentForward,
-          Tab: unlessLeaving(moveThroughFacts(1)),
-          'Shift-Tab': unlessLeaving(moveThroughFacts(-1)),
-          'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
-          'Mod-i': toggleFormat(FORMAT_SIGNS.em),
-          'Alt-ArrowUp': () => this.move(-1),
-          'Alt-ArrowDown': () => this.move(1),
-        }),
+        keymap(createKeys(commands, { isLeaving: () => this.#isLeaving, move: (step) => this.move(step) })),
         keymap(baseKeymap),
         textDecorations(decorations),
         ...highlightPlugins(options.highlights),
@@ -220,18 +187,8 @@ export class SectionView {
     this.#refresh()
   }
 
-  /** The texts of headings, titles, paragraphs and facts, in document order. */
   listTexts(): readonly SectionViewText[] {
-    const texts: SectionViewText[] = []
-    this.#view.state.doc.descendants((node, at, line) => {
-      if (!node.isTextblock) return true
-      const { paragraph, content } = SECTION_SCHEMA.nodes
-      const isProse = node.type === paragraph || node.type === content
-      const id: unknown = (node.type === paragraph ? node : line)?.attrs['id']
-      texts.push({ entry: isHeading(node) ? null : String(id), isProse, text: node.textContent, start: at + 1 })
-      return false
-    })
-    return texts
+    return listTexts(this.#view.state.doc)
   }
 
   highlight(kind: Highlight, ranges: readonly TextRange[]): void {
@@ -257,17 +214,9 @@ export class SectionView {
     if (tr.docChanged) this.#view.dispatch(tr)
   }
 
-  /** Says which list is open at the caret, and which of its options is chosen, by their element ids. */
-  setMenu(menu: { readonly id: string; readonly active: string | null } | null): void {
-    this.#menu = menu?.id ?? null
-    const attributes = {
-      'aria-haspopup': menu === null ? null : 'listbox',
-      'aria-controls': menu?.id ?? null,
-      'aria-activedescendant': menu?.active ?? null,
-    }
-    for (const [name, value] of Object.entries(attributes))
-      if (value === null) this.#view.dom.removeAttribute(name)
-      else this.#view.dom.setAttribute(name, value)
+  setMenu(menu: CaretMenu | null): void {
+    this.#menu = menu
+    setMenuAttributes(this.#view.dom, menu)
   }
 
   #apply(transaction: Transaction): void {
@@ -277,19 +226,16 @@ export class SectionView {
     if (isTyped) this.#write()
     this.#draw()
     this.#refresh()
-    if (transaction.getMeta(FROM_DRAFT) === undefined && transaction.getMeta('pointer') === undefined)
+    const hasMoved = transaction.docChanged || transaction.selectionSet
+    if (hasMoved && transaction.getMeta(FROM_DRAFT) === undefined && transaction.getMeta('pointer') === undefined)
       this.keepCaretInSight()
   }
 
   /** The browser scrolls the caret into the window, where the bar at its end may cover it and the list below it. */
   keepCaretInSight(): void {
     if (!this.#view.hasFocus()) return
-    const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
-    const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
-    const { bottom } = this.#view.coordsAtPos(this.#view.state.selection.head)
-    const hidden = bottom - (height + offsetTop - (Number.parseFloat(scrollPaddingBottom) || 0))
-    if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' })
-    if (this.#menu !== null) document.getElementById(this.#menu)?.scrollIntoView({ block: 'nearest' })
+    scrollAboveBar(this.#view.coordsAtPos(this.#view.state.selection.head).bottom)
+    if (this.#menu !== null) document.getElementById(this.#menu.id)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Writes what was typed. Changes of the draft that are not drawn yet, as during a composition, are merged. */
@@ -338,17 +284,10 @@ export class SectionView {
 
   #readState(): SectionViewState {
     const found = readCompletable(this.#view)
-    const isDismissed = this.#isDismissed(found)
+    const isDismissed = isStillDismissed(found, this.#dismissed)
     if (!isDismissed) this.#dismissed = null
     const completable = isDismissed ? null : found
     return { caret: readCaret(this.#view.state), completable, imageSlots: new Map(this.#slots) }
-  }
-
-  /** A link stays dismissed while it is typed, so that Tab and Enter insert nothing; a title until it changes. */
-  #isDismissed(found: Completable | null): boolean {
-    const dismissed = this.#dismissed
-    if (dismissed === null || found?.block !== dismissed.block || found.kind !== dismissed.kind) return false
-    return found.kind === 'link' ? found.typed.startsWith(dismissed.typed) : found.typed === dismissed.typed
   }
 
   #onText(from: number, to: number, text: string): boolean {
@@ -357,5 +296,3 @@ export class SectionView {
     return text === '/' && isEmptyLine && this.#options.onSlash()
   }
 }
-
-const ignoreKey: Command = () => false

@@ -1,0 +1,59 @@
+/** Commands and keys of a section's editor. */
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import type { Command } from 'prosemirror-state'
+import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
+import { continueList, toggleFormat } from './format-commands.ts'
+import { insertLineBreak, moveThroughFacts, pressBackspace, pressDelete, pressEnter } from './line-commands.ts'
+
+interface EditCommandOptions {
+  readonly isTitled: boolean
+  /** True for a block with an image. */
+  readonly holdsMore: (block: string) => boolean
+  /** @returns true if the key was handled */
+  readonly onKey: (event: KeyboardEvent) => boolean
+}
+
+/** Creates the commands by the input types of `beforeinput` events. */
+export function createEditCommands({ isTitled, holdsMore, onKey }: EditCommandOptions) {
+  // Chrome on Android reports Enter as an input only.
+  const takeOption: Command = (_, dispatch) =>
+    dispatch !== undefined && onKey(new KeyboardEvent('keydown', { key: 'Enter' }))
+  return {
+    deleteContentBackward: chainCommands(pressBackspace(holdsMore), baseKeymap['Backspace'] ?? ignoreKey),
+    deleteContentForward: chainCommands(pressDelete, baseKeymap['Delete'] ?? ignoreKey),
+    insertLineBreak,
+    insertParagraph: chainCommands(takeOption, continueList(isTitled), pressEnter(isTitled)),
+  }
+}
+
+interface KeyOptions {
+  /** True if Tab leaves the text. */
+  readonly isLeaving: () => boolean
+  /** Moves the line or block of the caret. Returns false if there is no room. */
+  readonly move: (step: 1 | -1) => boolean
+}
+
+export function createKeys(
+  commands: ReturnType<typeof createEditCommands>,
+  { isLeaving, move }: KeyOptions,
+): Readonly<Record<string, Command>> {
+  // Otherwise one could leave the facts only behind the last one.
+  const unlessLeaving =
+    (command: Command): Command =>
+    (...input) =>
+      !isLeaving() && command(...input)
+  return {
+    Enter: commands.insertParagraph,
+    'Shift-Enter': insertLineBreak,
+    Backspace: commands.deleteContentBackward,
+    Delete: commands.deleteContentForward,
+    Tab: unlessLeaving(moveThroughFacts(1)),
+    'Shift-Tab': unlessLeaving(moveThroughFacts(-1)),
+    'Mod-b': toggleFormat(FORMAT_SIGNS.strong),
+    'Mod-i': toggleFormat(FORMAT_SIGNS.em),
+    'Alt-ArrowUp': () => move(-1),
+    'Alt-ArrowDown': () => move(1),
+  }
+}
+
+const ignoreKey: Command = () => false
