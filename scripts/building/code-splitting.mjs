@@ -39,8 +39,11 @@ const GROUPS = [
   },
   // Contents of lists and their changes, used by screens and the data code.
   { name: 'listing', test: modules('list-pagination', 'list-changes', 'row-cards') },
-  // Name matching and small images of pages, in lists and suggestions.
-  { name: 'names', test: modules('suggest', 'find-by-typed-name', 'page-thumbnail', 'resolve-short-image') },
+  // Name matching and small images of pages, in lists and suggestions, which so need a single style sheet.
+  {
+    name: 'names',
+    test: /[\\/](?:(?:suggest|find-by-typed-name|page-thumbnail|resolve-short-image|page-option)\.tsx?|(?:page-option|suggestion-list)\.module\.css)$/,
+  },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.

@@ -36,7 +36,10 @@ async function measureFirst(browser: Browser, url: string) {
     const responses = traffic.since(began).filter(({ finished, mime }) => finished >= 0 && !mime.startsWith('image/'))
     return {
       milliseconds: ended - began,
-      requests: responses.length,
+      requests: responses.map(
+        ({ url, requested, finished }) =>
+          `${url.replace(/^.*\/|-[^-/]*\.(?=\w+$)/g, ' ').trim()} ${requested.toFixed(0)}–${finished.toFixed(0)}`,
+      ),
       kilobytes: responses.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
     }
   } finally {
@@ -113,10 +116,7 @@ export const suggestionsRow = defineRow({
       const bareTimes = await withPage(bench, (page) => measureBareKeys(page, url))
       return {
         first: { value: first.milliseconds },
-        requests: {
-          value: first.requests,
-          note: 'code, style and names, without a service worker',
-        },
+        requests: { value: first.requests.length, note: first.requests.join(', ') },
         bytes: { value: first.kilobytes },
         keystroke: summarize(times),
         paletteKeystroke: summarize(paletteTimes),
