@@ -3,6 +3,7 @@ import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState 
 import { EDITOR_LABELS, formatUnlinked } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
 import { createNameFinder } from '#shared/rules/names/find-names'
+import { cacheByText } from '#shared/rules/text/cache-by-text'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
@@ -22,7 +23,7 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const find = useMemo(() => createNameFinder(pages.map(({ name }) => name)), [pages])
+  const find = useMemo(() => cacheByText(createNameFinder(pages.map(({ name }) => name))), [pages])
   // Deferred, so that typing is not delayed by the search.
   const draft = useDeferredValue(useDraftState(session).draft)
   const names = useMemo(

@@ -4,6 +4,7 @@ import { toLinkKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
 import type { FoundName } from '#shared/rules/names/find-names'
 import { listTextLinks } from '#shared/rules/names/list-links'
+import { cacheByText } from '#shared/rules/text/cache-by-text'
 import type { SectionViewText } from '../text/list-texts.ts'
 import type { Match } from './find-matches.ts'
 import type { SectionViews } from './section-views.tsx'
@@ -20,6 +21,8 @@ export interface UnlinkedName extends Match {
 /** UTF-16 units shown before and after a name. */
 const CONTEXT_LENGTH = 40
 
+const listLinks = cacheByText(listTextLinks)
+
 /** @param ownKey key of the edited page, which does not link to itself */
 export function listUnlinkedNames(
   views: SectionViews,
@@ -30,7 +33,7 @@ export function listUnlinkedNames(
   return [...draft.sections].flatMap(([section, { base }]) => {
     const texts = (views.get(section)?.listTexts() ?? []).filter(({ isProse }) => isProse)
     const stored = new Map(base?.blocks.flatMap(({ entries }) => entries.map(({ id, text }) => [id, text])))
-    const mentioned = new Set([ownKey, ...texts.flatMap(({ text }) => listTextLinks(text))])
+    const mentioned = new Set([ownKey, ...texts.flatMap(({ text }) => listLinks(text))])
     return texts
       .filter(({ entry, text }) => stored.get(entry ?? '') !== text)
       .flatMap((text) => find(text.text).map((found) => describe(section, text, found)))
