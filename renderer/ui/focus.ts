@@ -6,7 +6,7 @@ export function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
-/** Ref callback: focuses the element when it appears, and scrolls it to the top of the window. */
+/** Focuses an element and scrolls it to the top of the window, as a ref callback when it appears. */
 export function focusAtTop(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' })
   element?.focus({ preventScroll: true })

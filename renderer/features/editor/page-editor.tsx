@@ -1,5 +1,5 @@
 /** Component: the editor of one part of a page: a form for each section, the details, and one Submit for all. */
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
 import type { Account } from '#shared/model/account'
@@ -18,6 +18,7 @@ import { viewPath } from '#shared/model/paths'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import { useLivePage } from '../../services/hooks/use-live-page.ts'
 import type { Editing } from '../../services/ports/editing.ts'
+import { focusAtTop } from '../../ui/focus.ts'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
 import { DraftNotices } from './drafts/draft-notices.tsx'
@@ -84,7 +85,7 @@ interface OpenEditorProps extends PageEditorProps {
 }
 
 function OpenEditor(props: OpenEditorProps) {
-  const { page, account, editing, pages, renderPreview: preview, onSaved, draftKey, session } = props
+  const { page, account, editing, pages, renderPreview: preview, initialSection, onSaved, draftKey, session } = props
   const { reference } = page
   const { key, name, rev, type } = reference
   const state = useDraftState(session)
@@ -112,6 +113,8 @@ function OpenEditor(props: OpenEditorProps) {
   const part = findPart(type, page.view)
   useReportedPresence(session, editing.presence, key, account)
   const { newest, editors } = useLivePage(editing, key, account.uid)
+  // After the effects of the sections, which draw their texts. Before them, the document is too short to scroll.
+  useEffect(() => focusAtTop(document.getElementById(initialSection)), [initialSection])
   const loader = useLoadChanges({ session, editing, account, images, onLoaded: onSaved })
   if (part === null) return null
   const { sections } = part
@@ -137,7 +140,6 @@ function OpenEditor(props: OpenEditorProps) {
           page={about}
           section={section}
           stored={stored.get(section) ?? null}
-          arrivesHere={section === props.initialSection}
           usualTitles={usualTitles}
           images={images}
           saver={saver}

@@ -228,6 +228,15 @@ describe('the edit screen', () => {
     await reader.close()
   })
 
+  it('the section of the address stands at the top, below texts that are drawn later than it', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/EditRacePage/Strandfolk#History')
+    await texts(page, 'History').first().waitFor()
+    await expect.poll(() => focused(page), POLL_OPTIONS).toBe('History')
+    const heading = page.getByRole('heading', { name: 'History' })
+    expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(150)
+  })
+
   it('[edit] and the button that copies the link are each 44 px of touch, beside each other', async ({ openPage }) => {
     const { page, close } = await openPage({ ...devices['Pixel 7'], signedIn: SAMPLE_EDITOR })
     await openHydrated(page, `/Race/${KEY}`)

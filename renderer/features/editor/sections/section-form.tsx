@@ -6,7 +6,6 @@ import type { Block, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type { ActiveEditor } from '../../../services/hooks/active-editors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusAtTop } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { PublishForm } from '../../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -37,8 +36,6 @@ export interface SectionFormProps {
   readonly pattern?: readonly Block[] | undefined
   /** True if the form of a new section is open from the start. */
   readonly startsOn?: boolean
-  /** True if the URL names this section. */
-  readonly arrivesHere?: boolean
   /** Offered in a section of facts. */
   readonly usualTitles: readonly string[]
   readonly images: PendingImages
@@ -54,7 +51,7 @@ export interface SectionFormProps {
 const SECTION_HINTS: Partial<Readonly<Record<SectionName, string>>> = EDITOR_MESSAGES.sectionHints
 
 export function SectionForm(props: SectionFormProps) {
-  const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
+  const { session, page, section, stored, startsOn = false } = props
   const { images, saver, editors = [], onSubmit } = props
   const { saving } = saver
   const { draft } = useDraftState(session)
@@ -104,7 +101,7 @@ export function SectionForm(props: SectionFormProps) {
       >
         <div className={styles['head']}>
           {/* The links to the sections lead here. */}
-          <h2 id={section} tabIndex={-1} ref={arrivesHere ? focusAtTop : undefined}>
+          <h2 id={section} tabIndex={-1}>
             {label}
           </h2>
           {hint && (
