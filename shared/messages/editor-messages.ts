@@ -69,6 +69,9 @@ export const EDITOR_LABELS = {
   pageDetails: 'Page details',
   pagesToLinkTo: 'Pages to link to',
   preview: 'Preview',
+  /** Begins with the visible label. */
+  previewOf: (section: string) => `Preview of ${section}`,
+  previewsTogether: 'Opens and closes the previews of all sections',
   previousMatch: 'Previous',
   redo: 'Redo',
   remove: (section: string) => `Remove the ${section}`,
@@ -86,6 +89,7 @@ export const EDITOR_LABELS = {
   series: 'Series Name',
   smallChange: 'A small change',
   submit: 'Submit',
+  submitsEverything: 'Everything that changed on this screen',
   takeBack: 'Restore this draft version',
   text: 'Text',
   title: 'Title',

@@ -1,5 +1,5 @@
 /** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import type { PageCard } from '#shared/model/page'
@@ -51,6 +51,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const [isFinding, setFinding] = useState(false)
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
+  const scopeId = useId()
   const views = useSectionViews()
   useKeyboardInset(bar)
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
@@ -80,9 +81,13 @@ export function SubmitBar(props: SubmitBarProps) {
             data-submit-all=""
             aria-keyshortcuts="Control+S Control+Enter"
             aria-disabled={idle || isSaving}
+            aria-describedby={scopeId}
           >
             {EDITOR_LABELS.submit}
           </Button>
+          <span id={scopeId} hidden>
+            {EDITOR_LABELS.submitsEverything}
+          </span>
           <Button variant="bare" disabled={!state.canUndo} onClick={session.undo} aria-keyshortcuts="Control+Z">
             <ToolIcon name="undo" />
             <span>{EDITOR_LABELS.undo}</span>

@@ -76,6 +76,15 @@ export async function submitPastRateLimit(page: Page, submit: Locator): Promise<
   await expect.poll(commit, { ...POLL_OPTIONS, interval: 500 }).toBe(200)
 }
 
+/** Returns the text that describes a control to screen readers. */
+export const readDescription = (control: Locator): Promise<string> =>
+  control.evaluate((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+
 export const draftStatus = (page: Page): Locator => page.getByRole('form', { name: 'Save' }).locator('[data-draft]')
 
 export async function expectSaved(page: Page): Promise<void> {

@@ -19,6 +19,7 @@ import {
   getTool,
   getValues,
   putCaret,
+  readDescription,
   SAMPLE_EDITOR,
   submitAll,
   texts,
@@ -83,7 +84,12 @@ describe('the edit screen', () => {
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
     await page.evaluate(() => sessionStorage.removeItem('changed'))
     const bar = page.waitForSelector('section form [role="progressbar"]')
-    await form(page, 'Blurb').getByRole('button', { name: 'Submit' }).click()
+    const submit = form(page, 'Blurb').getByRole('button', { name: 'Submit' })
+    expect([await readDescription(submit), await readDescription(submitAll(page))]).toEqual([
+      'Blurb',
+      EDITOR_LABELS.submitsEverything,
+    ])
+    await submit.click()
     await bar
     await expectSaved(page)
     // From now on this tab takes no older answer of a shared cache.

@@ -109,6 +109,7 @@ it('shows the previews of all sections beside the texts, and remembers it', asyn
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/EditRacePage/Seen,Beside')
   const preview = (section: 'Blurb' | 'History') => form(page, section).locator('details')
+  await form(page, 'History').getByLabel('Preview of History', { exact: true }).waitFor()
   await preview('Blurb').getByText('Preview', { exact: true }).click()
   await preview('History').getByText('Two.').waitFor()
   await page.reload()

@@ -121,7 +121,7 @@ export function SectionForm(props: SectionFormProps) {
         >
           <div className={styles['bar']}>
             {onSubmit !== undefined && hasChange && (
-              <Button type="submit" aria-disabled={!canSubmit}>
+              <Button type="submit" aria-disabled={!canSubmit} aria-describedby={section}>
                 {EDITOR_LABELS.submit}
               </Button>
             )}

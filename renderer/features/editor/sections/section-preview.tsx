@@ -6,7 +6,7 @@ import { memo, type ReactNode, useDeferredValue, useState, useSyncExternalStore 
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
-import type { SectionName } from '#shared/model/page-types'
+import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { useSidePreview } from '../../../services/hooks/use-side-preview.ts'
 import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './section-form.module.css'
@@ -46,7 +46,13 @@ export function SectionPreview(props: SectionPreviewProps) {
         else setOpenBelow(currentTarget.open)
       }}
     >
-      <summary data-preview="">{EDITOR_LABELS.preview}</summary>
+      <summary
+        data-preview=""
+        aria-label={EDITOR_LABELS.previewOf(getSectionSpec(props.section).label)}
+        title={isWide ? EDITOR_LABELS.previewsTogether : undefined}
+      >
+        {EDITOR_LABELS.preview}
+      </summary>
       {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
   )
