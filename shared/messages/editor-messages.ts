@@ -117,6 +117,8 @@ export const EDITOR_MESSAGES = {
   },
   leaveFacts: 'Tab goes through the facts; Escape and then Tab leaves them.',
   movedTo: (item: string) => `Moved: ${item}.`,
+  undone: 'Undone',
+  redone: 'Redone',
   keeping: 'Saving on this device…',
   pastedTooLong:
     'This text is too long for one section, so it was not pasted. It is still on the clipboard; paste it in smaller pieces.',

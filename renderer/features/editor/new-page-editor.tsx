@@ -40,7 +40,6 @@ import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
 import { SimilarPages } from './similar-pages.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { useUndoKeys } from './use-undo-keys.ts'
 import { useUsualTitles } from './use-usual-titles.ts'
 
 export interface NewPageEditorProps {
@@ -144,7 +143,6 @@ function OpenEditor(props: OpenEditorProps) {
     onSaved,
   })
   const { saving } = saver
-  useUndoKeys(session)
   const describe = (next: DraftDetails) => {
     if (isAnswered(fault, details, next)) saver.dismiss()
     session.edit({ kind: 'details', details: next })

@@ -43,7 +43,6 @@ import { useSavedElsewhere } from './saving/use-saved-elsewhere.ts'
 import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { useUndoKeys } from './use-undo-keys.ts'
 import { useUsualTitles } from './use-usual-titles.ts'
 
 export interface PageEditorProps {
@@ -104,7 +103,6 @@ function OpenEditor(props: OpenEditorProps) {
   })
   const { saving } = saver
   const fault = detailsFault(saving)
-  useUndoKeys(session)
   useSavedElsewhere(session, rev, onSaved)
   useCloseWarning(state.autosave, editing.drafts)
   const about = useMemo(() => ({ name, rev }), [name, rev])

@@ -21,6 +21,7 @@ import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 import { TouchTools } from './touch-tools.tsx'
+import { useUndo } from './use-undo.ts'
 
 interface SubmitBarProps {
   readonly session: DraftSession
@@ -52,6 +53,7 @@ export function SubmitBar(props: SubmitBarProps) {
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
   const scopeId = useId()
+  const { undo, redo, announcement } = useUndo(session)
   const views = useSectionViews()
   useKeyboardInset(bar)
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
@@ -88,11 +90,11 @@ export function SubmitBar(props: SubmitBarProps) {
           <span id={scopeId} hidden>
             {EDITOR_LABELS.submitsEverything}
           </span>
-          <Button variant="bare" disabled={!state.canUndo} onClick={session.undo} aria-keyshortcuts="Control+Z">
+          <Button variant="bare" disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
             <ToolIcon name="undo" />
             <span>{EDITOR_LABELS.undo}</span>
           </Button>
-          <Button variant="bare" disabled={!state.canRedo} onClick={session.redo} aria-keyshortcuts="Control+Shift+Z">
+          <Button variant="bare" disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
             <ToolIcon name="redo" />
             <span>{EDITOR_LABELS.redo}</span>
           </Button>
@@ -113,6 +115,9 @@ export function SubmitBar(props: SubmitBarProps) {
             </Button>
           </span>
         </div>
+        <p role="status" className="visually-hidden">
+          <span key={announcement.count}>{announcement.text}</span>
+        </p>
         <DraftLine state={state} waiting={isToBeSent(saving)} />
       </div>
     </PublishForm>
