@@ -73,6 +73,23 @@ describe('the caret', () => {
     expect(await getValues(texts(page, 'History'))).toEqual(['Long ago.'])
   })
 
+  it('stays in an empty last line, which a save leaves out', async ({ page }) => {
+    await openEditor(page)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByText(EDITOR_MESSAGES.unchanged).waitFor()
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', ''])
+    await page.keyboard.type('More.')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', 'More.'])
+    await page.keyboard.press('Control+z')
+    await page.getByRole('status').getByText(EDITOR_MESSAGES.undone).waitFor({ state: 'attached' })
+    await page.keyboard.press('Control+Shift+z')
+    await page.getByRole('status').getByText(EDITOR_MESSAGES.redone).waitFor({ state: 'attached' })
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', 'More.'])
+  })
+
   it('comes back with the letters after a slash, which opened the tools', async ({ page }) => {
     await openEditor(page)
     await page.keyboard.press('Enter')

@@ -470,6 +470,59 @@ describe('unchanged content', () => {
   })
 })
 
+describe('empty lines at the end of a section', () => {
+  const lines = (...texts: readonly string[]): DraftBlock[] => [
+    {
+      id: 'a',
+      sectionName: '',
+      entries: texts.map((words, line) => ({ id: `e${line || ''}`, title: '', text: words })),
+    },
+  ]
+
+  it('are not saved, and the other lines keep their ids', async () => {
+    write('Blurb', lines('A gate.', '', 'Of stone.', '', ' '))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { isUnchanged: false } })
+    expect(page.stored.get('Blurb')).toEqual(lines('A gate.', '', 'Of stone.'))
+    expect(draft.sections.get('Blurb')?.blocks).toEqual(lines('A gate.', '', 'Of stone.'))
+    expect(listChangedSections(draft)).toEqual([])
+  })
+
+  it('make no version of their own', async () => {
+    write('Blurb', lines('A gate of stone.', ''))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { isUnchanged: true } })
+    expect(page.rev).toBe(1)
+    expect(listChangedSections(draft)).toEqual([])
+  })
+
+  it('are not saved after a merge, in which one keeps what somebody else wrote in it', async () => {
+    page.stored.set('Blurb', lines('A gate of stone.', ''))
+    write('Blurb', lines('A gate of old stone.', '', ''))
+    page.somebodySaves('Blurb', lines('A gate of stone.', 'It stands.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: [{ name: 'Blurb' }] } })
+    expect(page.stored.get('Blurb')).toEqual(lines('A gate of old stone.', 'It stands.'))
+  })
+
+  it('stay if somebody types in one during the save', async () => {
+    write('Blurb', lines('A gate.', ''))
+    page.meanwhile = () =>
+      type({ kind: 'entry', at: AT, section: 'Blurb', block: 'a', entry: 'e1', title: '', text: 'It opened.' })
+    expect(await save()).toMatchObject({ kind: 'saved' })
+    expect(page.stored.get('Blurb')).toEqual(lines('A gate.'))
+    expect(draft.sections.get('Blurb')?.blocks).toEqual(lines('A gate.', 'It opened.'))
+    expect(listChangedSections(draft)).toEqual(['Blurb'])
+  })
+
+  it('are one if the section has no other line, and stay if they have fields of another program', async () => {
+    write('Blurb', lines('', '', ''))
+    await save()
+    expect(page.stored.get('Blurb')).toEqual(lines(''))
+    const marked = [{ ...lines('A gate.')[0], entries: [{ id: 'e', title: '', text: '', otherFields: { at: 1 } }] }]
+    write('History', marked as DraftBlock[])
+    await save()
+    expect(page.stored.get('History')).toEqual(marked)
+  })
+})
+
 describe('fault 14: an image', () => {
   it.each([
     [{ kind: 'denied' }, { kind: 'images', sentence: null }],

@@ -13,6 +13,7 @@ import type { Block, PageDetails, Section } from '#shared/model/page'
 import { listSectionNames, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { withoutEmptyEnd } from '#shared/rules/drafts/empty-lines'
 import type { ConflictChoice, ConflictChoices } from '#shared/rules/merge/three-way-merge'
 import type { Editor } from '#shared/rules/saving/save-request'
 import type {
@@ -122,7 +123,7 @@ export async function savePage(input: SaveInput, deps: SaveDeps): Promise<SaveOu
     sections: done.map(([name, sent]) => ({
       name,
       sent,
-      stored: stored.get(name) ?? toStoredBlocks(sent),
+      stored: stored.get(name) ?? toSentBlocks(sent),
       ...(written.has(name) ? {} : revWithout(name)),
     })),
     details: input.draft.details,
@@ -164,8 +165,10 @@ function listSavedSections(
 /** True if the section differs from its merge base; an unchanged section gets no new version. */
 function isToStore(draft: Draft, name: SectionName, sent: readonly DraftBlock[]): boolean {
   const section = draft.sections.get(name)
-  return section !== undefined && isSectionChanged({ ...section, blocks: toStoredBlocks(sent) })
+  return section !== undefined && isSectionChanged({ ...section, blocks: toSentBlocks(sent) })
 }
+
+const toSentBlocks = (blocks: readonly DraftBlock[]): readonly Block[] => withoutEmptyEnd(toStoredBlocks(blocks))
 
 /** Returns the problem of a save that had only images to store, all of which failed. */
 function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
@@ -188,7 +191,7 @@ async function commitMerged(
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
   deps: SaveDeps,
 ): Promise<Result<Merging, SaveOutcome>> {
-  let changed = new Map([...sections].map(([name, blocks]) => [name, toStoredBlocks(blocks)]))
+  let changed = new Map([...sections].map(([name, blocks]) => [name, toSentBlocks(blocks)]))
   let page = pageOf(input, sections.keys())
   let merged: readonly MergedSection[] = []
   let mineOverTheirs: readonly SectionName[] = []
@@ -216,7 +219,8 @@ async function commitMerged(
       const { reference } = result.error
       const joined = await mergeChangedSections(input, sections, reference, deps)
       if (!joined.ok) return joined
-      changed = new Map([...changed, ...joined.value.changed])
+      const mergedBlocks = [...joined.value.changed].map(([name, blocks]) => [name, withoutEmptyEnd(blocks)] as const)
+      changed = new Map([...changed, ...mergedBlocks])
       merged = [...joined.value.savers]
         .filter(([name]) => joined.value.changed.has(name))
         .map(([name, savers]) => ({ name, savers, chosen: choiceOf(input.choices.get(name)) }))

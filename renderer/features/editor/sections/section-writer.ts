@@ -17,6 +17,8 @@ export interface SectionWriter {
   blocks(): readonly DraftBlock[]
   /** null if the block was removed. */
   block(id: string): DraftBlock | null
+  /** Count of the draft's edits of content. A save changes the blocks without one. */
+  contentEdits(): number
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
   switchOff(off: boolean): void
@@ -57,6 +59,7 @@ export function sectionWriter({ session, page, section, stored, initial }: Write
     subscribe: session.subscribe,
     blocks,
     block: (id) => blocks().find((block) => block.id === id) ?? null,
+    contentEdits: () => session.state().contentEdits,
     change(change) {
       session.edit({ kind: 'blocks', section, blocks: change(take()) })
     },

@@ -1,7 +1,6 @@
 /** Text editor of one section: draws its blocks, turns what somebody types into edits of the draft, and follows it. */
 import { baseKeymap } from 'prosemirror-commands'
 import { keymap } from 'prosemirror-keymap'
-import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
@@ -27,6 +26,7 @@ import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste, type PasteOptions } from './paste.ts'
 import { createEditCommands, createKeys } from './section-keys.ts'
+import { showDocument, withCaretLine } from './show-document.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
 
 export interface SectionViewState {
@@ -65,6 +65,8 @@ export class SectionView {
   #state: SectionViewState
   /** The blocks that the document shows, apart from what is being typed. */
   #drawn: readonly DraftBlock[]
+  /** Content edits of the draft at the last call of `#draw`. */
+  #drawnEdits: number
   #isWriting = false
   #dismissed: Completable | null = null
   /** The list that is open at the caret. */
@@ -77,6 +79,7 @@ export class SectionView {
     this.#options = options
     this.#writer = writer
     this.#drawn = writer.blocks()
+    this.#drawnEdits = writer.contentEdits()
     const holdsMore = (id: string) => {
       const block = this.#writer.block(id)
       return block?.chosenImage !== undefined || block?.imageUrl !== undefined
@@ -255,26 +258,18 @@ export class SectionView {
     this.#drawn = after === typed ? writer.blocks() : typed
   }
 
-  /** Shows the blocks of the draft, with the smallest replacement, so that the caret stays in its text. */
+  /** Shows the blocks of the draft. A save drops empty lines at the end: the one with the caret stays on the screen. */
   #draw(): void {
     const blocks = this.#writer.blocks()
+    const isSaved = this.#writer.contentEdits() === this.#drawnEdits
+    this.#drawnEdits = this.#writer.contentEdits()
     if (this.#isWriting || this.#view.composing || blocks === this.#drawn) return
     this.#drawn = blocks
-    const { doc } = this.#view.state
-    const target = toDocument(blocks, this.#options.isTitled)
-    const start = doc.content.findDiffStart(target.content)
-    const end = doc.content.findDiffEnd(target.content)
-    if (start === null || end === null) return
-    // Equal texts at both ends must not overlap.
-    const overlap = Math.max(0, start - Math.min(end.a, end.b))
-    const tr = this.#view.state.tr.replace(start, end.a + overlap, target.slice(start, end.b + overlap))
-    this.#view.dispatch((tr.doc.eq(target) ? tr : this.#replaceAll(target)).setMeta(FROM_DRAFT, true))
-  }
-
-  #replaceAll(target: Node): Transaction {
-    const { tr, selection } = this.#view.state
-    tr.replaceWith(0, tr.doc.content.size, target.content)
-    return tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(selection.from, tr.doc.content.size))))
+    const { state } = this.#view
+    const stored = toDocument(blocks, this.#options.isTitled)
+    const target = isSaved && this.#view.hasFocus() ? withCaretLine(stored, state) : stored
+    const transaction = showDocument(state, target)
+    if (transaction !== null) this.#view.dispatch(transaction.setMeta(FROM_DRAFT, true))
   }
 
   #refresh(): void {
