@@ -106,6 +106,8 @@ export const EDITOR_MESSAGES = {
   /** Replaces `saved` once newer text exists. */
   savedBefore: 'Your last submission is on the page. Your changes since then are not published yet.',
   unchanged: 'Nothing to save: the page already has this text, so no new version was made.',
+  blankPage: 'Nothing is written yet: Submit would create the page without a text.',
+  madeBlank: 'It has no text yet. You can write it at any time with Edit Page.',
   /** Text after the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:

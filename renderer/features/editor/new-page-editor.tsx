@@ -13,6 +13,7 @@ import type { PageCard, Section } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { hasWriting } from '#shared/rules/drafts/empty-lines'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Editing } from '../../services/ports/editing.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
@@ -31,6 +32,7 @@ import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import type { PagePattern } from './page-pattern.ts'
 import { PagePatternGate } from './page-pattern-gate.tsx'
+import { detailsRefusal } from './saving/check-details.ts'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
@@ -133,11 +135,12 @@ function OpenEditor(props: OpenEditorProps) {
       if (moved.ok && goesOn) onLeftOver(saved, moved.value[0] ?? '')
     })
   }
+  const pageDetails = detailsTyped(type, details)
   const saver = useSave({
     session,
     editing,
     account,
-    details: detailsTyped(type, details),
+    details: pageDetails,
     detailsBefore: null,
     page: key,
     onSaved,
@@ -150,6 +153,11 @@ function OpenEditor(props: OpenEditorProps) {
   }
   const fault = detailsFault(saving)
   const isTaken = saving.kind === 'failed' && saving.why?.kind === 'exists'
+  const written = sections.filter((name) => draft.sections.get(name)?.off === false)
+  // The specification lets a page be created without a text, so this is said and not asked.
+  const isBlankPage =
+    detailsRefusal({ details: pageDetails }) === null &&
+    !written.some((name) => hasWriting(draft.sections.get(name)?.blocks ?? []))
   const taken = isTaken ? pages.find((card) => card.key === key) : undefined
 
   return (
@@ -228,7 +236,6 @@ function OpenEditor(props: OpenEditorProps) {
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
           if (draft.details === null && !isNext && !isBlank(details)) describe(details)
-          const written = sections.filter((name) => draft.sections.get(name)?.off === false)
           const selection = {
             sections: written,
             withDetails: true,
@@ -237,6 +244,9 @@ function OpenEditor(props: OpenEditorProps) {
           saver.submit({ selection, of: null })
         }}
       >
+        <p role="status" className={isBlankPage ? undefined : 'visually-hidden'}>
+          {isBlankPage && EDITOR_MESSAGES.blankPage}
+        </p>
         <SaveReport saving={saving} state={state} href={null} onRetry={null} onUndo={null} />
       </SubmitBar>
     </>

@@ -1,4 +1,5 @@
-/** Rules for lines without text: those at the end of a section are not saved. */
+/** Rules for lines without text: those at the end of a section are not saved, and a page may have nothing else. */
+import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Block, Entry } from '#shared/model/page'
 
 const isEmptyLine = ({ title, text, otherFields }: Entry): boolean =>
@@ -12,3 +13,10 @@ export function withoutEmptyEnd(blocks: readonly Block[]): readonly Block[] {
   if (count >= last.entries.length) return blocks
   return blocks.with(-1, { ...last, entries: last.entries.slice(0, count) })
 }
+
+/** True if a line has a text, or a block an image. Titles and headings alone say nothing. */
+export const hasWriting = (blocks: readonly DraftBlock[]): boolean =>
+  blocks.some(
+    ({ entries, imageUrl, chosenImage }) =>
+      imageUrl !== undefined || chosenImage !== undefined || entries.some(({ text }) => text.trim() !== ''),
+  )

@@ -91,6 +91,12 @@ describe('Content Templates', () => {
     await page.getByRole('alert').getByText('Please enter a name.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Too Late')
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    const blank = page.getByRole('status').getByText(EDITOR_MESSAGES.blankPage)
+    await blank.waitFor()
+    await writeSection(page, 'Blurb', 'A text.')
+    await blank.waitFor({ state: 'detached' })
+    await writeSection(page, 'Blurb', '')
+    await blank.waitFor()
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 

@@ -29,10 +29,10 @@ const newPage = (name: string) => ({
   sections: {},
 })
 
-async function createNewPage(page: Page, name: string): Promise<void> {
+async function createNewPage(page: Page, name: string, text = 'They were not meant.'): Promise<void> {
   await openTemplates(page, 'Race')
   await fillDetails(page, newPage(name))
-  await texts(page, 'Blurb').first().fill('They were not meant.')
+  if (text !== '') await texts(page, 'Blurb').first().fill(text)
   await submitPastRateLimit(page, submitAll(page))
 }
 
@@ -85,7 +85,8 @@ it('a new page is renamed and removed by its creator, and restored by a maintain
 })
 
 it('a page is removed right after its creation, and its name stays taken', async ({ page }) => {
-  await createNewPage(page, 'Needless')
+  await createNewPage(page, 'Needless', '')
+  await main(page).getByRole('status').getByText(EDITOR_MESSAGES.madeBlank).waitFor()
   await main(page).getByRole('button', { name: CREATOR_MESSAGES.undo }).click()
   await main(page).getByRole('button', { name: CREATOR_MESSAGES.confirm }).click()
   await expect.poll(() => focused(page), POLL_OPTIONS).toBe(`Needless${CREATOR_MESSAGES.removed}`)

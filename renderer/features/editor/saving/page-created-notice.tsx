@@ -1,10 +1,11 @@
 /** Component: the notice that a page was created, with a link to it, above the form that is empty again. */
 import { useState } from 'react'
 import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { hasWriting } from '#shared/rules/drafts/empty-lines'
 import type { NewPages } from '../../../services/ports/editing.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { focusAtTop } from '../../../ui/focus.ts'
@@ -38,6 +39,7 @@ export function CreatedNotice({ name, type, receipt, account, newPages, onRemove
       ) : (
         <>
           <Saved receipt={receipt} name={name} href={viewPath(type, receipt.key)} onRetry={null} />
+          {!receipt.sections.some(({ stored }) => hasWriting(stored.blocks)) && <p>{EDITOR_MESSAGES.madeBlank}</p>}
           <p>
             <ButtonLink href={likePath(type, receipt.key)}>{EDITOR_LABELS.createLike}</ButtonLink>
           </p>
