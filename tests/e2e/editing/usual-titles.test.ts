@@ -161,6 +161,13 @@ describe('another page like this one', () => {
     await main(page).getByRole('link', { name: EDITOR_LABELS.beginEmpty }).click()
     await putCaret(titles(page).first())
     await expect.poll(() => offered(page).getByRole('option').count(), POLL_OPTIONS).toBeGreaterThan(5)
+    // Enter takes the option that is highlighted, also by the pointer.
+    const third = offered(page).getByRole('option').nth(2)
+    const title = await third.textContent()
+    await third.hover()
+    await expect.poll(() => third.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    expect((await getValues(titles(page)))[0]).toBe(title)
     expect(watched.takeLogged()).toContain(formatErrorLine('editor/titles-not-read'))
     watched.takeUnexpectedErrors()
   })

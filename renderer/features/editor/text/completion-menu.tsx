@@ -76,6 +76,10 @@ export function CompletionMenu(props: CompletionMenuProps) {
           aria-selected={place === active}
           className={OPTION_CLASS}
           onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={({ movementX, movementY }) => {
+            // The browser reports a resting pointer too when the list opens below it.
+            if (place !== active && (movementX !== 0 || movementY !== 0)) setChoice({ typed, active: place })
+          }}
           onClick={() => view.complete(option)}
         >
           {renderOption(option)}
