@@ -68,7 +68,7 @@ it('an image of the wiki is a record of its own, with what is written about it; 
   const stored = 'content/Seth,Ring/CharacterInfo/Info/Section_a_1a2b3c4d-black-egg.640x480.webp'
   const imageUrl = (path: string) =>
     `https://firebasestorage.googleapis.com/v0/b/wiki/o/${encodeURIComponent(path)}?alt=media&token=t`
-  const texts = { imageAlt: 'An egg', imageCaption: 'Found_ in a tower', imageCredit: 'Ada' }
+  const texts = { imageAlt: 'An egg', imageCaption: '_Found_ in a [[Tower]]', imageCredit: 'Ada' }
   const section = readSection('Info', {
     content: [
       { sectionName: 'Youth', sectionContent: [{ title: '', text: 'Young.' }], imageUrl: imageUrl(stored), ...texts },
@@ -78,13 +78,13 @@ it('an image of the wiki is a record of its own, with what is written about it; 
   const reference = readReference('Seth,Ring', STORED)
   if (reference === null) throw new Error('no reference')
   expect(createTextRecords(reference, [section]).map(({ part, fields }) => [part, fields])).toMatchObject([
-    [0, { objectID: 'Seth,Ring/Info/0', Kind: 'text', Text: 'Youth\nYoung.\nFound_ in a tower' }],
+    [0, { objectID: 'Seth,Ring/Info/0', Kind: 'text', Text: 'Youth\nYoung.\nFound in a Tower', Links: ['Tower'] }],
     [
       1,
       {
         objectID: 'Seth,Ring/Info/1',
         Kind: 'image',
-        Text: 'Seth Ring\nAn egg\nFound_ in a tower\nAda\nblack egg\nThe Song',
+        Text: 'Seth Ring\nAn egg\nFound in a Tower\nAda\nblack egg\nThe Song',
         Image: 'Info/a_1a2b3c4d-black-egg.640x480.webp',
         Links: [],
       },

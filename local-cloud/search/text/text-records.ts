@@ -7,6 +7,7 @@ import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
 import { utf8Length } from '#shared/model/text/utf8'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
+import { toPlainText } from '#shared/rules/text/plain-text'
 import { joinSpaces } from '#shared/rules/text/plain-title'
 
 /** The hosted service accepts records of 10 kB. */
@@ -69,7 +70,14 @@ const listImageParts = (reference: PageReference, { blocks }: Section): readonly
   blocks.flatMap(({ imageUrl, imageAlt = '', imageCaption = '', imageCredit = '' }): PartFields[] => {
     const image = toShortImage(imageUrl ?? null, reference)
     if (image === null) return []
-    const words = [reference.name, imageAlt, imageCaption, imageCredit, getFileWords(image), reference.series]
+    const words = [
+      reference.name,
+      imageAlt,
+      toPlainText(imageCaption),
+      imageCredit,
+      getFileWords(image),
+      reference.series,
+    ]
     const pieces = words.flatMap((text) => [createPiece(text), LINE_END])
     return [{ Kind: 'image', Text: splitPieces(pieces)[0]?.text ?? '', Links: [], Image: image }]
   })
@@ -94,6 +102,9 @@ const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
     return createPiece(node.kind === 'address' ? node.href : node.text)
   })
 
+const toTextPieces = (text: string): readonly Piece[] =>
+  parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')]))
+
 /** Returns the pieces of each heading, each entry and each caption, with the end of its line. */
 const listPieces = ({ blocks }: Section): readonly Piece[] =>
   blocks.flatMap(({ sectionName, entries, imageCaption = '' }) => [
@@ -102,10 +113,10 @@ const listPieces = ({ blocks }: Section): readonly Piece[] =>
     ...entries.flatMap(({ title, text }) => [
       ...toPieces(parseInline(title)),
       LINE_END,
-      ...parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')])),
+      ...toTextPieces(text),
       LINE_END,
     ]),
-    createPiece(imageCaption),
+    ...toTextPieces(imageCaption),
     LINE_END,
   ])
 

@@ -23,7 +23,14 @@ export function Infobox({ aside: { name, section, facts }, pageName, editLink }:
       <h2 id={name} tabIndex={-1}>
         <bdi>{pageName}</bdi>
       </h2>
-      {blocks[0] && <SectionImage block={blocks[0]} fallbackAlt={pageName} infoboxClass={styles['picture']} />}
+      {blocks[0] && (
+        <SectionImage
+          block={blocks[0]}
+          links={section?.links ?? {}}
+          fallbackAlt={pageName}
+          infoboxClass={styles['picture']}
+        />
+      )}
       <div className={styles['facts']}>
         <SectionErrorBoundary damaged={section?.damaged ?? false}>
           {facts.length > 0 && (
@@ -69,7 +76,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && <h3 dir="auto">{heading}</h3>}
-      {hasPicture && <SectionImage block={block} fallbackAlt={fallbackAlt} infoboxClass="" />}
+      {hasPicture && <SectionImage block={block} links={links} fallbackAlt={fallbackAlt} infoboxClass="" />}
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text }) => (

@@ -159,7 +159,7 @@ describe('a page view', () => {
     [{ imageCredit: 'Ada', imageAlt: 'a door' }, '<figcaption dir="auto">a door · Ada</figcaption>'],
     [
       { imageAlt: 'a door', imageCaption: '_The_ <door>', imageCredit: 'Drawing: Ada', imageLicence: 'CC BY 4.0' },
-      '<figcaption dir="auto">_The_ &lt;door&gt; · Drawing: Ada, CC BY 4.0</figcaption>',
+      '<figcaption dir="auto"><em>The</em> &lt;door&gt; · Drawing: Ada, CC BY 4.0</figcaption>',
     ],
     [{ imageLicence: 'CC0' }, '<figcaption dir="auto">CC0</figcaption>'],
   ])('shows caption, credit and licence below an image: %j', (texts, caption) => {

@@ -6,10 +6,15 @@ const entry = (text: string) => ({ id: 'e', title: '[[T]]', text })
 
 it('collects the links with known targets', () => {
   const blocks = [
-    { id: 'b', sectionName: '', entries: [entry('[[A]] - **_[[B]]_** [[constructor]]'), entry('> [[C]]')] },
+    {
+      id: 'b',
+      sectionName: '',
+      entries: [entry('[[A]] - **_[[B]]_** [[constructor]]'), entry('> [[C]]')],
+      imageCaption: 'By _[[D]]_',
+    },
   ]
-  const typeOf = (key: string) => (key === 'B' || key === 'C' ? 'Book' : null)
-  expect(collectKnownLinks(blocks, typeOf)).toEqual({ B: 'Book', C: 'Book' })
+  const typeOf = (key: string) => (['B', 'C', 'D'].includes(key) ? 'Book' : null)
+  expect(collectKnownLinks(blocks, typeOf)).toEqual({ B: 'Book', C: 'Book', D: 'Book' })
 })
 
 it('finds no link in escaped brackets', () => {

@@ -5,7 +5,9 @@ import { listTextLinks } from './list-links.ts'
 
 /** Returns the links of a section whose targets are known, for its `links` field. */
 export function collectKnownLinks(blocks: readonly Block[], typeOf: (key: string) => TypeName | null): Links {
-  const keys = blocks.flatMap(({ entries }) => entries.flatMap(({ text }) => listTextLinks(text)))
+  const keys = blocks.flatMap(({ entries, imageCaption = '' }) =>
+    [...entries.map(({ text }) => text), imageCaption].flatMap(listTextLinks),
+  )
   return Object.fromEntries(
     keys.flatMap((key) => {
       const type = typeOf(key)

@@ -32,6 +32,9 @@ function addLinks(section: Section, unknown: readonly string[], found: ReadonlyM
 /** Returns the keys of linked pages whose type the section does not store. */
 function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   return blocks
-    .flatMap(({ entries }) => entries.flatMap(({ title, text }) => [...listTitleLinks(title), ...listTextLinks(text)]))
+    .flatMap(({ entries, imageCaption = '' }) => [
+      ...entries.flatMap(({ title, text }) => [...listTitleLinks(title), ...listTextLinks(text)]),
+      ...listTextLinks(imageCaption),
+    ])
     .filter((key) => !Object.hasOwn(links, key))
 }

@@ -37,7 +37,8 @@ it('a picture gets caption and credit, and is used on another page and removed t
   await submit(page)
   await openHydrated(page, '/Race/Lantern,Folk')
   const caption = main(page).locator('article figcaption')
-  await expect.poll(() => caption.textContent(), POLL_OPTIONS).toBe('The _first_ lamp · Drawing: Ada')
+  await expect.poll(() => caption.textContent(), POLL_OPTIONS).toBe('The first lamp · Drawing: Ada')
+  expect(await caption.locator('em').allTextContents()).toEqual(['first'])
   expect(await picture(page).getAttribute('alt')).toBe('A lit lamp')
   const address = (await picture(page).getAttribute('src')) ?? ''
 

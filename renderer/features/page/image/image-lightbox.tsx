@@ -1,4 +1,5 @@
 /** Component: image lightbox, a dialog with the image as large as the window allows. Loaded when it is opened. */
+import type { ReactNode } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -8,7 +9,8 @@ import styles from './image-lightbox.module.css'
 export interface ImageLightboxProps {
   readonly src: string
   readonly alt: string
-  readonly caption: string
+  /** A `figcaption`, or nothing. */
+  readonly caption: ReactNode
   readonly onClose: () => void
 }
 
@@ -17,11 +19,7 @@ export const ImageLightbox = ({ src, alt, caption, onClose }: ImageLightboxProps
   <ModalDialog className={styles['dialog']} aria-label={alt} onClose={onClose}>
     <figure>
       <img src={src} alt={alt} />
-      {caption !== '' && (
-        <figcaption dir="auto" aria-hidden={caption === alt || undefined}>
-          {caption}
-        </figcaption>
-      )}
+      {caption}
     </figure>
     <Button aria-label={FRAME_MESSAGES.close} onClick={onClose}>
       <Icon name="close" />

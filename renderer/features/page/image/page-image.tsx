@@ -1,5 +1,5 @@
 /** Component: image of a page in its own shape. A click opens the lightbox, or the image itself without scripts. */
-import { type ComponentType, type MouseEvent, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import {
   FULL_WIDTH,
   getImageSize,
@@ -13,7 +13,8 @@ import styles from './page-image.module.css'
 interface PageImageProps {
   readonly src: string
   readonly alt: string
-  readonly caption: string
+  /** Shown in the lightbox below the image. */
+  readonly caption: ReactNode
   readonly loading: 'eager' | 'lazy'
 }
 

@@ -30,7 +30,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
           <HeadingTools anchor={anchors?.heading} label={heading} />
         </>
       )}
-      <SectionImage block={block} fallbackAlt={fallbackAlt} eager={eager} />
+      <SectionImage block={block} links={links} fallbackAlt={fallbackAlt} eager={eager} />
       {block.entries.map((entry, index) => (
         <div key={entry.id} className={styles['entry']}>
           {entry.title.trim() !== '' && (
