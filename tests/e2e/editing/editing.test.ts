@@ -246,6 +246,12 @@ describe('the edit screen', () => {
   it('[edit] and the button that copies the link are each 44 px of touch, beside each other', async ({ openPage }) => {
     const { page, close } = await openPage({ ...devices['Pixel 7'], signedIn: SAMPLE_EDITOR })
     await openHydrated(page, `/Race/${KEY}`)
+    const links = main(page).getByRole('link', { name: /^Edit / })
+    await links.first().waitFor()
+    for (const link of await links.all()) {
+      const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+      expect(Math.min(width, height), (await link.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(44)
+    }
     for (const section of ['Characteristics', 'NotableMembers'] as const) {
       const label = getSectionSpec(section).label
       const edit = main(page).getByRole('link', { name: `Edit ${label}`, exact: true })
