@@ -92,6 +92,7 @@ export const ACCOUNT_MESSAGES = {
   chooseNameWhy: 'Your account has no user name yet. Everything you write is shown under it, so choose one first.',
   emailInUse: (email: string) => `Email address ${email} already in use.`,
   emailInvalid: (email: string) => `Email address ${email} is invalid.`,
+  passwordHint: 'At least 8 characters, best with digits and special characters; no common password.',
   passwordWeak: 'Password is not strong enough. Add additional characters including special characters and numbers.',
   notAllowed: 'Sign-up is not available at the moment.',
   credentialsWrong: 'The e-mail and password do not match. Check both, or reset the password.',

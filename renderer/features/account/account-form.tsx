@@ -43,6 +43,12 @@ export const passwordField = <N extends string>(
   autoComplete: 'current-password' | 'new-password',
 ): FieldSpec<N> => ({ name, label, type: 'password', autoComplete })
 
+/** A field for a new password, with the rule below it. */
+export const newPasswordField = (label: string): FieldSpec<'password'> => ({
+  ...passwordField('password', label, 'new-password'),
+  hint: ACCOUNT_MESSAGES.passwordHint,
+})
+
 export const passwordsDiffer = (value: (name: 'password' | 'confirm') => string): readonly FormProblem<'confirm'>[] =>
   value('password') === value('confirm')
     ? []

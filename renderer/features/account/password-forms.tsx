@@ -4,10 +4,10 @@ import type { Result } from '#shared/result'
 import { type AccountError, formatAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import type { FormProblem } from '../../ui/forms/form.tsx'
-import { AccountForm, passwordField, passwordsDiffer } from './account-form.tsx'
+import { AccountForm, newPasswordField, passwordField, passwordsDiffer } from './account-form.tsx'
 
 const NEW_PASSWORD_FIELDS = [
-  passwordField('password', ACCOUNT_LABELS.newPassword, 'new-password'),
+  newPasswordField(ACCOUNT_LABELS.newPassword),
   passwordField('confirm', ACCOUNT_LABELS.confirmNewPassword, 'new-password'),
 ] as const
 const CHANGE_PASSWORD_FIELDS = [

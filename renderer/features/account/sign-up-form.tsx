@@ -9,14 +9,22 @@ import { parseUserName, type UserNameProblem } from '#shared/rules/accounts/user
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormProblem } from '../../ui/forms/form.tsx'
-import { AccountForm, EMAIL, passwordField, passwordsDiffer, toFormProblems, USER_NAME } from './account-form.tsx'
+import {
+  AccountForm,
+  EMAIL,
+  newPasswordField,
+  passwordField,
+  passwordsDiffer,
+  toFormProblems,
+  USER_NAME,
+} from './account-form.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SuccessMessage } from './success-message.tsx'
 
 const FIELDS = [
   USER_NAME,
   EMAIL,
-  passwordField('password', ACCOUNT_LABELS.password, 'new-password'),
+  newPasswordField(ACCOUNT_LABELS.password),
   passwordField('confirm', ACCOUNT_LABELS.confirmPassword, 'new-password'),
 ] as const
 

@@ -85,6 +85,8 @@ describe('a new person', () => {
 
   it('sees errors beside the fields, and loses nothing typed', async ({ page }) => {
     await openHydrated(page, '/signup')
+    const hintId = await field(page, 'Password').getAttribute('aria-describedby')
+    await page.locator(`[id="${hintId}"]`).getByText(ACCOUNT_MESSAGES.passwordHint).waitFor()
     await press(page, 'Sign up')
     await expectAlerts(page, Array(4).fill(ACCOUNT_MESSAGES.fieldEmpty))
     await expect.poll(() => focused(page)).toBe('userName')
