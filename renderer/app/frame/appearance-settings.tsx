@@ -5,6 +5,7 @@ import { APPEARANCE_MESSAGES } from '#shared/messages/appearance-messages'
 import { type Preference, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SvgIcon } from '../../ui/icons/svg-icon.tsx'
+import styles from './appearance-settings.module.css'
 
 const THEMES = [
   { value: 'light', label: APPEARANCE_MESSAGES.themes.light, icon: <SvgIcon shapes={Sun} /> },
@@ -27,7 +28,7 @@ const usePreference = <T extends string>({ subscribe, get }: Preference<T>): T =
 
 export function AppearanceSettings() {
   return (
-    <>
+    <div className={styles['settings']}>
       <SegmentedControl
         legend={APPEARANCE_MESSAGES.textSize}
         options={SIZES}
@@ -46,6 +47,6 @@ export function AppearanceSettings() {
         value={usePreference(theme)}
         onChange={theme.set}
       />
-    </>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-/** Component: segmented control, a radio group drawn as small buttons side by side. */
+/** Component: segmented control, a radio group drawn as buttons side by side, each an icon above its label. */
 import { type ReactNode, useId } from 'react'
 import styles from './segmented-control.module.css'
 
 interface Segment<T extends string> {
   readonly value: T
   readonly label: string
-  /** Visible content; screen readers read the label instead. */
+  /** Drawing above the label. */
   readonly icon: ReactNode
 }
 
@@ -20,9 +20,9 @@ export function SegmentedControl<T extends string>({ legend, options, value, onC
   const name = useId()
   return (
     <fieldset className={styles['switch']}>
-      <legend className="visually-hidden">{legend}</legend>
+      <legend>{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} title={option.label}>
+        <label key={option.value}>
           <input
             type="radio"
             className="visually-hidden"
@@ -31,7 +31,7 @@ export function SegmentedControl<T extends string>({ legend, options, value, onC
             onChange={() => onChange(option.value)}
           />
           <span aria-hidden="true">{option.icon}</span>
-          <span className="visually-hidden">{option.label}</span>
+          {option.label}
         </label>
       ))}
     </fieldset>
