@@ -21,9 +21,17 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { type ErrorCode, useErrorLog } from '../../ui/log-error.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useLateHeading } from './use-late-heading.ts'
 
 /** @param action action that the signed-in person must be allowed to do */
-export const createGuard = (action: Action) => () => <Guard action={action} />
+export const createGuard = (action: Action) => () => (
+  <>
+    <Guard action={action} />
+    <LateHeading />
+  </>
+)
+
+const LateHeading = () => <p ref={useLateHeading()} role="status" className="visually-hidden" />
 
 function Guard({ action }: { readonly action: Action }) {
   const session = useSession()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { main, NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { main, NARROW, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { createPng } from './editing-images.ts'
 import {
@@ -118,6 +118,13 @@ describe('the focus', () => {
     const moved = EDITOR_MESSAGES.movedTo('Paragraph 1 of Blurb, Section 1')
     await page.getByRole('status').getByText(moved).waitFor({ state: 'attached' })
     expect(await getValues(texts(page, 'Blurb'))).toEqual(['Second.', 'A text.'])
+  })
+
+  it('reaches the heading of a screen that loads its page first, and then the title is announced', async ({ page }) => {
+    await openHydrated(page, '/Race/Written,Here')
+    await main(page).getByRole('link', { name: 'Edit Page' }).click()
+    await page.getByRole('status').getByText('Edit Written Here || Infinite Worlds Wiki').waitFor({ state: 'attached' })
+    expect(await focused(page)).toBe('Edit Written Here')
   })
 
   it('follows a link to a section of the form', async ({ page }) => {
