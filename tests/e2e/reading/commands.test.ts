@@ -272,6 +272,10 @@ describe('the appearance menu', () => {
       const sizes = page.getByRole('group', { name: 'Text size' })
       await sizes.waitFor()
       expect(await top()).toBe(before)
+      for (const label of ['Text size', 'Page width', 'Theme', 'Larger text', 'Wide', 'Automatic']) {
+        const { width: shown = 0 } = (await page.locator('#appearance').getByText(label).boundingBox()) ?? {}
+        expect(shown, label).toBeGreaterThan(20)
+      }
       const box = await sizes.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
       await page.keyboard.press('Tab')

@@ -58,6 +58,24 @@ describe('home of the sample', () => {
       expect(moved).toBeLessThanOrEqual(0.01)
     },
   )
+
+  it('shows half of the cover at the edge of a phone, so that the shelf is seen to scroll', async ({ openPage }) => {
+    const { page } = await openPage({ viewport: SCREENS[0] })
+    await openHydrated(page, ROUTES.home)
+    const shelf = books(page).locator('ol').first()
+    const shares = await shelf.locator('li').evaluateAll((covers) =>
+      covers.map((cover) => {
+        const { left, width } = cover.getBoundingClientRect()
+        const { right } = cover.parentElement?.getBoundingClientRect() ?? { right: 0 }
+        return (right - left) / width
+      }),
+    )
+    const cut = shares.filter((share) => share > 0 && share < 1)
+    expect(cut).toHaveLength(1)
+    expect(cut[0]).toBeGreaterThan(0.4)
+    expect(cut[0]).toBeLessThan(0.6)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[0].width)
+  })
 })
 
 describe('home of a wiki of 200 series', () => {
