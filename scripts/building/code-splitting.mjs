@@ -16,7 +16,7 @@ const modules = (...names) => new RegExp(`[\\\\/](?:${names.join('|')})\\.tsx?$`
  */
 const GROUPS = [
   // Libraries, which browsers cache across releases.
-  { name: 'app', test: VENDOR },
+  { name: 'app', test: new RegExp(`${VENDOR.source}|rolldown[\\\\/]runtime`) },
   // The frame of every page, loaded with the entry.
   { name: 'frame', test: /[\\/](?:renderer|shared)[\\/]/, tags: ['$initial'] },
   // Modules shared by screens and the data code. Without this group, all screens would load the data code.
@@ -57,8 +57,8 @@ const GROUPS = [
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
-  // Parser of addresses, for the commands and the data code.
-  { name: 'addresses', test: modules('route-table') },
+  // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
+  { name: 'addresses', test: modules('route-table', 'appearance') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
   // Full-text search, loaded on demand.
@@ -66,7 +66,25 @@ const GROUPS = [
   // Descriptions of changes, for history and recent changes.
   {
     name: 'changes',
-    test: modules('detail-change', 'history-messages', 'history-paths', 'page-history', 'save-summary'),
+    test: modules('detail-change', 'history-messages', 'history-paths', 'page-history', 'save-summary', 'screen-frame'),
+  },
+  // Small modules of people with an account, which would be a file each. They import nothing but the frame.
+  {
+    name: 'signed-in',
+    test: modules(
+      'account',
+      'create-id',
+      'focus',
+      'parse-json',
+      'permissions',
+      'random-bytes',
+      'save-request',
+      'session-hint-format',
+      'snapshot-names',
+      'use-accounts',
+      'use-query',
+      'use-session',
+    ),
   },
   // Planning and validation of saves and reports.
   {
@@ -96,16 +114,29 @@ const GROUPS = [
       'guarded-account',
       'labelled-field',
       'problem',
+      'progress-bar',
+      'progress-store',
       'publish-form',
     ),
   },
-  // Drafts of the editor.
+  // Drafts of the editor, lists of drafts, and the comparison that shows them.
   {
     name: 'drafts',
-    test: modules('format-draft', 'draft-log', 'three-way-merge', 'merge-order', 'restore-page', 'reverts'),
+    test: modules(
+      'compare-sections',
+      'draft-log',
+      'format-draft',
+      'merge-order',
+      'new-page-name',
+      'restore-page',
+      'reverts',
+      'three-way-merge',
+    ),
   },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
+  // What the services that write share with each other and with the forms.
+  { name: 'writing', test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence') },
   // What lists of drafts have in common, also in the notice on a page.
   { name: 'draft-storage', test: modules('draft-storage', 'time-ago') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.
