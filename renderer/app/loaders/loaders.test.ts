@@ -32,6 +32,8 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
   return {
     pages: {
       read: () => Promise.resolve(err({ kind: 'missing' })),
+      prefetch: () => {},
+      readPrefetched: never,
       home: never,
       list: never,
       card: never,

@@ -1,4 +1,5 @@
 /** Hook: one part of a page as it is stored now, for editing. */
+import { useRef } from 'react'
 import type { ReadError } from '#shared/errors'
 import type { PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
@@ -18,7 +19,14 @@ export interface EditedPage {
 }
 
 export function usePageToEdit(type: TypeName, view: string, key: string): EditedPage {
-  const { value, status, refetch } = useQuery(`${type} ${view} ${key}`, ({ pages }) => pages.read(type, view, key))
+  const part = `${type} ${view} ${key}`
+  const loadedPart = useRef('')
+  const { value, status, refetch } = useQuery(part, ({ pages }) => {
+    // A later load has to see what was saved since.
+    const load = loadedPart.current === part ? pages.read : pages.readPrefetched
+    loadedPart.current = part
+    return load(type, view, key)
+  })
   if (status === 'failed') return { page: { kind: 'error', error: { kind: 'failed' } }, refetch }
   if (value === null) return { page: { kind: 'loading' }, refetch }
   return { page: value.ok ? value.value : { kind: 'error', error: value.error }, refetch }

@@ -49,6 +49,10 @@ export interface TypeList extends ListPage {
 
 export interface Pages {
   readonly read: ReadPage
+  /** Begins a read for `readPrefetched`; the one before is discarded. */
+  prefetch(...part: Parameters<ReadPage>): void
+  /** Takes the read that was prefetched for this part, once; reads if there is none, or if it is too old. */
+  readonly readPrefetched: ReadPage
   home(): Promise<Result<HomeRecords, ReadError>>
   /** Reads one page of a list; the first is 1. */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>

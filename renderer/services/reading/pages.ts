@@ -15,9 +15,10 @@ import { paginateList } from '#shared/rules/lists/list-pagination'
 import { toUtcDay } from '#shared/utc-day'
 import { resolveReferenceImage, resolveSectionImages } from '../images/resolve-images.ts'
 import type { FoundCards } from '../ports/catalogue.ts'
-import type { NewestChange, PageOrRedirect, Pages } from '../ports/pages.ts'
+import type { NewestChange, PageOrRedirect, Pages, ReadPage } from '../ports/pages.ts'
 import { catchReadError, type Documents, type FoundDocument } from './firestore.ts'
 import { findNewestReferences, getNewestTime, getNewestTimeOfRecords } from './newest-changes.ts'
+import { createPagePrefetch } from './page-prefetch.ts'
 import { type ReadShardsOfType, readShardsOfType, type Shard } from './shards.ts'
 import { readStoredReference } from './stored-reference.ts'
 import { readSectionsOfOldTemplates, readStoredSections, type StoredSections } from './stored-sections.ts'
@@ -58,34 +59,37 @@ export function createPages(
 
   const readCardsOfType = async (type: TypeName): Promise<FoundCards> => readCardsOfShards(await readShards(type), type)
 
+  const read: ReadPage = (type, view, key) =>
+    catchReadError<PageOrRedirect>(async () => {
+      const part = findPart(type, view)
+      if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
+      const [reference, stored] = await Promise.all([
+        readStoredReference(documents, key),
+        readStoredSections(documents, getTypeSpec(type).template, key, part.sections),
+      ])
+      if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
+      const currentKey = reference.movedTo ?? key
+      if (currentKey !== key || reference.type !== type) {
+        const targetPart = findPart(reference.type, view) ?? getTypeSpec(reference.type).parts[0]
+        const path = viewPath(reference.type, currentKey, targetPart.view)
+        return ok({ kind: 'elsewhere', path, edit: editPath(targetPart, currentKey) })
+      }
+      const present = stored.some(([, data]) => data !== null)
+        ? stored
+        : await readSectionsOfOldTemplates(documents, reference, part.sections)
+      return ok({
+        kind: 'page',
+        page: {
+          reference: redactReference(resolveReferenceImage(reference, storage)),
+          view,
+          sections: sortSections(reference, present).map((section) => resolveSectionImages(section, storage)),
+        },
+      })
+    })
+
   return {
-    read: (type, view, key) =>
-      catchReadError<PageOrRedirect>(async () => {
-        const part = findPart(type, view)
-        if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
-        const [reference, stored] = await Promise.all([
-          readStoredReference(documents, key),
-          readStoredSections(documents, getTypeSpec(type).template, key, part.sections),
-        ])
-        if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
-        const currentKey = reference.movedTo ?? key
-        if (currentKey !== key || reference.type !== type) {
-          const targetPart = findPart(reference.type, view) ?? getTypeSpec(reference.type).parts[0]
-          const path = viewPath(reference.type, currentKey, targetPart.view)
-          return ok({ kind: 'elsewhere', path, edit: editPath(targetPart, currentKey) })
-        }
-        const present = stored.some(([, data]) => data !== null)
-          ? stored
-          : await readSectionsOfOldTemplates(documents, reference, part.sections)
-        return ok({
-          kind: 'page',
-          page: {
-            reference: redactReference(resolveReferenceImage(reference, storage)),
-            view,
-            sections: sortSections(reference, present).map((section) => resolveSectionImages(section, storage)),
-          },
-        })
-      }),
+    read,
+    ...createPagePrefetch(read, now),
 
     home: () =>
       catchReadError(async () => {
