@@ -28,8 +28,9 @@ const readJsonBlock = (id: string): unknown => {
 async function preloadMatchedRoutes(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
-    matches.map(({ route }) => {
+    matches.map(({ route, params }) => {
       const handle: PreloadableHandle | undefined = route.handle
+      handle?.prefetch?.({ params, url: new URL(window.location.href) })
       return handle?.preload()
     }),
   )

@@ -76,7 +76,13 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
         </ConfigProvider>,
       )
       const [head, html] = splitHead(unescapeApostrophes(markup))
-      return { ...loaded, head, html, sources: handles.map(({ source }) => source) }
+      return {
+        ...loaded,
+        head,
+        html,
+        sources: handles.map(({ source }) => source),
+        services: handles.flatMap(({ services = [] }) => services),
+      }
     },
     async suggest(query) {
       const cards = await services.catalogue.all()

@@ -15,6 +15,8 @@ export interface RenderedPage {
   readonly data: RouteData
   /** Source files of the matched routes, as keys of the client build's manifest. */
   readonly sources: readonly string[]
+  /** Source files of the services that the screens need at once. */
+  readonly services: readonly string[]
 }
 
 /** `isCacheable`: the result is valid for every visitor until the next commit. */

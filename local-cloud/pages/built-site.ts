@@ -24,7 +24,7 @@ interface ManifestChunk {
 
 /** The files of a first page view. */
 interface ViewFiles {
-  /** Without the entry, largest first. */
+  /** Without the entry; its imports come first, then those of services, then the others, each largest first. */
   readonly scripts: readonly string[]
   /** In cascade order. */
   readonly styles: readonly string[]
@@ -35,7 +35,7 @@ export interface BuiltSite {
   readonly files: ReadonlyMap<string, SiteFile>
   readonly entry: string
   /** Returns all files that the given source modules need. */
-  filesOf(sources: readonly string[]): ViewFiles
+  filesOf(sources: readonly string[], services: readonly string[]): ViewFiles
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -81,15 +81,18 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     template: await readFile(join(folder, ENTRY), 'utf8'),
     files,
     entry: entry.file,
-    filesOf(sources) {
-      const name = sources.join()
+    filesOf(sources, services) {
+      const name = `${sources} ${services}`
       const cached = cachedFiles.get(name)
       if (cached !== undefined) return cached
-      const chunks = listChunks([ENTRY, ...sources])
+      const chunks = listChunks([ENTRY, ...sources, ...services])
+      // Nothing runs before the entry's imports are loaded, and the screens wait for what the services answer.
+      const first = [[ENTRY], services].map((keys) => new Set(listChunks(keys).map(({ file }) => file)))
+      const order = (file: string) => first.findIndex((files) => files.has(file)) + 1 || first.length + 1
       const scripts = chunks
         .map(({ file }) => file)
         .filter((file) => file !== entry.file)
-        .sort((a, b) => size(b) - size(a))
+        .sort((a, b) => order(a) - order(b) || size(b) - size(a))
       const styles = [...new Set(chunks.flatMap(({ css }) => css))]
       const found = { scripts, styles }
       cachedFiles.set(name, found)

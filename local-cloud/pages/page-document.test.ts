@@ -36,7 +36,7 @@ const config = createLocalConfig(
   { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port: 9, ssl: false } },
 )
 const documents = createDocumentBuilder(site, config)
-const page = { head: '<title>t</title>', html: '<p>x</p>', sources: ['a', 'b'] }
+const page = { head: '<title>t</title>', html: '<p>x</p>', sources: ['a', 'b'], services: [] }
 const routeData = { json: '{}', etag: '"tag"' }
 
 describe('documents', () => {

@@ -62,11 +62,11 @@ export function createDocumentBuilder(
   const assetsByScreen = new Map<string, ScreenAssets>()
 
   /** Returns what the documents of the same screens share. */
-  function getScreenAssets(sources: readonly string[]): ScreenAssets {
-    const name = sources.join()
+  function getScreenAssets(sources: readonly string[], services: readonly string[]): ScreenAssets {
+    const name = `${sources} ${services}`
     const cached = assetsByScreen.get(name)
     if (cached !== undefined) return cached
-    const { scripts, styles } = site.filesOf(sources)
+    const { scripts, styles } = site.filesOf(sources, services)
     const css = styles.map((file) => site.files.get(`/${file}`)?.bytes.toString() ?? '').join('')
     const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     // The entry turns these into disabled stylesheet links, so that chunks do not load the inlined styles again. As
@@ -81,8 +81,8 @@ export function createDocumentBuilder(
   }
 
   return {
-    page({ head, html, sources }, { json, etag }) {
-      const assets = getScreenAssets(sources)
+    page({ head, html, sources, services }, { json, etag }) {
+      const assets = getScreenAssets(sources, services)
       const formatDocument = (time: Readonly<Record<string, string>>) => {
         const block = formatJsonBlock('router-data', json, { [ETAG_ATTRIBUTE]: etag.replaceAll('"', ''), ...time })
         return [start, head, assets.head, toRoot, html, toData, configuration, block, end].join('')

@@ -136,7 +136,10 @@ const GROUPS = [
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
   // What the services that write share with each other and with the forms.
-  { name: 'writing', test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence') },
+  {
+    name: 'writing',
+    test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence', 'write-problem'),
+  },
   // What lists of drafts have in common, also in the notice on a page.
   { name: 'draft-storage', test: modules('draft-storage', 'time-ago') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { getTypeSpec, type PartSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPattern } from '#shared/model/paths'
 import type { Action } from '#shared/rules/accounts/permissions'
+import { getSessionHint, isSignedInHint } from '../../services/browser/session-hint.ts'
 import type { ACCOUNT_CHUNK } from '../account/account-chunk.ts'
 import { ACCOUNT_MODULE } from '../account/load-account-chunk.ts'
 import { lazyModule } from './lazy-module.ts'
@@ -34,6 +35,7 @@ export const createAccountRoutes = ({ withoutData }: ScreenRoutes) => {
       withoutData(
         lazyModule(() => import('../../screens/writing/upload-screen.tsx')),
         ({ UploadScreen }) => UploadScreen,
+        { services: EDITING },
       ),
     ),
     maintenance: guardedRoute(
@@ -55,13 +57,24 @@ export const createEditRoutes = ({ withoutData, withPageKey }: ScreenRoutes): Ro
   children: TYPE_NAMES.flatMap((type: TypeName) =>
     getTypeSpec(type).parts.map((part: PartSpec) => ({
       path: editPattern(part),
-      ...withPageKey(EDIT_SCREEN, ({ createEditScreen }) => createEditScreen(type, part.view)),
+      ...withPageKey(EDIT_SCREEN, ({ createEditScreen }) => createEditScreen(type, part.view), {
+        services: EDITING,
+        prefetch: ({ pages }, { params }) =>
+          isSignedInHint(getSessionHint()) && pages.prefetch(type, part.view, params['id'] ?? ''),
+      }),
     })),
   ),
 })
 
 const createGuardRoute = (withoutData: ScreenRoutes['withoutData'], action: Action) =>
-  withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.guardOf(action))
+  withoutData(ACCOUNT_MODULE, ({ ACCOUNT_CHUNK }) => ACCOUNT_CHUNK.guardOf(action), {
+    services: ACCOUNTS,
+    prefetch: ({ accounts }) => accounts(),
+  })
+
+// Clients are named and not imported, because the page host preloads their chunks, and its build does not contain them.
+const ACCOUNTS = import.meta.env.SSR ? ['services/accounts/firebase-accounts.ts'] : []
+const EDITING = import.meta.env.SSR ? ['services/writing/create-editing.ts'] : []
 
 const EDIT_SCREEN = lazyModule(() => import('../../screens/writing/edit-screen.tsx'))
 const REPORT_SCREENS = lazyModule(() => import('../../screens/community/report-screens.tsx'))

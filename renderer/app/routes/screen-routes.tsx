@@ -24,11 +24,15 @@ interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
   readonly loadData: DataLoader<T>
 }
 
+interface ScreenOptions extends Pick<RouteHandle, 'services'> {
+  readonly prefetch?: (services: Services, address: Address) => unknown
+}
+
 export interface ScreenRoutes {
   /** Creates a route without data. */
-  withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
+  withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
   /** Creates a route whose screen reads its page. A key that no page can have redirects, or throws "not found". */
-  withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType): ScreenRoute
+  withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
   withData<M, T>(
     module: LazyModule<M>,
     select: (module: M) => ComponentType<{ readonly data: T }>,
@@ -60,17 +64,28 @@ export function createScreenRoutes(
       const [services, loaders] = await Promise.all([getServices(), import('../loaders/loaders.ts')])
       return loadData(services, address, loaders)
     }
-  const withoutData: ScreenRoutes['withoutData'] = ({ load, source }, select) => ({
+  const withoutData: ScreenRoutes['withoutData'] = ({ load, source }, select, { services, prefetch } = {}) => ({
     caseSensitive: true,
-    handle: { source } satisfies RouteHandle,
+    handle: {
+      source,
+      ...(services && { services }),
+      ...(prefetch && {
+        prefetch(address) {
+          // The screen repeats what fails.
+          getServices()
+            .then((all) => prefetch(all, address))
+            .catch(() => {})
+        },
+      }),
+    } satisfies RouteHandle,
     lazy: async () => ({ Component: select(await load()) }),
     // The router awaits the screen of a route that has a loader.
     loader: () => null,
   })
   return {
     withoutData,
-    withPageKey: (module, select) => ({
-      ...withoutData(module, select),
+    withPageKey: (module, select, options) => ({
+      ...withoutData(module, select, options),
       async loader({ params, request }) {
         const url = new URL(request.url)
         const { canBePage, redirectOrNotFound } = await import('../loaders/not-found.ts')

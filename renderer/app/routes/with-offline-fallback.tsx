@@ -40,6 +40,7 @@ function wrapLazyRoute(
     Component: () => Screen && <Screen />,
     handle: { ...routeHandle, preload } satisfies PreloadableHandle,
     loader: async (args: LoaderFunctionArgs) => {
+      routeHandle?.prefetch?.({ params: args.params, url: new URL(args.request.url) })
       const answer =
         typeof loader === 'function' ? startLoading(() => withChunkRecovery(() => loader(args), loadChunk)) : null
       await preload()
