@@ -37,6 +37,7 @@ import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
+import { isBusy } from './saving/saving.ts'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
 import { WritingHint } from './sections/writing-hint.tsx'
@@ -156,6 +157,7 @@ function OpenEditor(props: OpenEditorProps) {
   const written = sections.filter((name) => draft.sections.get(name)?.off === false)
   // The specification lets a page be created without a text, so this is said and not asked.
   const isBlankPage =
+    !isBusy(saving) &&
     detailsRefusal({ details: pageDetails }) === null &&
     !written.some((name) => hasWriting(draft.sections.get(name)?.blocks ?? []))
   const taken = isTaken ? pages.find((card) => card.key === key) : undefined

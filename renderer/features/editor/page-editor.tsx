@@ -52,8 +52,8 @@ export interface PageEditorProps {
   /** The existing pages. */
   readonly pages: readonly PageCard[]
   readonly renderPreview: (section: Section) => ReactNode
-  /** The section that the URL names; '' for none. */
-  readonly initialSection: string
+  /** The section that the URL names. */
+  readonly initialSection: SectionName | null
   /** Called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
   /** Called when the creation of the page was undone. */
@@ -111,8 +111,9 @@ function OpenEditor(props: OpenEditorProps) {
   const part = findPart(type, page.view)
   useReportedPresence(session, editing.presence, key, account)
   const { newest, editors } = useLivePage(editing, key, account.uid)
-  // After the effects of the sections, which draw their texts. Before them, the document is too short to scroll.
-  useEffect(() => focusAtTop(document.getElementById(initialSection)), [initialSection])
+  // An effect, since it must follow those of the sections, which draw their texts outside React. Before them, the
+  // document is too short to scroll.
+  useEffect(() => focusAtTop(document.getElementById(initialSection ?? '')), [initialSection])
   const loader = useLoadChanges({ session, editing, account, images, onLoaded: onSaved })
   if (part === null) return null
   const { sections } = part

@@ -134,7 +134,7 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
             editing={editing}
             pages={pages}
             renderPreview={preview}
-            initialSection={hash.slice(1)}
+            initialSection={part?.sections.find((section) => section === hash.slice(1)) ?? null}
             onSaved={onSaved}
             onRemoved={onRemoved}
           />

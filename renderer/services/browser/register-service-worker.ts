@@ -15,9 +15,11 @@ export async function registerServiceWorker(build: string, loadForOffline: () =>
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
     const { active } = await navigator.serviceWorker.ready
     if (!isSaveDataEnabled()) await loadForOffline().catch(() => {})
-    // The worker takes the files of the interface from them.
-    const send = (addresses: readonly string[]) =>
-      (navigator.serviceWorker.controller ?? active)?.postMessage(addresses)
+    const send = (addresses: readonly string[]) => {
+      const files = addresses.filter((address) => address.includes('/assets/'))
+      // A message starts an idle worker, and most requests are none of its own.
+      if (files.length > 0) (navigator.serviceWorker.controller ?? active)?.postMessage(files)
+    }
     // Style sheets were inlined in the page.
     send([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href))
     // Also what is still being loaded, since the worker sees only what is requested after it took over the page.

@@ -77,6 +77,16 @@ describe('mergeSection', () => {
     expect(ids(mergeSection(base, changed, removed))).toBe('a b')
   })
 
+  it('keeps what was written in an empty line that the other side left out', () => {
+    const base = [block('a', { x: 'one', y: ' ' })]
+    const removed = [block('a', { x: 'one' })]
+    const written = [block('a', { x: 'one', y: 'two' })]
+    for (const merged of [mergeSection(base, written, removed), mergeSection(base, removed, written)]) {
+      expect(merged.conflicts).toEqual([])
+      expect(text(merged)).toBe('one|two')
+    }
+  })
+
   it('returns a conflict if both changed an image, and both may stay', () => {
     const base = only('x', { imageUrl: 'old' })
     const mine = only('x', { imageUrl: 'mine' })

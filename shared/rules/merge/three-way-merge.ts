@@ -172,6 +172,8 @@ class ThreeWaySectionMerge {
     text: (item: T) => string,
   ): boolean {
     if (isSameItem(baseItem, remaining)) return false
+    // Saves leave out empty lines at the end, so nobody has decided against the text that is written in one.
+    if (at.entry !== null && text(baseItem).trim() === '') return true
     const choice = this.#ask(at, 'removed', (place) => ({
       ...place,
       kind: 'removed',

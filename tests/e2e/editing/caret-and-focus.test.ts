@@ -90,6 +90,20 @@ describe('the caret', () => {
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', 'More.'])
   })
 
+  it.for([
+    ['a space', ['Enter', 'Space'], ['A text.', ' ']],
+    ['an empty line below it', ['Enter', 'Enter', 'ArrowUp'], ['A text.', '']],
+  ] as const)('stays in a last line with %s, which a save leaves out', async ([, keys, shown], { page }) => {
+    await openEditor(page)
+    await page.keyboard.press('End')
+    for (const key of keys) await page.keyboard.press(key)
+    await page.keyboard.press('Control+s')
+    await page.getByText(EDITOR_MESSAGES.unchanged).waitFor()
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(shown)
+    await page.keyboard.type('More.')
+    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', `${shown[1]}More.`])
+  })
+
   it('comes back with the letters after a slash, which opened the tools', async ({ page }) => {
     await openEditor(page)
     await page.keyboard.press('Enter')

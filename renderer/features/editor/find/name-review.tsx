@@ -2,14 +2,12 @@
 import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { EDITOR_LABELS, formatUnlinked } from '#shared/messages/editor-messages'
 import type { PageCard } from '#shared/model/page'
-import { createNameFinder } from '#shared/rules/names/find-names'
-import { cacheByText } from '#shared/rules/text/cache-by-text'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import styles from './find-panel.module.css'
 import { useSectionViews } from './section-views.tsx'
-import { listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
+import { createNameSearch, listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
 
 interface NameReviewProps {
   readonly session: DraftSession
@@ -23,12 +21,12 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const find = useMemo(() => cacheByText(createNameFinder(pages.map(({ name }) => name))), [pages])
+  const search = useMemo(() => createNameSearch(pages), [pages])
   // Deferred, so that typing is not delayed by the search.
   const draft = useDeferredValue(useDraftState(session).draft)
   const names = useMemo(
-    () => listUnlinkedNames(views, draft, find, ownKey).filter((one) => !left.has(one.id)),
-    [views, draft, find, ownKey, left],
+    () => listUnlinkedNames(views, draft, search, ownKey).filter((one) => !left.has(one.id)),
+    [views, draft, search, ownKey, left],
   )
   useEffect(() => {
     for (const section of draft.sections.keys())

@@ -1,8 +1,9 @@
 /** Names of pages that somebody has typed without brackets: the first mention of each in its section. */
 import type { Draft } from '#shared/model/drafts/draft'
+import type { PageCard } from '#shared/model/page'
 import { toLinkKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
-import type { FoundName } from '#shared/rules/names/find-names'
+import { createNameFinder, type FoundName } from '#shared/rules/names/find-names'
 import { listTextLinks } from '#shared/rules/names/list-links'
 import { cacheByText } from '#shared/rules/text/cache-by-text'
 import type { SectionViewText } from '../text/list-texts.ts'
@@ -21,13 +22,22 @@ export interface UnlinkedName extends Match {
 /** UTF-16 units shown before and after a name. */
 const CONTEXT_LENGTH = 40
 
-const listLinks = cacheByText(listTextLinks)
+export interface NameSearch {
+  readonly find: (text: string) => readonly FoundName[]
+  readonly listLinks: (text: string) => readonly string[]
+}
+
+/** Creates a search that reads only changed texts again. */
+export const createNameSearch = (pages: readonly PageCard[]): NameSearch => ({
+  find: cacheByText(createNameFinder(pages.map(({ name }) => name))),
+  listLinks: cacheByText(listTextLinks),
+})
 
 /** @param ownKey key of the edited page, which does not link to itself */
 export function listUnlinkedNames(
   views: SectionViews,
   draft: Draft,
-  find: (text: string) => readonly FoundName[],
+  { find, listLinks }: NameSearch,
   ownKey: string,
 ): readonly UnlinkedName[] {
   return [...draft.sections].flatMap(([section, { base }]) => {

@@ -64,6 +64,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
       role="listbox"
       aria-label={label}
       className={styles['names']}
+      onMouseLeave={() => setChoice({ typed, active: start })}
       style={{ insetBlockStart: top, insetInlineStart: `max(0px, min(${left}px, 100% - var(--search)))` }}
     >
       {options.map((option, place) => (

@@ -19,10 +19,11 @@ function replaceAll({ tr, selection }: EditorState, target: Node): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(selection.from, tr.doc.content.size))))
 }
 
-/** Adds the last line of the shown text if it is empty, has the caret, and was dropped by a save. */
+/** Adds the line of the caret if it is empty, as are all lines after it, and was dropped by a save. */
 export function withCaretLine(target: Node, { doc, selection }: EditorState): Node {
-  const { node, to } = findPart(doc, selection.head)
-  const isEmptyEnd = to === doc.content.size && !isHeading(node) && node.textContent === ''
+  const { node, from } = findPart(doc, selection.head)
+  const rest = doc.slice(from, doc.content.size).content.content
+  const isEmptyEnd = rest.every((part) => !isHeading(part) && part.textContent.trim() === '')
   const isDropped = !target.content.content.some((part) => part.attrs['id'] === node.attrs['id'])
   return isEmptyEnd && isDropped ? target.copy(target.content.addToEnd(node)) : target
 }

@@ -8,7 +8,7 @@ interface TitleMenuProps extends CaretMenuProps {
   readonly titles: readonly string[]
 }
 
-/** Nothing is chosen until an arrow key is pressed, because any other title may be typed. */
+/** Nothing is chosen until an arrow key or the pointer chooses it, because any other title may be typed. */
 export function TitleMenu({ view, handleKey, titles }: TitleMenuProps) {
   const { completable } = useSyncExternalStore(view.subscribe, view.state)
   if (completable?.kind !== 'title') return null
