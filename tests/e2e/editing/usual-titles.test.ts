@@ -166,6 +166,10 @@ describe('another page like this one', () => {
     const title = await third.textContent()
     await third.hover()
     await expect.poll(() => third.getAttribute('aria-selected')).toBe('true')
+    // A pointer that only crosses the list chooses nothing.
+    await page.mouse.move(0, 0)
+    await expect.poll(() => offered(page).locator('[aria-selected=true]').count()).toBe(0)
+    await third.hover()
     await page.keyboard.press('Enter')
     expect((await getValues(titles(page)))[0]).toBe(title)
     expect(watched.takeLogged()).toContain(formatErrorLine('editor/titles-not-read'))
