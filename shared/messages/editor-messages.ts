@@ -220,6 +220,7 @@ export const EDITOR_MESSAGES = {
     '.',
   ],
   selectTemplate: 'Please select a template',
+  chooseTemplate: <T>(name: T) => ['Choose a template for “', name, '”: what kind of page it is.'],
 } as const
 
 /** Messages of the conflict dialog. */

@@ -7,6 +7,7 @@ import { type CreatorRefusal, isSoleEditor } from '#shared/rules/saving/creator-
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
+import styles from './rename-page.module.css'
 import { RenamePage } from './rename-page.tsx'
 import { UndoCreation } from './undo-creation.tsx'
 
@@ -36,13 +37,13 @@ export function PageActions(props: PageActionsProps) {
   const asCreator = mayUndo && (value?.ok ? creator?.kind === 'allowed' : value !== null && isSoleEditor(account, page))
   const refusal = creator === null || creator.kind === 'allowed' ? null : creator
   return (
-    <>
+    <div className={styles['actions']}>
       {!isMaintainer && asCreator && <p>{CREATOR_MESSAGES.allowed}</p>}
       {(isMaintainer || asCreator) && <RenamePage {...props} renaming={editing.renaming} asCreator={!isMaintainer} />}
       {asCreator && <UndoCreation {...props} page={page.key} newPages={editing.newPages} />}
       {!isMaintainer && account.isBlocked && isSoleEditor(account, page) && <p>{CREATOR_MESSAGES.blocked}</p>}
       {!isMaintainer && mayUndo && refusal !== null && <Refusal refusal={refusal} />}
-    </>
+    </div>
   )
 }
 

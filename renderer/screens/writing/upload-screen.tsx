@@ -18,6 +18,7 @@ import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { createSectionPreview } from './create-section-preview.tsx'
 import { EditingLoader } from './editing-loader.tsx'
 import styles from './upload-screen.module.css'
@@ -85,7 +86,9 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
             }}
           />
         )}
-        {type === null && <NewPageFields typed={typed} onType={storedDetails.change} />}
+        {type === null && (
+          <NewPageFields typed={typed} isTyped={!storedDetails.isEmpty} onType={storedDetails.change} />
+        )}
       </div>
       {type !== null && (
         <EditingLoader>
@@ -127,13 +130,16 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
 
 interface NewPageFieldsProps {
   readonly typed: typeof EMPTY_DETAILS
+  /** False if they are those of the address. */
+  readonly isTyped: boolean
   readonly onType: (typed: typeof EMPTY_DETAILS) => void
 }
 
 /** Fields shown before a template is chosen. What is typed there is copied into the template's form. */
-const NewPageFields = ({ typed, onType }: NewPageFieldsProps) => (
+const NewPageFields = ({ typed, isTyped, onType }: NewPageFieldsProps) => (
   <>
-    {(typed.name !== '' || typed.series !== '') && (
+    {!isTyped && typed.name !== '' && <p>{joinNodes(EDITOR_MESSAGES.chooseTemplate(<bdi>{typed.name}</bdi>))}</p>}
+    {isTyped && (typed.name !== '' || typed.series !== '') && (
       <Problem code="details/template">{EDITOR_MESSAGES.selectTemplate}</Problem>
     )}
     <LabelledInput

@@ -41,6 +41,8 @@ it('from a link to a missing page, also through signing in', async ({ page, open
   await openHydrated(page, '/Item/Links,Ahead')
   await main(page).getByRole('link', { name: 'Not Yet Written' }).click()
   await expect.poll(() => readDetails(page), POLL_OPTIONS).toEqual(['', 'Not Yet Written', 'Carry the Sea'])
+  await main(page).getByText(EDITOR_MESSAGES.chooseTemplate('Not Yet Written').join('')).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
 
   const { page: visitor } = await openPage()
   await openHydrated(visitor, '/Item/Links,Ahead')
