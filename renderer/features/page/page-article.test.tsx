@@ -162,9 +162,31 @@ describe('a page view', () => {
       '<figcaption dir="auto"><em>The</em> &lt;door&gt; · Drawing: Ada, CC BY 4.0</figcaption>',
     ],
     [{ imageLicence: 'CC0' }, '<figcaption dir="auto">CC0</figcaption>'],
+    // Signs have no partner in another field, and none at the beginning of a line.
+    [
+      { imageCaption: 'see _note', imageCredit: 'Ada_, **b', imageLicence: 'c**' },
+      '<figcaption dir="auto">see _note · Ada_, **b, c**</figcaption>',
+    ],
+    [{ imageCaption: '1. May 1820', imageCredit: 'Ada' }, '<figcaption dir="auto">1. May 1820 · Ada</figcaption>'],
+    [{ imageCaption: '> a door', imageLicence: 'CC0' }, '<figcaption dir="auto">&gt; a door · CC0</figcaption>'],
+    // An alternative text is shown as it is read out.
+    [{ imageAlt: '_a_ [[B]]' }, '<figcaption dir="auto" aria-hidden="true">_a_ [[B]]</figcaption>'],
+    [{ imageAlt: 'a door', imageCaption: 'a door' }, '<figcaption dir="auto" aria-hidden="true">a door</figcaption>'],
+    // What can have the focus is not hidden from screen readers.
+    [
+      { imageAlt: '[[B]]', imageCaption: '[[B]]' },
+      '<figcaption dir="auto"><a href="/Character/B" class="_link_"><bdi>B</bdi></a></figcaption>',
+    ],
+    [
+      { imageCaption: '[[C]]', imageCredit: '[[B|Ada]]' },
+      '<figcaption dir="auto"><a href="/user/upload?template=&amp;name=C&amp;series=A%20Series" class="_missing_"><bdi>C</bdi></a> · ' +
+        '<a href="/Character/B" class="_link_"><bdi>Ada</bdi></a></figcaption>',
+    ],
   ])('shows caption, credit and licence below an image: %j', (texts, caption) => {
-    const withImage = block('x', { imageUrl: '/x.webp', ...texts })
-    expect(page(body.slice(0, 1).map((name) => section(name, { blocks: [withImage] })))).toContain(caption)
+    const blocks = [block('x', { imageUrl: '/x.webp', ...texts })]
+    const sections = body.slice(0, 1).map((name) => section(name, { blocks, links: { B: 'Character' } }))
+    const html = draw({ reference: reference(first), view: '', sections, missing: ['C'] })
+    expect(html.replace(/(class="_[a-z]+_)\w+/g, '$1')).toContain(caption)
   })
 
   it('shows caption and credit in the infobox too, and no alternative text', () => {

@@ -1,6 +1,9 @@
 /** Fields of a block's image beside its address. Each is optional. */
 
-/** Texts about an image, in the order in which they are asked for. They have no signs of light formatting. */
+/**
+ * Texts about an image, in the order in which they are asked for. The alternative text is literal. The others have the
+ * signs of formats and links, with no mark beside them, and are never escaped.
+ */
 export const IMAGE_TEXTS = ['imageAlt', 'imageCaption', 'imageCredit', 'imageLicence'] as const
 
 export type ImageText = (typeof IMAGE_TEXTS)[number]

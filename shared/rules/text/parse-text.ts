@@ -93,7 +93,7 @@ function createPageNode(token: string): TextNode {
 }
 
 /** Joins adjacent texts, and drops empty ones. */
-function joinTexts(nodes: readonly TextNode[]): readonly TextNode[] {
+export function joinTexts(nodes: readonly TextNode[]): readonly TextNode[] {
   const joined: TextNode[] = []
   let text = ''
   for (const node of [...nodes, null]) {
@@ -106,6 +106,9 @@ function joinTexts(nodes: readonly TextNode[]): readonly TextNode[] {
   }
   return joined
 }
+
+/** Parses a text of one paragraph, such as a caption: signs at the beginning of its lines are literal. */
+export const parseParagraph = (text: string): readonly TextNode[] => parseInline(text, FORMAT_SIGNS)
 
 /** Parses lines into blocks. White space beside a list or a quote only separates blocks. */
 export function parseText(text: string, signs = FORMAT_SIGNS): readonly TextBlock[] {

@@ -1,4 +1,4 @@
-/** Components: a title with its links, and the text of an entry with its links and formats. */
+/** Components: a title with its links, a parsed text, and the text of an entry with its links and formats. */
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Links } from '#shared/model/page'
 import { searchPath, uploadPath, viewPath } from '#shared/model/paths'
@@ -24,9 +24,10 @@ interface ProseProps {
 }
 
 /** A title, or another text without formats. */
-export function Prose({ text, links }: ProseProps) {
-  const missing = useContext(MissingLinksContext)
-  return renderNodes(parseInline(text), links, missing)
+export const Prose = ({ text, links }: ProseProps) => <ParsedText nodes={parseInline(text)} links={links} />
+
+export function ParsedText({ nodes, links }: { readonly nodes: readonly TextNode[]; readonly links: Links }) {
+  return renderNodes(nodes, links, useContext(MissingLinksContext))
 }
 
 /** @param isInline a single paragraph has no element of its own */

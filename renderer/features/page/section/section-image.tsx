@@ -1,8 +1,12 @@
 /** Component: image of a block with its caption, credit and licence. */
 import type { Block, Links } from '#shared/model/page'
+import { parseImageTexts } from '#shared/rules/text/image-texts'
+import { joinTexts, type TextNode } from '#shared/rules/text/parse-text'
 import { PageImage } from '../image/page-image.tsx'
-import { FormattedText } from './prose.tsx'
+import { ParsedText } from './prose.tsx'
 import styles from './section-image.module.css'
+
+type Nodes = readonly TextNode[]
 
 interface SectionImageProps {
   readonly block: Block
@@ -16,14 +20,16 @@ interface SectionImageProps {
 }
 
 export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }: SectionImageProps) {
-  const { imageUrl, imageAlt, imageCaption, imageCredit, imageLicence } = block
+  const { imageUrl, imageAlt } = block
   if (!imageUrl) return null
-  const credit = [imageCredit, imageLicence].filter(Boolean).join(', ')
-  const caption = [imageCaption || (infoboxClass == null ? imageAlt : ''), credit].filter(Boolean).join(' · ')
-  // Hidden from screen readers if they read the same words as the image's alternative text.
-  const figcaption = caption && (
-    <figcaption dir="auto" aria-hidden={caption === imageAlt || undefined}>
-      <FormattedText text={caption} links={links} isInline />
+  const [caption, credit, licence] = parseImageTexts(block)
+  const description: Nodes = imageAlt && infoboxClass == null ? [{ kind: 'text', text: imageAlt }] : []
+  const nodes = join(' · ', caption[0] ? caption : description, join(', ', credit, licence))
+  // Hidden from screen readers if they read the same words as the image's alternative text. Nothing in it has the focus.
+  const isRepeated = nodes.length === 1 && nodes[0]?.kind === 'text' && nodes[0].text === imageAlt
+  const figcaption = nodes[0] && (
+    <figcaption dir="auto" aria-hidden={isRepeated || undefined}>
+      <ParsedText nodes={nodes} links={links} />
     </figcaption>
   )
   return (
@@ -38,3 +44,11 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figure>
   )
 }
+
+/** Adjacent texts become one, as the server would write a comment between them. */
+const join = (separator: string, ...parts: readonly Nodes[]): Nodes =>
+  joinTexts(
+    parts
+      .filter(({ length }) => length > 0)
+      .flatMap((nodes, index) => (index > 0 ? [{ kind: 'text', text: separator }, ...nodes] : nodes)),
+  )
