@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readReference, readSection } from '#shared/model/records'
 import { createTextRecords, splitPieces } from './text-records.ts'
+import { FORMAT } from './text-tables.ts'
 
 const STORED = {
   Name: 'Seth Ring',
@@ -64,32 +66,53 @@ it('a record carries the meaning of formats, and none of their signs', () => {
   ])
 })
 
-it('an image of the wiki is a record of its own, with what is written about it; its caption is in the text too', () => {
-  const stored = 'content/Seth,Ring/CharacterInfo/Info/Section_a_1a2b3c4d-black-egg.640x480.webp'
-  const imageUrl = (path: string) =>
-    `https://firebasestorage.googleapis.com/v0/b/wiki/o/${encodeURIComponent(path)}?alt=media&token=t`
-  const texts = { imageAlt: 'An egg', imageCaption: '_Found_ in a [[Tower]]', imageCredit: 'Ada' }
+const IMAGE = 'content/Seth,Ring/CharacterInfo/Info/Section_a_1a2b3c4d-black-egg.640x480.webp'
+const imageUrl = (path: string) =>
+  `https://firebasestorage.googleapis.com/v0/b/wiki/o/${encodeURIComponent(path)}?alt=media&token=t`
+
+/** The texts of an image in a section, and an image outside the wiki. */
+const createImageRecords = () => {
+  const texts = { imageAlt: 'An egg', imageCaption: '_Found_ in a [[Tower]]', imageCredit: '1. _[[Ada]]_' }
+  const image = { imageUrl: imageUrl(IMAGE), ...texts, imageLicence: '[[CC0]]' }
   const section = readSection('Info', {
     content: [
-      { sectionName: 'Youth', sectionContent: [{ title: '', text: 'Young.' }], imageUrl: imageUrl(stored), ...texts },
+      { sectionName: 'Youth', sectionContent: [{ title: '', text: 'Young.' }], ...image },
       { sectionName: '', sectionContent: [], imageUrl: 'https://example.com/other.png', imageAlt: 'Not shown' },
     ],
   })
   const reference = readReference('Seth,Ring', STORED)
   if (reference === null) throw new Error('no reference')
-  expect(createTextRecords(reference, [section]).map(({ part, fields }) => [part, fields])).toMatchObject([
-    [0, { objectID: 'Seth,Ring/Info/0', Kind: 'text', Text: 'Youth\nYoung.\nFound in a Tower', Links: ['Tower'] }],
+  return createTextRecords(reference, [section])
+}
+
+it('an image of the wiki is a record of its own, with what is written about it; what is below it is in the text too', () => {
+  expect(createImageRecords().map(({ part, fields }) => [part, fields])).toMatchObject([
+    [
+      0,
+      {
+        objectID: 'Seth,Ring/Info/0',
+        Kind: 'text',
+        Text: 'Youth\nYoung.\nFound in a Tower\n1. Ada\nCC0',
+        Links: ['Tower', 'Ada', 'CC0'],
+      },
+    ],
     [
       1,
       {
         objectID: 'Seth,Ring/Info/1',
         Kind: 'image',
-        Text: 'Seth Ring\nAn egg\nFound in a Tower\nAda\nblack egg\nThe Song',
+        Text: 'Seth Ring\nAn egg\nFound in a Tower\n1. Ada\nblack egg\nThe Song',
         Image: 'Info/a_1a2b3c4d-black-egg.640x480.webp',
         Links: [],
       },
     ],
   ])
+})
+
+it('a change of the records raises the format, so that a file from before is built again', () => {
+  const records = [...(recordsOf({}, '- **one**\n- [[Two]]') ?? []), ...createImageRecords()]
+  const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex').slice(0, 8)
+  expect({ digest, FORMAT }).toEqual({ digest: '33115b99', FORMAT: 5 })
 })
 
 it.each([

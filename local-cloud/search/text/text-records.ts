@@ -6,9 +6,9 @@ import type { PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
 import { utf8Length } from '#shared/model/text/utf8'
+import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
-import { toPlainText } from '#shared/rules/text/plain-text'
-import { joinSpaces } from '#shared/rules/text/plain-title'
+import { joinNodes, joinSpaces } from '#shared/rules/text/plain-title'
 
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
@@ -67,18 +67,12 @@ const listTextParts = (section: Section): readonly PartFields[] =>
 
 /** Images outside the wiki's storage are not shown, so they are left out. */
 const listImageParts = (reference: PageReference, { blocks }: Section): readonly PartFields[] =>
-  blocks.flatMap(({ imageUrl, imageAlt = '', imageCaption = '', imageCredit = '' }): PartFields[] => {
-    const image = toShortImage(imageUrl ?? null, reference)
+  blocks.flatMap((block): PartFields[] => {
+    const image = toShortImage(block.imageUrl ?? null, reference)
     if (image === null) return []
-    const words = [
-      reference.name,
-      imageAlt,
-      toPlainText(imageCaption),
-      imageCredit,
-      getFileWords(image),
-      reference.series,
-    ]
-    const pieces = words.flatMap((text) => [createPiece(text), LINE_END])
+    const [caption, credit] = parseImageTexts(block).map(joinNodes)
+    const words = [reference.name, block.imageAlt, caption, credit, getFileWords(image), reference.series]
+    const pieces = words.flatMap((text = '') => [createPiece(text), LINE_END])
     return [{ Kind: 'image', Text: splitPieces(pieces)[0]?.text ?? '', Links: [], Image: image }]
   })
 
@@ -105,19 +99,18 @@ const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
 const toTextPieces = (text: string): readonly Piece[] =>
   parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')]))
 
-/** Returns the pieces of each heading, each entry and each caption, with the end of its line. */
+/** Returns the pieces of each heading, each entry and each text below an image, with the end of its line. */
 const listPieces = ({ blocks }: Section): readonly Piece[] =>
-  blocks.flatMap(({ sectionName, entries, imageCaption = '' }) => [
-    ...toPieces(parseInline(sectionName)),
+  blocks.flatMap((block) => [
+    ...toPieces(parseInline(block.sectionName)),
     LINE_END,
-    ...entries.flatMap(({ title, text }) => [
+    ...block.entries.flatMap(({ title, text }) => [
       ...toPieces(parseInline(title)),
       LINE_END,
       ...toTextPieces(text),
       LINE_END,
     ]),
-    ...toTextPieces(imageCaption),
-    LINE_END,
+    ...parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
   ])
 
 interface Part {

@@ -10,11 +10,14 @@ it('collects the links with known targets', () => {
       id: 'b',
       sectionName: '',
       entries: [entry('[[A]] - **_[[B]]_** [[constructor]]'), entry('> [[C]]')],
-      imageCaption: 'By _[[D]]_',
+      imageAlt: '[[A]]',
+      imageCaption: 'By _[[D]]_ **',
+      imageCredit: '**[[E]]',
+      imageLicence: '[[F]]',
     },
   ]
-  const typeOf = (key: string) => (['B', 'C', 'D'].includes(key) ? 'Book' : null)
-  expect(collectKnownLinks(blocks, typeOf)).toEqual({ B: 'Book', C: 'Book', D: 'Book' })
+  const typeOf = (key: string) => (key <= 'F' && key !== 'A' ? 'Book' : null)
+  expect(Object.keys(collectKnownLinks(blocks, typeOf))).toEqual(['B', 'C', 'D', 'E', 'F'])
 })
 
 it('finds no link in escaped brackets', () => {

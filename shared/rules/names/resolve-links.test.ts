@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { ImageFields } from '#shared/model/images/image-fields'
 import type { PageView } from '#shared/model/page'
 import { readReference, readSection } from '#shared/model/records'
 import { resolveLinks } from './resolve-links.ts'
 
-function view(text: string, links: Readonly<Record<string, string>> = {}): PageView {
+function view(text: string, links: Readonly<Record<string, string>> = {}, image: ImageFields = {}): PageView {
   const reference = readReference('A', { Name: 'A', Type: 'Race' })
   if (reference === null) throw new Error('no reference')
-  const content = [{ sectionName: '', sectionContent: [{ title: '', text }] }]
+  const content = [{ sectionName: '', sectionContent: [{ title: '', text }], ...image }]
   return { reference, view: '', sections: [readSection('Blurb', { content, links })] }
 }
 
@@ -22,6 +23,18 @@ describe('unresolved links of a section', () => {
     const page = resolveLinks(view('[[The Shut|it]] [[Kell]] [[Nowhere]]', { Kell: 'Race' }), typeOf)
     expect(page.sections[0]?.links).toEqual({ Kell: 'Race', 'The,Shut': 'Event' })
     expect(page.missing).toEqual(['Nowhere'])
+  })
+
+  it('are found in what is shown below an image too', () => {
+    const image = {
+      imageAlt: '[[Kell]]',
+      imageCaption: '_[[The Shut]]_',
+      imageCredit: '[[Ada]]',
+      imageLicence: '[[CC0]]',
+    }
+    const page = resolveLinks(view('', {}, image), typeOf)
+    expect(page.sections[0]?.links).toEqual({ 'The,Shut': 'Event' })
+    expect(page.missing).toEqual(['Ada', 'CC0'])
   })
 
   it('do not change a page without any', () => {

@@ -1,7 +1,7 @@
 /** Resolver of links without a stored target type: the catalogue gives the type, or the link is missing. */
 import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import { listTextLinks, listTitleLinks } from '#shared/rules/names/list-links'
+import { listBlockLinks, listTitleLinks } from '#shared/rules/names/list-links'
 
 type Linked = Pick<PageView, 'sections' | 'missing'>
 
@@ -32,9 +32,6 @@ function addLinks(section: Section, unknown: readonly string[], found: ReadonlyM
 /** Returns the keys of linked pages whose type the section does not store. */
 function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   return blocks
-    .flatMap(({ entries, imageCaption = '' }) => [
-      ...entries.flatMap(({ title, text }) => [...listTitleLinks(title), ...listTextLinks(text)]),
-      ...listTextLinks(imageCaption),
-    ])
+    .flatMap((block) => [...block.entries.flatMap(({ title }) => listTitleLinks(title)), ...listBlockLinks(block)])
     .filter((key) => !Object.hasOwn(links, key))
 }
