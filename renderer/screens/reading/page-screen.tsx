@@ -39,7 +39,14 @@ export function PageScreen({ data: { beside, siblings, description, ...page } }:
         kind="article"
       />
       {isSignedIn && <UnsentNotice page={page.reference.key} />}
-      <PageArticle page={page} outline={outline} adjacentBooks={beside ?? null} siblings={siblings ?? null} />
+      <PageArticle
+        // Another page has the same components: an open image would stay above it.
+        key={`${page.reference.key}/${page.view}`}
+        page={page}
+        outline={outline}
+        adjacentBooks={beside ?? null}
+        siblings={siblings ?? null}
+      />
     </>
   )
 }

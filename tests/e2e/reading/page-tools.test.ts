@@ -1,11 +1,24 @@
-/** End-to-end test of the tools of a page: folded sections, the contents list, links to headings, and the page's width. */
+/** End-to-end test of the tools of a page: folds, the contents list, links to headings, its width, and a large image. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import { requestPage } from '../../parse-document.ts'
+import { storeVersions } from '../../stored-versions.ts'
 import { findAxeViolations } from '../axe.ts'
-import { chooseAppearance, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
+import {
+  chooseAppearance,
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openHydrated,
+  WIDE,
+} from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
-const it = createSharedPageTest({ page: { permissions: ['clipboard-read', 'clipboard-write'] } })
+const it = createSharedPageTest({
+  wiki: { rules: 'open' },
+  page: { permissions: ['clipboard-read', 'clipboard-write'] },
+})
 
 const PAGE = '/Race/Varven'
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
@@ -126,5 +139,49 @@ describe('in a wide window', () => {
     await openHydrated(page, PAGE)
     await chooseAppearance(page, 'Standard')
     await expect.poll(measure).toBe(before)
+  })
+})
+
+describe('a large image with links in its caption', () => {
+  it.beforeAll(async ({ wiki, database }) => {
+    const { text } = await requestPage(wiki.pages, PAGE)
+    const address = /<article[\s\S]*?<img[^>]* src="([^"]+)"/.exec(text)?.[1] ?? ''
+    const imageUrl = address.replace(/_640(?=\?)/, '').replaceAll('&amp;', '&')
+    const image = { imageUrl, imageAlt: '[[Gatefolk]]', imageCaption: '[[Gatefolk]]' }
+    const block = { id: 'b0', sectionName: '', entries: [{ id: 'b0e0', title: 'Height', text: 'Tall' }], ...image }
+    for (const name of ['Lampfolk', 'Gatefolk']) await storeVersions(wiki, database, name, [{ ManualOfStyle: [block] }])
+  })
+
+  const open = async (page: Page) => {
+    await page.locator('article a:has(img)').first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+  const follow = (page: Page, name: string) => page.getByRole('dialog').getByRole('link', { name }).click()
+  const isClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  it('closes when a link is followed, to another page of the type or to its own, and by Back', async ({ page }) => {
+    await page.setViewportSize(WIDE)
+    await openHydrated(page, '/Race/Lampfolk')
+    await markDocument(page)
+    await open(page)
+    await follow(page, 'Gatefolk')
+    await expectHeading(page, 'Gatefolk')
+    await isClosed(page)
+    await open(page)
+    await follow(page, 'Gatefolk')
+    await isClosed(page)
+    await open(page)
+    await page.goBack()
+    await expectHeading(page, 'Lampfolk')
+    await isClosed(page)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  it('has no accessibility violation, on the page or in the dialog', async ({ page }) => {
+    await page.setViewportSize(WIDE)
+    await openHydrated(page, '/Race/Lampfolk')
+    expect(await findAxeViolations(page)).toEqual([])
+    await open(page)
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })

@@ -14,10 +14,14 @@ export interface ImageLightboxProps {
   readonly onClose: () => void
 }
 
-/** Escape, the button and a click beside the image close it; the dialog returns the focus. */
+/** Escape, the button, a click beside the image and a link of the caption close it; the dialog returns the focus. */
 export const ImageLightbox = ({ src, alt, caption, onClose }: ImageLightboxProps) => (
   <ModalDialog className={styles['dialog']} aria-label={alt} onClose={onClose}>
-    <figure>
+    {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links too */}
+    <figure
+      // A click of which the router has prevented the default follows a link in this window.
+      onClick={(event) => event.defaultPrevented && onClose()}
+    >
       <img src={src} alt={alt} />
       {caption}
     </figure>
