@@ -24,14 +24,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLateHeading } from './use-late-heading.ts'
 
 /** @param action action that the signed-in person must be allowed to do */
-export const createGuard = (action: Action) => () => (
-  <>
-    <Guard action={action} />
-    <LateHeading />
-  </>
-)
-
-const LateHeading = () => <p ref={useLateHeading()} role="status" className="visually-hidden" />
+export const createGuard = (action: Action) =>
+  function GuardedScreen() {
+    useLateHeading()
+    return <Guard action={action} />
+  }
 
 function Guard({ action }: { readonly action: Action }) {
   const session = useSession()

@@ -1,11 +1,9 @@
 /** Hook: focuses the heading of a screen that appears only after a navigation has ended, and announces its title. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** @returns ref of the live region, which is there before the screen */
-export function useLateHeading(): RefObject<HTMLParagraphElement | null> {
+export function useLateHeading(): void {
   const { key } = useLocation()
-  const announcerRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const main = document.querySelector('main')
     // The address of the first load has the key `default`. Otherwise the frame announces what is there.
@@ -15,12 +13,13 @@ export function useLateHeading(): RefObject<HTMLParagraphElement | null> {
       if (heading === null) return
       observer.disconnect()
       if (document.activeElement === main) heading.focus({ preventScroll: true })
-      if (announcerRef.current !== null) announcerRef.current.textContent = document.title
+      // The live region of the frame (`shell.tsx`), which is there before the screen.
+      const announcer = document.querySelector('#root > [role=status]')
+      if (announcer !== null) announcer.textContent = document.title
     })
     observer.observe(main, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [key])
-  return announcerRef
 }
 
 const findHeading = () => document.querySelector<HTMLElement>('main h1')
