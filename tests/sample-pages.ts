@@ -50,7 +50,7 @@ export const getViews = (source: PageSource): readonly SampleView[] => {
 /** Returns the lead where there is one: rows of the frame have titles of their own. */
 function firstWords(source: PageSource, sections: readonly SectionName[]): string {
   const ranked = [...sections].sort(
-    (a, b) => Number(getSectionSpec(a).place === 'aside') - Number(getSectionSpec(b).place === 'aside'),
+    (a, b) => Number(getSectionSpec(a).area === 'aside') - Number(getSectionSpec(b).area === 'aside'),
   )
   for (const section of ranked) {
     for (const { block } of source.sections.get(section) ?? []) {

@@ -110,7 +110,7 @@ describe('the sample wiki', () => {
 
   it('has six images inside sections, and says how every character is pronounced', () => {
     const inside = sample.pages.flatMap(({ sections }) =>
-      [...sections].flatMap(([name, blocks]) => (getSectionSpec(name).place === 'body' ? blocks : [])),
+      [...sections].flatMap(([name, blocks]) => (getSectionSpec(name).area === 'body' ? blocks : [])),
     )
     expect(inside.filter(({ image }) => image !== null)).toHaveLength(6)
     const characters = sample.pages.filter(({ details }) => details.type === 'Character')

@@ -6,31 +6,31 @@ export interface SectionSpec {
   readonly readerLabel?: string
   /** `titled`: every entry has a title and a text; `prose`: paragraphs. Stored titles are shown in either case. */
   readonly entries: 'titled' | 'prose'
-  /** Position on a page: beside the lead, as the lead, or below. */
-  readonly place: 'aside' | 'lead' | 'body'
+  /** Area of a page: beside the lead, as the lead, or below. */
+  readonly area: 'aside' | 'lead' | 'body'
 }
 
 /** Table of sections: label, kind of entries and position. */
 export const SECTIONS = {
-  ManualOfStyle: { label: 'Manual Of Style', readerLabel: 'Facts', entries: 'titled', place: 'aside' },
-  Blurb: { label: 'Blurb', entries: 'prose', place: 'lead' },
-  Synopsis: { label: 'Synopsis', entries: 'prose', place: 'body' },
-  Chapters: { label: 'Chapters', entries: 'titled', place: 'body' },
-  Info: { label: 'Info', entries: 'prose', place: 'body' },
-  Equipment: { label: 'Equipment', entries: 'prose', place: 'body' },
-  PowersAndAbilities: { label: 'Powers And Abilities', entries: 'prose', place: 'body' },
-  Relationships: { label: 'Relationships', entries: 'prose', place: 'body' },
-  Impact: { label: 'Impact', entries: 'prose', place: 'body' },
-  History: { label: 'History', entries: 'prose', place: 'body' },
-  Objectives: { label: 'Objectives', entries: 'prose', place: 'body' },
-  Members: { label: 'Members', entries: 'prose', place: 'body' },
-  Description: { label: 'Description', entries: 'prose', place: 'body' },
-  Uses: { label: 'Uses', entries: 'prose', place: 'body' },
-  GeographyAndEcology: { label: 'Geography And Ecology', entries: 'prose', place: 'body' },
-  Culture: { label: 'Culture', entries: 'prose', place: 'body' },
-  NotableUsers: { label: 'Notable Users', entries: 'prose', place: 'body' },
-  Characteristics: { label: 'Characteristics', entries: 'prose', place: 'body' },
-  NotableMembers: { label: 'Notable Members', entries: 'prose', place: 'body' },
+  ManualOfStyle: { label: 'Manual Of Style', readerLabel: 'Facts', entries: 'titled', area: 'aside' },
+  Blurb: { label: 'Blurb', entries: 'prose', area: 'lead' },
+  Synopsis: { label: 'Synopsis', entries: 'prose', area: 'body' },
+  Chapters: { label: 'Chapters', entries: 'titled', area: 'body' },
+  Info: { label: 'Info', entries: 'prose', area: 'body' },
+  Equipment: { label: 'Equipment', entries: 'prose', area: 'body' },
+  PowersAndAbilities: { label: 'Powers And Abilities', entries: 'prose', area: 'body' },
+  Relationships: { label: 'Relationships', entries: 'prose', area: 'body' },
+  Impact: { label: 'Impact', entries: 'prose', area: 'body' },
+  History: { label: 'History', entries: 'prose', area: 'body' },
+  Objectives: { label: 'Objectives', entries: 'prose', area: 'body' },
+  Members: { label: 'Members', entries: 'prose', area: 'body' },
+  Description: { label: 'Description', entries: 'prose', area: 'body' },
+  Uses: { label: 'Uses', entries: 'prose', area: 'body' },
+  GeographyAndEcology: { label: 'Geography And Ecology', entries: 'prose', area: 'body' },
+  Culture: { label: 'Culture', entries: 'prose', area: 'body' },
+  NotableUsers: { label: 'Notable Users', entries: 'prose', area: 'body' },
+  Characteristics: { label: 'Characteristics', entries: 'prose', area: 'body' },
+  NotableMembers: { label: 'Notable Members', entries: 'prose', area: 'body' },
 } as const satisfies Record<string, SectionSpec>
 
 export type SectionName = keyof typeof SECTIONS

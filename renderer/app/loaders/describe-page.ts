@@ -7,7 +7,7 @@ const MAX_DESCRIPTION = 160
 
 /** Returns null for a page without text. */
 export function describePage({ sections }: Pick<PageView, 'sections'>): string | null {
-  const at = (place: string) => sections.filter(({ name }) => getSectionSpec(name).place === place)
+  const at = (area: string) => sections.filter(({ name }) => getSectionSpec(name).area === area)
   const blocks = [...at('lead'), ...at('body')].flatMap((section) => section.blocks)
   return excerpt(blocks, MAX_DESCRIPTION) || null
 }

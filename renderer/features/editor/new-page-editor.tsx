@@ -218,7 +218,7 @@ function OpenEditor(props: OpenEditorProps) {
           section={section}
           stored={null}
           pattern={pattern?.sections.get(section)}
-          startsOn={getSectionSpec(section).place !== 'body' || pattern?.sections.has(section) === true}
+          startsOn={getSectionSpec(section).area !== 'body' || pattern?.sections.has(section) === true}
           usualTitles={usualTitles}
           images={images}
           saver={saver}

@@ -45,7 +45,7 @@ export const createPattern = (
 
 /** Keeps headings, and in a section of facts their titles. */
 function toPatternBlocks({ name, blocks }: Section, createId: () => string): readonly Block[] {
-  const hasFacts = getSectionSpec(name).place === 'aside'
+  const hasFacts = getSectionSpec(name).area === 'aside'
   const kept = blocks.flatMap(({ sectionName, entries }): readonly Block[] => {
     const titles = hasFacts ? entries.map(({ title }) => title).filter((title) => title.trim() !== '') : []
     if (titles.length === 0 && sectionName.trim() === '') return []

@@ -65,9 +65,9 @@ export function createOutline({ reference, view, sections }: OutlineSource): Out
   const spec = getTypeSpec(reference.type)
   const part = findPart(reference.type, view) ?? spec.parts[0]
   const shown = sections.filter(isShown)
-  const at = (place: string) => shown.filter(({ name }) => getSectionSpec(name).place === place)
+  const at = (area: string) => shown.filter(({ name }) => getSectionSpec(name).area === area)
   const fact = spec.extraField === null ? null : FACTS[spec.extraField](reference)
-  const asideName = part.sections.find((name) => getSectionSpec(name).place === 'aside')
+  const asideName = part.sections.find((name) => getSectionSpec(name).area === 'aside')
   const [section = null] = at('aside')
   return {
     part,

@@ -52,7 +52,7 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
   it('shows every section under its label', () => {
     for (const name of part.sections) {
       expect(html).toContain(`text of ${name}`)
-      const heading = getSectionSpec(name).place === 'aside' ? '<bdi>A Page</bdi>' : getSectionSpec(name).label
+      const heading = getSectionSpec(name).area === 'aside' ? '<bdi>A Page</bdi>' : getSectionSpec(name).label
       expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${heading}</h2>`))
     }
   })
@@ -103,8 +103,8 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
 describe('a page view', () => {
   const first = TYPE_NAMES[0] ?? 'Book'
   const names = getTypeSpec(first).parts[0].sections
-  const lead = names.find((name) => getSectionSpec(name).place === 'lead') ?? 'Blurb'
-  const body = names.filter((name) => getSectionSpec(name).place === 'body')
+  const lead = names.find((name) => getSectionSpec(name).area === 'lead') ?? 'Blurb'
+  const body = names.filter((name) => getSectionSpec(name).area === 'body')
   const page = (sections: readonly Section[], more: Partial<PageReference> = {}) =>
     draw({ reference: reference(first, more), view: '', sections })
 
@@ -127,7 +127,7 @@ describe('a page view', () => {
   )
 
   it('renders no empty row and no emptied section', () => {
-    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
+    const aside = names.find((name) => getSectionSpec(name).area === 'aside') ?? lead
     const empty = block('', { sectionName: '', entries: [{ id: 'e', title: 'Height', text: ' ' }] })
     expect(page([section(aside, { blocks: [empty] })])).not.toContain('Height')
     const nothing = block('', { sectionName: ' ', entries: [{ id: 'e', title: '', text: '' }] })
@@ -190,7 +190,7 @@ describe('a page view', () => {
   })
 
   it('shows caption and credit in the infobox too, and no alternative text', () => {
-    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
+    const aside = names.find((name) => getSectionSpec(name).area === 'aside') ?? lead
     const drawImage = (texts: Partial<Block>) =>
       page([section(aside, { blocks: [block('x', { imageUrl: '/x.webp', imageAlt: 'a door', ...texts })] })])
     expect(drawImage({})).not.toContain('figcaption')
@@ -198,7 +198,7 @@ describe('a page view', () => {
   })
 
   it('reserves the place of an image whose size its address says, at most 420 px high', () => {
-    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
+    const aside = names.find((name) => getSectionSpec(name).area === 'aside') ?? lead
     const drawImage = (file: string) =>
       page([section(aside, { blocks: [block('x', { imageUrl: `http://127.0.0.1/v0/b/b/o/${file}?alt=media` })] })])
     expect(drawImage('cover.800x1200.webp')).toMatch(/<img [^>]*width="280" height="420"/)

@@ -63,8 +63,8 @@ export function computePageAfter(
   subject: SaveSubject,
   rev: number,
 ): PageAfter {
-  const findChangedAt = (place: SectionSpec['place']) =>
-    [...changed].find(([name]) => getSectionSpec(name).place === place)?.[1]
+  const findChangedAt = (area: SectionSpec['area']) =>
+    [...changed].find(([name]) => getSectionSpec(name).area === area)?.[1]
   const lead = findChangedAt('lead')
   const aside = findChangedAt('aside')
   return {

@@ -40,7 +40,7 @@ interface SectionTextWithToolsProps extends SectionTextProps {
 export function SectionText(props: SectionTextWithToolsProps) {
   const { writer, images, usualTitles, startsFocused = false, hintId, children } = props
   const { section } = writer
-  const { label, entries, place } = getSectionSpec(section)
+  const { label, entries, area } = getSectionSpec(section)
   const isTitled = entries === 'titled'
   const keysId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
         {view !== null && (
           <>
             <LinkMenu view={view} handleKey={onKey} />
-            {place === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
+            {area === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
             <BlockImages view={view} writer={writer} images={images} addedTo={imageAddedTo} />
           </>
         )}
