@@ -229,6 +229,7 @@ export const CONFLICT_MESSAGES = {
   kinds: {
     text: 'the same words were changed',
     image: 'another image was chosen',
+    place: 'another place in the story was chosen',
     removed: 'one of you removed what the other changed',
   },
   choices: { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' },

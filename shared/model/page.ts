@@ -1,21 +1,24 @@
 /** Types of a page after parsing: readonly plain data for display, merge and save. */
 import type { ImageFields } from './images/image-fields.ts'
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
+import type { Place } from './place.ts'
 
-interface OtherFields {
+interface StoredItem {
+  /** Where in the story it is told; absent for an unplaced item. An entry without a place has that of its block. */
+  readonly at?: Place
   /** Fields that this version does not know, as stored. A save keeps them unchanged. */
   readonly otherFields?: Readonly<Record<string, unknown>>
 }
 
 /** A paragraph, or a titled row or chapter. `text` has the signs of `rules/text/parse-text.ts`; `title` only links. */
-export interface Entry extends OtherFields {
+export interface Entry extends StoredItem {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
 /** Part of a section with its own heading (may be empty) and at most one image. */
-export interface Block extends ImageFields, OtherFields {
+export interface Block extends ImageFields, StoredItem {
   readonly id: string
   readonly sectionName: string
   readonly entries: readonly Entry[]

@@ -1,23 +1,30 @@
 /** Model: a place in the story, where something is told. It says which reader has reached what. */
-import { isRecord } from './stored-fields.ts'
+import { asRecord, canKeep, isRecord } from './stored-fields.ts'
 
 export interface Place {
   /** Page key of a book. Empty if a stored place cannot be read: such a place counts as later than everything. */
   readonly book: string
   /** Number of the chapter, 0 or more; decimals are allowed. Absent for the book as a whole. */
   readonly chapter?: number
+  /** The stored value, if this version does not understand all of it. A save writes it back unchanged. */
+  readonly stored?: unknown
 }
-
-const UNREADABLE: Place = { book: '' }
 
 /** Parses a stored place. What cannot be read fails closed: it is a place that no reader has reached. */
 export function readPlace(value: unknown): Place {
-  if (!isRecord(value)) return UNREADABLE
-  const { book, chapter } = value
-  if (typeof book !== 'string' || book === '') return UNREADABLE
-  if (chapter === undefined) return { book }
-  return typeof chapter === 'number' && Number.isFinite(chapter) && chapter >= 0 ? { book, chapter } : UNREADABLE
+  const { book, chapter, ...others } = asRecord(value)
+  const isChapter = typeof chapter === 'number' && Number.isFinite(chapter) && chapter >= 0
+  const isBook = typeof book === 'string' && book !== '' && (isChapter || chapter === undefined)
+  const place: Place = !isBook ? { book: '' } : isChapter ? { book, chapter } : { book }
+  const isWhole = place.book === book && place.chapter === chapter && Object.keys(others).length === 0
+  return isWhole || !canKeep(value) ? place : { ...place, stored: value }
 }
+
+/** Parses a place that this program has written into a draft. */
+export const readDraftPlace = (value: unknown): Place =>
+  readPlace(isRecord(value) && 'stored' in value ? value['stored'] : value)
+
+export const toStoredPlace = (place: Place): unknown => ('stored' in place ? place.stored : place)
 
 export const isSamePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.book === other?.book && one?.chapter === other?.chapter

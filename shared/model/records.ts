@@ -3,8 +3,11 @@ import { IMAGE_TEXTS, mapImageFields, readImageFields } from './images/image-fie
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
+import { type Place, readPlace, toStoredPlace } from './place.ts'
 import {
   asRecord,
+  canKeep,
+  isPlain,
   isRecord,
   type RecordData,
   toBoolean,
@@ -31,7 +34,7 @@ export function readReference(key: string, data: unknown): PageReference | null 
     name: toOptionalText(stored['Name']) ?? toPageName(key),
     type,
     series: toText(stored['Series']),
-    ...readPlaces(type, toList(stored['sections']).filter(isRecord)),
+    ...readPositions(type, toList(stored['sections']).filter(isRecord)),
     createdAt: toIsoDate(stored['createdAt']),
     createdBy: toText(stored['createdBy']),
     edits: toList(stored['timeStampArray']).flatMap(readEdit),
@@ -58,7 +61,7 @@ function readBookNumber(value: unknown): number | null {
 }
 
 /** Separates known sections from unknown items, which another version stored and a save must preserve. */
-function readPlaces(type: TypeName, items: readonly RecordData[]) {
+function readPositions(type: TypeName, items: readonly RecordData[]) {
   const sections: SectionPosition[] = []
   const otherSections: RecordData[] = []
   for (const item of items) {
@@ -78,23 +81,25 @@ function readEdit(item: unknown): PageEdit[] {
   return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
-const isPlain = (value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
-
-const ENTRY_FIELDS: ReadonlySet<string> = new Set(['id', 'title', 'text', 'formatted'])
-const BLOCK_FIELDS: ReadonlySet<string> = new Set(['id', 'sectionName', 'sectionContent', 'imageUrl', ...IMAGE_TEXTS])
-
-/** Characters of JSON, for the fields of a later version; a record written by hand may have more. */
-const MAX_OTHER_FIELDS = 10_000
+const ENTRY_FIELDS: ReadonlySet<string> = new Set(['id', 'title', 'text', 'formatted', 'at'])
+const BLOCK_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'sectionName',
+  'sectionContent',
+  'imageUrl',
+  'at',
+  ...IMAGE_TEXTS,
+])
 
 /** Returns the fields that this version does not know, if there are any. Only plain data can be kept in a draft. */
 function readOtherFields(stored: RecordData, known: ReadonlySet<string>): Pick<Entry, 'otherFields'> {
   const others = Object.entries(stored).filter(([field, value]) => !known.has(field) && isPlain(value))
-  if (JSON.stringify(others).length > MAX_OTHER_FIELDS) return {}
-  return others.length === 0 ? {} : { otherFields: Object.fromEntries(others) }
+  return others.length === 0 || !canKeep(others) ? {} : { otherFields: Object.fromEntries(others) }
 }
+
+const readAt = ({ at }: RecordData): Pick<Entry, 'at'> => (at === undefined ? {} : { at: readPlace(at) })
+
+const toStoredAt = (at: Place | undefined): RecordData => (at === undefined ? {} : { at: toStoredPlace(at) })
 
 /**
  * Parses an entry, which the oldest records store as a plain string. Without `formatted` its text is literal: an older
@@ -108,6 +113,7 @@ function readEntry(item: unknown, id: string): Entry | null {
     id: toOptionalText(item['id']) ?? id,
     title: toText(item['title']),
     text: item['formatted'] === true ? text : escapeText(text),
+    ...readAt(item),
     ...readOtherFields(item, ENTRY_FIELDS),
   }
 }
@@ -137,6 +143,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
       entries: withUniqueIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...readImageFields(item),
+      ...readAt(item),
       ...readOtherFields(item, BLOCK_FIELDS),
     },
     damaged: !Array.isArray(items) || whole.length < entries.length,
@@ -166,11 +173,12 @@ export function readSection(name: SectionName, data: unknown): Section {
   }
 }
 
-const toStoredEntry = ({ id, title, text, otherFields }: Entry): RecordData => ({
+const toStoredEntry = ({ id, title, text, at, otherFields }: Entry): RecordData => ({
   ...otherFields,
   id,
   title,
   text,
+  ...toStoredAt(at),
   ...(hasSigns(text) ? { formatted: true } : {}),
 })
 
@@ -182,4 +190,5 @@ export const toStoredBlock = (block: Block): RecordData => ({
   sectionContent: block.entries.map(toStoredEntry),
   ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
   ...mapImageFields((field) => block[field]),
+  ...toStoredAt(block.at),
 })

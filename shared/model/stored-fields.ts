@@ -6,6 +6,18 @@ export type RecordData = Readonly<Record<string, unknown>>
 export const isRecord = (data: unknown): data is RecordData =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
 
+/** True for plain data, which JSON can hold. */
+export const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
+
+/** Characters of JSON, for values of a later version; a record written by hand may have more. */
+const MAX_KEPT = 10_000
+
+/** True for plain data of a sensible size, which a draft can keep. */
+export const canKeep = (value: unknown): boolean => isPlain(value) && String(JSON.stringify(value)).length <= MAX_KEPT
+
 export const asRecord = (data: unknown): RecordData => (isRecord(data) ? data : {})
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,6 +1,7 @@
 /** Component: the changes of one block, with its heading, texts and image. */
 import { Fragment } from 'react'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
+import { PLACE_MESSAGES } from '#shared/messages/place-messages'
 import { getSmallImageUrl } from '#shared/model/images/image-address'
 import type { BlockChange, TextChange } from '#shared/rules/history/compare-sections'
 import styles from './block-diff.module.css'
@@ -40,6 +41,8 @@ export function BlockDiff({ change, isSideBySide, ...deps }: BlockDiffProps) {
   )
 }
 
+const PLACE_LABEL = `${PLACE_MESSAGES.label}: `
+
 interface BlockTextsProps extends DiffTextDeps {
   readonly change: BlockChange
   /** null: both texts, with the changes marked inline. */
@@ -57,10 +60,12 @@ function BlockTexts({ change, only, ...deps }: BlockTextsProps) {
   return (
     <>
       {draw(change.heading, 'heading')}
+      {draw(change.place, 'caption', PLACE_LABEL)}
       {change.entries.map((entry) => (
         <div key={entry.id}>
           {draw(entry.title, 'title')}
           {draw(entry.text, 'text')}
+          {draw(entry.place, 'caption', PLACE_LABEL)}
         </div>
       ))}
       {change.imageFields.map(({ field, changes }) => (

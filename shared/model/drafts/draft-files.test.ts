@@ -25,9 +25,10 @@ const typed: readonly DraftEdit[] = [
       {
         id: 'a',
         sectionName: 'Origins',
-        entries: [{ id: 'e', title: '', text: 'They came\nat dawn.' }],
+        entries: [{ id: 'e', title: '', text: 'They came\nat dawn.', at: { book: 'Carried,Forward', chapter: 3 } }],
         chosenImage: 'i1',
         imageAlt: 'a gate',
+        at: { book: 'Carried,Forward' },
       },
       { id: 'b', sectionName: '', entries: [], chosenImage: 'gone' },
     ],
@@ -57,7 +58,7 @@ describe('export of unsent drafts', () => {
       ['1 _Anwë_ _ (Race)/1 gate_of_dawn.png', image.bytes],
       [
         '1 _Anwë_ _ (Race).txt',
-        '../Anwë: 👑\n\n# Blurb\n\n## Origins\n\n![a gate](1 _Anwë_ _ (Race)/1 gate_of_dawn.png)\n\nThey came\nat dawn.\n',
+        '../Anwë: 👑\n\n# Blurb\n\n## Origins\n\nPlace: Carried Forward\n\n![a gate](1 _Anwë_ _ (Race)/1 gate_of_dawn.png)\n\nThey came\nat dawn.\nPlace: Carried Forward, chapter 3\n',
       ],
       ['2 damaged draft.txt', 'half of'],
       ['3 A new Book.txt', '# Chapters\n'],

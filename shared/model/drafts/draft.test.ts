@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, toMinimalEdits } from '../../rules/drafts/apply-edit.ts'
 import { replayEdits } from '../../rules/drafts/draft-log.ts'
+import { type Place, readPlace } from '../place.ts'
+import type { PlacedItem } from '../place-items.ts'
 import {
   createDraft,
   type Draft,
@@ -28,8 +30,17 @@ const otherFields = fc.dictionary(fc.constantFrom('mood', 'seen'), fc.constantFr
   minKeys: 1,
   noNullPrototype: true,
 })
+const place = fc
+  .oneof(
+    fc.record(
+      { book: fc.constantFrom('A,Book', 'B'), chapter: fc.constantFrom(0, 2.5, 12) },
+      { requiredKeys: ['book'] },
+    ),
+    fc.constantFrom(null, 'book 3', { book: 'A', chapter: 3, scene: 2 }, [1]),
+  )
+  .map(readPlace)
 const entries = fc.record(
-  { id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string(), otherFields },
+  { id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string(), at: place, otherFields },
   { requiredKeys: ['id', 'title', 'text'] },
 )
 const block = fc.record(
@@ -42,6 +53,7 @@ const block = fc.record(
     imageCaption: fc.string(),
     imageLicence: fc.string(),
     chosenImage: fc.constantFrom('i1', 'i2'),
+    at: place,
     otherFields,
   },
   { requiredKeys: ['id', 'sectionName', 'entries'] },
@@ -92,6 +104,14 @@ const edit: fc.Arbitrary<DraftEdit> = fc.oneof(
     title: fc.string(),
     text: fc.string(),
   }),
+  fc.record({
+    kind: kind('place'),
+    at,
+    section,
+    items: fc.array(
+      fc.record({ block: fc.constantFrom('a', 'b'), entry: fc.constantFrom(null, '1', '2'), at: fc.option(place) }),
+    ),
+  }),
   fc.record({ kind: kind('switch'), at, section, off: fc.boolean() }),
   fc.record({ kind: kind('drop'), at, section }),
   fc.record({
@@ -116,6 +136,52 @@ const journal = fc.array(edit, { minLength: 1, maxLength: 20 })
 const drafted = journal.map((edits) => replayEdits(KEY, edits) ?? createDraft(KEY, AT))
 
 describe('a draft', () => {
+  it('gives places to blocks and entries, and takes them away', () => {
+    const item = { id: '1', title: '', text: 'x' }
+    const block = (at?: Place, entry?: Place): DraftBlock => ({
+      id: 'a',
+      sectionName: '',
+      entries: [{ ...item, ...(entry && { at: entry }) }],
+      ...(at && { at }),
+    })
+    const begun: DraftEdit = { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: [block()] } }
+    const set = (...items: readonly PlacedItem[]): DraftEdit => ({ kind: 'place', at: AT, section: 'Blurb', items })
+    const [P, Q] = [{ book: 'A' }, { book: 'A', chapter: 3 }]
+    const edits = [begun, set({ block: 'a', entry: null, at: P }, { block: 'a', entry: '1', at: Q })]
+    const placed = replayEdits(KEY, edits)
+    expect(placed?.sections.get('Blurb')?.blocks).toEqual([block(P, Q)])
+    expect(placed && listChangedSections(placed)).toEqual(['Blurb'])
+    const missing = set({ block: 'b', entry: null, at: P }, { block: 'a', entry: '2', at: P })
+    const cleared = set({ block: 'a', entry: null, at: null }, { block: 'a', entry: '1', at: null })
+    const again = replayEdits(KEY, [...edits, missing, cleared])
+    expect(again?.sections.get('Blurb')?.blocks).toEqual([block()])
+    expect(again && hasChanges(again)).toBe(false)
+    expect(replayEdits(KEY, [set({ block: 'a', entry: '1', at: Q })])?.sections.size).toBe(0)
+  })
+
+  it('of an older program has the places that it kept as unknown fields', () => {
+    const stored = (at: unknown, otherFields: unknown) => ({
+      kind: 'blocks',
+      at: AT,
+      section: 'Blurb',
+      blocks: [
+        { id: 'a', sectionName: '', entries: [{ id: '1', title: '', text: 'x', at, otherFields }], otherFields },
+      ],
+    })
+    const read = (data: unknown) => {
+      const edit = readDraftEdit(JSON.parse(JSON.stringify(data)))
+      return edit?.kind === 'blocks' ? edit.blocks[0] : null
+    }
+    const P = { book: 'A', chapter: 3 }
+    expect(read(stored(undefined, { at: P, mood: 1 }))).toMatchObject({ at: P, entries: [{ at: P }] })
+    expect(read(stored(undefined, { at: P, mood: 1 }))?.entries[0]?.otherFields).toEqual({ mood: 1 })
+    expect(read(stored(undefined, { at: 'book 3' }))?.entries).toEqual([
+      { id: '1', title: '', text: 'x', at: { book: '', stored: 'book 3' } },
+    ])
+    // A place that is no place hides the text and loses none of it.
+    expect(read(stored(5, undefined))?.entries[0]).toEqual({ id: '1', title: '', text: 'x', at: readPlace(5) })
+  })
+
   it('is rebuilt from its fewest edits', () => {
     fc.assert(
       fc.property(drafted, (draft) => {

@@ -2,6 +2,8 @@
 import { isSameImageFields, mapImageFields } from '../images/image-fields.ts'
 import type { Block, Entry, PageDetails } from '../page.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
+import { isSamePlace } from '../place.ts'
+import type { PlacedItem } from '../place-items.ts'
 import { toStorableText } from '../text/storable-text.ts'
 
 /** Subject of a draft: a part of an existing page, or a new page of one type. */
@@ -154,6 +156,8 @@ export type DraftEdit = {
       readonly title: string
       readonly text: string
     }
+  /** Sets places in the story. Items that are missing stay missing. */
+  | { readonly kind: 'place'; readonly section: SectionName; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'switch'; readonly section: SectionName; readonly off: boolean }
   /** Discards the changes of a section. */
   | { readonly kind: 'drop'; readonly section: SectionName }
@@ -252,10 +256,11 @@ const isSameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
   isSameList(one.entries, other.entries, isSameEntry) &&
   (one.imageUrl ?? '') === (other.imageUrl ?? '') &&
   isSameImageFields(one, other) &&
+  isSamePlace(one.at, other.at) &&
   (one.chosenImage ?? '') === (other.chosenImage ?? '')
 
 const isSameEntry = (one: Entry, other: Entry): boolean =>
-  one.id === other.id && one.title === other.title && one.text === other.text
+  one.id === other.id && one.title === other.title && one.text === other.text && isSamePlace(one.at, other.at)
 
 const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean =>
   one === other ||

@@ -9,6 +9,7 @@ import {
   type SectionName,
   type TypeName,
 } from '../page-types.ts'
+import { type Place, readDraftPlace } from '../place.ts'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
 import { withFormat } from './edit-format.ts'
 
@@ -21,7 +22,24 @@ const section = v.custom<SectionName>((name) => typeof name === 'string' && isSe
 const type = v.custom<TypeName>((name) => typeof name === 'string' && parseTypeName(name) === name)
 
 const otherFields = v.exactOptional(v.record(v.string(), v.unknown()))
-const entry = v.object({ id: v.string(), title: v.string(), text: v.string(), otherFields })
+const place = v.pipe(v.unknown(), v.transform(readDraftPlace))
+const placeIfSet = v.exactOptional(place)
+
+/** To an older program that stored the draft, a place was a field that it did not know. */
+function withPlace<T extends { at?: Place; otherFields?: Record<string, unknown> }>({ at, otherFields, ...item }: T) {
+  const { at: unknown, ...others } = otherFields ?? {}
+  const known = at ?? (unknown === undefined ? undefined : readDraftPlace(unknown))
+  return {
+    ...item,
+    ...(known && { at: known }),
+    ...(Object.keys(others).length > 0 && { otherFields: others }),
+  }
+}
+
+const entry = v.pipe(
+  v.object({ id: v.string(), title: v.string(), text: v.string(), at: placeIfSet, otherFields }),
+  v.transform(withPlace),
+)
 
 /** The schema is strict: unlike stored records, which old programs wrote, drafts are only written by this one. */
 const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
@@ -35,16 +53,17 @@ const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
     imageCredit: v.optional(v.string()),
     imageLicence: v.optional(v.string()),
     chosenImage: v.optional(v.string()),
+    at: placeIfSet,
     otherFields,
   }),
-  v.transform(({ id, sectionName, entries, imageUrl, chosenImage, otherFields, ...image }) => ({
+  v.transform(({ id, sectionName, entries, imageUrl, chosenImage, at, otherFields, ...image }) => ({
     id,
     sectionName,
     entries,
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...mapImageFields((field) => image[field]),
     ...(chosenImage === undefined ? {} : { chosenImage }),
-    ...(otherFields && { otherFields }),
+    ...withPlace({ ...(at && { at }), ...(otherFields && { otherFields }) }),
   })),
 )
 const blocks = v.array(block)
@@ -102,6 +121,12 @@ const unstamped: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
     entry: v.string(),
     title: v.string(),
     text: v.string(),
+  }),
+  v.object({
+    kind: v.literal('place'),
+    at,
+    section,
+    items: v.array(v.object({ block: v.string(), entry: v.nullable(v.string()), at: v.nullable(place) })),
   }),
   v.object({ kind: v.literal('switch'), at, section, off: v.boolean() }),
   v.object({ kind: v.literal('drop'), at, section }),

@@ -15,6 +15,7 @@ import {
 import { markFormat } from '#shared/model/drafts/edit-format'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import { type PlacedItem, withPlace } from '#shared/model/place-items'
 import { mergeTypedBlocks } from './merge-typed-text.ts'
 
 /** Returns the first edit of a stored draft, with its base revision and version vector. */
@@ -79,6 +80,12 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
       return updateSection(draft, edit.section, (section) => ({
         ...section,
         blocks: setEntry(section.blocks, edit),
+      }))
+    case 'place':
+      if (!draft.sections.has(edit.section)) return draft
+      return updateSection(draft, edit.section, (section) => ({
+        ...section,
+        blocks: placeItems(section.blocks, edit.items),
       }))
     case 'switch':
       return updateSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
@@ -168,7 +175,14 @@ const hasSummary = ({ comment, minor }: EditSummary): boolean => comment !== '' 
 const isSameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
   one?.comment === other?.comment && one?.minor === other?.minor
 
-const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set(['details', 'blocks', 'entry', 'switch', 'drop'])
+const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set([
+  'details',
+  'blocks',
+  'entry',
+  'place',
+  'switch',
+  'drop',
+])
 
 /** True if the edit changes content that a submission sends. */
 export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean => CONTENT_EDIT_KINDS.has(kind)
@@ -215,6 +229,19 @@ function setEntry(
     return entries.some((entry) => entry.id === id)
       ? { ...block, entries: entries.map((entry) => (entry.id === id ? { ...entry, title, text } : entry)) }
       : { ...block, entries: [...entries, typed] }
+  })
+}
+
+function placeItems(blocks: readonly DraftBlock[], items: readonly PlacedItem[]): readonly DraftBlock[] {
+  const places = new Map(items.map(({ block, entry, at }) => [JSON.stringify([block, entry]), at]))
+  const find = (block: string, entry: string | null) => places.get(JSON.stringify([block, entry]))
+  return blocks.map((block) => {
+    const entries = block.entries.map((entry) => {
+      const at = find(block.id, entry.id)
+      return at === undefined ? entry : withPlace(entry, at ?? undefined)
+    })
+    const at = find(block.id, null)
+    return { ...(at === undefined ? block : withPlace(block, at ?? undefined)), entries }
   })
 }
 

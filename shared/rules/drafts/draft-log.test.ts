@@ -205,6 +205,18 @@ const anyEdit: fc.Arbitrary<UnstampedEdit> = fc.oneof(
   }),
   fc.constant({ kind: 'blocks' as const, section: 'Blurb' as const, blocks: BASE.toReversed() }),
   fc.constant({ kind: 'blocks' as const, section: 'Blurb' as const, blocks: BASE.slice(1) }),
+  fc.record({
+    kind: fc.constant('place' as const),
+    section: fc.constant('Blurb' as const),
+    items: fc.array(
+      fc.record({
+        block: fc.constantFrom('a', 'b'),
+        entry: fc.constantFrom(null, 'e', 'f'),
+        at: fc.constantFrom(null, { book: 'A' }, { book: 'A', chapter: 3 }, { book: '', stored: 'book 3' }),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
   fc.constant({ kind: 'drop' as const, section: 'Blurb' as const }),
   fc.record({
     kind: fc.constant('switch' as const),
@@ -248,6 +260,16 @@ describe('concurrent edits of any kind', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('keep a place that one window gave to a line in which another one typed', () => {
+    const windows = new Windows(2)
+    const at = { book: 'A', chapter: 3 }
+    windows.edit(0, { kind: 'entry', section: 'Blurb', block: 'a', entry: 'e', title: '', text: 'Typed.' })
+    windows.edit(1, { kind: 'place', section: 'Blurb', items: [{ block: 'a', entry: 'e', at }] })
+    windows.deliverAll()
+    for (const window of [0, 1])
+      expect(blocksOf(windows.draft(window))[0]?.entries[0]).toEqual({ id: 'e', title: '', text: 'Typed.', at })
   })
 
   it('count once, however often they arrive', () => {

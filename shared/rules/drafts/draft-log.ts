@@ -150,6 +150,7 @@ function compactLog(log: DraftLog): DraftLog {
 function rebaseEdit(edit: StampedEdit, view: Draft, draft: Draft): readonly DraftEdit[] {
   switch (edit.kind) {
     case 'entry':
+    case 'place':
     case 'blocks': {
       const { at, stamp, section } = edit
       const before = view.sections.get(section)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Entry } from '#shared/model/page'
+import type { Place } from '#shared/model/place'
 import { mergeTypedBlocks, mergeTypedText } from './merge-typed-text.ts'
 
 describe('mergeTypedText', () => {
@@ -25,4 +27,22 @@ it('merges the texts about an image letter by letter', () => {
   const merged = { ...block, imageCaption: 'great gates', imageCredit: 'Ada' }
   expect(mergeTypedBlocks([block], [mine], [theirs])).toEqual([merged])
   expect(mergeTypedBlocks([block], [theirs], [mine])).toEqual([merged])
+})
+
+it('merges the places of lines, also of those that were split', () => {
+  const [P, Q] = [
+    { book: 'A', chapter: 3 },
+    { book: 'A', chapter: 7 },
+  ]
+  const block = (at: Place, ...entries: readonly Entry[]) => [{ id: 'a', sectionName: '', entries, at }]
+  const line = (id: string, text: string, at?: Place) => ({ id, title: '', text, ...(at && { at }) })
+  const base = block(P, line('e', 'one two'))
+  const split = block(P, line('e', 'one'), line('n', 'two'))
+  const placed = block(P, line('e', 'one two', Q))
+  const merged = block(P, line('e', 'one', Q), line('n', 'two', Q))
+  expect(mergeTypedBlocks(base, split, placed)).toEqual(merged)
+  expect(mergeTypedBlocks(base, placed, split)).toEqual(merged)
+  const other = block(Q, line('e', 'one two', P))
+  expect(mergeTypedBlocks(base, placed, other)).toEqual(block(Q, line('e', 'one two', Q)))
+  expect(mergeTypedBlocks(base, other, placed)).toEqual(other)
 })

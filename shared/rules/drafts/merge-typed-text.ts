@@ -2,8 +2,10 @@
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { mapImageFields } from '#shared/model/images/image-fields'
+import { includePlace } from '#shared/model/place-items'
 import { isSameItem, mergeLists } from '../merge/merge-lists.ts'
 import type { MergeSides } from '../merge/merge-order.ts'
+import { mergeLinePlaces, mergePlaces } from '../merge/merge-places.ts'
 
 export function mergeTypedText(base: string, mine: string, theirs: string): string {
   if (mine === base) return theirs
@@ -68,8 +70,11 @@ type Piece = Pick<ChangeObject<string>, 'value' | 'count' | 'added' | 'removed'>
 
 type Blocks = readonly DraftBlock[]
 
-export const mergeTypedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): Blocks =>
-  mergeItems({ base, mine, theirs }, mergeBlock)
+/** If both changed the place of a line, that of `mine` is used. */
+export function mergeTypedBlocks(base: Blocks, mine: Blocks, theirs: Blocks): Blocks {
+  const sides = { base, mine, theirs }
+  return mergeLinePlaces(mergeItems(sides, mergeBlock), { aligned: sides, sides }, (_, place) => place)
+}
 
 function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBlock): DraftBlock {
   const imageSource = isSameImage(mine, base) ? theirs : mine
@@ -87,6 +92,7 @@ function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBloc
     ),
     ...(imageSource.imageUrl === undefined ? {} : { imageUrl: imageSource.imageUrl }),
     ...(imageSource.chosenImage === undefined ? {} : { chosenImage: imageSource.chosenImage }),
+    ...includePlace(mergePlaces([base?.at, mine.at, theirs.at], (place) => place)),
     ...(theirs.otherFields && { otherFields: theirs.otherFields }),
     ...mapImageFields((field) => {
       const [mySide, theirSide] = [mine[field], theirs[field]]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
+import { type Place, readPlace } from '#shared/model/place'
 import { type BlockChange, compareSections, compareTexts, type TextChange } from './compare-sections.ts'
 
 const block = (id: string, text: string, more: Partial<Block> = {}): Block => ({
@@ -89,6 +90,36 @@ describe('compareSections', () => {
     })
   })
 
+  it('returns a changed place of a block or an entry, which it names', () => {
+    const placed = (at?: Place, entryAt?: Place): Block => {
+      const [plain] = [block('a', '1', at && { at })]
+      return { ...plain, entries: plain.entries.map((entry) => ({ ...entry, ...(entryAt && { at: entryAt }) })) }
+    }
+    const P = { book: 'Carried,Forward', chapter: 3 }
+    const compare = (before: Block, after: Block) => compareSections([before], [after])
+    expect(compare(placed(), placed(P))).toMatchObject([
+      { kind: 'changed', place: [{ kind: 'added', text: 'Carried Forward, chapter 3' }], entries: [{ place: [] }] },
+    ])
+    expect(compare(placed(undefined, P), placed(undefined, readPlace('book 3')))).toMatchObject([
+      {
+        kind: 'changed',
+        place: [],
+        entries: [
+          {
+            place: [
+              { kind: 'removed', text: 'Carried Forward, chapter 3' },
+              { kind: 'added', text: 'cannot be read' },
+            ],
+          },
+        ],
+      },
+    ])
+    expect(compare(placed(P, P), placed({ ...P }, { ...P }))).toMatchObject([{ kind: 'same' }])
+    expect(compareSections([], [placed({ book: 'Carried,Forward' })])).toMatchObject([
+      { kind: 'added', place: [{ kind: 'added', text: 'Carried Forward' }] },
+    ])
+  })
+
   it('says that a field of a later program changed, in the block or in an entry', () => {
     const withFields = (fields: Record<string, unknown>, entryFields: Record<string, unknown>): Block => {
       const plain = block('a', '1')
@@ -96,14 +127,16 @@ describe('compareSections', () => {
     }
     const compare = (before: Block, after: Block) =>
       compareSections([before], [after]).map(({ kind, hasOtherChange }) => [kind, hasOtherChange])
-    const before = withFields({ at: { book: 'Tide', chapter: 1 } }, { seen: 1, by: 2 })
-    expect(compare(before, withFields({ at: { chapter: 1, book: 'Tide' } }, { by: 2, seen: 1 }))).toEqual([
+    const before = withFields({ scene: { book: 'Tide', chapter: 1 } }, { seen: 1, by: 2 })
+    expect(compare(before, withFields({ scene: { chapter: 1, book: 'Tide' } }, { by: 2, seen: 1 }))).toEqual([
       ['same', false],
     ])
-    expect(compare(before, withFields({ at: { book: 'Tide', chapter: 2 } }, { seen: 1, by: 2 }))).toEqual([
+    expect(compare(before, withFields({ scene: { book: 'Tide', chapter: 2 } }, { seen: 1, by: 2 }))).toEqual([
       ['changed', true],
     ])
-    expect(compare(before, withFields({ at: { book: 'Tide', chapter: 1 } }, { seen: 1 }))).toEqual([['changed', true]])
+    expect(compare(before, withFields({ scene: { book: 'Tide', chapter: 1 } }, { seen: 1 }))).toEqual([
+      ['changed', true],
+    ])
     expect(compare(block('a', '1'), before)).toEqual([['changed', true]])
   })
 

@@ -1,9 +1,11 @@
 /** Diff of two versions of a section, by blocks and words. */
 import { diffArrays } from 'diff'
+import { formatPlace } from '#shared/messages/place-messages'
 import { IMAGE_TEXTS, type ImageText } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
-import { isRecord } from '#shared/model/stored-fields'
+import { isSamePlace, type Place } from '#shared/model/place'
 import { alignIds } from '../merge/align-ids.ts'
+import { toStableJson } from '../merge/stable-json.ts'
 
 /** A part of a text diff. The parts without the removed ones are the new text; without the added ones, the old text. */
 export interface TextChange {
@@ -15,6 +17,8 @@ interface EntryChange {
   readonly id: string
   readonly title: readonly TextChange[]
   readonly text: readonly TextChange[]
+  /** The place in the story, if it has changed. */
+  readonly place: readonly TextChange[]
 }
 
 interface ImageFieldChange {
@@ -27,6 +31,8 @@ export interface BlockChange {
   /** `moved`: only the position changed. */
   readonly kind: 'same' | 'changed' | 'added' | 'removed' | 'moved'
   readonly heading: readonly TextChange[]
+  /** The block's place in the story, if it has changed. */
+  readonly place: readonly TextChange[]
   readonly entries: readonly EntryChange[]
   /** Fields that the image has, or had. */
   readonly imageFields: readonly ImageFieldChange[]
@@ -85,6 +91,14 @@ function joinReplacedWords(changes: readonly TextChange[]): readonly TextChange[
   return joined
 }
 
+function comparePlaces(before: Place | undefined, after: Place | undefined): readonly TextChange[] {
+  if (isSamePlace(before, after)) return []
+  return [
+    ...(before === undefined ? [] : [{ kind: 'removed', text: formatPlace(before) } as const]),
+    ...(after === undefined ? [] : [{ kind: 'added', text: formatPlace(after) } as const]),
+  ]
+}
+
 /** Returns the blocks in their new order; a removed block follows its former predecessor. */
 export function compareSections(before: readonly Block[], after: readonly Block[]): readonly BlockChange[] {
   const alignedAfter = alignIds(before, after)
@@ -111,6 +125,7 @@ function interleaveRemoved<T extends { readonly id: string }>(before: readonly T
 
 function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
+  const place = comparePlaces(before?.at, after?.at)
   const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
   const imageFields = IMAGE_TEXTS.map((field) => ({
     field,
@@ -123,23 +138,25 @@ function compareBlocks(id: string, before: Block | null, after: Block | null, mo
   const isSame =
     !hasOtherChange &&
     imageBefore === imageAfter &&
-    [heading, ...imageFields.map(({ changes }) => changes), ...entries.flatMap(({ title, text }) => [title, text])]
+    [
+      heading,
+      place,
+      ...imageFields.map(({ changes }) => changes),
+      ...entries.flatMap((entry) => [entry.title, entry.text, entry.place]),
+    ]
       .flat()
       .every(({ kind }) => kind === 'same')
   const kind =
     before === null ? 'added' : after === null ? 'removed' : isSame ? (moved.has(id) ? 'moved' : 'same') : 'changed'
-  return { id, kind, heading, entries, imageFields, imageBefore, imageAfter, hasOtherChange }
+  return { id, kind, heading, place, entries, imageFields, imageBefore, imageAfter, hasOtherChange }
 }
 
 /** Formats the unknown fields of the block, and of its entries that `other` has too, by their ids. */
 function formatOtherFields(block: Block, other: Block): string {
   const ids = new Set(other.entries.map(({ id }) => id))
-  const entries = block.entries.filter(({ id, otherFields }) => otherFields !== undefined && ids.has(id))
-  const fields = [['', block.otherFields], ...entries.map(({ id, otherFields }) => [id, otherFields])]
-  // The order of fields in a record has no meaning.
-  return JSON.stringify(Object.fromEntries(fields), (_, value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
-  )
+  const known = block.entries.filter(({ id, otherFields }) => otherFields !== undefined && ids.has(id))
+  const fields = [['', block.otherFields], ...known.map(({ id, otherFields }) => [id, otherFields])]
+  return toStableJson(Object.fromEntries(fields))
 }
 
 function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {
@@ -150,6 +167,7 @@ function compareEntries(before: readonly Entry[], after: readonly Entry[]): read
       id,
       title: compareTexts(old?.title ?? '', current?.title ?? ''),
       text: compareTexts(old?.text ?? '', current?.text ?? ''),
+      place: comparePlaces(old?.at, current?.at),
     }
   })
 }

@@ -1,5 +1,6 @@
 /** Three-way merge of lists whose items have ids: additions, deletions, changes and order. */
 import { type MergeSides, mergeOrder } from './merge-order.ts'
+import { toStableJson } from './stable-json.ts'
 
 interface ItemMerge<T> {
   /** Merges an item that both sides have. */
@@ -36,7 +37,7 @@ export function mergeLists<T extends { readonly id: string }>(
   return { items: ids.flatMap((id) => merged.get(id) ?? []), mineOverTheirs }
 }
 
-export const isSameItem = <T>(one: T, other: T): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameItem = <T>(one: T, other: T): boolean => toStableJson(one) === toStableJson(other)
 
 const indexById = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
   new Map(items.map((item) => [item.id, item]))

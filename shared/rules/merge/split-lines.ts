@@ -169,10 +169,10 @@ function listMissingBehind(base: Entries, entry: Entry | undefined, present: Rea
   return end < 0 ? behind : behind.slice(0, end)
 }
 
-const listWords = ({ text }: Entry): readonly string[] => text.match(/\S+/g) ?? []
+export const listWords = ({ text }: Entry): readonly string[] => text.match(/\S+/g) ?? []
 
 /** Returns the words without the others, each as often as it occurs there. */
-function subtractWords(words: readonly string[], others: readonly string[]): readonly string[] {
+export function subtractWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1)
   return words.filter((word) => {
@@ -182,5 +182,5 @@ function subtractWords(words: readonly string[], others: readonly string[]): rea
   })
 }
 
-const isMostlyIn = (words: readonly string[], others: readonly string[]): boolean =>
+export const isMostlyIn = (words: readonly string[], others: readonly string[]): boolean =>
   words.length > 0 && words.length - subtractWords(words, others).length >= words.length * MIN_SHARE

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Block } from '#shared/model/page'
+import type { Block, Entry } from '#shared/model/page'
+import { type Place, readPlace } from '#shared/model/place'
 import { type ConflictChoice, type ConflictChoices, mergeSection, type SectionMergeResult } from './three-way-merge.ts'
 
 const block = (id: string, texts: Record<string, string>, more: Partial<Block> = {}): Block => ({
@@ -205,27 +206,113 @@ describe('mergeSection', () => {
   })
 })
 
+describe('places in the story', () => {
+  const [P, Q, R] = [{ book: 'A,Book', chapter: 3 }, { book: 'A,Book', chapter: 7 }, { book: 'B,Book' }] as const
+  const line = (id: string, words: string, at?: Place) => ({ id, title: '', text: words, ...(at && { at }) })
+  const lines = (...entries: readonly Entry[]): Block[] => [{ id: 'one', sectionName: '', entries }]
+  const placesOf = ({ blocks }: SectionMergeResult) =>
+    blocks.flatMap(({ entries }) => entries.map(({ id, at }) => [id, at]))
+
+  it('merge with changes of words and of other places', () => {
+    const base = lines(line('e', 'The gate is closed.', P), line('f', 'It is red.'))
+    const mine = lines(line('e', 'The old gate is closed.', P), line('f', 'It is red.', R))
+    const theirs = lines(line('e', 'The gate is closed.', Q), line('f', 'It is blue.'))
+    const merged = lines(line('e', 'The old gate is closed.', Q), line('f', 'It is blue.', R))
+    expect(mergeSection(base, mine, theirs)).toEqual({ blocks: merged, conflicts: [], mineOverTheirs: false })
+    expect(mergeSection(base, theirs, mine)).toEqual({ blocks: merged, conflicts: [], mineOverTheirs: false })
+    const unplaced = lines(line('e', 'The gate is closed.'), line('f', 'It is red.'))
+    expect(mergeSection(base, unplaced, base).blocks).toEqual(unplaced)
+  })
+
+  it.each(['entry', 'block'])('of an %s are a question if both changed them', (kind) => {
+    const at = (place?: Place): Block[] =>
+      kind === 'entry'
+        ? lines(line('e', 'x', place))
+        : [{ ...lines(line('e', 'x'))[0], ...(place && { at: place }) } as Block]
+    const merged = mergeSection(at(), at(P), at(Q))
+    const id = kind === 'entry' ? 'one/e/place' : 'one//place'
+    expect(merged.conflicts).toMatchObject([{ kind: 'place', id, mine: P, theirs: Q }])
+    expect(merged.blocks).toEqual(at(P))
+    expect(mergeSection(at(), at(P), at(Q), chose(merged, 'theirs')).blocks).toEqual(at(Q))
+    expect(mergeSection(at(), at(P), at(Q), chose(merged, 'both')).blocks).toEqual(at(Q))
+    expect(mergeSection(at(), at(P), at(P)).conflicts).toEqual([])
+    expect(mergeSection(at(P), at(), at(Q), chose(merged, 'mine'))).toMatchObject({ blocks: at(), conflicts: [] })
+  })
+
+  it('stay with the text that the other side split', () => {
+    const base = lines(line('e', 'one two three four', P))
+    const split = lines(line('e', 'one two', P), line('n', 'three four', P))
+    const placed = lines(line('e', 'one two three four', Q))
+    const expected = [
+      ['e', Q],
+      ['n', Q],
+    ]
+    expect(placesOf(mergeSection(base, split, placed))).toEqual(expected)
+    expect(placesOf(mergeSection(base, placed, split))).toEqual(expected)
+    const own = lines(line('e', 'one two', P), line('n', 'three four', R))
+    expect(placesOf(mergeSection(base, own, placed))).toEqual([
+      ['e', Q],
+      ['n', { book: '' }],
+    ])
+    expect(placesOf(mergeSection(base, own, base))).toEqual([
+      ['e', P],
+      ['n', R],
+    ])
+  })
+
+  it('stay with the text that the other side joined to another line', () => {
+    const base = lines(line('e', 'one two'), line('f', 'three four'))
+    const joined = lines(line('e', 'one two three four'))
+    const placed = lines(line('e', 'one two'), line('f', 'three four', Q))
+    expect(placesOf(mergeSection(base, joined, placed))).toEqual([['e', Q]])
+    expect(placesOf(mergeSection(base, placed, joined))).toEqual([['e', Q]])
+  })
+
+  it('are those of their block if lines of several blocks have one id', () => {
+    const base = [...lines(line('e', 'one', P)), { id: 'two', sectionName: '', entries: [line('e', 'two', Q)] }]
+    const mine = [...lines(line('e', 'one', R)), { id: 'two', sectionName: '', entries: [line('e', 'two', Q)] }]
+    expect(mergeSection(base, mine, base)).toMatchObject({ blocks: mine, conflicts: [] })
+    expect(mergeSection(base, base, mine)).toMatchObject({ blocks: mine, conflicts: [] })
+  })
+
+  it('that this version cannot read are those of the newer record', () => {
+    const unread = (value: unknown) => lines(line('e', 'one', readPlace(value)))
+    const merged = mergeSection(unread('old'), unread('old'), unread('new'))
+    expect(merged).toMatchObject({ blocks: unread('new'), conflicts: [] })
+  })
+})
+
+const at = fc.constantFrom<Place>({ book: 'A,Book' }, { book: 'A,Book', chapter: 3 }, { book: 'B,Book' }, { book: '' })
+
 /** Sections with few ids, so that the sides conflict. The words of each side are marked. */
 const section = (who: string) =>
   fc
     .uniqueArray(
-      fc.record({
-        id: fc.constantFrom('p', 'q', 'r', 's', `${who} new`, `${who} newer`),
-        sectionName: fc.constantFrom('', 'Head', `Head ${who}`),
-        texts: fc.uniqueArray(
-          fc.record({
-            id: fc.constantFrom('1', '2', '3'),
-            title: fc.constant(''),
-            text: fc
-              .array(fc.constantFrom('the', 'gate', 'is', 'red', `${who}1`, `${who}2`, '\n'))
-              .map((words) => words.join(' ')),
-          }),
-          { selector: ({ id }) => id, maxLength: 3 },
-        ),
-      }),
+      fc.record(
+        {
+          id: fc.constantFrom('p', 'q', 'r', 's', `${who} new`, `${who} newer`),
+          sectionName: fc.constantFrom('', 'Head', `Head ${who}`),
+          at,
+          texts: fc.uniqueArray(
+            fc.record(
+              {
+                id: fc.constantFrom('1', '2', '3'),
+                title: fc.constant(''),
+                at,
+                text: fc
+                  .array(fc.constantFrom('the', 'gate', 'is', 'red', `${who}1`, `${who}2`, '\n'))
+                  .map((words) => words.join(' ')),
+              },
+              { requiredKeys: ['id', 'title', 'text'] },
+            ),
+            { selector: ({ id }) => id, maxLength: 3 },
+          ),
+        },
+        { requiredKeys: ['id', 'sectionName', 'texts'] },
+      ),
       { selector: ({ id }) => id, maxLength: 4 },
     )
-    .map((blocks) => blocks.map(({ id, sectionName, texts }): Block => ({ id, sectionName, entries: texts })))
+    .map((blocks) => blocks.map(({ texts, ...block }): Block => ({ ...block, entries: texts })))
 /** Ids of new items are random, so two people never create the same one. */
 function madeByBoth(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]) {
   const places = (blocks: readonly Block[]) =>

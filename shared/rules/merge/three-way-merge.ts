@@ -1,10 +1,14 @@
 /** Three-way merge of a section. Text is never dropped: what cannot be merged is returned as a conflict. */
 import { type ImageFields, isSameImageFields, mapImageFields } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
+import type { Place } from '#shared/model/place'
+import { includePlace } from '#shared/model/place-items'
 import { alignIds } from './align-ids.ts'
 import { alignMoves, hasOpposingMoves } from './align-moves.ts'
+import { joinPlaces } from './join-places.ts'
 import { isSameItem, mergeLists } from './merge-lists.ts'
 import type { MergeSides } from './merge-order.ts'
+import { mergeLinePlaces, mergePlaces } from './merge-places.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
 import { joinSplitLines, removeMarks, separateLines } from './split-lines.ts'
 
@@ -17,14 +21,14 @@ export interface BlockImage extends ImageFields {
   readonly imageUrl: string
 }
 
-interface ConflictPlace {
+interface ConflictPosition {
   /** Stable id of the conflict, so that a choice still applies after the other side changed again. */
   readonly id: string
   readonly block: string
   readonly entry: string | null
 }
 
-export type Conflict = ConflictPlace &
+export type Conflict = ConflictPosition &
   (
     | {
         /** Both sides changed the same words of one field. */
@@ -39,6 +43,8 @@ export type Conflict = ConflictPlace &
         readonly mine: BlockImage | null
         readonly theirs: BlockImage | null
       }
+    /** Both sides changed the place in the story; undefined for none. */
+    | { readonly kind: 'place'; readonly mine: Place | undefined; readonly theirs: Place | undefined }
     /** One side removed what the other changed; `remainingText` is its whole text. */
     | { readonly kind: 'removed'; readonly by: 'mine' | 'theirs'; readonly remainingText: string }
   )
@@ -60,8 +66,11 @@ export function mergeSection(
 ): SectionMergeResult {
   const merge = new ThreeWaySectionMerge(choices)
   const aligned = { base, mine, theirs: alignIds(base, theirs) }
-  const sides = joinSplitLines(alignMoves(aligned))
-  const blocks = separateLines(merge.blocks(sides), [mine, theirs])
+  const moved = alignMoves(aligned)
+  const lines = separateLines(merge.blocks(joinSplitLines(moved)), [mine, theirs])
+  const blocks = mergeLinePlaces(lines, { aligned: moved, sides: aligned }, (position, one, other) =>
+    merge.choosePlace(position, one, other),
+  )
   return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs || hasOpposingMoves(aligned) }
 }
 
@@ -77,7 +86,7 @@ class ThreeWaySectionMerge {
 
   blocks(sides: MergeSides<Block>): readonly Block[] {
     return this.#list(sides, {
-      place: (id) => ({ block: id, entry: null }),
+      position: (id) => ({ block: id, entry: null }),
       text: getBlockText,
       join: (base, mine, theirs) => this.#block(base, mine, theirs),
     })
@@ -89,13 +98,15 @@ class ThreeWaySectionMerge {
     const entries = this.#list(
       { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
       {
-        place: (id) => ({ block: mine.id, entry: id }),
+        position: (id) => ({ block: mine.id, entry: id }),
         text: getEntryText,
         join: (before, one, other) => [this.#entry(mine.id, before, one, other)],
       },
     )
     const [image = null, second = null] = this.#images(mine.id, base, mine, theirs)
-    const block = { id: mine.id, sectionName, entries, ...(image ?? {}), ...getOtherFields(theirs) }
+    const place = mergePlaces([base?.at, mine.at, theirs.at], (...both) => this.choosePlace(at, ...both))
+    const fields = { ...(image ?? {}), ...includePlace(place), ...getOtherFields(theirs) }
+    const block = { id: mine.id, sectionName, entries, ...fields }
     return second === null ? [block] : [block, { id: `${mine.id}~image`, sectionName: '', entries: [], ...second }]
   }
 
@@ -109,8 +120,14 @@ class ThreeWaySectionMerge {
     }
   }
 
+  /** Returns the place of an entry or block that both sides changed. */
+  choosePlace(at: Omit<ConflictPosition, 'id'>, mine: Place | undefined, theirs: Place | undefined): Place | undefined {
+    const choice = this.#ask(at, 'place', (position) => ({ ...position, kind: 'place', mine, theirs }))
+    return choice === 'both' ? joinPlaces(mine, theirs) : choice === 'mine' ? mine : theirs
+  }
+
   #text(
-    at: Omit<ConflictPlace, 'id'>,
+    at: Omit<ConflictPosition, 'id'>,
     field: 'heading' | 'title' | 'text',
     base: string,
     mine: string,
@@ -118,8 +135,8 @@ class ThreeWaySectionMerge {
   ): string {
     const pieces = mergeTexts(base, mine, theirs)
     if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('')
-    const choice = this.#ask(at, field, (place) => ({
-      ...place,
+    const choice = this.#ask(at, field, (position) => ({
+      ...position,
       kind: 'text',
       field,
       base: removeMarks(base),
@@ -135,8 +152,8 @@ class ThreeWaySectionMerge {
     if (isSameImage(myImage, baseImage)) return [theirImage]
     const merged = mergeImageFields(baseImage, myImage, theirImage)
     if (merged !== null) return [merged]
-    const choice = this.#ask({ block, entry: null }, 'image', (place) => ({
-      ...place,
+    const choice = this.#ask({ block, entry: null }, 'image', (position) => ({
+      ...position,
       kind: 'image',
       mine: myImage,
       theirs: theirImage,
@@ -149,7 +166,7 @@ class ThreeWaySectionMerge {
   #list<T extends { readonly id: string }>(
     sides: MergeSides<T>,
     options: {
-      readonly place: (id: string) => Omit<ConflictPlace, 'id'>
+      readonly position: (id: string) => Omit<ConflictPosition, 'id'>
       readonly text: (item: T) => string
       readonly join: (base: T | null, mine: T, theirs: T) => readonly T[]
     },
@@ -157,7 +174,7 @@ class ThreeWaySectionMerge {
     const { items, mineOverTheirs } = mergeLists(sides, {
       join: options.join,
       stays: (base, remaining, deletedBy) =>
-        this.#stays(options.place(remaining.id), deletedBy, base, remaining, options.text),
+        this.#stays(options.position(remaining.id), deletedBy, base, remaining, options.text),
     })
     this.mineOverTheirs ||= mineOverTheirs
     return items
@@ -165,7 +182,7 @@ class ThreeWaySectionMerge {
 
   /** True if an item stays that one side removed, because the other side changed it. */
   #stays<T>(
-    at: Omit<ConflictPlace, 'id'>,
+    at: Omit<ConflictPosition, 'id'>,
     by: 'mine' | 'theirs',
     baseItem: T,
     remaining: T,
@@ -174,8 +191,8 @@ class ThreeWaySectionMerge {
     if (isSameItem(baseItem, remaining)) return false
     // Saves leave out empty lines at the end, so nobody has decided against the text that is written in one.
     if (at.entry !== null && text(baseItem).trim() === '') return true
-    const choice = this.#ask(at, 'removed', (place) => ({
-      ...place,
+    const choice = this.#ask(at, 'removed', (position) => ({
+      ...position,
       kind: 'removed',
       by,
       remainingText: removeMarks(text(remaining)),
@@ -185,9 +202,9 @@ class ThreeWaySectionMerge {
 
   /** Returns the person's choice. Without one it records the conflict and returns `mine`. */
   #ask(
-    at: Omit<ConflictPlace, 'id'>,
+    at: Omit<ConflictPosition, 'id'>,
     conflictKind: string,
-    question: (place: ConflictPlace) => Conflict,
+    question: (position: ConflictPosition) => Conflict,
   ): ConflictChoice {
     const id = [at.block, at.entry ?? '', conflictKind].join('/')
     const choice = this.#choices.get(id)

@@ -8,6 +8,8 @@ import {
   isEmptyDraft,
 } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
+import { readDraftEdit } from '#shared/model/drafts/read-draft'
+import type { Place } from '#shared/model/place'
 import { err, ok, type Result } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
@@ -191,6 +193,40 @@ describe('typing', () => {
     expect(text()).toBe('mine|theirs')
     watcher?.('removed')
     expect(session.state().discarded).toBe(true)
+  })
+})
+
+describe('a place in the story', () => {
+  const P = { book: 'Carried,Forward', chapter: 3 }
+  const place = (at: Place | null) =>
+    session.edit({ kind: 'place', section: 'Blurb', items: [{ block: 'a', entry: 'e', at }] })
+  const placeOf = (draft: Draft | null) => draft?.sections.get('Blurb')?.blocks[0]?.entries[0]?.at
+
+  it('is a step of its own, which Undo reverts and Redo repeats, also after a reload', async () => {
+    type('Stones')
+    place(P)
+    type('Stones and')
+    session.undo()
+    expect([text(), placeOf(session.state().draft)]).toEqual(['Stones', P])
+    session.undo()
+    expect([text(), placeOf(session.state().draft)]).toEqual(['Stones', undefined])
+    session.redo()
+    expect(placeOf(session.state().draft)).toEqual(P)
+    await session.flush()
+    const draft = replayEdits(
+      KEY,
+      stored.map((edit) => readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit),
+    )
+    expect(placeOf(draft)).toEqual(P)
+    open(draft ?? createDraft(KEY, AT), stored)
+    session.undo()
+    expect([text(), placeOf(session.state().draft)]).toEqual(['Stones', undefined])
+  })
+
+  it('is content that another submission sends', () => {
+    const before = session.state().contentEdits
+    place(P)
+    expect(session.state().contentEdits).toBe(before + 1)
   })
 })
 

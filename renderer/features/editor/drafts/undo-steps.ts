@@ -7,6 +7,7 @@ import {
   isSameBlocks,
   type UnstampedEdit,
 } from '#shared/model/drafts/draft'
+import type { Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
 
@@ -130,14 +131,18 @@ export function mergeSteps(last: Step | undefined, step: Step, edit: UnstampedEd
   return goesOn ? { ...step, before: last.before } : null
 }
 
-/** True if the last step changed only this entry. */
+/** True if the last step changed only the texts of this entry. */
 function isTyping({ before, after }: SectionStep, { block, entry }: UnstampedEdit & { kind: 'entry' }): boolean {
-  const others = (section: DraftSection | undefined) =>
+  const withoutTexts = (section: DraftSection | undefined) =>
     (section?.blocks ?? []).map((one) =>
-      one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
+      one.id === block
+        ? { ...one, entries: one.entries.map((item) => (item.id === entry ? emptyEntry(item) : item)) }
+        : one,
     )
-  return before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
+  return before?.blocks.length === after?.blocks.length && isSameBlocks(withoutTexts(before), withoutTexts(after))
 }
+
+const emptyEntry = (entry: Entry): Entry => ({ ...entry, title: '', text: '' })
 
 /** True if both steps changed the same text field and no other. */
 function isTypingDetail(last: DetailsStep, step: DetailsStep): boolean {

@@ -1,6 +1,7 @@
 /** Component: the conflict dialog: shows both versions of each conflict and asks which one to save. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { formatPlace, PLACE_MESSAGES } from '#shared/messages/place-messages'
 import { IMAGE_TEXTS } from '#shared/model/images/image-fields'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { compareTexts, type TextChange } from '#shared/rules/history/compare-sections'
@@ -19,7 +20,9 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-const CHOICES: readonly ConflictChoice[] = ['mine', 'theirs', 'both']
+/** A text has one place. */
+const listChoices = ({ kind }: Conflict): readonly ConflictChoice[] =>
+  kind === 'place' ? ['mine', 'theirs'] : ['mine', 'theirs', 'both']
 
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflicts, resolveLabel = CONFLICT_MESSAGES.save, onResolve, onClose } = props
@@ -49,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               <Side label={CONFLICT_MESSAGES.theirs} conflict={conflict} side="theirs" />
             </div>
             <div className={styles['choices']}>
-              {CHOICES.map((choice) => (
+              {listChoices(conflict).map((choice) => (
                 <Choice
                   key={choice}
                   type="radio"
@@ -100,6 +103,9 @@ const Side = ({ label, conflict, side }: SideProps) => (
       </p>
     )}
     {conflict.kind === 'image' && <SideImage image={conflict[side]} />}
+    {conflict.kind === 'place' && (
+      <p dir="auto">{conflict[side] === undefined ? PLACE_MESSAGES.none : formatPlace(conflict[side])}</p>
+    )}
     {conflict.kind === 'removed' &&
       (conflict.by === side ? (
         <p>{CONFLICT_MESSAGES.removed}</p>

@@ -1,0 +1,17 @@
+/** Messages about places in the story. */
+import type { Place } from '../model/place.ts'
+import { toPageName } from '../model/to-page-name.ts'
+
+export const PLACE_MESSAGES = {
+  label: 'Place',
+  none: 'No place.',
+  unreadable: 'cannot be read',
+  chapter: (book: string, chapter: number) => `${book}, chapter ${chapter}`,
+} as const
+
+/** The name of the book is that of its key, so that no read is needed. */
+export function formatPlace({ book, chapter }: Place): string {
+  if (book === '') return PLACE_MESSAGES.unreadable
+  const name = toPageName(book)
+  return chapter === undefined ? name : PLACE_MESSAGES.chapter(name, chapter)
+}

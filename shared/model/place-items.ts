@@ -1,0 +1,25 @@
+/** Model: places in the story that are given to entries and blocks. */
+import type { Place } from './place.ts'
+
+/** The place that an edit gives to an entry, or to a block. */
+export interface PlacedItem {
+  /** Id of the block. */
+  readonly block: string
+  /** null for the block itself. */
+  readonly entry: string | null
+  /** null for no place. */
+  readonly at: Place | null
+}
+
+interface Placeable {
+  readonly at?: Place
+}
+
+/** The place as a field to spread; no field for no place. */
+export const includePlace = (at: Place | undefined): Placeable => (at === undefined ? {} : { at })
+
+/** Returns the entry or block at another place, or without one. */
+export const withPlace = <T extends Placeable>({ at: _, ...item }: T, at: Place | undefined) => ({
+  ...item,
+  ...includePlace(at),
+})
