@@ -2,6 +2,7 @@
 import { type DraftBlock, getCurrentSection, hasChanges, isSectionChanged } from '#shared/model/drafts/draft'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import type { PlacedItem } from '#shared/model/place-items'
 import type { DraftSession } from '../drafts/draft-session.ts'
 
 /** A section as it is stored on the page. */
@@ -21,6 +22,8 @@ export interface SectionWriter {
   contentEdits(): number
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
+  /** Sets places in the story. */
+  place(items: readonly PlacedItem[]): void
   switchOff(off: boolean): void
   /** Resets the section to the stored one; the returned function undoes that. */
   reset(): () => void
@@ -66,6 +69,10 @@ export function sectionWriter({ session, page, section, stored, initial }: Write
     type(block, entry, title, text) {
       take()
       session.edit({ kind: 'entry', section, block, entry, title, text })
+    },
+    place(items) {
+      take()
+      session.edit({ kind: 'place', section, items })
     },
     switchOff(off) {
       take()

@@ -1,7 +1,8 @@
 /** ProseMirror plugin: every block and line has an id of its own, and lines of a section of facts are facts. */
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
-import { createLine, getEntryText } from './convert-blocks.ts'
+import { includePlace } from '#shared/model/place-items'
+import { createLine, getEntryText, readAt } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
 /** Transactions with this meta come from the draft, whose ids are complete. */
@@ -44,8 +45,12 @@ function complete(state: EditorState, { isTitled, createId }: CompleteLinesOptio
 
 function replaceByFact(tr: Transaction, at: number, paragraph: Node, id: string): void {
   const { from } = tr.selection
+  const line = createLine(
+    { id, title: '', text: getEntryText(paragraph).text, ...includePlace(readAt(paragraph)) },
+    true,
+  )
   const isInside = from > at && from < at + paragraph.nodeSize
-  tr.replaceWith(at, at + paragraph.nodeSize, createLine({ id, title: '', text: getEntryText(paragraph).text }, true))
+  tr.replaceWith(at, at + paragraph.nodeSize, line)
   // Behind the three beginnings of the fact, its title and its text, and the end of the empty title.
   if (isInside) tr.setSelection(TextSelection.create(tr.doc, from + 3))
 }

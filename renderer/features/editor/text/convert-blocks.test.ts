@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import { createHeading, findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
+import type { Entry } from '#shared/model/page'
+import { readPlace } from '#shared/model/place'
+import { createHeading, toBlocks, toDocument } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
+import { findChangedEntry, findChangedPlaces } from './write-changes.ts'
 
 const text = fc.oneof(fc.string(), fc.constantFrom('', 'one\n\ntwo\n  three ', '[[Name|shown]]', '\u202E\u0000'))
+
+const at = fc.constantFrom<unknown>({ book: 'A,Book' }, { book: 'A,Book', chapter: 3 }, null, 'book 3').map(readPlace)
 
 /** Blocks with fields that the document does not hold. */
 const blocks = fc
@@ -12,11 +17,14 @@ const blocks = fc
     fc.record(
       {
         sectionName: text,
-        entries: fc.array(fc.record({ title: text, text, at: fc.constant({ book: 'A,Book' }) }), { maxLength: 5 }),
+        entries: fc.array(fc.record({ title: text, text, mood: text, at }, { requiredKeys: ['title', 'text'] }), {
+          maxLength: 5,
+        }),
         imageUrl: fc.webUrl(),
         imageAlt: text,
         chosenImage: fc.uuid(),
         caption: text,
+        at,
       },
       { requiredKeys: ['sectionName', 'entries'] },
     ),
@@ -57,8 +65,8 @@ describe('the document of a section', () => {
     expect(toBlocks(document, [])).toEqual([])
   })
 
-  it('keeps the unknown fields of an entry that was moved to another block', () => {
-    const entry = { id: 'e', title: '', text: 'Moved.', at: { book: 'A,Book' } }
+  it('keeps the place and the unknown fields of an entry that was moved to another block', () => {
+    const entry = { id: 'e', title: '', text: 'Moved.', at: { book: 'A,Book' }, otherFields: { mood: 'calm' } }
     const all: DraftBlock[] = [
       { id: 'one', sectionName: '', entries: [entry] },
       { id: 'two', sectionName: '', entries: [] },
@@ -66,6 +74,39 @@ describe('the document of a section', () => {
     const line = toDocument(all, false).child(1)
     const document = SECTION_SCHEMA.nodes.doc.create(null, [createHeading('one', ''), createHeading('two', ''), line])
     expect(toBlocks(document, all)[1]?.entries).toEqual([entry])
+  })
+})
+
+describe('the changed places', () => {
+  const P = { book: 'A,Book', chapter: 3 }
+  const block = (entry: Partial<Entry>, more: Partial<DraftBlock> = {}): DraftBlock => ({
+    id: 'b',
+    sectionName: '',
+    entries: [
+      { id: 'e', title: '', text: 'x', ...entry },
+      { id: 'f', title: '', text: 'y' },
+    ],
+    ...more,
+  })
+
+  it('are those of entries and of blocks', () => {
+    expect(findChangedPlaces([block({})], [block({ at: P })])).toEqual([{ block: 'b', entry: 'e', at: P }])
+    expect(findChangedPlaces([block({ at: P }, { at: P })], [block({})])).toEqual([
+      { block: 'b', entry: null, at: null },
+      { block: 'b', entry: 'e', at: null },
+    ])
+  })
+
+  it('are none if a text differs too, or nothing does', () => {
+    expect(findChangedPlaces([block({})], [block({})])).toBeNull()
+    expect(findChangedPlaces([block({})], [block({ at: P, text: 'z' })])).toBeNull()
+    expect(findChangedPlaces([block({})], [block({ at: P }, { sectionName: 'Heading' })])).toBeNull()
+    expect(findChangedPlaces([block({})], [block({ at: P }), block({}, { id: 'c' })])).toBeNull()
+  })
+
+  it('are no change of one text', () => {
+    expect(findChangedEntry([block({})], [block({ at: P, text: 'z' })])).toBeNull()
+    expect(findChangedEntry([block({})], [block({ text: 'z' }, { at: P })])).toBeNull()
   })
 })
 

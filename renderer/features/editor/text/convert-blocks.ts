@@ -2,6 +2,8 @@
 import type { Node } from 'prosemirror-model'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
+import { isSamePlace, type Place } from '#shared/model/place'
+import { includePlace, withPlace } from '#shared/model/place-items'
 import { SECTION_SCHEMA } from './schema.ts'
 
 type Blocks = readonly DraftBlock[]
@@ -10,23 +12,29 @@ const { nodes } = SECTION_SCHEMA
 
 const createText = (text: string) => (text === '' ? null : SECTION_SCHEMA.text(text))
 
+type Line = Omit<Entry, 'id'> & { readonly id: string | null }
+
 /** @param isTitled true in a section of facts; elsewhere only an entry with a title is one */
-export function createLine({ id, title, text }: Entry | { id: null; title: string; text: string }, isTitled: boolean) {
-  if (!isTitled && title === '') return nodes['paragraph'].create({ id }, createText(text))
-  return nodes['fact'].create({ id }, [
+export function createLine({ id, title, text, at }: Line, isTitled: boolean) {
+  const attrs = { id, at: at ?? null }
+  if (!isTitled && title === '') return nodes['paragraph'].create(attrs, createText(text))
+  return nodes['fact'].create(attrs, [
     nodes['title'].create(null, createText(title)),
     nodes['content'].create(null, createText(text)),
   ])
 }
 
-export const createHeading = (id: string | null, name: string): Node =>
-  nodes['heading'].create({ id }, createText(name))
+export const createHeading = (id: string | null, name: string, at?: Place): Node =>
+  nodes['heading'].create({ id, at: at ?? null }, createText(name))
+
+/** The place in the story of a line or, for its heading, of a block. */
+export const readAt = ({ attrs }: Node): Place | undefined => attrs['at'] ?? undefined
 
 /** A section without blocks is a heading and a line without ids, which get them when somebody types. */
 export function toDocument(blocks: Blocks, isTitled: boolean): Node {
   const blank = [createHeading(null, ''), createLine({ id: null, title: '', text: '' }, isTitled)]
   const parts = blocks.flatMap((block) => [
-    createHeading(block.id, block.sectionName),
+    createHeading(block.id, block.sectionName, block.at),
     ...block.entries.map((entry) => createLine(entry, isTitled)),
   ])
   return nodes['doc'].create(null, parts.length === 0 ? blank : parts)
@@ -39,18 +47,22 @@ export function toDocument(blocks: Blocks, isTitled: boolean): Node {
 export function toBlocks(document: Node, known: Blocks): Blocks {
   const knownBlocks = new Map(known.map((block) => [block.id, block]))
   const knownEntries = new Map(known.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])))
-  const blocks: { id: string; name: string; entries: Entry[] }[] = []
+  const blocks: { id: string; name: string; at: Place | undefined; entries: Entry[] }[] = []
   document.forEach((part) => {
     const { id } = part.attrs
     if (typeof id !== 'string') return
-    if (part.type === nodes['heading']) blocks.push({ id, name: part.textContent, entries: [] })
-    else blocks.at(-1)?.entries.push(withKnownFields({ id, ...getEntryText(part) }, knownEntries.get(id)))
+    const at = readAt(part)
+    if (part.type === nodes['heading']) blocks.push({ id, name: part.textContent, at, entries: [] })
+    else {
+      const entry = { id, ...getEntryText(part), ...includePlace(at) }
+      blocks.at(-1)?.entries.push(withKnownFields(entry, knownEntries.get(id)))
+    }
   })
-  return blocks.map(({ id, name, entries }) => {
+  return blocks.map(({ id, name, at, entries }) => {
     const before = knownBlocks.get(id)
-    if (before === undefined) return { id, sectionName: name, entries }
-    const isSame = before.sectionName === name && isSameList(before.entries, entries)
-    return isSame ? before : { ...before, sectionName: name, entries }
+    if (before === undefined) return { id, sectionName: name, entries, ...includePlace(at) }
+    const isSame = before.sectionName === name && isSamePlace(before.at, at) && isSameList(before.entries, entries)
+    return isSame ? before : { ...withPlace(before, at), sectionName: name, entries }
   })
 }
 
@@ -62,29 +74,9 @@ export function getEntryText(line: Node): { readonly title: string; readonly tex
 
 function withKnownFields(entry: Entry, before: Entry | undefined): Entry {
   if (before === undefined) return entry
-  return before.title === entry.title && before.text === entry.text ? before : { ...before, ...entry }
+  const isSame = before.title === entry.title && before.text === entry.text && isSamePlace(before.at, entry.at)
+  return isSame ? before : { ...withPlace(before, undefined), ...entry }
 }
 
 const isSameList = (one: readonly Entry[], other: readonly Entry[]): boolean =>
   one.length === other.length && one.every((entry, place) => entry === other[place])
-
-/** The one entry whose text differs between two versions of the blocks; null if anything else differs too. */
-export function findChangedEntry(
-  before: Blocks,
-  after: Blocks,
-): { readonly block: string; readonly entry: Entry } | null {
-  const changed: { block: string; entry: Entry }[] = []
-  const isOnlyTyped =
-    before.length === after.length &&
-    after.every((block, place) => {
-      const was = before[place]
-      if (was === block) return true
-      if (was?.id !== block.id || was.sectionName !== block.sectionName) return false
-      if (was.entries.length !== block.entries.length) return false
-      return block.entries.every((entry, index) => {
-        if (was.entries[index] !== entry) changed.push({ block: block.id, entry })
-        return was.entries[index]?.id === entry.id
-      })
-    })
-  return isOnlyTyped && changed.length === 1 ? (changed[0] ?? null) : null
-}

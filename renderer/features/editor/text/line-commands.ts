@@ -1,7 +1,8 @@
 /** ProseMirror commands of lines: what Enter, Backspace, Delete, Tab and Alt with the arrow keys do. */
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
-import { createHeading, createLine } from './convert-blocks.ts'
+import { includePlace } from '#shared/model/place-items'
+import { createHeading, createLine, readAt } from './convert-blocks.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
 const { nodes } = SECTION_SCHEMA
@@ -63,7 +64,9 @@ export function splitLine(tr: Transaction, isTitled: boolean): Transaction {
   if (rest !== '') tr.delete($from.pos, $from.end())
   const isFact = node.type === nodes['fact'] || (isTitled && isHeading(node))
   const { to } = getPart(tr.doc, index)
-  tr.insert(to, createLine({ id: null, title: '', text: rest }, isFact))
+  // The second half is told where the whole line was; an empty line is a new one.
+  const at = rest === '' || isHeading(node) ? undefined : readAt(node)
+  tr.insert(to, createLine({ id: null, title: '', text: rest, ...includePlace(at) }, isFact))
   return tr.setSelection(TextSelection.near(tr.doc.resolve(to + 1)))
 }
 

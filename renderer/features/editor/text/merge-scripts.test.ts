@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
+import type { Place } from '#shared/model/place'
 import { mergeSection, type SectionMergeResult } from '#shared/rules/merge/three-way-merge'
-import { addLine, moveLine, removeLine } from './line-commands.ts'
+import { addLine, findPart, moveLine, removeLine } from './line-commands.ts'
 import { openTextEditor } from './text-editor-fixture.ts'
 import { findTouchedWords, listWords } from './touched-words.ts'
 
@@ -26,7 +27,7 @@ function createBase(lengths: readonly number[]): Blocks {
 }
 
 const COMMANDS = ['type', 'split', 'join', 'moveUp', 'moveDown', 'addLine', 'removeLine', 'removeWord'] as const
-type Step = readonly [command: (typeof COMMANDS)[number], where: number]
+type Step = readonly [command: (typeof COMMANDS)[number] | 'place', where: number]
 
 /** Carries out a script with the commands of the editor. Each step begins with the caret before a word. */
 function edit(base: Blocks, who: string, steps: readonly Step[]): Blocks {
@@ -45,6 +46,7 @@ function edit(base: Blocks, who: string, steps: readonly Step[]): Blocks {
     else if (command === 'moveUp' || command === 'moveDown') editor.run(moveLine(command === 'moveUp' ? -1 : 1))
     else if (command === 'removeLine') editor.run(removeLine)
     else if (command === 'removeWord') removeWord(editor)
+    else if (command === 'place') place(editor, PLACES[where % PLACES.length])
     else {
       editor.run(addLine(false))
       editor.type(word)
@@ -52,6 +54,36 @@ function edit(base: Blocks, who: string, steps: readonly Step[]): Blocks {
   }
   return editor.read()
 }
+
+const PLACES: readonly Place[] = [{ book: 'A', chapter: 2 }, { book: 'A', chapter: 5.5 }, { book: 'A' }, { book: 'B' }]
+
+/** Places the line or block of the caret. */
+function place(editor: Editor, at: Place | undefined): void {
+  editor.run((state, dispatch) => {
+    const { from } = findPart(state.doc, state.selection.from)
+    dispatch?.(state.tr.setNodeAttribute(from, 'at', at))
+    return true
+  })
+}
+
+/** Maps each word of a placed heading or line, or of a line in a placed block, to that place. */
+const listPlaces = (blocks: Blocks): ReadonlyMap<string, { readonly place: Place; readonly isOwn: boolean }> =>
+  new Map(
+    blocks.flatMap((block) =>
+      [{ text: block.sectionName, at: block.at }, ...block.entries].flatMap(({ text, at }) => {
+        const place = at ?? block.at
+        const isOwn = at !== undefined
+        return place === undefined ? [] : (text.match(/\S+/g) ?? []).map((word) => [word, { place, isOwn }] as const)
+      }),
+    ),
+  )
+
+/** True if no reader who has not reached the one place is shown what has the other. */
+const isNotBefore = (place: Place | undefined, other: Place): boolean =>
+  place?.book === '' ||
+  (place !== undefined &&
+    place.book === other.book &&
+    (place.chapter ?? Number.POSITIVE_INFINITY) >= (other.chapter ?? Number.POSITIVE_INFINITY))
 
 type Editor = ReturnType<typeof openTextEditor>
 
@@ -89,6 +121,10 @@ function listCaretPlaces(doc: ReturnType<Editor['state']>['doc']) {
 }
 
 const script = fc.array(fc.tuple(fc.constantFrom(...COMMANDS), fc.nat(999)), { minLength: 1, maxLength: 6 })
+const placing = fc.array(fc.tuple(fc.constantFrom(...COMMANDS, 'place' as const, 'place' as const), fc.nat(999)), {
+  minLength: 1,
+  maxLength: 6,
+})
 const base = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 6 }).map(createBase)
 
 const chooseBoth = ({ conflicts }: SectionMergeResult) => new Map(conflicts.map(({ id }) => [id, 'both'] as const))
@@ -134,5 +170,32 @@ describe('the scripts of two people in one section', () => {
     console.log(`merged scripts: ${JSON.stringify(counts)}`)
     expect(counts.apart).toBeGreaterThan(counts.runs / 10)
     expect(counts.withConflict).toBeGreaterThan(0)
+  })
+
+  it('are merged so that every word has the place that either side gave to it, or a later one', () => {
+    const counts = { own: 0, ofBlock: 0 }
+    fc.assert(
+      fc.property(base, placing, placing, placing, (before, first, myScript, theirScript) => {
+        const placed = edit(before, 'first', first)
+        const [mine, theirs] = [edit(placed, 'mine', myScript), edit(placed, 'theirs', theirScript)]
+        const merged = mergeSection(placed, mine, theirs)
+        const { blocks } = mergeSection(placed, mine, theirs, chooseBoth(merged))
+        // A text that both changed is one that somebody reads again.
+        if (merged.conflicts.some(({ kind }) => kind !== 'place')) return
+        const places = listPlaces(blocks)
+        const words = new Set(listWords(blocks))
+        for (const [word, { place, isOwn }] of [...listPlaces(mine), ...listPlaces(theirs)]) {
+          if (!words.has(word)) continue
+          counts[isOwn ? 'own' : 'ofBlock']++
+          // The place of a block gives way to that of its line.
+          const is = places.get(word)?.place
+          const isKept = isOwn ? isNotBefore(is, place) : is !== undefined
+          if (!isKept) expect({ word, is, blocks, mine, theirs, placed }).toBe(place)
+        }
+      }),
+      RUNS,
+    )
+    console.log(`words with places: ${JSON.stringify(counts)}`)
+    expect(Math.min(counts.own, counts.ofBlock)).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,31 @@
 /** ProseMirror schema of a section: headings of its blocks, and lines, which are paragraphs or facts. */
-import { Schema } from 'prosemirror-model'
+import { type Node, Schema } from 'prosemirror-model'
+import { type Place, readDraftPlace } from '#shared/model/place'
+import { isRecord } from '#shared/model/stored-fields'
 
-const id = { id: { default: null, validate: 'string|null' } } as const
+/** The attributes of a block or line: its id, and its place in the story. */
+const attrs = {
+  id: { default: null, validate: 'string|null' },
+  at: {
+    default: null,
+    validate: (at: unknown) => {
+      if (at !== null && !isRecord(at)) throw new RangeError('Invalid place')
+    },
+  },
+} as const
+
+/** Only the place is in a copy. A copied line gets an id of its own. */
+const toAttributes = ({ attrs: { at } }: Node) => (at === null ? {} : { 'data-at': JSON.stringify(at) })
+
+function readAttributes(element: HTMLElement): { readonly at: Place | null } {
+  const { at } = element.dataset
+  if (at === undefined) return { at: null }
+  try {
+    return { at: readDraftPlace(JSON.parse(at)) }
+  } catch {
+    return { at: readDraftPlace(null) }
+  }
+}
 
 /** Texts are kept literally: white space and line breaks are significant. */
 export const SECTION_SCHEMA = new Schema({
@@ -12,30 +36,30 @@ export const SECTION_SCHEMA = new Schema({
     heading: {
       group: 'part',
       content: 'text*',
-      attrs: id,
+      attrs,
       isolating: true,
       defining: true,
       whitespace: 'pre',
-      parseDOM: [{ tag: 'h3', preserveWhitespace: 'full' }],
-      toDOM: () => ['h3', { dir: 'auto' }, 0],
+      parseDOM: [{ tag: 'h3', preserveWhitespace: 'full', getAttrs: readAttributes }],
+      toDOM: (node) => ['h3', { dir: 'auto', ...toAttributes(node) }, 0],
     },
     paragraph: {
       group: 'part',
       content: 'text*',
-      attrs: id,
+      attrs,
       whitespace: 'pre',
-      parseDOM: [{ tag: 'p', preserveWhitespace: 'full' }],
-      toDOM: () => ['p', { dir: 'auto' }, 0],
+      parseDOM: [{ tag: 'p', preserveWhitespace: 'full', getAttrs: readAttributes }],
+      toDOM: (node) => ['p', { dir: 'auto', ...toAttributes(node) }, 0],
     },
     /** A titled entry. */
     fact: {
       group: 'part',
       content: 'title content',
-      attrs: id,
+      attrs,
       isolating: true,
       defining: true,
-      parseDOM: [{ tag: 'div[data-part=fact]' }],
-      toDOM: () => ['div', { 'data-part': 'fact' }, 0],
+      parseDOM: [{ tag: 'div[data-part=fact]', getAttrs: readAttributes }],
+      toDOM: (node) => ['div', { 'data-part': 'fact', ...toAttributes(node) }, 0],
     },
     title: {
       content: 'text*',

@@ -18,9 +18,10 @@ import {
   readCompletable,
 } from './caret.ts'
 import { completeLines, FROM_DRAFT } from './complete-lines.ts'
-import { findChangedEntry, toBlocks, toDocument } from './convert-blocks.ts'
+import { toBlocks, toDocument } from './convert-blocks.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, highlightPlugins, setHighlight, type TextRange } from './highlights.ts'
+import { keepPlaces } from './keep-places.ts'
 import { isHeading, moveLine } from './line-commands.ts'
 import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
@@ -28,6 +29,7 @@ import { handlePaste, type PasteOptions } from './paste.ts'
 import { createEditCommands, createKeys } from './section-keys.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
 import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
+import { writeChanges } from './write-changes.ts'
 
 export interface SectionViewState {
   readonly caret: Caret
@@ -88,6 +90,7 @@ export class SectionView {
     const state = EditorState.create({
       doc: toDocument(this.#drawn, isTitled),
       plugins: [
+        keepPlaces(),
         completeLines({ isTitled, createId }),
         keymap(createKeys(commands, { isLeaving: () => this.#isLeaving, move: (step) => this.move(step) })),
         keymap(baseKeymap),
@@ -247,11 +250,9 @@ export class SectionView {
     const before = writer.blocks()
     const typed = toBlocks(this.#view.state.doc, this.#drawn)
     const after = before === this.#drawn ? typed : mergeTypedBlocks(this.#drawn, typed, before)
-    const entry = findChangedEntry(before, after)
     this.#isWriting = true
     try {
-      if (entry === null) writer.change(() => after)
-      else writer.type(entry.block, entry.entry.id, entry.entry.title, entry.entry.text)
+      writeChanges(writer, before, after)
     } finally {
       this.#isWriting = false
     }

@@ -4,6 +4,7 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { completeLines } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
+import { keepPlaces } from './keep-places.ts'
 import { pressBackspace, pressEnter } from './line-commands.ts'
 
 export const nothing: Command = () => false
@@ -14,7 +15,7 @@ export function openTextEditor(blocks: readonly DraftBlock[], isTitled = false, 
   const createId = () => `${newIds}${count++}`
   let state = EditorState.create({
     doc: toDocument(blocks, isTitled),
-    plugins: [completeLines({ isTitled, createId })],
+    plugins: [keepPlaces(), completeLines({ isTitled, createId })],
   })
   const backspace = chainCommands(
     pressBackspace((id) => id === 'with-image'),
