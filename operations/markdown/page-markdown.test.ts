@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { listSectionNames, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
+import { readPlace } from '#shared/model/place'
 import { normalizeText } from '#shared/rules/text/format-text'
 import { formatMarkdown, type MarkdownPage, parseMarkdown } from './page-markdown.ts'
 
@@ -17,7 +18,20 @@ const words = fc
   )
   .map((parts) => parts.join(''))
 
-const id = fc.stringMatching(/^[A-Za-z0-9~]{1,8}$/)
+const id = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9~]{1,8}$/),
+  fc.constantFrom('a at=b', 'at=', 'at=b 3', ' at=', '\\ at=', '-->', '<!-- at=b -->'),
+)
+const at = fc
+  .oneof(
+    fc.record(
+      { book: fc.oneof(words, fc.constantFrom('Carried,Forward', '[a', 'a at=b', 'a 3', ' ')), chapter: fc.nat() },
+      { requiredKeys: ['book'] },
+    ),
+    fc.record({ book: fc.constant('A'), chapter: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) }),
+    fc.jsonValue(),
+  )
+  .map((stored) => readPlace(JSON.parse(JSON.stringify(stored))))
 const text = words.filter((one) => one.trim() !== '' && one.length <= 100)
 const block: fc.Arbitrary<Block> = fc
   .record(
@@ -29,7 +43,10 @@ const block: fc.Arbitrary<Block> = fc
         { imageAlt: text, imageCaption: text, imageCredit: text, imageLicence: text },
         { requiredKeys: [] },
       ),
-      entries: fc.array(fc.record({ id, title: words, text: words }), { maxLength: 4 }),
+      at,
+      entries: fc.array(fc.record({ id, title: words, text: words, at }, { requiredKeys: ['id', 'title', 'text'] }), {
+        maxLength: 4,
+      }),
     },
     { requiredKeys: ['id', 'sectionName', 'entries'] },
   )
@@ -86,6 +103,19 @@ describe('a page as Markdown', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('has its places beside the ids, which may be left out', () => {
+    const at = { book: 'Carried,Forward', chapter: 12.5 }
+    const entries = [{ id: 'e', title: '', text: 'One.', at }]
+    const sections = new Map([['Blurb' as const, [{ id: 'b', sectionName: 'Part', entries, at: { book: 'Tide' } }]]])
+    const details = { name: 'A', type: 'Item', series: '', bookNumber: null, locationType: null } as const
+    const file = formatMarkdown({ details, createdAt: null, author: null, sections })
+    expect(file).toContain('### Part <!-- b at=Tide -->\n\n<!-- e at=Carried,Forward 12.5 -->\n\nOne.\n')
+    const read = parseMarkdown(file.replace('<!-- e at', '<!-- at').replace('Tide -->', 'Tide chapter three -->'))
+    expect(read.ok && read.value.sections.get('Blurb')).toEqual([
+      { id: 'b', sectionName: 'Part', entries: [{ ...entries[0], id: 'b0e0' }], at: readPlace('Tide chapter three') },
+    ])
   })
 
   it('may be written by hand, without ids and comments', () => {

@@ -8,10 +8,13 @@ import {
   parseTypeName,
   type SectionName,
 } from '#shared/model/page-types'
+import type { Place } from '#shared/model/place'
+import { includePlace } from '#shared/model/place-items'
 import { toNumberOr, toOneOf, toOptionalText, toText } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { formatFrontMatter, parseFrontMatter } from './front-matter.ts'
+import { escapeText, formatComment, parseComment, unescapeText } from './item-comment.ts'
 import { fromMarkdown, toMarkdown } from './text-markdown.ts'
 
 export interface MarkdownPage {
@@ -40,8 +43,8 @@ export function formatMarkdown({ details, createdAt, author, sections }: Markdow
   return `${head}\n# ${escapeText(name)}\n\n${parts.join('')}`
 }
 
-function formatBlock({ id, sectionName, imageUrl, entries, ...image }: Block): string {
-  return `### ${escapeText(sectionName)}${formatId(id)}\n\n${imageUrl === undefined ? '' : formatImage(imageUrl, image)}${entries.map(formatEntry).join('')}`
+function formatBlock({ id, sectionName, imageUrl, entries, at, ...image }: Block): string {
+  return `### ${escapeText(sectionName)} ${formatComment(id, at)}\n\n${imageUrl === undefined ? '' : formatImage(imageUrl, image)}${entries.map(formatEntry).join('')}`
 }
 
 /** Formats the texts beside the description as attributes, as Pandoc does: `![A gate](gate.webp){credit="Ada"}`. */
@@ -53,8 +56,9 @@ function formatImage(address: string, { imageAlt = '', ...image }: ImageFields):
   return `![${escapeText(imageAlt)}](${address})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}\n\n`
 }
 
-const formatEntry = ({ id, title, text: words }: Entry): string => {
-  const head = title === '' ? formatId(id).trimStart() : `#### ${escapeText(title)}${formatId(id)}`
+const formatEntry = ({ id, title, text: words, at }: Entry): string => {
+  const comment = formatComment(id, at)
+  const head = title === '' ? comment : `#### ${escapeText(title)} ${comment}`
   return `${head}\n\n${toMarkdown(words)}\n\n`
 }
 
@@ -63,16 +67,6 @@ const IMAGE_ATTRIBUTES = [
   { name: 'credit', field: 'imageCredit' },
   { name: 'licence', field: 'imageLicence' },
 ] as const
-
-/** Formats the id of a block or entry as a comment. Hand-written files may omit it. */
-const formatId = (id: string): string => ` <!-- ${escapeText(id)} -->`
-
-/** Escapes line breaks, backslashes, and characters that would start a comment or end an image's text. */
-const escapeText = (words: string): string =>
-  words.replace(/[\\<\]\n\r]/g, (sign) => (sign === '\n' ? '\\n' : sign === '\r' ? '\\r' : `\\${sign}`))
-
-const unescapeText = (words: string): string =>
-  words.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
 
 const SECTION = /^## (\S+)$/
 const BLOCK = /^### (.*)$/s
@@ -120,9 +114,9 @@ function normalizeLines(file: string): string {
 interface ParserState {
   sections: Map<SectionName, Block[]>
   blocks: Block[] | null
-  block: { id: string; sectionName: string; image: ImageFields & { imageUrl?: string } } | null
+  block: { id: string; sectionName: string; at: Place | undefined; image: ImageFields & { imageUrl?: string } } | null
   entries: Entry[]
-  entry: { id: string; title: string; lines: string[] } | null
+  entry: { id: string; title: string; at: Place | undefined; lines: string[] } | null
 }
 
 function parseSections(body: string): Result<Map<SectionName, Block[]>, string> {
@@ -156,8 +150,8 @@ function parseLine(open: ParserState, line: string): string | null {
   const [, block] = BLOCK.exec(line) ?? []
   if (block !== undefined) {
     endBlock(open)
-    const [name, id] = splitId(block, `b${open.blocks.length}`)
-    open.block = { id, sectionName: name, image: {} }
+    const { words: sectionName, id, at } = splitComment(block, `b${open.blocks.length}`)
+    open.block = { id, sectionName, at, image: {} }
     return null
   }
   const [, titled] = TITLED.exec(line) ?? []
@@ -187,44 +181,47 @@ function parseImageFields(alt: string, attributes: string): ImageFields {
   return readImageFields(Object.fromEntries(values))
 }
 
-function splitId(words: string, otherwise: string): [words: string, id: string] {
-  const [, before = '', id] = MARKED.exec(words) ?? []
-  return id === undefined ? [unescapeText(words), otherwise] : [unescapeText(before), unescapeText(id)]
+function splitComment(text: string, otherwise: string) {
+  const [, before = '', comment] = MARKED.exec(text) ?? []
+  if (comment === undefined) return { words: unescapeText(text), id: otherwise, at: undefined }
+  const { id, at } = parseComment(comment)
+  return { words: unescapeText(before), id: id ?? otherwise, at }
 }
 
 /** Opens a block for paragraphs without a heading, which hand-written files may contain. */
 function beginBlock(open: ParserState): void {
-  open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '', image: {} }
+  open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '', at: undefined, image: {} }
 }
 
-function beginEntry(open: ParserState, words: string, ...lines: string[]): NonNullable<ParserState['entry']> {
+function beginEntry(open: ParserState, text: string, ...lines: string[]): NonNullable<ParserState['entry']> {
   endEntry(open)
   beginBlock(open)
-  const [title, id] = splitId(words, `b${open.blocks?.length ?? 0}e${open.entries.length}`)
-  const entry = { id, title, lines }
+  const { words: title, id, at } = splitComment(text, `b${open.blocks?.length ?? 0}e${open.entries.length}`)
+  const entry = { id, title, at, lines }
   open.entry = entry
   return entry
 }
 
 function endEntry(open: ParserState): void {
   if (open.entry === null) return
-  const { id, title, lines } = open.entry
+  const { id, title, at, lines } = open.entry
   // The formatter adds an empty line after the heading and another one before the next element.
   const from = lines[0] === '' ? 1 : 0
   const to = lines.length > from && lines.at(-1) === '' ? lines.length - 1 : lines.length
-  open.entries.push({ id, title, text: fromMarkdown(lines.slice(from, to).join('\n')) })
+  open.entries.push({ id, title, text: fromMarkdown(lines.slice(from, to).join('\n')), ...includePlace(at) })
   open.entry = null
 }
 
 function endBlock(open: ParserState): void {
   endEntry(open)
   if (open.block === null) return
-  const { id, sectionName, image } = open.block
+  const { id, sectionName, at, image } = open.block
   open.blocks?.push({
     id,
     sectionName,
     entries: open.entries,
     ...image,
+    ...includePlace(at),
   })
   open.block = null
   open.entries = []

@@ -1,5 +1,5 @@
 /** Plan of the save that makes a page equal to a Markdown file. Sections missing from the file are emptied. */
-import type { Block } from '#shared/model/page'
+import type { Block, Entry } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStoredBlock } from '#shared/model/records'
 import { err, ok, type Result } from '#shared/result'
@@ -46,8 +46,11 @@ export function planPage({
   const removed = [...(before?.sections ?? [])].flatMap(([name, blocks]) =>
     blocks.length > 0 && !sections.has(name) ? [name] : [],
   )
+  const imported = [...sections].map(
+    ([name, blocks]) => [name, withKnownFields(blocks, before?.sections.get(name) ?? [])] as const,
+  )
   const changed = new Map<SectionName, readonly Block[]>([
-    ...[...sections].filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks)),
+    ...imported.filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks)),
     ...removed.map((name) => [name, []] as const),
   ])
   const factsDiffer =
@@ -88,6 +91,16 @@ function describeProblem(problem: SaveProblem): string {
     case 'section-size':
       return `Its section ${problem.section} takes ${Math.ceil(problem.bytes / 1000)} kB; the maximum is 250 kB.`
   }
+}
+
+/** A file has no fields that this version does not know, so those of the same block or entry stay. */
+function withKnownFields(blocks: readonly Block[], before: readonly Block[]): readonly Block[] {
+  const known = new Map([...before, ...before.flatMap(({ entries }) => entries)].map((item) => [item.id, item]))
+  const restore = <T extends Block | Entry>(item: T): T => {
+    const otherFields = known.get(item.id)?.otherFields
+    return otherFields === undefined ? item : { ...item, otherFields }
+  }
+  return blocks.map((block) => restore({ ...block, entries: block.entries.map(restore) }))
 }
 
 const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): boolean =>

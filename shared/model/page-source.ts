@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { err, ok, type Result } from '../result.ts'
 import { IMAGE_TEXTS, readImageFields } from './images/image-fields.ts'
 import type { Block, PageDetails } from './page.ts'
+import { toPageKey } from './page-key.ts'
 import {
   isSectionName,
   LOCATION_TYPES,
@@ -11,18 +12,36 @@ import {
   type SectionName,
   type TypeName,
 } from './page-types.ts'
+import type { Place } from './place.ts'
+import { includePlace } from './place-items.ts'
+
+/** A place in the story: the name of a book, or that name and the number of a chapter. */
+const at = v.optional(
+  v.pipe(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.transform((book) => [book] as const),
+      ),
+      v.strictTuple([v.string(), v.pipe(v.number(), v.minValue(0))]),
+    ]),
+    v.check(([book]) => book.trim() !== '', 'not the name of a book'),
+    v.transform(([book, chapter]): Place => ({ book: toPageKey(book), ...(chapter === undefined ? {} : { chapter }) })),
+  ),
+)
 
 const entry = v.union([
   v.pipe(
     v.string(),
     v.nonEmpty(),
-    v.transform((text) => ({ title: '', text })),
+    v.transform((text) => ({ title: '', text, at: undefined })),
   ),
-  v.strictObject({ title: v.string(), text: v.string() }),
+  v.strictObject({ title: v.optional(v.string(), ''), text: v.string(), at }),
 ])
 
 const block = v.strictObject({
   sectionName: v.string(),
+  at,
   image: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.webp$/, 'not the name of a webp image'))),
   ...v.entriesFromList(IMAGE_TEXTS, v.optional(v.string())),
   entries: v.array(entry),
@@ -144,18 +163,20 @@ const toSourceEdit = ({
 
 /** Derives ids from positions, so that the same file always gives the same page. */
 const toSourceBlock = (
-  { sectionName, image, entries, ...texts }: v.InferOutput<typeof block>,
+  { sectionName, at, image, entries, ...texts }: v.InferOutput<typeof block>,
   index: number,
 ): SourceBlock => ({
   image: image ?? null,
   block: {
     id: `b${index}`,
     sectionName,
-    entries: entries.map(({ title, text }, position) => ({
+    entries: entries.map(({ title, text, at }, position) => ({
       id: `b${index}e${position}`,
       title,
       text,
+      ...includePlace(at),
     })),
     ...readImageFields(texts),
+    ...includePlace(at),
   },
 })
