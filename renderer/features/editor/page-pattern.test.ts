@@ -21,7 +21,15 @@ const section = (name: SectionName, ...blocks: readonly StoredBlock[]): Section 
     sectionName,
     imageUrl: 'https://wiki.example/one.png',
     imageAlt: 'One',
-    entries: entries.map(([title, text], index): Entry => ({ id: `e${place}${index}`, title, text })),
+    at: { book: 'Tide' },
+    entries: entries.map(
+      ([title, text], index): Entry => ({
+        id: `e${place}${index}`,
+        title,
+        text,
+        at: { book: 'Tide', chapter: 3 },
+      }),
+    ),
   })),
 })
 
@@ -51,6 +59,21 @@ describe('a page like another one', () => {
       ['Part one', ': '],
     ])
     expect(read(section('Blurb', ['', ['', 'Text']], ['', ['', 'More']]))).toEqual([['', ': ']])
+  })
+
+  it('has no places in the story', () => {
+    const facts = section('ManualOfStyle', ['Later', ['Home', 'There']])
+    const { sections } = createPattern(KELL, [facts, section('History', ['Age', ['', 'Old']])], createId)
+    expect([...sections.values()].flat().map(({ entries, ...block }) => [block, ...entries])).toEqual([
+      [
+        { id: expect.any(String), sectionName: 'Later' },
+        { id: expect.any(String), title: 'Home', text: '' },
+      ],
+      [
+        { id: expect.any(String), sectionName: 'Age' },
+        { id: expect.any(String), title: '', text: '' },
+      ],
+    ])
   })
 
   it('has no images, and ids of its own', () => {
