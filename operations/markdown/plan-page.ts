@@ -1,7 +1,7 @@
 /** Plan of the save that makes a page equal to a Markdown file. Sections missing from the file are emptied. */
 import type { Block, Entry } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
-import { toStoredBlock } from '#shared/model/records'
+import { toStoredBlock } from '#shared/model/stored-blocks'
 import { err, ok, type Result } from '#shared/result'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SaveProblem } from '#shared/rules/saving/save-request'

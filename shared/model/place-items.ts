@@ -1,5 +1,6 @@
 /** Model: places in the story that are given to entries and blocks. */
-import type { Place } from './place.ts'
+import { type Place, readPlace } from './place.ts'
+import { isRecord } from './stored-fields.ts'
 
 /** The place that an edit gives to an entry, or to a block. */
 export interface PlacedItem {
@@ -10,6 +11,10 @@ export interface PlacedItem {
   /** null for no place. */
   readonly at: Place | null
 }
+
+/** Parses a place that this program has written into a draft or the clipboard. */
+export const readDraftPlace = (value: unknown): Place =>
+  readPlace(isRecord(value) && 'stored' in value ? value['stored'] : value)
 
 interface Placeable {
   readonly at?: Place

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSamePlace, readDraftPlace, readPlace, toStoredPlace } from './place.ts'
-import { readSection, toStoredBlock } from './records.ts'
+import { isSamePlace, readPlace } from './place.ts'
+import { readDraftPlace } from './place-items.ts'
+import { readSection } from './records.ts'
+import { toStoredBlock, toStoredPlace } from './stored-blocks.ts'
 
 const place = fc.record(
   { book: fc.string({ minLength: 1 }), chapter: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) },

@@ -1,5 +1,5 @@
 /** Model: a place in the story, where something is told. It says which reader has reached what. */
-import { asRecord, canKeep, isRecord } from './stored-fields.ts'
+import { asRecord, canKeep } from './stored-fields.ts'
 
 export interface Place {
   /** Page key of a book. Empty if a stored place cannot be read: such a place counts as later than everything. */
@@ -19,12 +19,6 @@ export function readPlace(value: unknown): Place {
   const isWhole = place.book === book && place.chapter === chapter && Object.keys(others).length === 0
   return isWhole || !canKeep(value) ? place : { ...place, stored: value }
 }
-
-/** Parses a place that this program has written into a draft. */
-export const readDraftPlace = (value: unknown): Place =>
-  readPlace(isRecord(value) && 'stored' in value ? value['stored'] : value)
-
-export const toStoredPlace = (place: Place): unknown => ('stored' in place ? place.stored : place)
 
 export const isSamePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.book === other?.book && one?.chapter === other?.chapter

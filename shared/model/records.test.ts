@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { notation } from '../../tests/notation.ts'
 import { readShard } from './catalogue.ts'
 import { TYPE_NAMES } from './page-types.ts'
-import { readReference, readSection, toStoredBlock } from './records.ts'
+import { readReference, readSection } from './records.ts'
+import { toStoredBlock } from './stored-blocks.ts'
 
 describe('references', () => {
   it('parses a record with only the fields of the specification', () => {

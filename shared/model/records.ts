@@ -1,9 +1,9 @@
-/** Parser for stored page records, including the migration of old records: only this file knows their shapes. */
-import { IMAGE_TEXTS, mapImageFields, readImageFields } from './images/image-fields.ts'
+/** Parser for stored page records, including the migration of old records: only this file knows the old shapes. */
+import { IMAGE_TEXTS, readImageFields } from './images/image-fields.ts'
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
-import { type Place, readPlace, toStoredPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import {
   asRecord,
   canKeep,
@@ -21,7 +21,7 @@ import {
   toUnlessEmail,
   toWholeNumber,
 } from './stored-fields.ts'
-import { escapeText, hasSigns } from './text/escape-text.ts'
+import { escapeText } from './text/escape-text.ts'
 import { toPageName } from './to-page-name.ts'
 
 /** Parses a reference. Returns null if the data is no record or has no known type. */
@@ -99,8 +99,6 @@ function readOtherFields(stored: RecordData, known: ReadonlySet<string>): Pick<E
 
 const readAt = ({ at }: RecordData): Pick<Entry, 'at'> => (at === undefined ? {} : { at: readPlace(at) })
 
-const toStoredAt = (at: Place | undefined): RecordData => (at === undefined ? {} : { at: toStoredPlace(at) })
-
 /**
  * Parses an entry, which the oldest records store as a plain string. Without `formatted` its text is literal: an older
  * program stored it, or it contains no signs.
@@ -172,23 +170,3 @@ export function readSection(name: SectionName, data: unknown): Section {
     damaged: !Array.isArray(content) || whole.length < blocks.length || whole.some((read) => read.damaged),
   }
 }
-
-const toStoredEntry = ({ id, title, text, at, otherFields }: Entry): RecordData => ({
-  ...otherFields,
-  id,
-  title,
-  text,
-  ...toStoredAt(at),
-  ...(hasSigns(text) ? { formatted: true } : {}),
-})
-
-/** Converts a block to its stored form; absent fields stay absent. */
-export const toStoredBlock = (block: Block): RecordData => ({
-  ...block.otherFields,
-  id: block.id,
-  sectionName: block.sectionName,
-  sectionContent: block.entries.map(toStoredEntry),
-  ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
-  ...mapImageFields((field) => block[field]),
-  ...toStoredAt(block.at),
-})

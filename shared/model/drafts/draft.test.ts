@@ -150,7 +150,10 @@ describe('a draft', () => {
     const edits = [begun, set({ block: 'a', entry: null, at: P }, { block: 'a', entry: '1', at: Q })]
     const placed = replayEdits(KEY, edits)
     expect(placed?.sections.get('Blurb')?.blocks).toEqual([block(P, Q)])
-    expect(placed && listChangedSections(placed)).toEqual(['Blurb'])
+    for (const entry of [null, '1']) {
+      const draft = replayEdits(KEY, [begun, set({ block: 'a', entry, at: P })])
+      expect(draft && listChangedSections(draft)).toEqual(['Blurb'])
+    }
     const missing = set({ block: 'b', entry: null, at: P }, { block: 'a', entry: '2', at: P })
     const cleared = set({ block: 'a', entry: null, at: null }, { block: 'a', entry: '1', at: null })
     const again = replayEdits(KEY, [...edits, missing, cleared])

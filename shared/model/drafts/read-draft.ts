@@ -9,7 +9,8 @@ import {
   type SectionName,
   type TypeName,
 } from '../page-types.ts'
-import { type Place, readDraftPlace } from '../place.ts'
+import type { Place } from '../place.ts'
+import { readDraftPlace } from '../place-items.ts'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
 import { withFormat } from './edit-format.ts'
 

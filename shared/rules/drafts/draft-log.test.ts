@@ -272,6 +272,22 @@ describe('concurrent edits of any kind', () => {
       expect(blocksOf(windows.draft(window))[0]?.entries[0]).toEqual({ id: 'e', title: '', text: 'Typed.', at })
   })
 
+  it('give the place that one window gave to a line to both halves into which another one split it', () => {
+    const windows = new Windows(2)
+    const at = { book: 'A', chapter: 3 }
+    const [first, ...others] = blocksOf(windows.draft(0))
+    const half = (id: string, text: string) => ({ id, title: '', text })
+    const split = first && [{ ...first, entries: [half('e', 'The'), half('n', 'gate.')] }, ...others]
+    windows.edit(0, { kind: 'blocks', section: 'Blurb', blocks: split ?? [] })
+    windows.edit(1, { kind: 'place', section: 'Blurb', items: [{ block: 'a', entry: 'e', at }] })
+    windows.deliverAll()
+    for (const window of [0, 1])
+      expect(blocksOf(windows.draft(window))[0]?.entries).toEqual([
+        { ...half('e', 'The'), at },
+        { ...half('n', 'gate.'), at },
+      ])
+  })
+
   it('count once, however often they arrive', () => {
     const windows = new Windows(2)
     windows.edit(0, { kind: 'summary', summary: { comment: 'once', minor: false } })

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { toStoredBlock } from '#shared/model/records'
+import { toStoredBlock } from '#shared/model/stored-blocks'
 import { type ConflictChoice, mergeSection } from '../merge/three-way-merge.ts'
 
 /** A run of consecutive saves of one section by one person. */

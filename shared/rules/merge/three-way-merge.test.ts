@@ -268,6 +268,28 @@ describe('places in the story', () => {
     expect(placesOf(mergeSection(base, placed, joined))).toEqual([['e', Q]])
   })
 
+  it('of a block stay with a line that the other side moved out of it', () => {
+    const sections = (at: Place | undefined, ...[first, second]: readonly (readonly Entry[])[]): Block[] => [
+      { id: 'one', sectionName: '', entries: first ?? [], ...(at && { at }) },
+      { id: 'two', sectionName: '', entries: second ?? [] },
+    ]
+    const base = sections(undefined, [line('e', 'x'), line('f', 'y')], [])
+    const moved = sections(undefined, [line('e', 'x')], [line('f', 'y')])
+    const placed = sections(P, [line('e', 'x'), line('f', 'y')], [])
+    const expected = sections(P, [line('e', 'x')], [line('f', 'y', P)])
+    expect(mergeSection(base, moved, placed)).toMatchObject({ blocks: expected, conflicts: [] })
+    expect(mergeSection(base, placed, moved)).toMatchObject({ blocks: expected, conflicts: [] })
+  })
+
+  it('are the same in any order of their fields, so that a removed line is no question', () => {
+    const base = lines(line('e', 'x'), { id: 'f', title: '', text: 'y', at: { book: 'A', chapter: 3 } })
+    const theirs = lines(line('e', 'x'), { at: { chapter: 3, book: 'A' }, id: 'f', title: '', text: 'y' })
+    expect(mergeSection(base, lines(line('e', 'x')), theirs)).toMatchObject({
+      blocks: lines(line('e', 'x')),
+      conflicts: [],
+    })
+  })
+
   it('are those of their block if lines of several blocks have one id', () => {
     const base = [...lines(line('e', 'one', P)), { id: 'two', sectionName: '', entries: [line('e', 'two', Q)] }]
     const mine = [...lines(line('e', 'one', R)), { id: 'two', sectionName: '', entries: [line('e', 'two', Q)] }]

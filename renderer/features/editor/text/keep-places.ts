@@ -4,7 +4,8 @@
  */
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
-import { isSamePlace, type Place, readDraftPlace } from '#shared/model/place'
+import { isSamePlace, type Place } from '#shared/model/place'
+import { readDraftPlace } from '#shared/model/place-items'
 import { joinPlaces } from '#shared/rules/merge/join-places'
 import { FROM_DRAFT } from './complete-lines.ts'
 import { readAt } from './convert-blocks.ts'

@@ -1,6 +1,7 @@
 /** ProseMirror schema of a section: headings of its blocks, and lines, which are paragraphs or facts. */
 import { type Node, Schema } from 'prosemirror-model'
-import { type Place, readDraftPlace } from '#shared/model/place'
+import type { Place } from '#shared/model/place'
+import { readDraftPlace } from '#shared/model/place-items'
 import { isRecord } from '#shared/model/stored-fields'
 
 /** The attributes of a block or line: its id, and its place in the story. */
