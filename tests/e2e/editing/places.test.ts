@@ -64,7 +64,6 @@ it('are kept with their texts', async ({ page, other, wiki, database }) => {
   await typeIn(texts(page, 'History').nth(0), '')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('ControlOrMeta+c')
-  for (let letter = 0; letter < 3; letter++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Home')
   for (let letter = 0; letter < 3; letter++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -105,7 +105,10 @@ describe('the changed places', () => {
   })
 
   it('are no change of one text', () => {
-    expect(findChangedEntry([block({})], [block({ at: P, text: 'z' })])).toBeNull()
+    const [placed] = [{ id: 'e', title: '', text: 'z', at: P }]
+    const other = { id: 'f', title: '', text: 'y' }
+    const before: DraftBlock = { id: 'b', sectionName: '', entries: [{ id: 'e', title: '', text: 'x' }, other] }
+    expect(findChangedEntry([before], [{ ...before, entries: [placed, other] }])).toBeNull()
     expect(findChangedEntry([block({})], [block({ text: 'z' }, { at: P })])).toBeNull()
   })
 })

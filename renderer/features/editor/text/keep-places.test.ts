@@ -69,7 +69,21 @@ const createSlice = (lines: readonly Omit<Entry, 'id'>[], open = 1): Slice => {
   return new Slice(Fragment.from(nodes), open, open)
 }
 
+const setPlace = (editor: Editor, position: number, at: Place | null) =>
+  editor.run((state, dispatch) => {
+    dispatch?.(state.tr.setNodeAttribute(position, 'at', at))
+    return true
+  })
+
 describe('the place of a line', () => {
+  it.each([Q, null, OTHER])('may be changed to %j', (at) => {
+    const editor = openTextEditor([block('a', [line('one', P)])])
+    setPlace(editor, 'Heading a'.length + 2, at)
+    expect(read(editor)).toEqual([['one', at ?? undefined]])
+    setPlace(editor, 'Heading a'.length + 2, P)
+    expect(read(editor)).toEqual([['one', P]])
+  })
+
   it('is that of both halves after a split, and an empty line is unplaced', () => {
     const editor = openTextEditor([block('a', [line('onetwo', P)])])
     editor.goTo('onetwo', 3)
@@ -161,13 +175,14 @@ describe('the place of a block', () => {
     ])
   })
 
-  it('is what its lines follow if it changes', () => {
-    const editor = openTextEditor([block('a', [line('one')], P)])
-    editor.run((state, dispatch) => {
-      dispatch?.(state.tr.setNodeAttribute(0, 'at', Q))
-      return true
-    })
-    expect(editor.read()).toEqual([block('a', [line('one')], Q)])
+  it.each([
+    [P, Q],
+    [Q, P],
+    [P, null],
+  ])('is what its lines follow if it changes from %j to %j', (before, after) => {
+    const editor = openTextEditor([block('a', [line('one')], before)])
+    setPlace(editor, 0, after)
+    expect(editor.read()).toEqual([block('a', [line('one')], after ?? undefined)])
   })
 })
 
@@ -221,6 +236,33 @@ describe('a copied line', () => {
       ['abX', P],
       ['Z', Q],
       ['c', undefined],
+    ])
+  })
+
+  it('has its own place in a line that was empty, also in a block of another book', () => {
+    const editor = openTextEditor([block('a', [line('one'), line('')], OTHER)])
+    editor.goTo('')
+    paste(editor, createSlice([line('X', P)]))
+    expect(read(editor)).toEqual([
+      ['one', undefined],
+      ['X', P],
+    ])
+    const joined = openTextEditor([block('a', [line(''), line('one', P)], OTHER)])
+    joined.goTo('one')
+    joined.run(joined.backspace)
+    expect(read(joined)).toEqual([['one', P]])
+  })
+
+  it('has its place as a fact', () => {
+    const editor = openTextEditor([block('a', [line('one', undefined, 'Title')])], true)
+    editor.goTo('one', 3)
+    editor.run((state, dispatch) => {
+      dispatch?.(state.tr.insert(state.doc.content.size, createLine({ ...line('two', P), id: null }, false)))
+      return true
+    })
+    expect(read(editor)).toEqual([
+      ['Titleone', undefined],
+      ['two', P],
     ])
   })
 

@@ -2,7 +2,7 @@
  * ProseMirror plugin: a place in the story stays with its text. A line that is joined with a placed one, or that leaves a
  * placed block, is placed too, so that nothing is shown to readers who have not met it.
  */
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { isSamePlace, type Place } from '#shared/model/place'
 import { readDraftPlace } from '#shared/model/place-items'
@@ -90,7 +90,11 @@ class PlaceChanges {
       const start = map(from + 1, 1)
       const end = map(from + node.nodeSize - 1, -1)
       if (start >= end) continue
-      for (const position of [start, end]) this.#join(this.#state.doc.resolve(position).index(0), place)
+      for (const position of [start, end]) {
+        const $position = this.#state.doc.resolve(position)
+        // A part that keeps its text may have been placed anew.
+        if (!isSamePart(this.#parts[$position.index(0)]?.node, node)) this.#add($position, end - start, place)
+      }
     }
   }
 
@@ -104,7 +108,7 @@ class PlaceChanges {
       const place = places[index]
       const $position = ends.length > 0 && place !== undefined ? this.#state.doc.resolve(position) : null
       // Between two lines nothing is continued.
-      if ($position !== null && $position.depth > 0) this.#join($position.index(0), place)
+      if ($position !== null && $position.depth > 0) this.#add($position, Math.max(...ends) - Math.min(...ends), place)
     }
   }
 
@@ -119,11 +123,17 @@ class PlaceChanges {
 
   /** A line without a place of its own that left its block keeps the place of the block. */
   #followMoved({ node, block, place }: PlacedPart): void {
-    const index = this.#parts.findIndex(
-      (part) => part.node.attrs['id'] === node.attrs['id'] && part.node.type === node.type,
-    )
+    const index = this.#parts.findIndex((part) => isSamePart(part.node, node))
     const now = this.#parts[index]
     if (now !== undefined && now.block !== block && readAt(now.node) === undefined) this.#join(index, place)
+  }
+
+  /** @param length of the text that has come into the line of the position, with this place */
+  #add($position: ResolvedPos, length: number, place: Place | undefined): void {
+    const index = $position.index(0)
+    // A line that was empty has no place of its own.
+    if (this.#parts[index]?.node.content.size === length) this.#places.set(index, place)
+    else this.#join(index, place)
   }
 
   #join(index: number, place: Place | undefined): void {
@@ -133,6 +143,10 @@ class PlaceChanges {
     if (!isSamePlace(known, place)) this.#places.set(index, joinPlaces(known, place))
   }
 }
+
+/** True for the same block or line before and after a change. */
+const isSamePart = (one: Node | undefined, other: Node): boolean =>
+  one?.attrs['id'] === other.attrs['id'] && isHeading(one) === isHeading(other)
 
 /** Gives copied lines the place of their block, unless its heading is copied with them. */
 function withBlockPlace(slice: Slice, { doc, selection }: EditorState): Slice {

@@ -57,11 +57,11 @@ function edit(base: Blocks, who: string, steps: readonly Step[]): Blocks {
 
 const PLACES: readonly Place[] = [{ book: 'A', chapter: 2 }, { book: 'A', chapter: 5.5 }, { book: 'A' }, { book: 'B' }]
 
-/** Places the line or block of the caret. */
+/** Places the line or block of the caret, if it has no place: to be given an earlier one is no mistake. */
 function place(editor: Editor, at: Place | undefined): void {
   editor.run((state, dispatch) => {
-    const { from } = findPart(state.doc, state.selection.from)
-    dispatch?.(state.tr.setNodeAttribute(from, 'at', at))
+    const { from, node } = findPart(state.doc, state.selection.from)
+    if (node.attrs['at'] === null) dispatch?.(state.tr.setNodeAttribute(from, 'at', at))
     return true
   })
 }
