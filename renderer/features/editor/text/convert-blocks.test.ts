@@ -109,6 +109,9 @@ describe('the changed places', () => {
     const other = { id: 'f', title: '', text: 'y' }
     const before: DraftBlock = { id: 'b', sectionName: '', entries: [{ id: 'e', title: '', text: 'x' }, other] }
     expect(findChangedEntry([before], [{ ...before, entries: [placed, other] }])).toBeNull()
+    const typed = { id: 'e', title: '', text: 'z' }
+    expect(findChangedEntry([before], [{ ...before, entries: [typed, other] }])).toEqual({ block: 'b', entry: typed })
+    expect(findChangedEntry([before], [{ ...before, entries: [typed, other], at: P }])).toBeNull()
     expect(findChangedEntry([block({})], [block({ text: 'z' }, { at: P })])).toBeNull()
   })
 })
