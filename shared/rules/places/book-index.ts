@@ -1,0 +1,168 @@
+/** Index of the books of a wiki, which turns a place into a position that can be compared. */
+import type { PageCard } from '#shared/model/page'
+import { normalizeName } from '#shared/model/page-key'
+import type { Place } from '#shared/model/place'
+import { hashText } from './hash-text.ts'
+
+/** Card of a page of the type Book. */
+export type BookCard = Pick<PageCard, 'key' | 'name' | 'series' | 'bookNumber'>
+
+/** A book with a number in a series. */
+export interface IndexedBook {
+  readonly key: string
+  readonly name: string
+  /** Normalized name of the series; never empty. */
+  readonly series: string
+  readonly bookNumber: number
+  /** 0, or for a book that shares its number with others of the series, its index among them by key. */
+  readonly tie: number
+}
+
+/** A place whose book is known. */
+export interface Position {
+  /** Normalized name of the series. */
+  readonly series: string
+  readonly bookNumber: number
+  /** As in `IndexedBook`. */
+  readonly tie: number
+  /** Page key that the book has now. */
+  readonly book: string
+  /** 0 or more; Infinity is the end of the book. */
+  readonly chapter: number
+}
+
+/** Where the book is missing, hidden, without a number or of no series, or the place cannot be read. */
+export type UnknownPosition = 'unknown'
+
+const END_OF_BOOK = Number.POSITIVE_INFINITY
+const BEGINNING_OF_BOOK = 0
+
+/** Books are sorted once, when the index is created. Every look-up takes a constant number of steps. */
+export class BookIndex {
+  /** Normalized names of series by their stored names. Normalizing is slow, and most pages have the same names. */
+  readonly #normalized: ReadonlyMap<string, string>
+  /** Numbered books by their present and former keys. */
+  readonly #books: ReadonlyMap<string, IndexedBook>
+  readonly #series: ReadonlyMap<string, readonly IndexedBook[]>
+  /** Books by series and `toNumberKey`. */
+  readonly #byNumber: ReadonlyMap<string, ReadonlyMap<string, IndexedBook>>
+  readonly #numberings: ReadonlyMap<string, string>
+
+  /**
+   * @param cards all books of each series that is to be compared; hidden books are not among them. If two cards have
+   * one key, the last one counts.
+   * @param moved former keys of renamed books with the keys that replaced them. Chains are followed. A card under a
+   * former key counts more than what replaced it.
+   */
+  constructor(cards: readonly BookCard[], moved: ReadonlyMap<string, string> = new Map()) {
+    const cardsByKey = new Map(cards.map((card) => [card.key, card]))
+    this.#normalized = normalizeOnce(cards.map(({ series }) => series))
+    this.#series = groupBooks([...cardsByKey.values()], this.#normalized)
+    const numbered = [...this.#series.values()].flat().map((book) => [book.key, book] as const)
+    this.#books = addFormerKeys(new Map(numbered), new Set(cardsByKey.keys()), moved)
+    this.#byNumber = new Map([...this.#series].map(([series, books]) => [series, mapByNumber(books)]))
+    this.#numberings = new Map([...this.#series].map(([series, books]) => [series, hashNumbers(books)]))
+  }
+
+  /** Position of a text, a heading or an image. Without a chapter it is the end of the book. */
+  findTextPosition(place: Place): Position | UnknownPosition {
+    return this.#findPosition(place, END_OF_BOOK)
+  }
+
+  /** Position at which readers first meet a page. Without a chapter it is the beginning of the book. */
+  findPagePosition(place: Place): Position | UnknownPosition {
+    return this.#findPosition(place, BEGINNING_OF_BOOK)
+  }
+
+  #findPosition({ book: key, chapter }: Place, otherwise: number): Position | UnknownPosition {
+    const book = this.#books.get(key)
+    const number = chapter ?? otherwise
+    // The comparison is false for NaN as well.
+    if (book === undefined || !(number >= 0)) return 'unknown'
+    return { series: book.series, bookNumber: book.bookNumber, tie: book.tie, book: book.key, chapter: number }
+  }
+
+  /** Returns the book under its present or a former key; undefined if it has no number in a series. */
+  findBook(key: string): IndexedBook | undefined {
+    return this.#books.get(key)
+  }
+
+  /** @param series normalized name */
+  findBookByNumber(series: string, bookNumber: number, tie: number): IndexedBook | undefined {
+    return this.#byNumber.get(series)?.get(toNumberKey({ bookNumber, tie }))
+  }
+
+  /** @param series normalized name @returns the numbered books of the series in their order */
+  listBooks(series: string): readonly IndexedBook[] {
+    return this.#series.get(series) ?? []
+  }
+
+  /** Returns the normalized name of a series, whether it has books or not. */
+  normalizeSeries(stored: string): string {
+    return this.#normalized.get(stored) ?? normalizeName(stored)
+  }
+
+  /** Normalized names of the series that have a numbered book. */
+  listSeries(): string[] {
+    return [...this.#series.keys()]
+  }
+
+  /**
+   * Returns a hash of the keys and numbers of the books of a series; empty for a series without any. As long as it is
+   * the same, stored numbers of books can be compared.
+   * @param series normalized name
+   */
+  getNumbering(series: string): string {
+    return this.#numberings.get(series) ?? ''
+  }
+}
+
+const normalizeOnce = (names: readonly string[]): Map<string, string> =>
+  new Map([...new Set(names)].map((name) => [name, normalizeName(name)]))
+
+/** Sorts the numbered books of each series by number. Books with the same number are sorted by key. */
+function groupBooks(cards: readonly BookCard[], normalized: ReadonlyMap<string, string>): Map<string, IndexedBook[]> {
+  const numbered = cards.flatMap(({ key, name, series: stored, bookNumber }) => {
+    const series = normalized.get(stored) ?? ''
+    const isNumbered = series !== '' && bookNumber !== null && Number.isFinite(bookNumber)
+    return isNumbered ? [{ key, name, series, bookNumber }] : []
+  })
+  numbered.sort((a, b) => a.bookNumber - b.bookNumber || (a.key < b.key ? -1 : 1))
+  const groups = new Map<string, IndexedBook[]>()
+  for (const book of numbered) {
+    const group = groups.get(book.series) ?? []
+    const previous = group.at(-1)
+    group.push({ ...book, tie: previous?.bookNumber === book.bookNumber ? previous.tie + 1 : 0 })
+    groups.set(book.series, group)
+  }
+  return groups
+}
+
+/** Adds each former key that leads to a numbered book. Keys that lead in a circle lead to none. */
+function addFormerKeys(
+  books: Map<string, IndexedBook>,
+  cardKeys: ReadonlySet<string>,
+  moved: ReadonlyMap<string, string>,
+): Map<string, IndexedBook> {
+  const followed = new Set<string>()
+  for (const former of moved.keys()) {
+    const chain: string[] = []
+    let key = former
+    while (!cardKeys.has(key) && !followed.has(key)) {
+      followed.add(key)
+      chain.push(key)
+      key = moved.get(key) ?? key
+    }
+    const book = books.get(key)
+    if (book !== undefined) for (const earlier of chain) books.set(earlier, book)
+  }
+  return books
+}
+
+const toNumberKey = ({ bookNumber, tie }: Pick<IndexedBook, 'bookNumber' | 'tie'>): string => `${bookNumber} ${tie}`
+
+const mapByNumber = (books: readonly IndexedBook[]): Map<string, IndexedBook> =>
+  new Map(books.map((book) => [toNumberKey(book), book]))
+
+const hashNumbers = (books: readonly IndexedBook[]): string =>
+  hashText(books.map(({ key, bookNumber }) => `${bookNumber} ${key}`).join('\n'))

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizeName } from '#shared/model/page-key'
+import type { Place } from '#shared/model/place'
+import {
+  arbitraryBooks,
+  arbitraryPlace,
+  arbitraryPlacement,
+  arbitraryProgress,
+  BOOK_NUMBERS,
+  CHAPTERS,
+  SERIES,
+} from '../../../tests/arbitrary-places.ts'
+import { countMapLookups } from '../../../tests/count-map-lookups.ts'
+import { type BookCard, BookIndex } from './book-index.ts'
+import { type Placement, toTextPlacement } from './placements.ts'
+import { EVERYTHING, NO_PROGRESS, type Progress, withSeriesProgress } from './progress.ts'
+import { isVisible } from './visibility.ts'
+
+interface Books {
+  readonly cards: readonly BookCard[]
+  readonly moved: ReadonlyMap<string, string>
+}
+
+/** Finds the book by searching all cards, one rename after another. */
+function searchBook(
+  { cards, moved }: Books,
+  key: string,
+  steps = 0,
+): { series: string; number: number; key: string } | null {
+  const card = cards.find((one) => one.key === key)
+  if (card === undefined) {
+    const next = moved.get(key)
+    return next === undefined || steps > 20 ? null : searchBook({ cards, moved }, next, steps + 1)
+  }
+  const series = normalizeName(card.series)
+  return series === '' || card.bookNumber === null ? null : { series, number: card.bookNumber, key: card.key }
+}
+
+/** The rules of visibility as one would tell them, without an index. */
+function isVisibleInModel(books: Books, { place, kind, series }: Placement, progress: Progress): boolean {
+  const book = place === undefined ? null : searchBook(books, place.book)
+  if (place === undefined && !progress.isStrict) return true
+  if (place === undefined || book === null) {
+    const ofPage = progress.series.get(normalizeName(series))
+    if (ofPage !== undefined) return ofPage.kind === 'everything'
+    const isKnown = books.cards.some(({ key }) => searchBook(books, key)?.series === normalizeName(series))
+    return isKnown || [...progress.series.values()].every((set) => set.kind === 'everything')
+  }
+  const set = progress.series.get(book.series)
+  if (set === undefined || set.kind === 'everything') return true
+  const reached = searchBook(books, set.place.book)
+  if (reached === null || reached.series !== book.series) return false
+  if (reached.key !== book.key) return book.number < reached.number
+  const isWholeBookRead = set.place.chapter === undefined
+  const chapter = place.chapter ?? (kind === 'text' ? 'end' : 0)
+  return isWholeBookRead || (chapter !== 'end' && chapter <= (set.place.chapter ?? 0))
+}
+
+describe('visibility', () => {
+  it('agrees with a model that searches all books', () => {
+    const seen = { visible: 0, hidden: 0 }
+    fc.assert(
+      fc.property(arbitraryBooks, arbitraryPlacement, arbitraryProgress, ({ index, ...books }, placement, progress) => {
+        const visible = isVisible(placement, progress, index)
+        seen[visible ? 'visible' : 'hidden']++
+        expect(visible).toBe(isVisibleInModel(books, placement, progress))
+      }),
+      { numRuns: 2000 },
+    )
+    expect(Math.min(seen.visible, seen.hidden)).toBeGreaterThan(200)
+  })
+
+  it('of everything is given before any progress is set', () => {
+    fc.assert(
+      fc.property(arbitraryBooks, arbitraryPlacement, fc.boolean(), ({ index }, placement, isStrict) => {
+        expect(isVisible(placement, { ...NO_PROGRESS, isStrict }, index)).toBe(true)
+      }),
+    )
+  })
+
+  it('is never lost by more progress', () => {
+    const step = fc.record({
+      series: fc.constantFrom(...SERIES),
+      book: fc.nat(9),
+      chapter: fc.constantFrom(undefined, ...CHAPTERS),
+      isComplete: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        arbitraryBooks,
+        fc.array(arbitraryPlacement, { maxLength: 20 }),
+        arbitraryProgress,
+        step,
+        ({ index }, placements, progress, next) => {
+          const set = progress.series.get(next.series)
+          if (set === undefined || set.kind === 'everything') return
+          const books = index.listBooks(next.series)
+          const book = books[next.book % books.length]
+          const reached = index.findTextPosition(set.place)
+          let later: Progress
+          if (next.isComplete || book === undefined) later = withSeriesProgress(progress, next.series, EVERYTHING)
+          else {
+            const isKnown = reached !== 'unknown' && reached.series === next.series
+            const isSameBook = isKnown && book.key === reached.book
+            const chapter = isSameBook
+              ? Math.max(reached.chapter, next.chapter ?? Number.POSITIVE_INFINITY)
+              : next.chapter
+            if (isKnown && !isSameBook && book.bookNumber <= reached.bookNumber) return
+            const place: Place =
+              chapter === undefined || chapter === Number.POSITIVE_INFINITY
+                ? { book: book.key }
+                : { book: book.key, chapter }
+            later = withSeriesProgress(progress, next.series, { kind: 'upTo', place })
+          }
+          for (const placement of placements)
+            if (isVisible(placement, progress, index)) expect(isVisible(placement, later, index)).toBe(true)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is the same under a former key of a book', () => {
+    fc.assert(
+      fc.property(arbitraryBooks, arbitraryPlacement, arbitraryProgress, ({ cards, index }, placement, progress) => {
+        const place = placement.place
+        if (place === undefined || cards.every(({ key }) => key !== place.book)) return
+        const renamed = new BookIndex(
+          cards.map((card) => (card.key === place.book ? { ...card, key: 'renamed' } : card)),
+          new Map([[place.book, 'renamed']]),
+        )
+        const present = new BookIndex(cards)
+        expect(isVisible(placement, progress, renamed)).toBe(isVisible(placement, progress, present))
+        expect(index.findTextPosition(place)).toEqual(present.findTextPosition(place))
+      }),
+    )
+  })
+
+  it('follows a new number of a book', () => {
+    const numbers = fc.tuple(fc.constantFrom(...BOOK_NUMBERS), fc.constantFrom(...BOOK_NUMBERS), arbitraryPlace)
+    fc.assert(
+      fc.property(numbers, ([own, other]) => {
+        const index = new BookIndex([
+          { key: 'a', name: 'A', series: 'Sea', bookNumber: own },
+          { key: 'b', name: 'B', series: 'Sea', bookNumber: other },
+        ])
+        const progress = withSeriesProgress(NO_PROGRESS, 'Sea', { kind: 'upTo', place: { book: 'b' } })
+        expect(isVisible(toTextPlacement({ book: 'a' }, 'Sea'), progress, index)).toBe(own < other)
+      }),
+    )
+  })
+})
+
+it('takes at most six look-ups for each of 10,000 placements, however many books there are', () => {
+  const createIndex = (size: number) =>
+    new BookIndex(
+      Array.from({ length: size }, (_, number) => ({
+        key: `k${number}`,
+        name: 'A',
+        series: 'Sea',
+        bookNumber: number,
+      })),
+    )
+  const progress: Progress = {
+    isStrict: true,
+    series: new Map([
+      ['Sea', { kind: 'upTo', place: { book: 'k5' } }],
+      ['Tolls', { kind: 'upTo', place: { book: 'k6' } }],
+    ]),
+  }
+  const placements = Array.from({ length: 10_000 }, (_, at) =>
+    toTextPlacement(at % 4 === 0 ? undefined : { book: `k${at % 20}`, chapter: at }, at % 3 === 0 ? 'New' : 'Sea'),
+  )
+  const countFor = (size: number) => {
+    const index = createIndex(size)
+    return countMapLookups(() => {
+      for (let at = 0; at < placements.length; at++)
+        isVisible(placements[at] ?? toTextPlacement(undefined, ''), progress, index)
+    })
+  }
+  expect(countFor(10_000)).toBeLessThanOrEqual(placements.length * 6)
+  expect(countFor(10_000)).toBe(countFor(20))
+})

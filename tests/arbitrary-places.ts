@@ -1,0 +1,62 @@
+/** Generators of books, places and reading progress, small enough that equal numbers and missing books are frequent. */
+import fc from 'fast-check'
+import type { Place } from '#shared/model/place'
+import { type BookCard, BookIndex } from '../shared/rules/places/book-index.ts'
+import type { Placement } from '../shared/rules/places/placements.ts'
+import type { Progress, SeriesProgress } from '../shared/rules/places/progress.ts'
+
+export const SERIES = ['Sea', 'Tolls', 'constructor']
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', '__proto__']
+const FORMER_KEYS = ['old-a', 'old-b', 'old-c']
+export const BOOK_NUMBERS = [0, 1, 1.5, 2, 2.5, 3, 10]
+export const CHAPTERS = [0, 0.5, 1, 2, 2.5, 9, 10, 1e21]
+
+const arbitraryCards: fc.Arbitrary<BookCard[]> = fc.uniqueArray(
+  fc.record({
+    key: fc.constantFrom(...KEYS),
+    name: fc.constantFrom('A Name', 'Another'),
+    series: fc.constantFrom(...SERIES, 'Sea', ' Sea  ', ''),
+    bookNumber: fc.constantFrom(null, ...BOOK_NUMBERS),
+  }),
+  { selector: ({ key }) => key, minLength: 1 },
+)
+
+const arbitraryMoved: fc.Arbitrary<ReadonlyMap<string, string>> = fc
+  .array(fc.tuple(fc.constantFrom(...FORMER_KEYS, ...KEYS), fc.constantFrom(...KEYS, ...FORMER_KEYS)), { maxLength: 5 })
+  .map((pairs) => new Map(pairs))
+
+/** Data of an index, with the index. */
+export const arbitraryBooks = fc
+  .tuple(arbitraryCards, arbitraryMoved)
+  .map(([cards, moved]) => ({ cards, moved, index: new BookIndex(cards, moved) }))
+
+const toPlace = (book: string, chapter: number | undefined): Place =>
+  chapter === undefined ? { book } : { book, chapter }
+
+export const arbitraryPlace: fc.Arbitrary<Place> = fc
+  .tuple(
+    fc.constantFrom(...KEYS, ...KEYS, ...FORMER_KEYS, 'missing', ''),
+    fc.constantFrom(undefined, undefined, undefined, ...CHAPTERS),
+  )
+  .map(([book, chapter]) => toPlace(book, chapter))
+
+export const arbitraryPlacement: fc.Arbitrary<Placement> = fc.record({
+  place: fc.oneof({ weight: 6, arbitrary: arbitraryPlace }, { weight: 1, arbitrary: fc.constant(undefined) }),
+  kind: fc.constantFrom('text', 'page'),
+  series: fc.constantFrom(...SERIES, ' Sea', 'Series without books', ''),
+})
+
+const arbitrarySeriesProgress: fc.Arbitrary<SeriesProgress> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: arbitraryPlace.filter(({ book }) => book !== '').map((place) => ({ kind: 'upTo' as const, place })),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'everything' as const }) },
+)
+
+export const arbitraryProgress: fc.Arbitrary<Progress> = fc.record({
+  series: fc
+    .array(fc.tuple(fc.constantFrom(...SERIES), arbitrarySeriesProgress), { maxLength: 4 })
+    .map((items) => new Map(items)),
+  isStrict: fc.boolean(),
+})
