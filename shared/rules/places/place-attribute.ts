@@ -6,9 +6,10 @@
  * numbers are decimal, and a chapter of `Infinity` is the end of the book. The series is that of the page. Any other
  * place is `?`: it is hidden until the page's code decides, if any series is read up to a place.
  */
-import { readPlace } from '#shared/model/place'
+
 import type { BookIndex } from './book-index.ts'
 import { findPosition, type Placement } from './placements.ts'
+import { NEVER_REACHED } from './positions.ts'
 
 const UNDECIDED = '?'
 const DECIDABLE = /^(\S+) (\S+)(?: (\d+))?$/
@@ -30,9 +31,10 @@ export function parsePlaceAttribute(at: string | null, series: string, index: Bo
   if (at === null) return { place: undefined, kind: 'text', series }
   const [, bookNumber, chapter, tie] = (DECIDABLE.exec(at) ?? []).map(Number)
   const book = index.findBookByNumber(index.normalizeSeries(series), bookNumber ?? Number.NaN, tie || 0)
-  if (book === undefined || chapter === undefined) return { place: readPlace(null), kind: 'text', series }
+  const isKnown = book !== undefined && chapter !== undefined && chapter >= 0
+  if (!isKnown) return { place: NEVER_REACHED, kind: 'text', series }
   const isEnd = chapter === Number.POSITIVE_INFINITY
-  return { place: isEnd ? { book: book.key } : readPlace({ book: book.key, chapter }), kind: 'text', series }
+  return { place: isEnd ? { book: book.key } : { book: book.key, chapter }, kind: 'text', series }
 }
 
 /**

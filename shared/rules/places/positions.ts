@@ -24,7 +24,7 @@ export const comparePagePlaces = (a: Place, b: Place, index: BookIndex): number 
   comparePositions(index.findPagePosition(a), index.findPagePosition(b))
 
 /** A place that no reader has reached, as `readPlace` returns for one that it cannot read. */
-const NEVER_REACHED: Place = { book: '' }
+export const NEVER_REACHED: Place = { book: '' }
 
 /**
  * Returns the earliest place of texts; undefined for an empty list. Unknown places are later than known ones. Places
