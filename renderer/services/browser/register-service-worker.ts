@@ -13,12 +13,12 @@ export async function registerServiceWorker(build: string, loadForOffline: () =>
   if (!isServed || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
-    const { active } = await navigator.serviceWorker.ready
+    const registration = await navigator.serviceWorker.ready
     if (!isSaveDataEnabled()) await loadForOffline().catch(() => {})
     const send = (addresses: readonly string[]) => {
       const files = addresses.filter((address) => address.includes('/assets/'))
       // A message starts an idle worker, and most requests are none of its own.
-      if (files.length > 0) (navigator.serviceWorker.controller ?? active)?.postMessage(files)
+      if (files.length > 0) registration.active?.postMessage(files)
     }
     // Style sheets were inlined in the page.
     send([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href))
