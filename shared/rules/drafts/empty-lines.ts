@@ -2,8 +2,8 @@
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Block, Entry } from '#shared/model/page'
 
-const isEmptyLine = ({ title, text, otherFields }: Entry): boolean =>
-  title.trim() === '' && text.trim() === '' && otherFields === undefined
+const isEmptyLine = ({ title, text, at, otherFields }: Entry): boolean =>
+  title.trim() === '' && text.trim() === '' && at === undefined && otherFields === undefined
 
 /** Returns the blocks without the empty lines at the end of the last one, which has one line at least. */
 export function withoutEmptyEnd(blocks: readonly Block[]): readonly Block[] {
