@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { arbitraryBooks, arbitraryPlacement, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
 import { BookIndex } from './book-index.ts'
 import { type Gated, gate, open, type PackedGated, packGated, unpackGated } from './gated.ts'
@@ -34,16 +34,13 @@ describe('a gated value', () => {
   })
 
   it('does not compile where a text is expected', () => {
-    const showText = (text: string) => text
-    // @ts-expect-error A gated name is no text.
-    showText(ANSA)
-    // @ts-expect-error It has no value.
-    expect(ANSA.value).toBeUndefined()
-    // @ts-expect-error An object of the same shape is not a gated value.
-    const forged: Gated<string> = { value: 'Ansa' }
-    expect(() => open(forged, NO_PROGRESS, INDEX)).toThrow(TypeError)
-    // @ts-expect-error What is packed has no parts.
-    expect(packGated(ANSA)[0]).toBe('Ansa')
+    expectTypeOf<Gated<string>>().not.toExtend<string>()
+    expectTypeOf<Gated<string>>().not.toHaveProperty('value')
+    expect(Reflect.get(ANSA, 'value')).toBeUndefined()
+    expectTypeOf<{ readonly value: string }>().not.toExtend<Gated<string>>()
+    expect(() => Reflect.apply(open, null, [{ value: 'Ansa' }, NO_PROGRESS, INDEX])).toThrow(TypeError)
+    expectTypeOf<PackedGated<string>>().not.toExtend<readonly unknown[]>()
+    expect(Reflect.get(packGated(ANSA), 0)).toBe('Ansa')
   })
 
   it('keeps value and placement when it is packed as JSON', () => {
