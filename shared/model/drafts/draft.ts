@@ -259,7 +259,7 @@ const isSameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
   isSamePlace(one.at, other.at) &&
   (one.chosenImage ?? '') === (other.chosenImage ?? '')
 
-const isSameEntry = (one: Entry, other: Entry): boolean =>
+export const isSameEntry = (one: Entry, other: Entry): boolean =>
   one.id === other.id && one.title === other.title && one.text === other.text && isSamePlace(one.at, other.at)
 
 const isSameList = <T>(one: readonly T[], other: readonly T[], isSame: (one: T, other: T) => boolean): boolean =>

@@ -10,7 +10,7 @@ import {
   type TypeName,
 } from '../page-types.ts'
 import type { Place } from '../place.ts'
-import { readDraftPlace } from '../place-items.ts'
+import { includePlace, readDraftPlace } from '../place-items.ts'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
 import { withFormat } from './edit-format.ts'
 
@@ -27,19 +27,22 @@ const place = v.pipe(v.unknown(), v.transform(readDraftPlace))
 const placeIfSet = v.exactOptional(place)
 
 /** To an older program that stored the draft, a place was a field that it did not know. */
-function withPlace<T extends { at?: Place; otherFields?: Record<string, unknown> }>({ at, otherFields, ...item }: T) {
+function withKnownPlace<T extends { at?: Place | undefined; otherFields?: Record<string, unknown> | undefined }>({
+  at,
+  otherFields,
+  ...item
+}: T) {
   const { at: unknown, ...others } = otherFields ?? {}
-  const known = at ?? (unknown === undefined ? undefined : readDraftPlace(unknown))
   return {
     ...item,
-    ...(known && { at: known }),
+    ...includePlace(at ?? (unknown === undefined ? undefined : readDraftPlace(unknown))),
     ...(Object.keys(others).length > 0 && { otherFields: others }),
   }
 }
 
 const entry = v.pipe(
   v.object({ id: v.string(), title: v.string(), text: v.string(), at: placeIfSet, otherFields }),
-  v.transform(withPlace),
+  v.transform(withKnownPlace),
 )
 
 /** The schema is strict: unlike stored records, which old programs wrote, drafts are only written by this one. */
@@ -64,7 +67,7 @@ const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...mapImageFields((field) => image[field]),
     ...(chosenImage === undefined ? {} : { chosenImage }),
-    ...withPlace({ ...(at && { at }), ...(otherFields && { otherFields }) }),
+    ...withKnownPlace({ at, otherFields }),
   })),
 )
 const blocks = v.array(block)

@@ -37,7 +37,7 @@ export function mergeLists<T extends { readonly id: string }>(
   return { items: ids.flatMap((id) => merged.get(id) ?? []), mineOverTheirs }
 }
 
-export const isSameItem = <T>(one: T, other: T): boolean => toStableJson(one) === toStableJson(other)
+export const isSameItem = <T>(one: T, other: T): boolean => one === other || toStableJson(one) === toStableJson(other)
 
 const indexById = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
   new Map(items.map((item) => [item.id, item]))

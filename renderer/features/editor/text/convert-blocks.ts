@@ -1,6 +1,6 @@
 /** Conversion between the blocks of a draft and the document of the text editor. */
 import type { Node } from 'prosemirror-model'
-import type { DraftBlock } from '#shared/model/drafts/draft'
+import { type DraftBlock, isSameEntry } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
 import { isSamePlace, type Place } from '#shared/model/place'
 import { includePlace, withPlace } from '#shared/model/place-items'
@@ -74,8 +74,7 @@ export function getEntryText(line: Node): { readonly title: string; readonly tex
 
 function withKnownFields(entry: Entry, before: Entry | undefined): Entry {
   if (before === undefined) return entry
-  const isSame = before.title === entry.title && before.text === entry.text && isSamePlace(before.at, entry.at)
-  return isSame ? before : { ...withPlace(before, undefined), ...entry }
+  return isSameEntry(before, entry) ? before : { ...withPlace(before, undefined), ...entry }
 }
 
 const isSameList = (one: readonly Entry[], other: readonly Entry[]): boolean =>

@@ -70,7 +70,7 @@ function listParts(doc: Node): readonly PlacedPart[] {
 class PlaceChanges {
   readonly #state: EditorState
   readonly #parts: readonly PlacedPart[]
-  /** By index of the part. */
+  /** New places by the index of the part. */
   readonly #places = new Map<number, Place | undefined>()
 
   constructor(state: EditorState) {
@@ -82,10 +82,12 @@ class PlaceChanges {
   follow(before: readonly PlacedPart[], map: (position: number, side: number) => number): void {
     if (before.every(({ place }) => place === undefined)) return
     const same = new Set(this.#parts.map(({ node }) => node))
+    // Of parts with one id, the first counts.
+    const indexes = new Map(this.#parts.map(({ node }, index) => [formatKey(node), index] as const).toReversed())
     for (const part of before) {
       const { node, from, place } = part
       if (place === undefined) continue
-      if (readAt(node) === undefined) this.#followMoved(part)
+      if (readAt(node) === undefined) this.#followMoved(part, indexes)
       if (same.has(node)) continue
       const start = map(from + 1, 1)
       const end = map(from + node.nodeSize - 1, -1)
@@ -122,8 +124,8 @@ class PlaceChanges {
   }
 
   /** A line without a place of its own that left its block keeps the place of the block. */
-  #followMoved({ node, block, place }: PlacedPart): void {
-    const index = this.#parts.findIndex((part) => isSamePart(part.node, node))
+  #followMoved({ node, block, place }: PlacedPart, indexes: ReadonlyMap<string, number>): void {
+    const index = indexes.get(formatKey(node)) ?? -1
     const now = this.#parts[index]
     if (now !== undefined && now.block !== block && readAt(now.node) === undefined) this.#join(index, place)
   }
@@ -144,9 +146,11 @@ class PlaceChanges {
   }
 }
 
-/** True for the same block or line before and after a change. */
+/** Identifies a block or line before and after a change. */
+const formatKey = (node: Node): string => `${isHeading(node)} ${node.attrs['id']}`
+
 const isSamePart = (one: Node | undefined, other: Node): boolean =>
-  one?.attrs['id'] === other.attrs['id'] && isHeading(one) === isHeading(other)
+  one !== undefined && formatKey(one) === formatKey(other)
 
 /** Gives copied lines the place of their block, unless its heading is copied with them. */
 function withBlockPlace(slice: Slice, { doc, selection }: EditorState): Slice {

@@ -126,9 +126,11 @@ export function SectionText(props: SectionTextWithToolsProps) {
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
       <div className={styles['page']}>
         <div ref={mount} className={styles['text']} />
-        <p id={keysId} hidden>
-          {EDITOR_MESSAGES.leaveFacts}
-        </p>
+        {isTitled && (
+          <p id={keysId} hidden>
+            {EDITOR_MESSAGES.leaveFacts}
+          </p>
+        )}
         <p role="status" className="visually-hidden">
           {moved}
         </p>

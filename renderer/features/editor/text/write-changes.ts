@@ -1,5 +1,5 @@
 /** Writes what was typed to the draft, as the smallest edit that says it. */
-import type { DraftBlock } from '#shared/model/drafts/draft'
+import { type DraftBlock, isSameBlocks } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
 import { isSamePlace } from '#shared/model/place'
 import { type PlacedItem, withPlace } from '#shared/model/place-items'
@@ -21,45 +21,38 @@ export function findChangedEntry(
   after: Blocks,
 ): { readonly block: string; readonly entry: Entry } | null {
   const changed: { block: string; entry: Entry }[] = []
-  const isOnlyTyped = isSameOutline(before, after, ({ id }, was, entry) => {
-    if (was !== entry) changed.push({ block: id, entry })
-    return isSamePlace(was.at, entry.at)
-  })
+  const isOnlyTyped =
+    before.length === after.length &&
+    after.every((block, place) => {
+      const was = before[place]
+      if (was === block) return true
+      if (was?.id !== block.id || was.sectionName !== block.sectionName || !isSamePlace(was.at, block.at)) return false
+      if (was.entries.length !== block.entries.length) return false
+      return block.entries.every((entry, index) => {
+        const old = was.entries[index]
+        if (old !== entry) changed.push({ block: block.id, entry })
+        return old?.id === entry.id && isSamePlace(old.at, entry.at)
+      })
+    })
   return isOnlyTyped && changed.length === 1 ? (changed[0] ?? null) : null
 }
 
 /** The entries and blocks whose place differs between two versions of the blocks; null if anything else differs too. */
 export function findChangedPlaces(before: Blocks, after: Blocks): readonly PlacedItem[] | null {
-  const items: PlacedItem[] = []
-  const compare = (was: DraftBlock | Entry, is: DraftBlock | Entry, block: string, entry: string | null) => {
-    if (!isSamePlace(was.at, is.at)) items.push({ block, entry, at: is.at ?? null })
-  }
-  for (const [index, block] of after.entries()) compare(before[index] ?? block, block, block.id, null)
-  const isOnlyPlaced = isSameOutline(
-    before.map((block, index) => withPlace(block, after[index]?.at)),
-    after,
-    ({ id }, was, entry) => {
-      compare(was, entry, id, entry.id)
-      return was.title === entry.title && was.text === entry.text
-    },
-  )
-  return isOnlyPlaced && items.length > 0 ? items : null
+  if (!isSameBlocks(before.map(withoutPlaces), after.map(withoutPlaces))) return null
+  const old = before.flatMap(listPlaces)
+  const changed = after
+    .flatMap(listPlaces)
+    .filter(({ at }, index) => !isSamePlace(old[index]?.at ?? undefined, at ?? undefined))
+  return changed.length > 0 ? changed : null
 }
 
-/** True if both versions have the same headings and lines, whose entries are the same to `compare`. */
-const isSameOutline = (
-  before: Blocks,
-  after: Blocks,
-  compare: (block: DraftBlock, was: Entry, is: Entry) => boolean,
-): boolean =>
-  before.length === after.length &&
-  after.every((block, place) => {
-    const was = before[place]
-    if (was === block) return true
-    if (was?.id !== block.id || was.sectionName !== block.sectionName || !isSamePlace(was.at, block.at)) return false
-    if (was.entries.length !== block.entries.length) return false
-    return block.entries.every((entry, index) => {
-      const old = was.entries[index]
-      return old?.id === entry.id && compare(block, old, entry)
-    })
-  })
+const withoutPlaces = (block: DraftBlock): DraftBlock => ({
+  ...withPlace(block, undefined),
+  entries: block.entries.map((entry) => withPlace(entry, undefined)),
+})
+
+const listPlaces = ({ id, at, entries }: DraftBlock): readonly PlacedItem[] => [
+  { block: id, entry: null, at: at ?? null },
+  ...entries.map((entry) => ({ block: id, entry: entry.id, at: entry.at ?? null })),
+]
