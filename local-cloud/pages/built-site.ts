@@ -24,7 +24,7 @@ interface ManifestChunk {
 
 /** The files of a first page view. */
 interface ViewFiles {
-  /** Without the entry; its imports come first, then those of services, then the others, each largest first. */
+  /** The entry is left out; its imports come first, then those of services, then the others, each largest first. */
   readonly scripts: readonly string[]
   /** In cascade order. */
   readonly styles: readonly string[]

@@ -135,7 +135,7 @@ const GROUPS = [
   },
   // Background work after a page is usable.
   { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
-  // What the services that write share with each other and with the forms.
+  // Modules that the services for writing share with each other and with the forms.
   {
     name: 'writing',
     test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence', 'write-problem'),

@@ -69,7 +69,7 @@ export const EDITOR_LABELS = {
   pageDetails: 'Page details',
   pagesToLinkTo: 'Pages to link to',
   preview: 'Preview',
-  /** Begins with the visible label. */
+  /** The accessible name begins with the visible label. */
   previewOf: (section: string) => `Preview of ${section}`,
   previewsTogether: 'Opens and closes the previews of all sections',
   previousMatch: 'Previous',

@@ -4,7 +4,7 @@ import type { LocationType, SectionName, TypeName } from './page-types.ts'
 import type { Place } from './place.ts'
 
 interface StoredItem {
-  /** Where in the story it is told; absent for an unplaced item. An entry without a place has that of its block. */
+  /** The item's place in the story; absent for an unplaced one. An entry without a place has that of its block. */
   readonly at?: Place
   /** Fields that this version does not know, as stored. A save keeps them unchanged. */
   readonly otherFields?: Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ const place = fc.record(
   { book: fc.string({ minLength: 1 }), chapter: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) },
   { requiredKeys: ['book'], noNullPrototype: true },
 )
-/** What a record may have in the place of a place, as plain data. */
+/** Values that a record may have instead of a place, as plain data. */
 const anything = fc
   .oneof(
     place,
@@ -51,7 +51,7 @@ describe('a place', () => {
     fc.assert(
       fc.property(anything, (stored) => {
         expect(toStoredPlace(readPlace(stored))).toEqual(stored)
-        // Also after it was in a draft.
+        // A draft keeps it as well.
         const draft = readDraftPlace(JSON.parse(JSON.stringify(readPlace(stored))))
         expect(draft).toEqual(readPlace(stored))
       }),

@@ -1,4 +1,4 @@
-/** Model: a place in the story, where something is told. It says which reader has reached what. */
+/** Model: a place in the story, at which something is revealed. It says which reader has reached what. */
 import { asRecord, canKeep } from './stored-fields.ts'
 
 export interface Place {

@@ -10,6 +10,6 @@ export interface RouteHandle {
   readonly fresh?: boolean
   /** The loader as a function of the address, for the prefetch of links. */
   readonly load?: (address: Address) => Promise<unknown>
-  /** Begins in the browser what the screen waits for, while its chunk is loaded. */
+  /** Begins the reads that the screen waits for, in the browser, while its chunk is loaded. */
   readonly prefetch?: (address: Address) => void
 }

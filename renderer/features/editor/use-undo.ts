@@ -6,7 +6,7 @@ import type { DraftSession } from './drafts/draft-session.ts'
 interface Undo {
   readonly undo: () => void
   readonly redo: () => void
-  /** What was done last, for screen readers. The count tells two announcements with the same text apart. */
+  /** The last action, for screen readers. The count tells two announcements with the same text apart. */
   readonly announcement: { readonly text: string; readonly count: number }
 }
 

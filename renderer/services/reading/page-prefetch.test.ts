@@ -46,7 +46,7 @@ describe('createPagePrefetch', () => {
     expect(world.reads).toHaveLength(2)
   })
 
-  it('fails for whoever takes a failed read, and not before', async () => {
+  it('fails for the caller that takes a failed read, and not before', async () => {
     const { world, prefetch, readPrefetched } = createWorld()
     world.fails = true
     prefetch('Race', '', 'Kell')

@@ -16,7 +16,7 @@ export function createPagePrefetch(read: ReadPage, now: () => number): Pick<Page
   return {
     prefetch(...part) {
       const answer = read(...part)
-      // Whoever takes the read handles its failure.
+      // The caller that takes the read handles its failure.
       answer.catch(() => {})
       prefetched = { id: part.join(), startedAt: now(), answer }
     },

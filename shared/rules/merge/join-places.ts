@@ -2,7 +2,7 @@
 import type { Place } from '#shared/model/place'
 
 /**
- * Returns a place at which all of the text has been told: the later one of a book. Two books cannot be compared without
+ * Returns a place at which all of the text is revealed: the later one of a book. Two books cannot be compared without
  * the catalogue, so their text fails closed until somebody places it.
  */
 export function joinPlaces(one: Place | undefined, other: Place | undefined): Place | undefined {

@@ -23,7 +23,7 @@ export interface Position {
   /** Normalized name of the series. */
   readonly series: string
   readonly bookNumber: number
-  /** As in `IndexedBook`. */
+  /** The same as in `IndexedBook`. */
   readonly tie: number
   /** Page key that the book has now. */
   readonly book: string
@@ -31,7 +31,7 @@ export interface Position {
   readonly chapter: number
 }
 
-/** Where the book is missing, hidden, without a number or of no series, or the place cannot be read. */
+/** Position of a place that cannot be read, or whose book is missing, hidden, without a number or of no series. */
 export type UnknownPosition = 'unknown'
 
 const END_OF_BOOK = Number.POSITIVE_INFINITY

@@ -14,7 +14,7 @@ import { NEVER_REACHED } from './positions.ts'
 const UNDECIDED = '?'
 const DECIDABLE = /^(\S+) (\S+)(?: (\d+))?$/
 
-/** Returns null if nothing says where it is told: the element has no such attribute. */
+/** Returns null for an unplaced element, which has no such attribute. */
 export function formatPlaceAttribute({ place, kind, series }: Placement, index: BookIndex): string | null {
   if (place === undefined) return null
   const position = findPosition(place, kind, index)

@@ -1,12 +1,12 @@
-/** Placements: where something on a page is told, with what is needed to decide who may see it. */
+/** Placements: the place of something on a page, with what is needed to decide who may see it. */
 import type { Place } from '#shared/model/place'
 import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findEarliestTextPlace } from './positions.ts'
 
 export interface Placement {
-  /** Absent if nothing says where it is told. */
+  /** Undefined for something unplaced. */
   readonly place: Place | undefined
-  /** What a place without a chapter means: the end of the book for a text, its beginning for a page. */
+  /** A place without a chapter is the end of the book for a text, and its beginning for a page. */
   readonly kind: 'text' | 'page'
   /** Series of the page, as stored. It decides only where the place itself names no known book. */
   readonly series: string
@@ -21,7 +21,7 @@ export const toTextPlacement = (place: Place | undefined, series: string): Place
 
 interface PlacedPage {
   readonly series: string
-  /** Where readers first meet the page, as an editor set it. */
+  /** The place at which readers first meet the page, as an editor set it. */
   readonly first?: Place | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Place, readPlace } from '#shared/model/place'
 import type { BookIndex } from './book-index.ts'
 import { comparePositions } from './positions.ts'
 
-/** Read up to and including this place: without a chapter, up to the end of the book. */
+/** The series is read up to and including this place: without a chapter, up to the end of the book. */
 export interface Limit {
   readonly kind: 'upTo'
   readonly place: Place
@@ -12,11 +12,11 @@ export interface Limit {
 
 export type SeriesProgress =
   | Limit
-  /** Read completely; nothing of the series is hidden. */
+  /** The series is read completely, and nothing of it is hidden. */
   | { readonly kind: 'everything' }
 
 export interface Progress {
-  /** By normalized name of the series. For a series that is absent nothing is set, and nothing of it is hidden. */
+  /** Keys are normalized names of series. For a series that is absent nothing is set, and nothing of it is hidden. */
   readonly series: ReadonlyMap<string, SeriesProgress>
   /** True if texts without a place are hidden as well, in series that are read up to a place. */
   readonly isStrict: boolean

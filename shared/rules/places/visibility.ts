@@ -1,17 +1,17 @@
-/** Visibility: whether a reader with some progress may see what is told at some place. */
+/** Visibility: decides whether a reader with some progress may see what is revealed at some place. */
 import type { BookIndex, Position } from './book-index.ts'
 import { findPosition, type Placement } from './placements.ts'
 import type { Limit, Progress } from './progress.ts'
 
-/** Why something is hidden. It names no page, so that it can be shown in place of what is hidden. */
+/** Reason why something is hidden. It names no page, so that it can be shown in place of what is hidden. */
 export type Hidden =
-  /** It is told later than the reader has read. */
+  /** It is revealed later than the reader has read. */
   | {
       readonly kind: 'later'
       /** Normalized name of the series of the book. */
       readonly series: string
       readonly bookNumber: number
-      /** True if the reader has begun this book: it is told in a later chapter. */
+      /** True if the reader has begun this book: it is revealed in a later chapter. */
       readonly isInCurrentBook: boolean
     }
   /** The book of its place is missing, hidden, without a number or of no series, or the place cannot be read. */

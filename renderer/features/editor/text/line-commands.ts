@@ -64,7 +64,7 @@ export function splitLine(tr: Transaction, isTitled: boolean): Transaction {
   if (rest !== '') tr.delete($from.pos, $from.end())
   const isFact = node.type === nodes['fact'] || (isTitled && isHeading(node))
   const { to } = getPart(tr.doc, index)
-  // The second half is told where the whole line was; an empty line is a new one.
+  // The second half keeps the place of the line; an empty line is a new one.
   const at = rest === '' || isHeading(node) ? undefined : readAt(node)
   tr.insert(to, createLine({ id: null, title: '', text: rest, ...includePlace(at) }, isFact))
   return tr.setSelection(TextSelection.near(tr.doc.resolve(to + 1)))

@@ -25,7 +25,7 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
   const [caption, credit, licence] = parseImageTexts(block)
   const description: Nodes = imageAlt && infoboxClass == null ? [{ kind: 'text', text: imageAlt }] : []
   const nodes = join(' · ', caption[0] ? caption : description, join(', ', credit, licence))
-  // Hidden from screen readers if they read the same words as the image's alternative text. Nothing in it has the focus.
+  // Screen readers read the same words as the image's alternative text. Without a link nothing in it has the focus.
   const isRepeated = nodes.length === 1 && nodes[0]?.kind === 'text' && nodes[0].text === imageAlt
   const figcaption = nodes[0] && (
     <figcaption dir="auto" aria-hidden={isRepeated || undefined}>
