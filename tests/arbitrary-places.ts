@@ -2,8 +2,38 @@
 import fc from 'fast-check'
 import type { Place } from '#shared/model/place'
 import { type BookCard, BookIndex } from '../shared/rules/places/book-index.ts'
-import type { Placement } from '../shared/rules/places/placements.ts'
+import { resolveLimits } from '../shared/rules/places/limits.ts'
 import type { Progress, SeriesProgress } from '../shared/rules/places/progress.ts'
+import { explainHidden, type MaybePosition, type SeriesContext } from '../shared/rules/places/visibility.ts'
+
+/** A place of something on a page, and the page's series as stored. */
+export interface Placement {
+  readonly place: Place | undefined
+  readonly kind: 'text' | 'page'
+  readonly series: string
+}
+
+export const toTextPlacement = (place: Place | undefined, series: string): Placement => ({
+  place,
+  kind: 'text',
+  series,
+})
+
+export function resolvePlacement({ place, kind }: Placement, index: BookIndex): MaybePosition {
+  if (place === undefined) return undefined
+  return kind === 'text' ? index.findTextPosition(place) : index.findPagePosition(place)
+}
+
+export function toContext({ series: stored }: Placement, index: BookIndex): SeriesContext {
+  const series = index.normalizeSeries(stored)
+  return { series, numbering: index.getNumbering(series) }
+}
+
+export const explainPlacement = (placement: Placement, progress: Progress, index: BookIndex) =>
+  explainHidden(resolvePlacement(placement, index), toContext(placement, index), resolveLimits(progress, index))
+
+export const isPlacementVisible = (placement: Placement, progress: Progress, index: BookIndex): boolean =>
+  explainPlacement(placement, progress, index) === null
 
 export const SERIES = ['Sea', 'Tolls', 'constructor']
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', '__proto__']

@@ -25,10 +25,10 @@ export interface Position {
   readonly bookNumber: number
   /** The same as in `IndexedBook`. */
   readonly tie: number
-  /** Page key that the book has now. */
-  readonly book: string
   /** 0 or more; Infinity is the end of the book. */
   readonly chapter: number
+  /** What `getNumbering` returns for the series. Positions with different ones cannot be compared. */
+  readonly numbering: string
 }
 
 /** Position of a place that cannot be read, or whose book is missing, hidden, without a number or of no series. */
@@ -79,7 +79,8 @@ export class BookIndex {
     const number = chapter ?? otherwise
     // The comparison is false for NaN as well.
     if (book === undefined || !(number >= 0)) return 'unknown'
-    return { series: book.series, bookNumber: book.bookNumber, tie: book.tie, book: book.key, chapter: number }
+    const { series, bookNumber, tie } = book
+    return { series, bookNumber, tie, chapter: number, numbering: this.getNumbering(series) }
   }
 
   /** Returns the book under its present or a former key; undefined if it has no number in a series. */

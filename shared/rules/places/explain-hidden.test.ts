@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '#shared/model/place'
+import { explainPlacement, type Placement, toTextPlacement } from '../../../tests/arbitrary-places.ts'
 import { BookIndex } from './book-index.ts'
-import { type Placement, toTextPlacement } from './placements.ts'
 import { EVERYTHING, NO_PROGRESS, withSeriesProgress } from './progress.ts'
-import { explainHidden } from './visibility.ts'
 
 const INDEX = new BookIndex([
   { key: 'one', name: 'One', series: 'Sea', bookNumber: 1 },
@@ -146,6 +145,6 @@ describe('what is hidden', () => {
       hidden: null,
     },
   ])('is $what', ({ placement, progress, hidden }) => {
-    expect(explainHidden(placement, progress, INDEX)).toEqual(hidden)
+    expect(explainPlacement(placement, progress, INDEX)).toEqual(hidden)
   })
 })

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arbitraryBooks, arbitraryPlacement, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
+import { arbitraryBooks, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
 import { BookIndex } from './book-index.ts'
-import { formatPlaceAttribute, PLACE_CHECK, parsePlaceAttribute } from './place-attribute.ts'
+import { NO_LIMITS, parseLimits, resolveLimits } from './limits.ts'
 import { EVERYTHING, followRenamedBooks, NO_PROGRESS, type Progress, withSeriesProgress } from './progress.ts'
 import { formatStoredProgress, parseStoredProgress } from './stored-progress.ts'
-import { isVisible } from './visibility.ts'
 
 const INDEX = new BookIndex([
   { key: 'one', name: 'One', series: 'The Sea', bookNumber: 1 },
@@ -74,120 +73,27 @@ describe('the stored form', () => {
   })
 })
 
-describe('the attribute of a place', () => {
-  const format = (book: string, chapter?: number, kind: 'text' | 'page' = 'text') =>
-    formatPlaceAttribute(
-      { place: chapter === undefined ? { book } : { book, chapter }, kind, series: ' The Sea' },
-      INDEX,
-    )
-
-  it('is the number of the book and the chapter', () => {
-    expect(format('two', 7)).toBe('2.5 7')
-    expect(format('two-b', 7)).toBe('2.5 7 1')
-    expect(format('one')).toBe('1 Infinity')
-    expect(format('one', undefined, 'page')).toBe('1 0')
-    expect(format('gone', 7)).toBe('?')
-    expect(format('toll', 7)).toBe('?')
-    expect(formatPlaceAttribute({ place: undefined, kind: 'text', series: 'The Sea' }, INDEX)).toBeNull()
-  })
-
-  it.each([
-    { at: '2.5 7 1', place: { book: 'two-b', chapter: 7 } },
-    { at: '1 Infinity', place: { book: 'one' } },
-    { at: null, place: undefined },
-  ])('is read as a place from $at', ({ at, place }) => {
-    expect(parsePlaceAttribute(at, ' The Sea', INDEX)).toEqual({ place, kind: 'text', series: ' The Sea' })
-  })
-
-  it('gives the same place again, if the series is that of the page', () => {
+describe('the limits in the stored form', () => {
+  it('are those of the progress', () => {
     fc.assert(
-      fc.property(arbitraryBooks, arbitraryPlacement, arbitraryProgress, ({ index }, placement, progress) => {
-        const at = formatPlaceAttribute(placement, index)
-        const parsed = parsePlaceAttribute(at, placement.series, index)
-        if (at !== '?') expect(isVisible(parsed, progress, index)).toBe(isVisible(placement, progress, index))
-        else expect(index.findTextPosition(parsed.place ?? { book: 'a' })).toBe('unknown')
+      fc.property(arbitraryBooks, arbitraryProgress, ({ index }, unfollowed) => {
+        const progress = followRenamedBooks(unfollowed, index)
+        expect(parseLimits(formatStoredProgress(progress, index))).toEqual(
+          progress.series.size === 0 && !progress.isStrict ? NO_LIMITS : resolveLimits(progress, index),
+        )
       }),
-      { numRuns: 500 },
     )
   })
 
-  it.each([
-    '',
-    ' ',
-    '  ',
-    '1',
-    '1 ',
-    ' 1',
-    '1 x',
-    '1 -1',
-    '9 1',
-    '1 1 1',
-    '1 1 0.5',
-    '1 1 x',
-    '1 1 x y',
-    'NaN 1',
-    '?',
-    '1 NaN',
-  ])('is unknown as "%s"', (at) => {
-    expect(parsePlaceAttribute(at, 'The Sea', INDEX)).toEqual({
-      place: { book: '' },
-      kind: 'text',
-      series: 'The Sea',
-    })
-  })
-})
-
-describe('the check in the document', () => {
-  type Check = (stored: string | null, series: string, numbering: string, at: string) => boolean
-  const check: Check = new Function(`return ${PLACE_CHECK}`)()
-
-  it('is less than 300 bytes', () => {
-    expect(PLACE_CHECK.length).toBeLessThan(300)
-    expect(PLACE_CHECK).toMatch(/^[ -~]+$/)
+  it.each(['', 'x', 'null', '[]', '1', '"x"'])('are unreadable as %s', (stored) => {
+    expect(parseLimits(stored)).toBe('unreadable')
   })
 
-  it('agrees with the visibility, and is stricter only for unknown places and those of other series', () => {
-    const seen = { visible: 0, hidden: 0, stricter: 0 }
-    fc.assert(
-      fc.property(arbitraryBooks, arbitraryPlacement, arbitraryProgress, ({ index }, placement, unfollowed) => {
-        const progress = followRenamedBooks({ ...unfollowed, isStrict: false }, index)
-        const at = formatPlaceAttribute(placement, index)
-        if (at === null) return
-        const series = placement.series.trim()
-        const isOpen = check(formatStoredProgress(progress, index), series, index.getNumbering(series), at)
-        const visible = isVisible(placement, progress, index)
-        seen[isOpen ? 'visible' : visible ? 'stricter' : 'hidden']++
-        if (isOpen || at !== '?') expect(visible).toBe(isOpen)
-      }),
-      { numRuns: 2000 },
-    )
-    expect(Math.min(seen.visible, seen.hidden, seen.stricter)).toBeGreaterThan(40)
-  })
-
-  it('compares numbers, not digits', () => {
-    const progress = withSeriesProgress(NO_PROGRESS, 'The Sea', { kind: 'upTo', place: { book: 'one', chapter: 10 } })
-    const stored = formatStoredProgress(progress, INDEX)
-    expect(
-      ['1 9', '1 10', '1 10.5', '1 Infinity', '10 1'].map((at) => check(stored, 'The Sea', NUMBERING, at)),
-    ).toEqual([true, true, false, false, false])
-  })
-
-  it('refuses every known place if the books of the series have changed, or the stored form is invalid', () => {
-    const progress = withSeriesProgress(NO_PROGRESS, 'The Sea', { kind: 'upTo', place: { book: 'two' } })
-    const stored = formatStoredProgress(progress, INDEX)
-    expect(check(stored, 'The Sea', NUMBERING, '1 1')).toBe(true)
-    expect(check(stored, 'The Sea', 'other', '1 1')).toBe(false)
-    for (const invalid of ['x', '{', 'null', '{"/The Sea":[]}', '{"/The Sea":true}'])
-      expect(check(invalid, 'The Sea', NUMBERING, '1 1')).toBe(false)
-  })
-
-  it('accepts all while nothing is set for the series, whatever its name', () => {
-    const stored = formatStoredProgress(
-      withSeriesProgress(NO_PROGRESS, 'Tolls', { kind: 'upTo', place: { book: 'toll' } }),
-      INDEX,
-    )
-    for (const series of ['The Sea', 'constructor', '__proto__'])
-      expect(check(stored, series, NUMBERING, '9 9')).toBe(true)
-    expect(check(null, 'The Sea', NUMBERING, '9 9')).toBe(true)
-  })
+  it.each(['[]', '[1,-1,0,"h","one"]', '[1,"1",0,"h","one"]', 'null', '1', '{}', '[1,1,null,"h"]', '[1,1,0]'])(
+    'are of nothing reached as %s',
+    (value) => {
+      const limit = { bookNumber: null, tie: 0, chapter: 0, numbering: '' }
+      expect(parseLimits(`{"/Sea":${value}}`)).toEqual({ series: new Map([['Sea', limit]]), isStrict: false })
+    },
+  )
 })

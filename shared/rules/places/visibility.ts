@@ -1,7 +1,17 @@
-/** Visibility: decides whether a reader with some progress may see what is revealed at some place. */
-import type { BookIndex, Position } from './book-index.ts'
-import { findPosition, type Placement } from './placements.ts'
-import type { Limit, Progress } from './progress.ts'
+/** Visibility: decides whether a reader with some progress may see what is revealed at some position. */
+import type { Position, UnknownPosition } from './book-index.ts'
+import { hasLimit, type Limits } from './limits.ts'
+
+/** Position at which something is revealed; undefined for something unplaced. */
+export type MaybePosition = Position | UnknownPosition | undefined
+
+/** Series of a page. It decides only about what has no known position. */
+export interface SeriesContext {
+  /** Normalized name; empty for a page of no series. */
+  readonly series: string
+  /** What `getNumbering` returns for it; empty if the series has no numbered book. */
+  readonly numbering: string
+}
 
 /** Reason why something is hidden. It names no page, so that it can be shown in place of what is hidden. */
 export type Hidden =
@@ -20,41 +30,38 @@ export type Hidden =
   | { readonly kind: 'unplaced' }
 
 /**
- * Returns true if the reader may see what is placed:
- * - a known place, unless its series is read up to an earlier place. A book that shares its number with the one that
- *   the reader is reading is not open before the reader has reached a higher number;
- * - an unknown place, unless the page's series is read up to some place; on a page of an unknown series, unless any is;
- * - no place at all, unless the setting is strict and an unknown place would be hidden.
+ * Returns true if the reader may see what is revealed at the position:
+ * - a known one, unless its series is read up to an earlier one. A book that shares its number with the one that the
+ *   reader is reading is not open before the reader has reached a higher number;
+ * - an unknown one, unless the page's series is read up to some place; on a page of an unknown series, unless any is;
+ * - no position at all, unless the setting is strict and an unknown one would be hidden.
  */
-export const isVisible = (placement: Placement, progress: Progress, index: BookIndex): boolean =>
-  explainHidden(placement, progress, index) === null
+export const isVisible = (position: MaybePosition, context: SeriesContext, limits: Limits): boolean =>
+  explainHidden(position, context, limits) === null
 
 /** Returns null for what is visible. */
-export function explainHidden({ place, kind, series }: Placement, progress: Progress, index: BookIndex): Hidden | null {
-  if (progress.series.size === 0) return null
-  if (place === undefined) return progress.isStrict && isLimited(series, progress, index) ? { kind: 'unplaced' } : null
-  const position = findPosition(place, kind, index)
-  if (position === 'unknown') return isLimited(series, progress, index) ? { kind: 'unknown' } : null
-  const limit = progress.series.get(position.series)
-  return limit === undefined || limit.kind === 'everything' ? null : explainLater(position, limit, index)
+export function explainHidden(position: MaybePosition, context: SeriesContext, limits: Limits): Hidden | null {
+  if (limits.series.size === 0) return null
+  if (position === undefined) return limits.isStrict && isLimited(context, limits) ? { kind: 'unplaced' } : null
+  if (position === 'unknown') return isLimited(context, limits) ? { kind: 'unknown' } : null
+  return explainLater(position, limits)
 }
 
-function explainLater(position: Position, { place }: Limit, index: BookIndex): Hidden | null {
-  const { series, bookNumber } = position
-  const reached = index.findTextPosition(place)
-  // A reader whose book is unknown or of another series has reached nothing of this one.
-  if (reached === 'unknown' || reached.series !== series) {
-    return { kind: 'later', series, bookNumber, isInCurrentBook: false }
-  }
-  const isInCurrentBook = position.book === reached.book
-  const isReached = isInCurrentBook ? position.chapter <= reached.chapter : bookNumber < reached.bookNumber
+function explainLater({ series, bookNumber, tie, chapter, numbering }: Position, limits: Limits): Hidden | null {
+  const limit = limits.series.get(series)
+  if (limit === undefined || limit === 'everything') return null
+  // Numbers of other books than those of the limit say nothing, and a limit with an unknown book opens nothing.
+  const isComparable = limit.numbering === numbering && limit.bookNumber !== null
+  const isInCurrentBook = isComparable && bookNumber === limit.bookNumber && tie === limit.tie
+  const isReached = isInCurrentBook
+    ? chapter <= limit.chapter
+    : isComparable && limit.bookNumber !== null && bookNumber < limit.bookNumber
   return isReached ? null : { kind: 'later', series, bookNumber, isInCurrentBook }
 }
 
 /** A series without a numbered book is unknown, because no reader can set progress in it. */
-function isLimited(stored: string, { series: all }: Progress, index: BookIndex): boolean {
-  const series = index.normalizeSeries(stored)
-  const own = all.get(series)
-  if (own !== undefined) return own.kind === 'upTo'
-  return index.listBooks(series).length === 0 && [...all.values()].some(({ kind }) => kind === 'upTo')
+function isLimited({ series, numbering }: SeriesContext, limits: Limits): boolean {
+  const own = limits.series.get(series)
+  if (own !== undefined) return own !== 'everything'
+  return numbering === '' && hasLimit(limits)
 }

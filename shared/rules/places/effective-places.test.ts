@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BookIndex } from './book-index.ts'
-import { findEffectivePlaces, toPagePlacement } from './placements.ts'
+import { findEffectivePlaces } from './effective-places.ts'
 
 const INDEX = new BookIndex([
   { key: 'one', name: 'One', series: 'Sea', bookNumber: 1 },
@@ -35,25 +35,5 @@ describe('the effective places of a block', () => {
     },
   ])('are $what', ({ block, heading, entries }) => {
     expect(findEffectivePlaces(block, INDEX)).toEqual({ heading, entries })
-  })
-})
-
-describe('the placement of a page', () => {
-  it('is its first place, if an editor set one', () => {
-    expect(toPagePlacement({ series: 'Sea', first: TWO }, [ONE], INDEX)).toEqual({
-      kind: 'page',
-      series: 'Sea',
-      place: TWO,
-    })
-  })
-
-  it('is otherwise the earliest place of a text, which without a chapter is the end of the book', () => {
-    expect(toPagePlacement({ series: 'Sea' }, [TWO, ONE], INDEX)).toEqual({ kind: 'text', series: 'Sea', place: ONE })
-  })
-
-  it('has no place if an entry has none, or there are no entries', () => {
-    const unplaced = { kind: 'text', series: 'Sea', place: undefined }
-    expect(toPagePlacement({ series: 'Sea' }, [ONE, undefined], INDEX)).toEqual(unplaced)
-    expect(toPagePlacement({ series: 'Sea' }, [], INDEX)).toEqual(unplaced)
   })
 })
