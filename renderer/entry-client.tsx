@@ -78,7 +78,12 @@ async function start(root: HTMLElement): Promise<void> {
     loadChunk,
     resolveWithFallback: async (answer, request) => (await loadOfflineFallback()).resolveWithFallback(answer, request),
   })
+  const { progress, unmet } = document.documentElement.dataset
+  // Loaded before anything is rendered; if it cannot be loaded, the document stays as its script has opened it.
+  const gateStarted =
+    progress === undefined ? null : import('./app/progress/start-gate.ts').then(({ startGate }) => startGate())
   if (hydrated) await preloadMatchedRoutes(routes)
+  await gateStarted
   router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
   const storage = getStorageAddress(config)
   const app = (
@@ -92,7 +97,8 @@ async function start(root: HTMLElement): Promise<void> {
       </ConfigProvider>
     </StrictMode>
   )
-  if (hydrated) hydrateRoot(root, app)
+  // The first render of a hydration equals the server's, and would set the title of a page that is not met yet.
+  if (hydrated && unmet === undefined) hydrateRoot(root, app)
   else createRoot(root).render(app)
   // The page works without these tasks, so a failure is ignored.
   import('./app/startup/after-start.ts').then(

@@ -7,6 +7,9 @@ interface DocumentHeadProps {
   readonly name?: string
   readonly image?: string | null
   readonly kind?: 'website' | 'article'
+  /** Position of what the texts name, with its context (`rules/places/position-text.ts`). */
+  readonly position?: string | undefined
+  readonly context?: string | undefined
 }
 
 export const DocumentHead = ({
@@ -15,13 +18,18 @@ export const DocumentHead = ({
   name = title,
   image = null,
   kind = 'website',
-}: DocumentHeadProps) => (
-  <>
-    <title>{title}</title>
-    {description !== '' && <meta name="description" content={description} />}
-    <meta property="og:type" content={kind} />
-    <meta property="og:title" content={name} />
-    {description !== '' && <meta property="og:description" content={description} />}
-    {image !== null && <meta property="og:image" content={image} />}
-  </>
-)
+  position,
+  context,
+}: DocumentHeadProps) => {
+  const places = { 'data-at': position, 'data-in': position && context }
+  return (
+    <>
+      <title {...places}>{title}</title>
+      {description !== '' && <meta {...places} name="description" content={description} />}
+      <meta property="og:type" content={kind} />
+      <meta {...places} property="og:title" content={name} />
+      {description !== '' && <meta {...places} property="og:description" content={description} />}
+      {image !== null && <meta {...places} property="og:image" content={image} />}
+    </>
+  )
+}

@@ -6,6 +6,8 @@ import type { Place } from './place.ts'
 interface StoredItem {
   /** The item's place in the story; absent for an unplaced one. An entry without a place has that of its block. */
   readonly at?: Place
+  /** In route data alone, in place of `at`: its position as text (`rules/places/position-text.ts`). */
+  readonly position?: string
   /** Fields that this version does not know, as stored. A save keeps them unchanged. */
   readonly otherFields?: Readonly<Record<string, unknown>>
 }
@@ -15,6 +17,8 @@ export interface Entry extends StoredItem {
   readonly id: string
   readonly title: string
   readonly text: string
+  /** True for a sentence that stands in place of hidden entries. No record has it. */
+  readonly isPlaceholder?: boolean
 }
 
 /** Part of a section with its own heading (may be empty) and at most one image. */
@@ -95,6 +99,18 @@ export interface PageView {
   readonly sections: readonly Section[]
   /** Keys of linked pages that the catalogue does not contain; absent if the catalogue was not consulted. */
   readonly missing?: readonly string[]
+  /** In route data alone; absent if the books of the wiki were not known. */
+  readonly places?: PagePlaces
+}
+
+/** Positions of a page and of the pages it links to, as text (`rules/places/position-text.ts`). */
+export interface PagePlaces {
+  /** Context of all positions of the page, in the form of `data-in`. */
+  readonly context: string
+  /** Position at which readers first meet the page; absent for an unplaced one. */
+  readonly first?: string
+  /** Those of linked pages by key; an empty text for a page that the reader has not met, whose links are only words. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 /** Summary of a page for lists and links. */

@@ -20,6 +20,8 @@ import {
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
 import { findSiblings } from '#shared/rules/lists/siblings'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
+import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
+import { withPositions } from '#shared/rules/places/page-positions'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
@@ -109,8 +111,8 @@ export async function loadPage(
   const read = await unwrapOrNotFound(answer, services, url, id)
   if (read.kind === 'elsewhere') throw redirect(read.path, 302)
   const adjacentBooks = findAdjacentBooks(numbered, id)
-  const page = await resolveCachedLinks(services, read.page)
   const cachedCards = services.catalogue.cached()
+  const page = addPositions(await resolveCachedLinks(services, read.page), cachedCards ?? numbered)
   const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
   const description = page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page) : null
   return {
@@ -119,6 +121,12 @@ export async function loadPage(
     ...(siblings && { siblings }),
     ...(description === null ? {} : { description }),
   }
+}
+
+/** Without the catalogue only places in books of the given cards are known. An unknown one is never reached. */
+function addPositions(page: PageView, cards: readonly PageCard[]): PageView {
+  const index = getBookIndex(cards)
+  return withPositions(page, index, (key) => findFirstPosition(indexByKey(cards).get(key), index))
 }
 
 /** Uses the catalogue in memory; otherwise reads the type's shards in parallel with the page. */

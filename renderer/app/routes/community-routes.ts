@@ -11,6 +11,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/history-screen.tsx')),
       ({ HistoryScreen }) => HistoryScreen,
       {
+        kind: 'history',
         loadData: async (services, address) => (await importHistories()).loadHistory(services, address),
         fresh: true,
       },
@@ -19,6 +20,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/comparison-screen.tsx')),
       ({ ComparisonScreen }) => ComparisonScreen,
       {
+        kind: 'comparison',
         loadData: async (services, address) => (await importHistories()).loadComparison(services, address),
         fresh: true,
       },
@@ -27,6 +29,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/reading/recent-changes-screen.tsx')),
       ({ RecentChangesScreen }) => RecentChangesScreen,
       {
+        kind: 'recentChanges',
         loadData: async (services, address) => (await importHistories()).loadRecentChanges(services, address),
         fresh: true,
       },
@@ -35,6 +38,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/community/pipeline-screen.tsx')),
       ({ PipelineScreen }) => PipelineScreen,
       {
+        kind: 'reports',
         loadData: async (services, address) => (await importReports()).loadPipeline(services, address),
         fresh: true,
       },
@@ -43,6 +47,7 @@ export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
       lazyModule(() => import('../../screens/community/change-log-screen.tsx')),
       ({ ChangeLogScreen }) => ChangeLogScreen,
       {
+        kind: 'changeLog',
         loadData: async (services, address) => (await importReports()).loadChangeLog(services, address),
         fresh: true,
       },

@@ -10,22 +10,23 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
     home: withData(
       lazyModule(() => import('../../screens/reading/home-screen.tsx')),
       ({ HomeScreen }) => HomeScreen,
-      { loadData: (services, _, { loadHome }) => loadHome(services) },
+      { kind: 'home', loadData: (services, _, { loadHome }) => loadHome(services) },
     ),
     allContent: withData(
       lazyModule(() => import('../../screens/reading/overview-screen.tsx')),
       ({ OverviewScreen }) => OverviewScreen,
-      { loadData: (services, address, { loadOverview }) => loadOverview(services, address) },
+      { kind: 'overview', loadData: (services, address, { loadOverview }) => loadOverview(services, address) },
     ),
     series: withData(
       lazyModule(() => import('../../screens/reading/series-screen.tsx')),
       ({ SeriesScreen }) => SeriesScreen,
-      { loadData: (services, address, { loadSeries }) => loadSeries(services, address) },
+      { kind: 'series', loadData: (services, address, { loadSeries }) => loadSeries(services, address) },
     ),
     searchResults: withData(
       lazyModule(() => import('../../screens/reading/search-screen.tsx')),
       ({ SearchScreen }) => SearchScreen,
       {
+        kind: 'search',
         loadData: async (services, address) =>
           (await import('../loaders/load-search.ts')).loadSearch(services, address),
         // While the search cannot be reached, pages are found by their names alone: such an answer is not cached.
@@ -43,6 +44,7 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
 export const createListRoute = ({ withData }: ScreenRoutes, type: TypeName): RouteObject => ({
   path: listPath(type),
   ...withData(LIST_SCREEN, ({ CategoryListScreen }) => CategoryListScreen, {
+    kind: 'list',
     loadData: (services, address, { loadList }) => loadList(services, address, type),
   }),
 })
@@ -51,6 +53,7 @@ export const createPageRoutes = ({ withData }: ScreenRoutes, type: TypeName): Ro
   getTypeSpec(type).parts.map(({ view }: PartSpec) => ({
     path: viewPattern(type, view),
     ...withData(PAGE_SCREEN, ({ PageScreen }) => PageScreen, {
+      kind: 'page',
       loadData: (services, address, { loadPage }) => loadPage(services, address, { type, view }),
     }),
   }))

@@ -2,9 +2,11 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
+import { useGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
+import type { DataKind, RouteDataByKind } from '../progress/route-data-kinds.ts'
 import type { LazyModule } from './lazy-module.ts'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -20,8 +22,10 @@ export type ParentRoute = ScreenRoute & { readonly children?: RouteObject[] }
 
 export type RoutesByName = Partial<Record<RouteName, ParentRoute>>
 
-interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
-  readonly loadData: DataLoader<T>
+interface DataOptions<K extends DataKind> extends Pick<RouteHandle, 'fresh'> {
+  /** Selects how the gate opens the data for a reader's progress. */
+  readonly kind: K
+  readonly loadData: DataLoader<RouteDataByKind[K]>
 }
 
 interface ScreenOptions extends Pick<RouteHandle, 'services'> {
@@ -33,10 +37,10 @@ export interface ScreenRoutes {
   withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
   /** Creates a route whose screen reads its page. A key that no page can have redirects, or throws "not found". */
   withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
-  withData<M, T>(
+  withData<M, K extends DataKind>(
     module: LazyModule<M>,
-    select: (module: M) => ComponentType<{ readonly data: T }>,
-    options: DataOptions<T>,
+    select: (module: M) => ComponentType<{ readonly data: RouteDataByKind[K] }>,
+    options: DataOptions<K>,
   ): ScreenRoute
   /** Creates a route without a screen, which always redirects or throws "not found". */
   redirectRoute(loadData: DataLoader<never>): ScreenRoute
@@ -94,12 +98,12 @@ export function createScreenRoutes(
           : createLoader((services) => redirectOrNotFound(services, url))({ params, url })
       },
     }),
-    withData({ load: loadModule, source }, select, { loadData, ...rest }) {
+    withData({ load: loadModule, source }, select, { kind, loadData, ...rest }) {
       const load = createLoader(loadData)
       return {
         caseSensitive: true,
         handle: { source, load, ...rest } satisfies RouteHandle,
-        lazy: async () => ({ Component: withLoaderData(select(await loadModule())) }),
+        lazy: async () => ({ Component: withLoaderData(kind, select(await loadModule())) }),
         loader({ params, request }: LoaderFunctionArgs) {
           const url = new URL(request.url)
           return takePrefetched(url) ?? load({ params, url })
@@ -117,10 +121,11 @@ export function createScreenRoutes(
 
 /** The loader of the same route returned the data, whose type the router does not know. */
 const withLoaderData =
-  <T,>(Screen: ComponentType<{ readonly data: T }>): ComponentType =>
+  <T,>(kind: DataKind, Screen: ComponentType<{ readonly data: T }>): ComponentType =>
   () => {
     const data = useLoaderData()
-    return <Screen data={data} />
+    const gate = useGate()
+    return gate === null ? <Screen data={data} /> : gate.renderScreen(kind, data, Screen)
   }
 
 const EmptyScreen = () => null

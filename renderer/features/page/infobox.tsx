@@ -70,17 +70,21 @@ interface RowsProps {
 /** Entries without text are left out; texts without title are below the rows. */
 function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   const written = block.entries.filter(({ text }) => text.trim() !== '')
-  const titled = written.filter(({ title }) => title.trim() !== '')
-  const untitled = written.filter(({ title }) => title.trim() === '')
+  const titled = written.filter(({ title, isPlaceholder }) => title.trim() !== '' || isPlaceholder)
+  const untitled = written.filter((entry) => !titled.includes(entry))
   const heading = block.sectionName.trim()
   return (
     <>
-      {heading !== '' && <h3 dir="auto">{heading}</h3>}
+      {heading !== '' && (
+        <h3 dir="auto" data-at={block.position}>
+          {heading}
+        </h3>
+      )}
       {hasPicture && <SectionImage block={block} links={links} fallbackAlt={fallbackAlt} infoboxClass="" />}
       {titled.length > 0 && (
         <dl>
-          {titled.map(({ id, title, text }) => (
-            <div key={id}>
+          {titled.map(({ id, title, text, position, isPlaceholder }) => (
+            <div key={id} data-at={position} data-placeholder={isPlaceholder}>
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
                 <FormattedText text={text} links={links} isInline />
@@ -89,8 +93,10 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
           ))}
         </dl>
       )}
-      {untitled.map(({ id, text }) => (
-        <FormattedText key={id} text={text} links={links} />
+      {untitled.map(({ id, text, position }) => (
+        <div key={id} className={styles['text']} data-at={position}>
+          <FormattedText text={text} links={links} />
+        </div>
       ))}
     </>
   )

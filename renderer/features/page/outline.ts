@@ -41,6 +41,7 @@ export interface Outline {
 export interface Anchor {
   readonly id: string
   readonly label: string
+  readonly position?: string | undefined
   readonly children: readonly Anchor[]
 }
 
@@ -125,7 +126,16 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
     id: section.name,
     label: getSectionSpec(section.name).label,
     children: createBlockAnchors(section).flatMap(({ heading }, index) =>
-      heading === null ? [] : [{ id: heading, label: section.blocks[index]?.sectionName ?? '', children: [] }],
+      heading === null
+        ? []
+        : [
+            {
+              id: heading,
+              label: section.blocks[index]?.sectionName ?? '',
+              position: section.blocks[index]?.position,
+              children: [],
+            },
+          ],
     ),
   }))
 

@@ -28,7 +28,7 @@ interface PageArticleProps {
 const MIN_ANCHORS = 2
 
 export function PageArticle({
-  page: { reference, missing },
+  page: { reference, missing, places },
   outline,
   adjacentBooks = null,
   siblings = null,
@@ -38,9 +38,15 @@ export function PageArticle({
   const hasContents = anchors.reduce((sum, { children }) => sum + 1 + children.length, 0) >= MIN_ANCHORS
   return (
     <div className={styles['layout']} data-contents={hasContents || undefined}>
-      <article className={styles['article']}>
+      <article className={styles['article']} data-in={places?.context} data-at={places?.first}>
         <PageHead reference={reference} part={outline.part} />
-        <MissingLinksProvider value={{ keys: new Set(missing), series: reference.series }}>
+        <MissingLinksProvider
+          value={{
+            keys: new Set(missing),
+            series: reference.series,
+            positions: new Map(Object.entries(places?.links ?? {})),
+          }}
+        >
           <Hero outline={outline} pageName={reference.name} editHref={editHref} />
           {outline.body.map((section) => (
             <SectionView key={section.name} section={section} editHref={editHref} />
@@ -56,7 +62,7 @@ export function PageArticle({
         <ReadOn reference={reference} part={outline.part} />
         <LastEdited reference={reference} />
       </article>
-      {hasContents && <TableOfContents anchors={anchors} />}
+      {hasContents && <TableOfContents anchors={anchors} places={places} />}
     </div>
   )
 }

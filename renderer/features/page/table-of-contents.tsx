@@ -1,12 +1,18 @@
 /** Component: table of contents, beside the article in a wide window, otherwise a popover of a button in the header. */
 import { useEffect, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import type { PagePlaces } from '#shared/model/page'
 import { Link } from '../../ui/link.tsx'
 import { CONTENTS_ID } from './contents-id.ts'
 import type { Anchor } from './outline.ts'
 import styles from './table-of-contents.module.css'
 
-export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor[] }) {
+interface TableOfContentsProps {
+  readonly anchors: readonly Anchor[]
+  readonly places?: PagePlaces | undefined
+}
+
+export function TableOfContents({ anchors, places }: TableOfContentsProps) {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const ids = anchors.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)]).join(' ')
   useEffect(() => {
@@ -19,7 +25,13 @@ export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor
     return () => controller.abort()
   }, [ids])
   return (
-    <nav id={CONTENTS_ID} className={styles['list']} popover="auto" aria-label={FRAME_MESSAGES.contents}>
+    <nav
+      id={CONTENTS_ID}
+      className={styles['list']}
+      popover="auto"
+      aria-label={FRAME_MESSAGES.contents}
+      data-in={places?.context}
+    >
       <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
       <AnchorList anchors={anchors} currentId={currentId} />
     </nav>
@@ -33,8 +45,8 @@ interface AnchorListProps {
 
 const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
-    {anchors.map(({ id, label, children }) => (
-      <li key={id}>
+    {anchors.map(({ id, label, position, children }) => (
+      <li key={id} data-at={position}>
         <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>

@@ -37,6 +37,8 @@ export function PageScreen({ data: { beside, siblings, description, ...page } }:
         description={page.reference.summary || (description ?? page.reference.name)}
         image={page.reference.imageUrl}
         kind="article"
+        position={page.places?.first}
+        context={page.places?.context}
       />
       {isSignedIn && <UnsentNotice page={page.reference.key} />}
       <PageArticle

@@ -1,6 +1,6 @@
 /**
- * Text form of a position, in route data and in the attribute `data-at` of rendered pages; and the check of a script in
- * the document, which compares that attribute with the stored progress before anything is painted.
+ * Text form of a position, in route data and in the attribute `data-at` of rendered pages, which the script in the
+ * document compares with the stored progress before anything is painted.
  *
  * - `<number of the book> <chapter>`: a position in the series of its context. The numbers are decimal, and the chapter
  *   `~` is the end of the book.
@@ -50,16 +50,8 @@ const toNumber = (text: string | undefined): number =>
 /** Attribute `data-in`, which gives its elements their context. */
 export const formatContext = ({ series, numbering }: SeriesContext): string => `${numbering} ${series}`
 
-/**
- * Source of a function for the script in the document: `(stored, series, numbering, at) => boolean`, true if the
- * element may be painted.
- * - `stored`: the stored form of the progress (`stored-progress.ts`); null if there is none or storage is denied
- * - `series`, `numbering`: the context
- * - `at`: the position
- *
- * It decides as `isVisible` does, without the strict setting.
- */
-export const POSITION_CHECK =
-  '(p,s,h,a)=>{try{if(!p)return!0;a=a.split(" ");if(a[3]){h=a[3];s=a.slice(4).join(" ")}' +
-  'var l=JSON.parse(p)["/"+s];return l===0||(a[0]=="?"?l==null&&(h>""||!/\\[/.test(p)):l==null||' +
-  'h==l[3]&&l[0]!=null&&(+a[0]<l[0]||a[0]==l[0]&&(a[2]|0)==l[2]&&(l[1]==null||+a[1]<=l[1])))}catch(e){return!1}}'
+/** Parses what `formatContext` returned. Without a text it is that of a page of no series. */
+export function parseContext(text = ' '): SeriesContext {
+  const end = text.indexOf(' ')
+  return { series: text.slice(end + 1), numbering: text.slice(0, end) }
+}

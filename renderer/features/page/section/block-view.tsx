@@ -24,7 +24,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
     <div className={styles['block']}>
       {heading !== '' && (
         <>
-          <h3 id={anchors?.heading ?? undefined} tabIndex={-1} dir="auto">
+          <h3 id={anchors?.heading ?? undefined} tabIndex={-1} dir="auto" data-at={block.position}>
             {heading}
           </h3>
           <HeadingTools anchor={anchors?.heading} label={heading} />
@@ -32,7 +32,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
       )}
       <SectionImage block={block} links={links} fallbackAlt={fallbackAlt} eager={eager} />
       {block.entries.map((entry, index) => (
-        <div key={entry.id} className={styles['entry']}>
+        <div key={entry.id} className={styles['entry']} data-at={entry.position} data-placeholder={entry.isPlaceholder}>
           {entry.title.trim() !== '' && (
             <>
               <Title id={anchors?.entries[index] ?? undefined} tabIndex={-1} dir="auto">

@@ -7,14 +7,16 @@ import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
 
-interface MissingLinks {
+interface LinkedPages {
   /** Keys that the catalogue does not contain: links to them are marked as missing, and create the page. */
   readonly keys: ReadonlySet<string>
   /** Series of the page with the links, which a new page probably shares. */
   readonly series: string
+  /** Positions of linked pages (`PagePlaces`). */
+  readonly positions?: ReadonlyMap<string, string>
 }
 
-const MissingLinksContext = createContext<MissingLinks>({ keys: new Set(), series: '' })
+const MissingLinksContext = createContext<LinkedPages>({ keys: new Set(), series: '' })
 
 export const MissingLinksProvider = MissingLinksContext.Provider
 
@@ -44,10 +46,10 @@ export function FormattedText({ text, links, isInline = false }: ProseProps & { 
   )
 }
 
-const renderNodes = (nodes: readonly TextNode[], links: Links, missing: MissingLinks): ReactNode =>
+const renderNodes = (nodes: readonly TextNode[], links: Links, missing: LinkedPages): ReactNode =>
   joinNodes(nodes.map((node) => renderNode(node, links, missing)))
 
-function renderNode(node: TextNode, links: Links, missing: MissingLinks): ReactNode {
+function renderNode(node: TextNode, links: Links, missing: LinkedPages): ReactNode {
   if ('children' in node) return createElement(node.kind, null, renderNodes(node.children, links, missing))
   if (node.kind === 'text') return node.text
   if (node.kind === 'address')
@@ -58,10 +60,13 @@ function renderNode(node: TextNode, links: Links, missing: MissingLinks): ReactN
     )
   // A page may be called `constructor`, which every object inherits.
   const type = Object.hasOwn(links, node.key) ? links[node.key] : undefined
+  const position = missing.positions?.get(node.key)
+  if (position === '') return <bdi>{node.text}</bdi>
   const isMissing = missing.keys.has(node.key)
   const path = type === undefined ? searchPath(node.name) : viewPath(type, node.key)
   return (
     <Link
+      data-at={position}
       href={isMissing ? uploadPath(type, node.name, missing.series) : path}
       className={styles[isMissing ? 'missing' : 'link']}
     >

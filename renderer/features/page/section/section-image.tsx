@@ -33,7 +33,7 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figcaption>
   )
   return (
-    <figure className={infoboxClass ?? styles['figure']}>
+    <figure className={infoboxClass ?? styles['figure']} data-at={block.position}>
       <PageImage
         src={imageUrl}
         alt={imageAlt || block.sectionName.trim() || fallbackAlt}

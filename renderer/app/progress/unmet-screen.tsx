@@ -1,0 +1,27 @@
+/** Component: screen in place of a page, or of its history, that the reader has not met yet. It names nothing. */
+import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import type { Hidden } from '#shared/rules/places/visibility'
+import { Button } from '../../ui/button.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { ScreenFrame } from '../../ui/screen-frame.tsx'
+
+interface UnmetScreenProps {
+  readonly hidden: Hidden
+  readonly onShow: () => void
+}
+
+export function UnmetScreen({ hidden, onShow }: UnmetScreenProps) {
+  const bookNumber = hidden.kind === 'later' ? hidden.bookNumber : null
+  const heading = HIDDEN_MESSAGES.formatUnmetPage(bookNumber)
+  const isInCurrentBook = hidden.kind === 'later' && hidden.isInCurrentBook
+  return (
+    <ScreenFrame heading={heading}>
+      <DocumentHead title={DOCUMENT_TITLES.screen(heading)} description="" />
+      <p>{isInCurrentBook ? HIDDEN_MESSAGES.unmetInCurrentBook : HIDDEN_MESSAGES.formatUnmetNotice(bookNumber)}</p>
+      <p>
+        <Button onClick={onShow}>{HIDDEN_MESSAGES.showAll}</Button>
+      </p>
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,33 @@
+/** Hook and store: the gate of this browser, which opens route data for the reader's progress. */
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { type Limits, NO_LIMITS } from '#shared/rules/places/limits'
+
+/** Created by a chunk that is loaded only while reading progress is set. */
+export interface Gate {
+  readonly limits: Limits
+  /**
+   * Renders the screen with what the reader may see of the data, or another one if that is nothing.
+   * @param kind name of a route's kind of data
+   */
+  renderScreen<T>(kind: string, data: T, Screen: ComponentType<{ readonly data: T }>): ReactNode
+}
+
+let current: Gate | null = null
+const listeners = new Set<() => void>()
+
+export function setGate(gate: Gate | null): void {
+  current = gate
+  for (const listener of listeners) listener()
+}
+
+const getGate = (): Gate | null => current
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Null while nothing is set, on the server and in the first render of the browser, which must equal the server's. */
+export const useGate = (): Gate | null => useSyncExternalStore(subscribe, getGate, () => null)
+
+export const useLimits = (): Limits => useGate()?.limits ?? NO_LIMITS
