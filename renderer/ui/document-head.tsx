@@ -1,5 +1,7 @@
 /** Component: title, description and Open Graph metadata of a screen. */
 
+import { contextAttribute, placeAttribute } from './place-attributes.ts'
+
 interface DocumentHeadProps {
   readonly title: string
   readonly description: string
@@ -21,7 +23,8 @@ export const DocumentHead = ({
   position,
   context,
 }: DocumentHeadProps) => {
-  const places = { 'data-at': position, 'data-in': position && context }
+  const places = import.meta.env.SSR &&
+    position !== undefined && { ...contextAttribute(context), ...placeAttribute(position) }
   return (
     <>
       <title {...places}>{title}</title>

@@ -60,7 +60,7 @@ const GROUPS = [
   // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
   { name: 'addresses', test: modules('route-table', 'appearance') },
   // Services and loaders, needed by the first navigation.
-  { name: 'data', test: modules('create-services', 'loaders') },
+  { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
   // Full-text search, loaded on demand.
   { name: 'search', test: modules('load-search', 'redirect-to-search', 'not-found', 'algolia-search') },
   // Descriptions of changes, for history and recent changes.

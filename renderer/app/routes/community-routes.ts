@@ -2,54 +2,38 @@
 import { lazyModule } from './lazy-module.ts'
 import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 
-const importHistories = () => import('../loaders/load-history.ts')
-const importReports = () => import('../loaders/load-reports.ts')
+const FRESH = { fresh: true }
 
 export const createCommunityRoutes = ({ withData }: ScreenRoutes) =>
   ({
     history: withData(
+      'history',
       lazyModule(() => import('../../screens/reading/history-screen.tsx')),
       ({ HistoryScreen }) => HistoryScreen,
-      {
-        kind: 'history',
-        loadData: async (services, address) => (await importHistories()).loadHistory(services, address),
-        fresh: true,
-      },
+      FRESH,
     ),
     comparison: withData(
+      'comparison',
       lazyModule(() => import('../../screens/reading/comparison-screen.tsx')),
       ({ ComparisonScreen }) => ComparisonScreen,
-      {
-        kind: 'comparison',
-        loadData: async (services, address) => (await importHistories()).loadComparison(services, address),
-        fresh: true,
-      },
+      FRESH,
     ),
     recentChanges: withData(
+      'recentChanges',
       lazyModule(() => import('../../screens/reading/recent-changes-screen.tsx')),
       ({ RecentChangesScreen }) => RecentChangesScreen,
-      {
-        kind: 'recentChanges',
-        loadData: async (services, address) => (await importHistories()).loadRecentChanges(services, address),
-        fresh: true,
-      },
+      FRESH,
     ),
     pipeline: withData(
+      'reports',
       lazyModule(() => import('../../screens/community/pipeline-screen.tsx')),
       ({ PipelineScreen }) => PipelineScreen,
-      {
-        kind: 'reports',
-        loadData: async (services, address) => (await importReports()).loadPipeline(services, address),
-        fresh: true,
-      },
+      FRESH,
     ),
     changeLog: withData(
+      'changeLog',
       lazyModule(() => import('../../screens/community/change-log-screen.tsx')),
       ({ ChangeLogScreen }) => ChangeLogScreen,
-      {
-        kind: 'changeLog',
-        loadData: async (services, address) => (await importReports()).loadChangeLog(services, address),
-        fresh: true,
-      },
+      FRESH,
     ),
   }) as const satisfies RoutesByName

@@ -8,30 +8,26 @@ import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: ScreenRoutes, random: () => number) =>
   ({
     home: withData(
+      'home',
       lazyModule(() => import('../../screens/reading/home-screen.tsx')),
       ({ HomeScreen }) => HomeScreen,
-      { kind: 'home', loadData: (services, _, { loadHome }) => loadHome(services) },
     ),
     allContent: withData(
+      'overview',
       lazyModule(() => import('../../screens/reading/overview-screen.tsx')),
       ({ OverviewScreen }) => OverviewScreen,
-      { kind: 'overview', loadData: (services, address, { loadOverview }) => loadOverview(services, address) },
     ),
     series: withData(
+      'series',
       lazyModule(() => import('../../screens/reading/series-screen.tsx')),
       ({ SeriesScreen }) => SeriesScreen,
-      { kind: 'series', loadData: (services, address, { loadSeries }) => loadSeries(services, address) },
     ),
     searchResults: withData(
+      'search',
       lazyModule(() => import('../../screens/reading/search-screen.tsx')),
       ({ SearchScreen }) => SearchScreen,
-      {
-        kind: 'search',
-        loadData: async (services, address) =>
-          (await import('../loaders/load-search.ts')).loadSearch(services, address),
-        // While the search cannot be reached, pages are found by their names alone: such an answer is not cached.
-        fresh: true,
-      },
+      // While the search cannot be reached, pages are found by their names alone: such an answer is not cached.
+      { fresh: true },
     ),
     privacy: withoutData(
       lazyModule(() => import('../../screens/reading/privacy-screen.tsx')),
@@ -43,19 +39,13 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
 
 export const createListRoute = ({ withData }: ScreenRoutes, type: TypeName): RouteObject => ({
   path: listPath(type),
-  ...withData(LIST_SCREEN, ({ CategoryListScreen }) => CategoryListScreen, {
-    kind: 'list',
-    loadData: (services, address, { loadList }) => loadList(services, address, type),
-  }),
+  ...withData('list', LIST_SCREEN, ({ CategoryListScreen }) => CategoryListScreen, { target: { type, view: '' } }),
 })
 
 export const createPageRoutes = ({ withData }: ScreenRoutes, type: TypeName): RouteObject[] =>
   getTypeSpec(type).parts.map(({ view }: PartSpec) => ({
     path: viewPattern(type, view),
-    ...withData(PAGE_SCREEN, ({ PageScreen }) => PageScreen, {
-      kind: 'page',
-      loadData: (services, address, { loadPage }) => loadPage(services, address, { type, view }),
-    }),
+    ...withData('page', PAGE_SCREEN, ({ PageScreen }) => PageScreen, { target: { type, view } }),
   }))
 
 const LIST_SCREEN = lazyModule(() => import('../../screens/reading/category-list-screen.tsx'))

@@ -6,11 +6,12 @@ import { useGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
+import type { RouteTarget } from '../loaders/route-loaders.ts'
 import type { DataKind, RouteDataByKind } from '../progress/route-data-kinds.ts'
 import type { LazyModule } from './lazy-module.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-type Loaders = typeof import('../loaders/loaders.ts')
+type Loaders = typeof import('../loaders/route-loaders.ts')
 
 type DataLoader<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
 
@@ -22,10 +23,8 @@ export type ParentRoute = ScreenRoute & { readonly children?: RouteObject[] }
 
 export type RoutesByName = Partial<Record<RouteName, ParentRoute>>
 
-interface DataOptions<K extends DataKind> extends Pick<RouteHandle, 'fresh'> {
-  /** Selects how the gate opens the data for a reader's progress. */
-  readonly kind: K
-  readonly loadData: DataLoader<RouteDataByKind[K]>
+interface DataOptions extends Pick<RouteHandle, 'fresh'> {
+  readonly target?: RouteTarget
 }
 
 interface ScreenOptions extends Pick<RouteHandle, 'services'> {
@@ -37,10 +36,12 @@ export interface ScreenRoutes {
   withoutData<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
   /** Creates a route whose screen reads its page. A key that no page can have redirects, or throws "not found". */
   withPageKey<M>(module: LazyModule<M>, select: (module: M) => ComponentType, options?: ScreenOptions): ScreenRoute
+  /** @param kind selects the loader of the data, and how the gate opens it for a reader's progress */
   withData<M, K extends DataKind>(
+    kind: K,
     module: LazyModule<M>,
     select: (module: M) => ComponentType<{ readonly data: RouteDataByKind[K] }>,
-    options: DataOptions<K>,
+    options?: DataOptions,
   ): ScreenRoute
   /** Creates a route without a screen, which always redirects or throws "not found". */
   redirectRoute(loadData: DataLoader<never>): ScreenRoute
@@ -65,7 +66,7 @@ export function createScreenRoutes(
         const answer = await (await import('../loaders/route-data.ts')).loadFromPageHost(address.url)
         if (answer !== null) return answer.loaderData
       }
-      const [services, loaders] = await Promise.all([getServices(), import('../loaders/loaders.ts')])
+      const [services, loaders] = await Promise.all([getServices(), import('../loaders/route-loaders.ts')])
       return loadData(services, address, loaders)
     }
   const withoutData: ScreenRoutes['withoutData'] = ({ load, source }, select, { services, prefetch } = {}) => ({
@@ -98,8 +99,8 @@ export function createScreenRoutes(
           : createLoader((services) => redirectOrNotFound(services, url))({ params, url })
       },
     }),
-    withData({ load: loadModule, source }, select, { kind, loadData, ...rest }) {
-      const load = createLoader(loadData)
+    withData(kind, { load: loadModule, source }, select, { target, ...rest } = {}) {
+      const load = createLoader((services, address, { LOADERS }) => LOADERS[kind](services, address, target))
       return {
         caseSensitive: true,
         handle: { source, load, ...rest } satisfies RouteHandle,

@@ -43,7 +43,7 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   if (desktop !== null) (await import('../desktop/subscribe-to-desktop.ts')).subscribeToDesktop(desktop, deps)
   const { cacheShownPage, readCopy } = await loadOfflineFallback()
   // Loaded before the first click, which would have to wait for them, and which reports it if they cannot be loaded.
-  if (!hydrated) await import('../loaders/loaders.ts').catch(() => {})
+  if (!hydrated) await import('../loaders/route-loaders.ts').catch(() => {})
   prefetchLinksOnIntent(plainRoutes, prefetchCache, readCopy)
   if (hydrated) await refreshAfterHydration(router, prefetchCache)
   await waitUntilIdle()

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Block, Links } from '#shared/model/page'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
 import { FormattedText } from './section/prose.tsx'
@@ -70,13 +71,13 @@ interface RowsProps {
 /** Entries without text are left out; texts without title are below the rows. */
 function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   const written = block.entries.filter(({ text }) => text.trim() !== '')
-  const titled = written.filter(({ title, isPlaceholder }) => title.trim() !== '' || isPlaceholder)
-  const untitled = written.filter((entry) => !titled.includes(entry))
+  const titled = written.filter(({ title }) => title.trim() !== '')
+  const untitled = written.filter(({ title }) => title.trim() === '')
   const heading = block.sectionName.trim()
   return (
     <>
       {heading !== '' && (
-        <h3 dir="auto" data-at={block.position}>
+        <h3 dir="auto" {...(import.meta.env.SSR && placeAttribute(block.position))}>
           {heading}
         </h3>
       )}
@@ -84,7 +85,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text, position, isPlaceholder }) => (
-            <div key={id} data-at={position} data-placeholder={isPlaceholder}>
+            <div key={id} {...(import.meta.env.SSR && placeAttribute(position))} data-placeholder={isPlaceholder}>
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
                 <FormattedText text={text} links={links} isInline />
@@ -94,7 +95,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
         </dl>
       )}
       {untitled.map(({ id, text, position }) => (
-        <div key={id} className={styles['text']} data-at={position}>
+        <div key={id} className={styles['text']} {...(import.meta.env.SSR && placeAttribute(position))}>
           <FormattedText text={text} links={links} />
         </div>
       ))}

@@ -41,6 +41,7 @@ export interface Outline {
 export interface Anchor {
   readonly id: string
   readonly label: string
+  /** Position in the story; present only on the page host. */
   readonly position?: string | undefined
   readonly children: readonly Anchor[]
 }
@@ -132,7 +133,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
             {
               id: heading,
               label: section.blocks[index]?.sectionName ?? '',
-              position: section.blocks[index]?.position,
+              ...(import.meta.env.SSR && { position: section.blocks[index]?.position }),
               children: [],
             },
           ],

@@ -1,9 +1,11 @@
 /** Component: view of a page of any type. Sections that could not be read are left out. */
+
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
+import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
 import { AdjacentBookLinks } from './adjacent-book-links.tsx'
 import { Hero } from './hero.tsx'
 import { LastEdited } from './last-edited.tsx'
@@ -38,13 +40,17 @@ export function PageArticle({
   const hasContents = anchors.reduce((sum, { children }) => sum + 1 + children.length, 0) >= MIN_ANCHORS
   return (
     <div className={styles['layout']} data-contents={hasContents || undefined}>
-      <article className={styles['article']} data-in={places?.context} data-at={places?.first}>
+      <article
+        className={styles['article']}
+        {...(import.meta.env.SSR && contextAttribute(places?.context))}
+        {...(import.meta.env.SSR && placeAttribute(places?.first))}
+      >
         <PageHead reference={reference} part={outline.part} />
         <MissingLinksProvider
           value={{
             keys: new Set(missing),
             series: reference.series,
-            positions: new Map(Object.entries(places?.links ?? {})),
+            positions: places?.links,
           }}
         >
           <Hero outline={outline} pageName={reference.name} editHref={editHref} />

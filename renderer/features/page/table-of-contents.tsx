@@ -1,8 +1,10 @@
 /** Component: table of contents, beside the article in a wide window, otherwise a popover of a button in the header. */
+
 import { useEffect, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import type { PagePlaces } from '#shared/model/page'
 import { Link } from '../../ui/link.tsx'
+import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
 import { CONTENTS_ID } from './contents-id.ts'
 import type { Anchor } from './outline.ts'
 import styles from './table-of-contents.module.css'
@@ -30,7 +32,7 @@ export function TableOfContents({ anchors, places }: TableOfContentsProps) {
       className={styles['list']}
       popover="auto"
       aria-label={FRAME_MESSAGES.contents}
-      data-in={places?.context}
+      {...(import.meta.env.SSR && contextAttribute(places?.context))}
     >
       <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
       <AnchorList anchors={anchors} currentId={currentId} />
@@ -46,7 +48,7 @@ interface AnchorListProps {
 const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
     {anchors.map(({ id, label, position, children }) => (
-      <li key={id} data-at={position}>
+      <li key={id} {...(import.meta.env.SSR && placeAttribute(position))}>
         <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>

@@ -1,6 +1,6 @@
 /** Hook and store: the gate of this browser, which opens route data for the reader's progress. */
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
-import { type Limits, NO_LIMITS } from '#shared/rules/places/limits'
+import type { Limits } from '#shared/rules/places/limits'
 
 /** Created by a chunk that is loaded only while reading progress is set. */
 export interface Gate {
@@ -29,5 +29,3 @@ function subscribe(listener: () => void): () => void {
 
 /** Null while nothing is set, on the server and in the first render of the browser, which must equal the server's. */
 export const useGate = (): Gate | null => useSyncExternalStore(subscribe, getGate, () => null)
-
-export const useLimits = (): Limits => useGate()?.limits ?? NO_LIMITS

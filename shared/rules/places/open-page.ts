@@ -104,5 +104,8 @@ function createPlaceholder(id: string, { count, opens }: HiddenRun, { context }:
     isInCurrentBook: opens?.isInCurrentBook ?? false,
     otherSeries: opens === null || opens.series === context.series ? null : opens.series,
   })
-  return { id, title: '', text, isPlaceholder: true }
+  // Facts are rows of a title and a text.
+  return unit === 'fact'
+    ? { id, title: text, text: '…', isPlaceholder: true }
+    : { id, title: '', text, isPlaceholder: true }
 }

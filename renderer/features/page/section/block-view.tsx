@@ -1,5 +1,7 @@
 /** Component: block of a section with heading, image and entries. */
+
 import type { Block, Links } from '#shared/model/page'
+import { placeAttribute } from '../../../ui/place-attributes.ts'
 import { type BlockAnchors, isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
 import { HeadingTools } from './heading-tools.tsx'
@@ -24,7 +26,12 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
     <div className={styles['block']}>
       {heading !== '' && (
         <>
-          <h3 id={anchors?.heading ?? undefined} tabIndex={-1} dir="auto" data-at={block.position}>
+          <h3
+            id={anchors?.heading ?? undefined}
+            tabIndex={-1}
+            dir="auto"
+            {...(import.meta.env.SSR && placeAttribute(block.position))}
+          >
             {heading}
           </h3>
           <HeadingTools anchor={anchors?.heading} label={heading} />
@@ -32,7 +39,12 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
       )}
       <SectionImage block={block} links={links} fallbackAlt={fallbackAlt} eager={eager} />
       {block.entries.map((entry, index) => (
-        <div key={entry.id} className={styles['entry']} data-at={entry.position} data-placeholder={entry.isPlaceholder}>
+        <div
+          key={entry.id}
+          className={styles['entry']}
+          {...(import.meta.env.SSR && placeAttribute(entry.position))}
+          data-placeholder={entry.isPlaceholder}
+        >
           {entry.title.trim() !== '' && (
             <>
               <Title id={anchors?.entries[index] ?? undefined} tabIndex={-1} dir="auto">

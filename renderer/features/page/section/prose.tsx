@@ -1,10 +1,12 @@
 /** Components: a title with its links, a parsed text, and the text of an entry with its links and formats. */
+
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import type { Links } from '#shared/model/page'
+import type { Links, PagePlaces } from '#shared/model/page'
 import { searchPath, uploadPath, viewPath } from '#shared/model/paths'
 import { isList, parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
+import { placeAttribute } from '../../../ui/place-attributes.ts'
 import styles from './prose.module.css'
 
 interface LinkedPages {
@@ -13,7 +15,7 @@ interface LinkedPages {
   /** Series of the page with the links, which a new page probably shares. */
   readonly series: string
   /** Positions of linked pages (`PagePlaces`). */
-  readonly positions?: ReadonlyMap<string, string>
+  readonly positions?: PagePlaces['links']
 }
 
 const MissingLinksContext = createContext<LinkedPages>({ keys: new Set(), series: '' })
@@ -60,13 +62,14 @@ function renderNode(node: TextNode, links: Links, missing: LinkedPages): ReactNo
     )
   // A page may be called `constructor`, which every object inherits.
   const type = Object.hasOwn(links, node.key) ? links[node.key] : undefined
-  const position = missing.positions?.get(node.key)
+  // What an object inherits is no text.
+  const position = missing.positions?.[node.key]
   if (position === '') return <bdi>{node.text}</bdi>
   const isMissing = missing.keys.has(node.key)
   const path = type === undefined ? searchPath(node.name) : viewPath(type, node.key)
   return (
     <Link
-      data-at={position}
+      {...(import.meta.env.SSR && typeof position === 'string' && placeAttribute(position))}
       href={isMissing ? uploadPath(type, node.name, missing.series) : path}
       className={styles[isMissing ? 'missing' : 'link']}
     >

@@ -1,7 +1,9 @@
 /** Component: image of a block with its caption, credit and licence. */
+
 import type { Block, Links } from '#shared/model/page'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { joinTexts, type TextNode } from '#shared/rules/text/parse-text'
+import { placeAttribute } from '../../../ui/place-attributes.ts'
 import { PageImage } from '../image/page-image.tsx'
 import { ParsedText } from './prose.tsx'
 import styles from './section-image.module.css'
@@ -33,7 +35,7 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figcaption>
   )
   return (
-    <figure className={infoboxClass ?? styles['figure']} data-at={block.position}>
+    <figure className={infoboxClass ?? styles['figure']} {...(import.meta.env.SSR && placeAttribute(block.position))}>
       <PageImage
         src={imageUrl}
         alt={imageAlt || block.sectionName.trim() || fallbackAlt}
