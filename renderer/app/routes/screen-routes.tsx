@@ -125,8 +125,13 @@ const withLoaderData =
   <T,>(kind: DataKind, Screen: ComponentType<{ readonly data: T }>): ComponentType =>
   () => {
     const data = useLoaderData()
-    const gate = useGate()
-    return gate === null ? <Screen data={data} /> : gate.renderScreen(kind, data, Screen)
+    const opened = useGate()?.open<T>(kind, data) ?? { data }
+    return (
+      <>
+        {opened.data !== null && <Screen data={opened.data} />}
+        {opened.extra}
+      </>
+    )
   }
 
 const EmptyScreen = () => null

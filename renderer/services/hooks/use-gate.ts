@@ -1,15 +1,19 @@
 /** Hook and store: the gate of this browser, which opens route data for the reader's progress. */
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Limits } from '#shared/rules/places/limits'
 
 /** Created by a chunk that is loaded only while reading progress is set. */
 export interface Gate {
   readonly limits: Limits
-  /**
-   * Renders the screen with what the reader may see of the data, or another one if that is nothing.
-   * @param kind name of a route's kind of data
-   */
-  renderScreen<T>(kind: string, data: T, Screen: ComponentType<{ readonly data: T }>): ReactNode
+  /** @param kind name of a route's kind of data */
+  open<T>(kind: string, data: T): OpenedScreen<T>
+}
+
+export interface OpenedScreen<T> {
+  /** What the reader may see of the data; null if that is nothing. */
+  readonly data: T | null
+  /** Rendered behind the screen, or in its place. */
+  readonly extra?: ReactNode
 }
 
 let current: Gate | null = null
