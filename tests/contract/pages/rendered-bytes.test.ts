@@ -190,6 +190,8 @@ it('the catalogue takes at most 150 bytes an entry at 10,000 pages, each with an
       createdAt,
       imageUrl: formatDownloadUrl({ origin: 'http://127.0.0.1:4174', bucket: 'b' }, path, 't'),
       summary: excerpt(lead, MAX_SUMMARY_LENGTH),
+      sections: [],
+      movedFrom: [],
     })
     shards.set(template, pages)
   }
