@@ -62,33 +62,29 @@ export function markEarliest(
   )
 }
 
-/** Returns the blocks with the entries that readers may see who have reached the first place of the page. */
-export const selectEntriesAtFirst = (
+/** Returns the blocks with the entries of which `isShown` is true for the place, or for undefined. */
+export const selectEntries = (
   blocks: readonly Block[],
-  first: Place | undefined,
-  index: BookIndex,
+  isShown: (place: Place | undefined) => boolean,
 ): readonly Block[] =>
-  blocks.map((block) => ({
-    ...block,
-    entries: block.entries.filter(({ at }) => isAtFirst(at ?? block.at, first, index)),
-  }))
+  blocks.map((block) => ({ ...block, entries: block.entries.filter(({ at }) => isShown(at ?? block.at)) }))
 
-/** Returns the blocks whose image readers may see who have reached the first place of the page. */
-export const selectImagesAtFirst = (
+/** Returns the blocks of which `isShown` is true for the place of the image, or for undefined. */
+export const selectImages = (
   blocks: readonly Block[],
-  first: Place | undefined,
   index: BookIndex,
-): readonly Block[] => blocks.filter((block) => isAtFirst(findPlaces(block, index).heading, first, index))
+  isShown: (place: Place | undefined) => boolean,
+): readonly Block[] => blocks.filter((block) => isShown(findPlaces(block, index).heading))
 
 /**
- * True for what has no place, or one that is not later than the first place of the page. Everybody sees the card of a
- * page without a first place, so nothing with a place is shown there.
+ * True for what has no place, or one that is not later than the limit. Without a limit, such as the first place of a
+ * page that everybody meets, everything that has a place is later.
  */
-export function isAtFirst(place: Place | undefined, first: Place | undefined, index: BookIndex): boolean {
+export function isNotLater(place: Place | undefined, limit: Place | undefined, index: BookIndex): boolean {
   if (place === undefined) return true
-  if (isSamePlace(place, first)) return place.book !== ''
-  const position = index.findTextPosition(place)
-  const limit = first === undefined ? 'unknown' : index.findTextPosition(first)
-  if (position === 'unknown' || limit === 'unknown') return false
-  return position.series === limit.series && comparePositions(position, limit) <= 0
+  if (limit === undefined) return false
+  if (isSamePlace(place, limit)) return place.book !== ''
+  const [position, end] = [index.findTextPosition(place), index.findTextPosition(limit)]
+  if (position === 'unknown' || end === 'unknown') return false
+  return position.series === end.series && comparePositions(position, end) <= 0
 }

@@ -15,16 +15,11 @@ import {
   type SectionSpec,
   type TypeName,
 } from '#shared/model/page-types'
+import type { Place } from '#shared/model/place'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { BookIndex } from '../places/book-index.ts'
-import {
-  findSectionFirst,
-  isAtFirst,
-  markEarliest,
-  selectEntriesAtFirst,
-  selectImagesAtFirst,
-} from '../places/first-place.ts'
+import { findSectionFirst, isNotLater, markEarliest, selectEntries, selectImages } from '../places/first-place.ts'
 import { excerpt } from '../text/plain-text.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { findDetailsProblem } from './validation.ts'
@@ -105,18 +100,18 @@ function computeCardContent(
   index: BookIndex,
 ): Pick<PageAfter, 'summary' | 'imageUrl'> {
   const first = findPageFirst(sections)
+  const isShown = (place: Place | undefined) => isNotLater(place, first, index)
   const isIn = (area: SectionSpec['area'], name: SectionName) => getSectionSpec(name).area === area
   const findChanged = (area: SectionSpec['area']) => [...changed].find(([name]) => isIn(area, name))?.[1]
   const isKept = (area: SectionSpec['area']) =>
-    isAtFirst(sections.find(({ name }) => isIn(area, name))?.first ?? undefined, first, index)
+    isShown(sections.find(({ name }) => isIn(area, name))?.first ?? undefined)
   const [lead, aside] = [findChanged('lead'), findChanged('aside')]
   const keptSummary = isKept('lead') ? (base?.summary ?? '') : ''
   const keptImage = isKept('aside') ? (base?.imageUrl ?? null) : null
+  const image = aside === undefined ? keptImage : findFirstImage(selectImages(aside, index, isShown))
   return {
-    summary: lead === undefined ? keptSummary : createSummary(selectEntriesAtFirst(lead, first, index)),
-    imageUrl: toStoredImageUrl(
-      aside === undefined ? keptImage : findFirstImage(selectImagesAtFirst(aside, first, index)),
-    ),
+    summary: lead === undefined ? keptSummary : createSummary(selectEntries(lead, isShown)),
+    imageUrl: toStoredImageUrl(image),
   }
 }
 
