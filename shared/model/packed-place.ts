@@ -7,11 +7,10 @@
  */
 import type { Place } from './place.ts'
 import { BASE64URL_DIGITS } from './text/base64url-digits.ts'
-import { hashToInteger } from './text/hash-text.ts'
+import { hashToInteger } from './text/hash-to-integer.ts'
 
 const UNREADABLE = '?'
 const END_OF_BOOK = '~'
-const PACKED = /^([\w-]{4})(?:(~)|(\d+(?:\.\d+)?(?:e[+-]\d+)?))?$/
 
 /** Returns 24 bits of a hash of the key as 4 base64url characters. */
 export function hashBookKey(key: string): string {
@@ -23,19 +22,3 @@ export function hashBookKey(key: string): string {
 /** Packs the place of a text: without a chapter, it is the end of the book. The result has at most 28 characters. */
 export const packTextPlace = ({ book, chapter }: Place): string =>
   book === '' ? UNREADABLE : `${hashBookKey(book)}${chapter ?? END_OF_BOOK}`
-
-export interface PackedPlace {
-  /** Hash of the book's key, as `hashBookKey` returns it. */
-  readonly hash: string
-  /** 0 or more; Infinity is the end of the book. */
-  readonly chapter: number
-}
-
-/** Returns null for a place that cannot be read. */
-export function parsePackedPlace(packed: string): PackedPlace | null {
-  const [, hash, end, digits] = PACKED.exec(packed) ?? []
-  if (hash === undefined) return null
-  if (end !== undefined) return { hash, chapter: Number.POSITIVE_INFINITY }
-  const chapter = Number(digits ?? 0)
-  return Number.isFinite(chapter) ? { hash, chapter } : null
-}

@@ -1,9 +1,10 @@
 /** Index of the books of a wiki, which turns a place into a position that can be compared. */
-import { hashBookKey, parsePackedPlace } from '#shared/model/packed-place'
+import { hashBookKey } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
 import type { Place } from '#shared/model/place'
-import { hashText } from '#shared/model/text/hash-text'
+import { hashText } from './hash-text.ts'
+import { parsePackedPlace } from './parse-packed-place.ts'
 
 /** Card of a page of the type Book. */
 export type BookCard = Pick<PageCard, 'key' | 'name' | 'series' | 'bookNumber' | 'former'>

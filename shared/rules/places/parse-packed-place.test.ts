@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hashBookKey, packTextPlace, parsePackedPlace } from './packed-place.ts'
+import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
+import { parsePackedPlace } from './parse-packed-place.ts'
 
 it('a packed place is as documented', () => {
   const hash = hashBookKey('Carried,Forward')
