@@ -112,11 +112,12 @@ export async function loadPage(
   if (read.kind === 'elsewhere') throw redirect(read.path, 302)
   const adjacentBooks = findAdjacentBooks(numbered, id)
   const cachedCards = services.catalogue.cached()
-  const page = addPositions(await resolveCachedLinks(services, read.page), cachedCards ?? numbered)
+  const page = await resolveCachedLinks(services, read.page)
   const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
-  const description = page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page) : null
+  const description =
+    page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page, cachedCards) : null
   return {
-    ...page,
+    ...addPositions(page, cachedCards ?? numbered),
     ...(adjacentBooks && { beside: adjacentBooks }),
     ...(siblings && { siblings }),
     ...(description === null ? {} : { description }),

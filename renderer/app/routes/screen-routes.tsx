@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
-import { useGate } from '../../services/hooks/use-gate.ts'
+import { type OpenedScreen, useGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
@@ -125,7 +125,7 @@ const withLoaderData =
   <T,>(kind: DataKind, Screen: ComponentType<{ readonly data: T }>): ComponentType =>
   () => {
     const data = useLoaderData()
-    const opened = useGate()?.open<T>(kind, data) ?? { data }
+    const opened: OpenedScreen<T> = useGate()?.open(kind, data) ?? { data }
     return (
       <>
         {opened.data !== null && <Screen data={opened.data} />}

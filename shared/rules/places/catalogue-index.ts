@@ -16,6 +16,7 @@ export function getBookIndex(cards: readonly PageCard[]): BookIndex {
 
 /** Returns where readers first meet the page; undefined for an unplaced or missing one. */
 export const findFirstPosition = (
-  _card: PageCard | undefined,
-  _index: BookIndex,
-): Position | UnknownPosition | undefined => undefined
+  card: Pick<PageCard, 'first'> | undefined,
+  index: BookIndex,
+): Position | UnknownPosition | undefined =>
+  card?.first === undefined ? undefined : index.findPackedPosition(card.first)

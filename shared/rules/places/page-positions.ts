@@ -1,5 +1,7 @@
 /** Route data of a page: the places of its texts as positions, and the positions of the pages it links to. */
+
 import type { Block, PagePlaces, PageView, Section } from '#shared/model/page'
+import { includePlace } from '#shared/model/place-items'
 import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findEffectivePlaces } from './effective-places.ts'
 import { formatContext, formatPosition } from './position-text.ts'
@@ -20,7 +22,15 @@ export function withPositions(page: PageView, index: BookIndex, findFirst: FindF
     ...(first === undefined ? {} : { first: formatPosition(first, context) }),
     ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
   }
-  return { ...page, places, sections: page.sections.map((section) => placeSection(section, index, context)) }
+  return {
+    ...page,
+    reference: {
+      ...page.reference,
+      sections: page.reference.sections.map(({ name, order, rev }) => ({ name, order, rev })),
+    },
+    places,
+    sections: page.sections.map((section) => placeSection(section, index, context)),
+  }
 }
 
 function formatLinkPositions(
@@ -40,8 +50,8 @@ const placeSection = (section: Section, index: BookIndex, context: SeriesContext
   blocks: section.blocks.map((block) => placeBlock(block, index, context)),
 })
 
-function placeBlock({ at: _, ...block }: Block, index: BookIndex, context: SeriesContext): Block {
-  const places = findEffectivePlaces({ ...block, ...(_ && { at: _ }) }, index)
+function placeBlock({ at: own, ...block }: Block, index: BookIndex, context: SeriesContext): Block {
+  const places = findEffectivePlaces({ ...block, ...includePlace(own) }, index)
   const format = (place: typeof places.heading) =>
     place === undefined ? {} : { position: formatPosition(index.findTextPosition(place), context) }
   return {
