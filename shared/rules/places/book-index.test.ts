@@ -101,7 +101,7 @@ describe('the position of a packed place', () => {
     const books = [formerly(card('a', 3), 'x'), card('y', 1)]
     for (const other of [card('x', 2), card('x', null), formerly(card('b', null), 'x')])
       expect(new BookIndex([...books, other]).findPackedPosition(`${hashBookKey('x')}1`)).toBe('unknown')
-    expect(new BookIndex(books).findPackedPosition(`${hashBookKey('x')}1`)).toMatchObject({ book: 'a', chapter: 1 })
+    expect(new BookIndex(books).findPackedPosition(`${hashBookKey('x')}1`)).toMatchObject({ bookNumber: 3, chapter: 1 })
   })
 
   it.each(['', '?', 'abc', 'ab c1', `${hashBookKey('a')}x`, `${hashBookKey('a')}-1`, `${hashBookKey('a')}1e+999`])(
