@@ -135,6 +135,8 @@ export interface PageCard {
   readonly image: string | null
   /** Packed place at which readers first meet the page (`packed-place.ts`); absent for an unplaced one. */
   readonly first?: string
+  /** In route data alone, in place of `first`: its position as text (`rules/places/card-positions.ts`). */
+  readonly position?: string
   /** Hashes of the former keys of a renamed book, oldest first; absent if there are none. */
   readonly former?: readonly string[]
 }

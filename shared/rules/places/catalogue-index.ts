@@ -16,7 +16,7 @@ export function getBookIndex(cards: readonly PageCard[]): BookIndex {
 
 /** Returns where readers first meet the page; undefined for an unplaced or missing one. */
 export const findFirstPosition = (
-  card: Pick<PageCard, 'first'> | undefined,
+  card: { readonly first?: string | undefined } | undefined,
   index: BookIndex,
 ): Position | UnknownPosition | undefined =>
   card?.first === undefined ? undefined : index.findPackedPosition(card.first)
