@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readShard } from '#shared/model/catalogue'
+import { formatDownloadUrl } from '#shared/model/images/image-address'
 import { hashBookKey } from '#shared/model/packed-place'
 import type { Block, Entry, PageDetails, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
@@ -192,6 +193,16 @@ describe('the first place of a page', () => {
     if (plan.ok) page.apply(plan.value.writes)
     expect(page.card).toEqual({ ...card, key: 'Old', name: 'Old' })
   })
+})
+
+it('the image of a renamed page is still found under its former key', () => {
+  const path = 'content/Kell/RaceInfo/ManualOfStyle/Section__0a1b2c3d-kell.webp'
+  const imageUrl = formatDownloadUrl({ origin: 'http://127.0.0.1:4174', bucket: 'b' }, path, 't')
+  const page = createKell({ ManualOfStyle: block([], { imageUrl }) })
+  const plan = planRename({ ...common, key: 'Kell', name: 'Old', reference: page.stored, sections: new Map() })
+  page.key = 'Old'
+  if (plan.ok) page.apply(plan.value.writes)
+  expect(page.card?.image).toBe('/Kell/ManualOfStyle/_0a1b2c3d-kell.webp')
 })
 
 it('a renamed book has the hashes of its former keys, and a later save keeps them', () => {
