@@ -37,9 +37,9 @@ export function createGate(limits: Limits): Gate {
           <>
             <TakeOver />
             {opened.hasHidden && (
-              <Button className={styles['showAll']} onClick={showAll}>
-                {HIDDEN_MESSAGES.showAll}
-              </Button>
+              <div className={styles['showAll']}>
+                <Button onClick={showAll}>{HIDDEN_MESSAGES.showAll}</Button>
+              </div>
             )}
           </>
         ),
