@@ -1,12 +1,13 @@
 /** Component: books as a shelf of covers in reading order, with a drawn spine for a book without image. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../ui/link.tsx'
+import { placeAttribute } from '../ui/place-attributes.ts'
 import styles from './cover-shelf.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
-export type ShelvedBook = Pick<PageCard, 'key' | 'type' | 'name' | 'image' | 'bookNumber'>
+export type ShelvedBook = Pick<ShownCard, 'key' | 'type' | 'name' | 'image' | 'bookNumber' | 'position' | 'first'>
 
 interface CoverShelfProps {
   /** In reading order. */
@@ -18,7 +19,7 @@ interface CoverShelfProps {
 export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
   <ol className={styles['shelf']}>
     {books.map((book, place) => (
-      <li key={book.key}>
+      <li key={book.key} {...(import.meta.env.SSR && placeAttribute(book.position))}>
         <Link href={viewPath(book.type, book.key)}>
           <span className={styles['cover']}>
             {book.image === null ? (

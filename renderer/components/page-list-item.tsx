@@ -2,11 +2,15 @@
 import type { ReactNode } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { Link } from '../ui/link.tsx'
+import { placeAttribute } from '../ui/place-attributes.ts'
 import styles from './page-list-item.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
 interface PageListItemProps {
-  readonly page: Pick<PageCard, 'key' | 'type'> & { readonly image?: string | null }
+  readonly page: Pick<PageCard, 'key' | 'type' | 'position'> & {
+    readonly image?: string | null
+    readonly first?: never
+  }
   readonly href: string
   readonly name: ReactNode
   /** Short facts beside the name; several are separated by a space. */
@@ -18,7 +22,7 @@ interface PageListItemProps {
 }
 
 export const PageListItem = ({ page, href, name, facts, text, isLong = false }: PageListItemProps) => (
-  <li className={styles['row']}>
+  <li className={styles['row']} {...(import.meta.env.SSR && placeAttribute(page.position))}>
     <PageThumbnail card={page} className={styles['picture']} />
     <div className={styles['name']}>
       <Link href={href}>

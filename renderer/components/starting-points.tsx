@@ -1,15 +1,16 @@
 /** Component: pages to begin with, one of each type that is suggested, with their small images. */
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../ui/link.tsx'
+import { placeAttribute } from '../ui/place-attributes.ts'
 import { PageThumbnail } from './page-thumbnail.tsx'
 import styles from './starting-points.module.css'
 
-export const StartingPoints = ({ cards }: { readonly cards: readonly PageCard[] }) => (
+export const StartingPoints = ({ cards }: { readonly cards: readonly ShownCard[] }) => (
   <ul className={styles['points']}>
     {cards.map((card) => (
-      <li key={card.key}>
+      <li key={card.key} {...(import.meta.env.SSR && placeAttribute(card.position))}>
         {card.image !== null && (
           <span className={styles['picture']}>
             <PageThumbnail card={card} isEager />

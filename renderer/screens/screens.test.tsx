@@ -6,7 +6,7 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
@@ -27,7 +27,7 @@ async function draw<T>(Screen: ComponentType<{ readonly data: T }>, data: NoInfe
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-const card = (type: TypeName, number: number): PageCard => ({
+const card = (type: TypeName, number: number): ShownCard => ({
   key: `Page,${number}`,
   name: `Page ${number}`,
   type,
@@ -117,7 +117,7 @@ describe('lists', () => {
 describe('home', () => {
   const [type = 'Book'] = TYPE_NAMES
   const home: HomeData = {
-    featured: { ...cards(type, 1)[0], name: 'The Long Fallow', summary: 'It begins with a door.' } as PageCard,
+    featured: { ...cards(type, 1)[0], name: 'The Long Fallow', summary: 'It begins with a door.' } as ShownCard,
     startingPoints: cards(type, 1),
     counts: { [type]: 1234 },
     series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],

@@ -141,6 +141,15 @@ export interface PageCard {
   readonly former?: readonly string[]
 }
 
+/**
+ * A card that a screen may show: one of route data, which the gate opens, or one that the reader has reached. A stored
+ * card is not assignable to it, so that code which shows one without asking for the reader's progress does not compile.
+ */
+export interface ShownCard extends PageCard {
+  readonly first?: never
+  readonly former?: never
+}
+
 /** Details of a page that an editor enters besides its sections. */
 export interface PageDetails {
   readonly name: string

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadError } from '#shared/errors'
+import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
+import { getBookIndex } from '#shared/rules/places/catalogue-index'
+import { NO_LIMITS, resolveLimits } from '#shared/rules/places/limits'
+import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
 import type { Search } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { loadSearch } from './load-search.ts'
@@ -211,6 +215,28 @@ it('a random page is any page, or the home screen in an empty wiki', async () =>
     [0, '/Race/Varven'],
     [0.99, '/Race/The,Kell'],
   ] as const)
-    expect(await outcome(() => redirectToRandomPage(services({}), () => random))).toBe(path)
-  expect(await outcome(() => redirectToRandomPage(services({ cards: ok([]) }), () => 0))).toBe('/')
+    expect(await outcome(() => redirectToRandomPage(services({}), () => random, NO_LIMITS))).toBe(path)
+  expect(await outcome(() => redirectToRandomPage(services({ cards: ok([]) }), () => 0, NO_LIMITS))).toBe('/')
+})
+
+it('a random page is one that the reader has met', async () => {
+  const [varven, kell] = CARDS
+  if (varven === undefined || kell === undefined) throw new Error('There are cards.')
+  const book = (bookNumber: number): PageCard => ({
+    ...card(`Book ${bookNumber}`, 'The Outstanding'),
+    type: 'Book',
+    bookNumber,
+    first: packTextPlace({ book: `Book,${bookNumber}` }),
+  })
+  const cards = [book(1), { ...varven, first: packTextPlace({ book: 'Book,2', chapter: 1 }) }, kell, book(2)]
+  const set = { kind: 'upTo', place: { book: 'Book,1' } } as const
+  const limits = resolveLimits(withSeriesProgress(NO_PROGRESS, 'The Outstanding', set), getBookIndex(cards))
+  const open = (random: number) =>
+    outcome(() => redirectToRandomPage(services({ cards: ok(cards) }), () => random, limits))
+  expect(await Promise.all([0, 0.49, 0.5, 0.99].map(open))).toEqual([
+    '/Book/Book,1',
+    '/Book/Book,1',
+    '/Race/The,Kell',
+    '/Race/The,Kell',
+  ])
 })

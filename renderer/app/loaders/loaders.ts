@@ -1,7 +1,7 @@
 /** Route loaders: plain functions of services and address that return plain JSON. */
 
 import { redirect } from 'react-router-dom'
-import type { PageCard, PageView } from '#shared/model/page'
+import type { PageCard, PageView, ShownCard } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { ROUTES, viewPath } from '#shared/model/paths'
@@ -10,6 +10,7 @@ import { toPageName } from '#shared/model/to-page-name'
 import { arrangeHome, arrangeShelves, selectStartingPoints } from '#shared/rules/lists/home-content'
 import { createIncrementalSort } from '#shared/rules/lists/incremental-sort'
 import {
+  type AdjacentBooks,
   countByType,
   findAdjacentBooks,
   OVERVIEW_ORDER,
@@ -18,9 +19,12 @@ import {
   parseListOrder,
 } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
-import { findSiblings } from '#shared/rules/lists/siblings'
+import { findSiblings, type Sibling, type Siblings } from '#shared/rules/lists/siblings'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
+import { withPosition } from '#shared/rules/places/card-positions'
 import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
+import type { Limits } from '#shared/rules/places/limits'
+import { selectShownCards } from '#shared/rules/places/open-lists'
 import { withPositions } from '#shared/rules/places/page-positions'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
@@ -39,11 +43,17 @@ const pageNumber = (url: URL): number => Number(readQueryParameter(url.searchPar
 
 const withCards = <G extends { readonly cards: readonly PageCard[] }>(
   group: G,
-  transform: (card: PageCard) => PageCard,
-): G => ({ ...group, cards: group.cards.map(transform) })
+  transform: (card: PageCard) => ShownCard,
+) => ({ ...group, cards: group.cards.map(transform) })
+
+/** @param cards with all books of the wiki; a page that is first met in an unknown one is closed to readers with progress */
+function createPlacer(cards: readonly PageCard[]) {
+  const index = getBookIndex(cards)
+  return <Card extends Pick<PageCard, 'first' | 'former' | 'series'>>(card: Card) => withPosition(card, index)
+}
 
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
-  const { books, others, today, choice, ...rest } = unwrapOrThrow(await pages.home())
+  const { books, others, newest, today, choice, ...rest } = unwrapOrThrow(await pages.home())
   const cachedCards = catalogue.cached()
   const cards = cachedCards ?? [...books, ...others]
   // Only a page that is not among the cards costs a read: a renamed or hidden one, or without a catalogue in memory.
@@ -51,18 +61,25 @@ export async function loadHome({ pages, catalogue }: Services): Promise<HomeData
     choice.featured === null
       ? null
       : (cards.find(({ key }) => key === choice.featured) ?? unwrapOrThrow(await pages.card(choice.featured)))
+  const home = arrangeHome({ cards, books, today, featured, seriesOrder: choice.series })
+  const place = createPlacer(cachedCards ?? books)
   return {
     ...rest,
-    ...arrangeHome({ cards, books, today, featured, seriesOrder: choice.series }),
+    ...home,
+    newest: newest.map(place),
+    series: home.series.map((shelf) => ({ ...shelf, books: shelf.books.map(place) })),
+    featured: home.featured && place(home.featured),
+    startingPoints: home.startingPoints.map(place),
     counts: cachedCards === null ? null : countByType(cachedCards),
   }
 }
 
-export async function loadList({ pages }: Services, { url }: Address, type: TypeName): Promise<ListData> {
+export async function loadList({ pages, catalogue }: Services, { url }: Address, type: TypeName): Promise<ListData> {
   const requestedOrder = parseListOrder(readQueryParameter(url.searchParams, 'order'))
   const order = requestedOrder === 'book' && !hasBookNumbers(type) ? 'newest' : requestedOrder
   const list = unwrapOrThrow(await pages.list(type, pageNumber(url), order))
-  const groups = list.groups.map((group) => withCards(group, withShortSummary))
+  const place = createPlacer(catalogue.cached() ?? list.groups.flatMap(({ cards }) => cards))
+  const groups = list.groups.map((group) => withCards(group, (card) => withShortSummary(place(card))))
   return { type, order, list: { ...list, groups } }
 }
 
@@ -72,7 +89,8 @@ export const sortOverview = createIncrementalSort(OVERVIEW_ORDER)
 export async function loadOverview({ catalogue }: Services, { url }: Address): Promise<OverviewData> {
   const { cards, ...rest } = unwrapOrThrow(await catalogue.currentWithDate())
   const { groups, ...list } = paginateOverview(sortOverview(cards), pageNumber(url))
-  return { ...list, groups: groups.map((group) => withCards(group, removeSummary)), ...rest }
+  const place = createPlacer(cards)
+  return { ...list, groups: groups.map((group) => withCards(group, (card) => removeSummary(place(card)))), ...rest }
 }
 
 /** A series has priority over a page of the same name, to which the address redirects otherwise. */
@@ -82,13 +100,17 @@ export async function loadSeries(services: Services, { params, url }: Address): 
   const series = paginateSeries(cards, id, pageNumber(url))
   if (series !== null) {
     const { cards: all, groups, ...shown } = series
+    const place = createPlacer(cards)
     const shelves = arrangeShelves(all.filter(({ type }) => hasBookNumbers(type))).series
     return {
       ...shown,
       isPartial,
-      startingPoints: shown.page === 1 ? selectStartingPoints(all, shelves).map(removeSummary) : [],
+      startingPoints: shown.page === 1 ? selectStartingPoints(all, shelves).map(place).map(removeSummary) : [],
       // A shelf of covers has no room for summaries.
-      groups: groups.map((group) => withCards(group, hasBookNumbers(group.type) ? removeSummary : withShortSummary)),
+      groups: groups.map((group) => {
+        const reduce = hasBookNumbers(group.type) ? removeSummary : withShortSummary
+        return withCards(group, (card) => reduce(place(card)))
+      }),
     }
   }
   const page = findByKey(cards, id) ?? findByKey(cards, toPageKey(id))
@@ -113,15 +135,33 @@ export async function loadPage(
   const adjacentBooks = findAdjacentBooks(numbered, id)
   const cachedCards = services.catalogue.cached()
   const page = await resolveCachedLinks(services, read.page)
-  const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
+  const siblings = cachedCards === null ? null : findPlacedSiblings(cachedCards, id)
   const description =
     page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page, cachedCards) : null
   return {
     ...addPositions(page, cachedCards ?? numbered),
-    ...(adjacentBooks && { beside: adjacentBooks }),
+    ...(adjacentBooks && { beside: placeBooks(adjacentBooks, cachedCards ?? numbered) }),
     ...(siblings && { siblings }),
     ...(description === null ? {} : { description }),
   }
+}
+
+function placeBooks({ previous, next }: AdjacentBooks, cards: readonly PageCard[]): AdjacentBooks<ShownCard> {
+  const place = createPlacer(cards)
+  const placeBook = (book: PageCard | null) => book && removeSummary(place(book))
+  return { previous: placeBook(previous), next: placeBook(next) }
+}
+
+function findPlacedSiblings(cards: readonly PageCard[], key: string): Siblings | null {
+  const siblings = findSiblings(cards, key)
+  if (siblings === null) return null
+  const place = createPlacer(cards)
+  const placeSibling = (sibling: Sibling): Sibling => {
+    const card = indexByKey(cards).get(sibling.key)
+    const position = card && place(card).position
+    return position === undefined ? sibling : { ...sibling, position }
+  }
+  return { ...siblings, pages: siblings.pages.map(placeSibling) }
 }
 
 /** Without the catalogue only places in books of the given cards are known. An unknown one is never reached. */
@@ -170,9 +210,17 @@ const findByKey = (cards: readonly PageCard[], key: string): PageCard | undefine
 export const redirectToSearch = async (services: Services, { url }: Address): Promise<never> =>
   (await import('./redirect-to-search.ts')).redirectToSearch(services, url)
 
-/** The redirect is not cacheable, as its target changes each time. */
-export async function redirectToRandomPage({ catalogue }: Services, random: () => number): Promise<never> {
-  const cards = unwrapOrThrow(await catalogue.all())
+/**
+ * Redirects to a page that a reader with these limits has met; otherwise home. The redirect is not cacheable, as its
+ * target changes each time.
+ */
+export async function redirectToRandomPage(
+  { catalogue }: Services,
+  random: () => number,
+  limits: Limits,
+): Promise<never> {
+  const all = unwrapOrThrow(await catalogue.all())
+  const cards = selectShownCards(all, getBookIndex(all), limits)
   const card = cards[Math.floor(random() * cards.length)]
   throw redirect(card === undefined ? ROUTES.home : viewPath(card.type, card.key), {
     status: 302,

@@ -5,7 +5,8 @@ import type { Limits } from '#shared/rules/places/limits'
 import { type Gate, type OpenedScreen, setGate } from '../../services/hooks/use-gate.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './gate.module.css'
-import { OPENERS, type OpenedData } from './open-route-data.ts'
+import { OPENERS } from './open-route-data.ts'
+import type { OpenedData } from './opened-data.ts'
 import { UnmetScreen } from './unmet-screen.tsx'
 
 /** Route data that the reader has asked to see completely. It lasts until the data is loaded again. */

@@ -1,17 +1,9 @@
 /** Table: how the gate opens each kind of route data for a reader's progress. */
 import type { PageView } from '#shared/model/page'
-import type { Limits } from '#shared/rules/places/limits'
 import { createPageGate, openPage } from '#shared/rules/places/open-page'
-import type { Hidden } from '#shared/rules/places/visibility'
+import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
+import type { OpenData, OpenedData } from './opened-data.ts'
 import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
-
-/** What the reader may see of the data, or why that is nothing. */
-export type OpenedData<T> =
-  | { readonly kind: 'data'; readonly data: T; readonly hasHidden: boolean }
-  /** A page that the reader has not met. */
-  | { readonly kind: 'unmet'; readonly hidden: Hidden }
-
-type OpenData<T> = (data: T, limits: Limits) => OpenedData<T>
 
 const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
 
@@ -22,15 +14,16 @@ const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
   const hidden =
     page.places?.first === undefined ? null : createPageGate(page.places, limits).explain(page.places.first)
   if (hidden !== null) return { kind: 'unmet', hidden }
-  const data = openPage(page, limits)
+  const { beside, siblings, ...rest } = openPage(page, limits)
+  const data = { ...rest, ...openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits) }
   return { kind: 'data', data, hasHidden: hasPlaceholder(data) }
 }
 
 export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> } = {
-  home: keep,
-  overview: keep,
-  series: keep,
-  list: keep,
+  home: openHome,
+  overview: openOverview,
+  series: openSeries,
+  list: openList,
   page: openPageData,
   search: keep,
   recentChanges: keep,

@@ -43,8 +43,11 @@ export interface ScreenRoutes {
     select: (module: M) => ComponentType<{ readonly data: RouteDataByKind[K] }>,
     options?: DataOptions,
   ): ScreenRoute
-  /** Creates a route without a screen, which always redirects or throws "not found". */
-  redirectRoute(loadData: DataLoader<never>): ScreenRoute
+  /**
+   * Creates a route without a screen, which always redirects or throws "not found".
+   * @param isPersonal true if the answer depends on the reader's progress, so that the page host cannot give it
+   */
+  redirectRoute(loadData: DataLoader<never>, isPersonal?: () => boolean): ScreenRoute
 }
 
 export interface LoadingOptions {
@@ -60,9 +63,9 @@ export function createScreenRoutes(
 ): ScreenRoutes {
   /** In the browser, services and loaders are loaded after the first view. */
   const createLoader =
-    <T,>(loadData: DataLoader<T>) =>
+    <T,>(loadData: DataLoader<T>, isPersonal?: () => boolean) =>
     async (address: Address) => {
-      if (hasPageHost) {
+      if (hasPageHost && !isPersonal?.()) {
         const answer = await (await import('../loaders/route-data.ts')).loadFromPageHost(address.url)
         if (answer !== null) return answer.loaderData
       }
@@ -111,9 +114,9 @@ export function createScreenRoutes(
         },
       }
     },
-    redirectRoute: (loadData) => ({
+    redirectRoute: (loadData, isPersonal) => ({
       caseSensitive: true,
-      loader: ({ params, request }) => createLoader(loadData)({ params, url: new URL(request.url) }),
+      loader: ({ params, request }) => createLoader(loadData, isPersonal)({ params, url: new URL(request.url) }),
       // Lazy, so that the offline fallback wraps the loader.
       lazy: async () => ({ Component: EmptyScreen }),
     }),

@@ -1,13 +1,18 @@
 /** Component: the featured page with its image and first sentences. */
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import { PageThumbnail } from '../../components/page-thumbnail.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { Link } from '../../ui/link.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './featured-page.module.css'
 
-export const FeaturedPage = ({ card }: { readonly card: PageCard }) => (
-  <article className={styles['featured']} data-picture={card.image !== null || undefined}>
+export const FeaturedPage = ({ card }: { readonly card: ShownCard }) => (
+  <article
+    className={styles['featured']}
+    data-picture={card.image !== null || undefined}
+    {...(import.meta.env.SSR && placeAttribute(card.position))}
+  >
     <div className={styles['picture']}>
       <PageThumbnail card={card} size="large" isEager />
     </div>

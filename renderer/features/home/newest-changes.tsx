@@ -3,16 +3,17 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { formatEditorName, MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import type { NewestChange } from '../../services/ports/pages.ts'
+import type { ShownChange } from '../../services/ports/pages.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './newest-changes.module.css'
 
-export const NewestChanges = ({ changes }: { readonly changes: readonly NewestChange[] }) => (
+export const NewestChanges = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
   <ul className={styles['changes']}>
     {changes.map((change) => (
-      <li key={change.key}>
+      <li key={change.key} {...(import.meta.env.SSR && placeAttribute(change.position))}>
         <Link href={viewPath(change.type, change.key)}>
           <bdi>{change.name}</bdi>
         </Link>

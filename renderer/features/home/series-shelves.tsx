@@ -1,9 +1,11 @@
 /** Component: each series as a shelf of covers in reading order; further series are folded. */
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import type { ShownCard } from '#shared/model/page'
 import { ROUTES, seriesPath } from '#shared/model/paths'
 import type { SeriesOfBooks } from '#shared/rules/lists/home-content'
 import { CoverShelf } from '../../components/cover-shelf.tsx'
+import { HiddenCount } from '../../components/hidden-count.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './series-shelves.module.css'
 
@@ -11,7 +13,7 @@ import styles from './series-shelves.module.css'
 const OPEN_SHELVES = 2
 
 interface SeriesShelvesProps {
-  readonly series: readonly SeriesOfBooks[]
+  readonly series: readonly SeriesOfBooks<ShownCard>[]
   /** Number of all series, shown or not. */
   readonly total: number
 }
@@ -41,7 +43,7 @@ export function SeriesShelves({ series, total }: SeriesShelvesProps) {
   )
 }
 
-const SeriesShelf = ({ shelf: { series, total, books } }: { readonly shelf: SeriesOfBooks }) => (
+const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly shelf: SeriesOfBooks<ShownCard> }) => (
   <div className={styles['shelf']}>
     <h3>
       {series === '' ? (
@@ -53,6 +55,7 @@ const SeriesShelf = ({ shelf: { series, total, books } }: { readonly shelf: Seri
       )}
       {total > books.length && <span>{HOME_MESSAGES.allBooks(total)}</span>}
     </h3>
-    <CoverShelf books={books} />
+    {books.length > 0 && <CoverShelf books={books} />}
+    <HiddenCount>{hidden}</HiddenCount>
   </div>
 )

@@ -2,14 +2,16 @@
 import { type ReactNode, useId } from 'react'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import type { ShownCard } from '#shared/model/page'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesGroup } from '#shared/rules/lists/list-pagination'
+import { HiddenCount } from '../../components/hidden-count.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './grouped-list.module.css'
 import { PageRow } from './page-row.tsx'
 
 interface SeriesGroupsProps {
-  readonly groups: readonly SeriesGroup[]
+  readonly groups: readonly SeriesGroup<ShownCard>[]
   /** Shows the type of each page. */
   readonly isTyped?: boolean
   /** Shows the creation date of each page. */
@@ -18,10 +20,11 @@ interface SeriesGroupsProps {
 
 export const SeriesGroups = ({ groups, isTyped = false, isDated = false }: SeriesGroupsProps) => (
   <div className={styles['groups']}>
-    {groups.map(({ series, total, cards }) => (
+    {groups.map(({ series, total, cards, hidden }) => (
       <ListGroup
         key={series}
         total={total}
+        hidden={hidden}
         heading={series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
       >
         <ul>
@@ -39,11 +42,13 @@ interface ListGroupProps {
   readonly id?: string
   readonly total: number
   readonly heading: ReactNode
+  /** Sentence in place of pages that are hidden. */
+  readonly hidden: string | undefined
   /** The list of pages. */
   readonly children: ReactNode
 }
 
-export function ListGroup({ id: given, total, heading, children }: ListGroupProps) {
+export function ListGroup({ id: given, total, heading, hidden, children }: ListGroupProps) {
   const generatedId = useId()
   const id = given ?? generatedId
   return (
@@ -55,6 +60,7 @@ export function ListGroup({ id: given, total, heading, children }: ListGroupProp
         <span>{LIST_MESSAGES.pageCount(total)}</span>
       </div>
       {children}
+      <HiddenCount>{hidden}</HiddenCount>
     </section>
   )
 }

@@ -1,14 +1,14 @@
 /** Component: a list row with the small image, the name, the summary and facts of a page. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { LOCATION_TYPE_LABELS } from '#shared/messages/location-type-messages'
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { PageListItem } from '../../components/page-list-item.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 
 interface PageRowProps {
-  readonly card: PageCard
+  readonly card: ShownCard
   /** Shows the type, in a list of several types. */
   readonly isTyped?: boolean
   /** Shows the creation date, in a list that is sorted by it. */

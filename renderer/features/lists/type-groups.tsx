@@ -1,4 +1,5 @@
 /** Component: pages grouped by type, with books as covers. */
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, hasBookNumbers } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import type { TypeGroup } from '#shared/rules/lists/list-pagination'
@@ -11,13 +12,14 @@ import { PageRow } from './page-row.tsx'
 /** Covers of the first screen, which are loaded at once. */
 const EAGER_COVERS = 4
 
-export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }) => (
+export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup<ShownCard>[] }) => (
   <div className={styles['groups']}>
-    {groups.map(({ type, total, cards }) => (
+    {groups.map(({ type, total, cards, hidden }) => (
       <ListGroup
         key={type}
         id={type}
         total={total}
+        hidden={hidden}
         heading={<Link href={listPath(type)}>{getTypeSpec(type).plural}</Link>}
       >
         {hasBookNumbers(type) ? (

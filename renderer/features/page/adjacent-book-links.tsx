@@ -1,12 +1,17 @@
 /** Component: links to the previous and next book of the series. */
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './page-navigation.module.css'
 
-export const AdjacentBookLinks = ({ adjacentBooks: { previous, next } }: { adjacentBooks: AdjacentBooks }) =>
+export const AdjacentBookLinks = ({
+  adjacentBooks: { previous, next },
+}: {
+  adjacentBooks: AdjacentBooks<ShownCard>
+}) =>
   previous === null && next === null ? null : (
     <nav aria-label={PAGE_MESSAGES.adjacentBooks} className={styles['links']}>
       {previous !== null && <AdjacentBookLink book={previous} rel="prev" formatLabel={PAGE_MESSAGES.previousBook} />}
@@ -15,14 +20,24 @@ export const AdjacentBookLinks = ({ adjacentBooks: { previous, next } }: { adjac
   )
 
 interface AdjacentBookLinkProps {
-  readonly book: PageCard
+  readonly book: ShownCard
   readonly rel: 'prev' | 'next'
   readonly formatLabel: (number: number | null) => string
 }
 
-const AdjacentBookLink = ({ book, rel, formatLabel }: AdjacentBookLinkProps) => (
-  <Link href={viewPath(book.type, book.key)} rel={rel}>
-    <span>{formatLabel(book.bookNumber)}</span>
-    <bdi>{book.name}</bdi>
-  </Link>
-)
+/** The number of a book stays when its name is hidden. */
+function AdjacentBookLink({
+  book: { type, key, name, bookNumber, position },
+  rel,
+  formatLabel,
+}: AdjacentBookLinkProps) {
+  const label = <span>{formatLabel(bookNumber)}</span>
+  return name === '' ? (
+    label
+  ) : (
+    <Link href={viewPath(type, key)} rel={rel} {...(import.meta.env.SSR && placeAttribute(position))}>
+      {label}
+      <bdi {...(import.meta.env.SSR && placeAttribute(position))}>{name}</bdi>
+    </Link>
+  )
+}

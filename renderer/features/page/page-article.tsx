@@ -1,7 +1,7 @@
 /** Component: view of a page of any type. Sections that could not be read are left out. */
 
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
-import type { PageView } from '#shared/model/page'
+import type { PageView, ShownCard } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
@@ -22,7 +22,7 @@ import { TableOfContents } from './table-of-contents.tsx'
 interface PageArticleProps {
   readonly page: PageView
   readonly outline: Outline
-  readonly adjacentBooks?: AdjacentBooks | null
+  readonly adjacentBooks?: AdjacentBooks<ShownCard> | null
   readonly siblings?: Siblings | null
 }
 

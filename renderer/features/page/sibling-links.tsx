@@ -6,6 +6,7 @@ import { seriesPath, viewPath } from '#shared/model/paths'
 import type { Siblings } from '#shared/rules/lists/siblings'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './sibling-links.module.css'
 
 interface SiblingLinksProps {
@@ -21,8 +22,8 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
     <nav aria-label={PAGE_MESSAGES.siblings(plural)} className={styles['siblings']}>
       <p>{joinNodes(PAGE_MESSAGES.siblingsOf(total, typeLabel, <bdi>{series}</bdi>))}</p>
       <ul>
-        {pages.map(({ key, name }) => (
-          <li key={key}>
+        {pages.map(({ key, name, position }) => (
+          <li key={key} {...(import.meta.env.SSR && placeAttribute(position))}>
             <Link href={viewPath(type, key)}>
               <bdi>{name}</bdi>
             </Link>

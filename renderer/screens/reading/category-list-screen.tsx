@@ -1,8 +1,10 @@
 /** Component: list screen of one page type, grouped by series. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
+import { ok } from '#shared/result'
 import { LIST_ORDERS, type ListOrder, paginateList, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
@@ -11,6 +13,7 @@ import { OrderSwitch } from '../../features/lists/order-switch.tsx'
 import { type ListFilter, useListFilter } from '../../features/lists/use-list-filter.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { TypeList } from '../../services/ports/pages.ts'
+import type { Services } from '../../services/ports/services.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Pagination } from '../../ui/lists/pagination.tsx'
@@ -21,7 +24,7 @@ import { type LiveUpdates, useLiveList } from './use-live-list.ts'
 export interface ListData {
   readonly type: TypeName
   readonly order: ListOrder
-  readonly list: TypeList
+  readonly list: TypeList<ShownCard>
 }
 
 export function CategoryListScreen({ data }: { readonly data: ListData }) {
@@ -33,7 +36,7 @@ function AllOfType(data: ListData) {
   const { singular, plural } = getTypeSpec(type)
   const heading = LIST_MESSAGES.allOfType(singular)
   const services = useServices()
-  const filter = useListFilter(async () => (await services()).pages.cards(type))
+  const filter = useListFilter(async (isLimited) => loadCards(await services(), type, isLimited))
   const live = useLiveList(type, list, filter.reload)
   return (
     <div className={styles['list']}>
@@ -84,6 +87,14 @@ function FullList({ type, order, list, filter, live }: FullListProps) {
       )}
     </>
   )
+}
+
+/** With reading progress the books of all series are needed as well. */
+async function loadCards({ pages, catalogue }: Services, type: TypeName, isLimited: boolean) {
+  const read = await (isLimited ? catalogue.all() : pages.cards(type))
+  if (!read.ok) return read
+  const cards = isLimited ? read.value.filter((card) => card.type === type) : read.value
+  return ok({ cards, all: read.value })
 }
 
 /** Leaves default values out of the address. */

@@ -2,9 +2,11 @@
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import type { ShownCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
 import type { HomeContent } from '#shared/rules/lists/home-content'
 import type { PageCounts } from '#shared/rules/lists/list-pagination'
+import { HiddenCount } from '../../components/hidden-count.tsx'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { StartingPoints } from '../../components/starting-points.tsx'
 import { FeaturedPage } from '../../features/home/featured-page.tsx'
@@ -12,7 +14,7 @@ import { NewestChanges } from '../../features/home/newest-changes.tsx'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { SeriesShelves } from '../../features/home/series-shelves.tsx'
 import { Welcome } from '../../features/home/welcome.tsx'
-import type { HomeRecords } from '../../services/ports/pages.ts'
+import type { HomeRecords, ShownChange } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -20,15 +22,19 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
-export interface HomeData extends HomeContent, Pick<HomeRecords, 'newest' | 'changedAt' | 'isPartial'> {
+export interface HomeData extends HomeContent<ShownCard>, Pick<HomeRecords, 'changedAt' | 'isPartial'> {
+  readonly newest: readonly ShownChange[]
+  /** Sentence in place of the newest changes of pages that the reader has not reached; absent if there are none. */
+  readonly hiddenChanges?: string
   /** null if the catalogue is not in memory, or not complete: the home screen does not load it. */
   readonly counts: PageCounts | null
 }
 
 export function HomeScreen({ data: home }: { readonly data: HomeData }) {
-  const { series, seriesTotal, featured, startingPoints, counts, isPartial } = home
+  const { series, seriesTotal, featured, startingPoints, hiddenChanges, counts, isPartial } = home
   const { newest, ...live } = useLiveHome(home)
-  const isEmpty = featured === null && newest.length === 0
+  const hasNewest = newest.length > 0 || hiddenChanges !== undefined
+  const isEmpty = featured === null && !hasNewest
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.home} description={HOME_MESSAGES.intro} />
@@ -59,10 +65,11 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
             <SeriesShelves series={series} total={seriesTotal} />
           </section>
         )}
-        {newest.length > 0 && (
+        {hasNewest && (
           <section aria-labelledby="newest" className={styles['newest']}>
             <h2 id="newest">{HOME_MESSAGES.newest}</h2>
             <NewestChanges changes={newest} />
+            <HiddenCount>{hiddenChanges}</HiddenCount>
             <p>
               <Link href={ROUTES.recentChanges}>{HOME_MESSAGES.recentChanges}</Link>
               <LiveStatus {...live} />

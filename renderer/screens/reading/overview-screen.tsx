@@ -1,7 +1,9 @@
 /** Component: content dashboard, all pages grouped by series. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import type { ShownCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
+import { ok } from '#shared/result'
 import { type ListPage, OVERVIEW_ORDER, paginateOverview, ROWS_PER_PAGE } from '#shared/rules/lists/list-pagination'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { FilterField } from '../../features/lists/filter-field.tsx'
@@ -18,11 +20,14 @@ import { useLiveOverview } from './use-live-list.ts'
 
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
-export type OverviewData = ListPage & Omit<DatedCards, 'cards'>
+export type OverviewData = ListPage<ShownCard> & Omit<DatedCards, 'cards'>
 
 export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
   const services = useServices()
-  const filter = useListFilter(async () => (await services()).catalogue.all())
+  const filter = useListFilter(async () => {
+    const read = await (await services()).catalogue.all()
+    return read.ok ? ok({ cards: read.value, all: read.value }) : read
+  })
   const live = useLiveOverview(all, filter.reload)
   const { groups, page, pages } = filter.cards === null ? all : paginateOverview(OVERVIEW_ORDER.sort(filter.cards), 1)
   return (

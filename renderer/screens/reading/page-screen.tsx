@@ -1,6 +1,6 @@
 /** Component: screen of one part of a page. */
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
-import type { PageView } from '#shared/model/page'
+import type { PageView, ShownCard } from '#shared/model/page'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
 import { createOutline, formatTitle } from '../../features/page/outline.ts'
@@ -14,7 +14,7 @@ export { MissingLinksProvider } from '../../features/page/section/prose.tsx'
 export { SectionView } from '../../features/page/section/section-view.tsx'
 
 export interface PageData extends PageView {
-  readonly beside?: AdjacentBooks
+  readonly beside?: AdjacentBooks<ShownCard>
   /** Present only if the catalogue is in memory. */
   readonly siblings?: Siblings
   /** Present only if the page has text but no summary. */

@@ -1,7 +1,7 @@
 /** Component: list screen of one series, grouped by page type. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
-import type { PageCard } from '#shared/model/page'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/list-pagination'
@@ -14,10 +14,10 @@ import { Pagination } from '../../ui/lists/pagination.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './list-screen.module.css'
 
-export interface SeriesData extends Omit<SeriesPage, 'cards'> {
+export interface SeriesData extends Omit<SeriesPage<ShownCard>, 'cards'> {
   readonly isPartial: boolean
   /** Pages to begin with; none on the further pages of a long list. */
-  readonly startingPoints: readonly PageCard[]
+  readonly startingPoints: readonly ShownCard[]
 }
 
 export function SeriesScreen({ data }: { readonly data: SeriesData }) {

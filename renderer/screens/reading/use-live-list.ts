@@ -1,15 +1,18 @@
 /** Hooks: live updates of the home screen and the lists, which keep scroll position and focus. */
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
+import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import type { HomeContent } from '#shared/rules/lists/home-content'
 import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
 import type { ListPage } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
+import { hasLimit } from '#shared/rules/places/limits'
+import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { LiveState } from '../../services/ports/live.ts'
-import type { NewestChange, TypeList } from '../../services/ports/pages.ts'
+import type { ShownChange, TypeList } from '../../services/ports/pages.ts'
 import { type Refresh, useRefresh } from './use-refresh.ts'
 
 export interface LiveUpdates extends Refresh {
@@ -24,7 +27,7 @@ export interface LiveUpdates extends Refresh {
 const RELOAD_DELAY_MS = 400
 
 /** @param onReload called after each reload of the list */
-export function useLiveList(type: TypeName, list: TypeList, onReload: () => void): LiveUpdates {
+export function useLiveList(type: TypeName, list: TypeList<ShownCard>, onReload: () => void): LiveUpdates {
   const { readAgain, refetch } = useReload(onReload)
   return useLiveUpdates(type, list.changedAt, {
     onMissed: readAgain,
@@ -36,7 +39,7 @@ export function useLiveList(type: TypeName, list: TypeList, onReload: () => void
   })
 }
 
-interface LiveOverview extends ListPage {
+interface LiveOverview extends ListPage<ShownCard> {
   readonly changedAt: string | null
 }
 
@@ -64,25 +67,29 @@ export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveU
 }
 
 interface LiveHome extends LiveUpdates {
-  readonly newest: readonly NewestChange[]
+  readonly newest: readonly ShownChange[]
 }
 
-interface ShownHome extends HomeContent {
-  readonly newest: readonly NewestChange[]
+interface ShownHome extends HomeContent<ShownCard> {
+  readonly newest: readonly ShownChange[]
   readonly changedAt: string | null
 }
 
 /**
  * Change events contain the newest changes whole, so they need no read. Home is loaded again when a book or a page that
  * it shows changes, and for the first page of a type to begin with.
+ * While reading progress is set, home is loaded again at each change instead: only its loader knows all books, without
+ * which nobody can tell whether the reader has reached the changed page.
  */
 export function useLiveHome({ series, startingPoints, featured, newest: rendered, changedAt }: ShownHome): LiveHome {
   const { readAgain, refetch } = useReload()
+  const isLimited = hasLimit(useLimits())
   const [received, setReceived] = useState<readonly StoredChange[]>([])
   const live = useLiveUpdates(null, changedAt, {
     onMissed: readAgain,
     refetch,
     onChanges(changes) {
+      if (isLimited) return readAgain()
       const cards = series.flatMap((group) => group.books)
       const isMissingStart = (type: TypeName) =>
         getTypeSpec(type).isStartingPoint && !startingPoints.some((card) => card.type === type)
@@ -99,10 +106,11 @@ export function useLiveHome({ series, startingPoints, featured, newest: rendered
       setReceived((before) => selectLastPerPage([...before, ...changes]))
     },
   })
-  return { ...live, newest: mergeNewestChanges(rendered, received, toNewestChange) }
+  return { ...live, newest: isLimited ? rendered : mergeNewestChanges(rendered, received, toShownChange) }
 }
 
-const toNewestChange = ({ card, changedAt, by }: StoredChange): NewestChange => {
+/** Only for readers without progress. */
+const toShownChange = ({ card, changedAt, by }: StoredChange): ShownChange => {
   const { key, name, type, series } = card
   return { key, name, type, series, changedAt, by }
 }

@@ -24,7 +24,7 @@ export function setGate(gate: Gate | null): void {
   for (const listener of listeners) listener()
 }
 
-const getGate = (): Gate | null => current
+export const getGate = (): Gate | null => current
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -14,11 +14,19 @@ export type PageOrRedirect =
 /** Reads a page in one round trip: the reference and every section of the part in parallel. */
 export type ReadPage = (type: TypeName, view: string, key: string) => Promise<Result<PageOrRedirect, ReadError>>
 
+/** A change that a screen may show, for the same reason as `ShownCard`. */
+export interface ShownChange extends NewestChange {
+  readonly first?: never
+  readonly position?: string
+}
+
 export interface NewestChange {
   readonly key: string
   readonly name: string
   readonly type: TypeName
   readonly series: string
+  /** As in `PageCard`. */
+  readonly first?: string
   readonly changedAt: string | null
   readonly by: string | null
 }
@@ -38,7 +46,7 @@ export interface HomeRecords {
   readonly today: string
 }
 
-export interface TypeList extends ListPage {
+export interface TypeList<Card = PageCard> extends ListPage<Card> {
   /** The series that maintainers have put first. */
   readonly seriesOrder: readonly string[]
   /** Time of the newest change that the list contains; null if no record has one. */

@@ -1,5 +1,6 @@
 /** Adapter of the pages port to Firestore: reads pages, lists and home. */
 
+import { toCardPlaces } from '#shared/model/card-places'
 import { isDocumentId } from '#shared/model/document-id'
 import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
 import { readHomeChoice } from '#shared/model/home-choice'
@@ -162,11 +163,15 @@ function toNewestChanges({ id, data }: FoundDocument): NewestChange[] {
   return reference === null || isUnlisted(reference) ? [] : [toNewestChange(reference)]
 }
 
-const toNewestChange = (reference: PageReference): NewestChange => ({
-  key: reference.key,
-  name: reference.name,
-  type: reference.type,
-  series: reference.series,
-  changedAt: reference.changedAt,
-  by: reference.updatedByName,
-})
+function toNewestChange(reference: PageReference): NewestChange {
+  const { first } = toCardPlaces(reference)
+  return {
+    key: reference.key,
+    name: reference.name,
+    type: reference.type,
+    series: reference.series,
+    ...(first === undefined ? {} : { first }),
+    changedAt: reference.changedAt,
+    by: reference.updatedByName,
+  }
+}

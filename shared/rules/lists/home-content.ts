@@ -11,14 +11,16 @@ const MAX_BOOKS = 12
 /** Types of the pages that home suggests to begin with. */
 export const STARTING_TYPES = TYPE_NAMES.filter((type) => getTypeSpec(type).isStartingPoint)
 
-export interface SeriesOfBooks {
+export interface SeriesOfBooks<Card = PageCard> {
   readonly series: string
   readonly total: number
-  readonly books: readonly PageCard[]
+  readonly books: readonly Card[]
+  /** As in `SeriesGroup`. */
+  readonly hidden?: string
 }
 
-interface Shelves {
-  readonly series: readonly SeriesOfBooks[]
+interface Shelves<Card> {
+  readonly series: readonly SeriesOfBooks<Card>[]
   readonly seriesTotal: number
 }
 
@@ -26,7 +28,7 @@ interface Shelves {
  * Returns the books of each series by number, limited, with the full totals.
  * @param order the series that come first; the others follow, the oldest first
  */
-export function arrangeShelves(books: readonly PageCard[], order: readonly string[] = []): Shelves {
+export function arrangeShelves(books: readonly PageCard[], order: readonly string[] = []): Shelves<PageCard> {
   const ranks = new Map(order.map((series, rank) => [series, rank]))
   const groups = groupBySeries(books, 'book').map((group) => ({
     ...group,
@@ -111,10 +113,10 @@ export interface HomeSources {
   readonly seriesOrder: readonly string[]
 }
 
-export interface HomeContent extends Shelves {
+export interface HomeContent<Card = PageCard> extends Shelves<Card> {
   /** null in a wiki without pages. */
-  readonly featured: PageCard | null
-  readonly startingPoints: readonly PageCard[]
+  readonly featured: Card | null
+  readonly startingPoints: readonly Card[]
 }
 
 /** Chooses and reduces what the home page shows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageCard } from '#shared/model/page'
+import type { PageCard, ShownCard } from '#shared/model/page'
 import { affectsList, applyChanges, mergeNewestChanges, type StoredChange, selectLastPerPage } from './list-changes.ts'
 import { withShortSummary } from './row-cards.ts'
 
@@ -26,7 +26,12 @@ const change = (name: string, minute: number, over: Partial<StoredChange> = {}):
   ...over,
 })
 
-const shown = { cards: [card('A'), card('B')], toShown: (whole: PageCard) => whole }
+const shownCard = (name: string, over: Partial<ShownCard> = {}): ShownCard => {
+  const { first: _, former: __, ...rest } = card(name)
+  return { ...rest, ...over }
+}
+
+const shown = { cards: [shownCard('A'), shownCard('B')], toShown: (whole: PageCard) => whole }
 
 describe('a list', () => {
   it.each<[string, boolean, StoredChange]>([
@@ -35,7 +40,6 @@ describe('a list', () => {
     ['another series', true, change('A', 11, { card: card('A', { series: 'T' }) })],
     ['another summary', true, change('A', 11, { card: card('A', { summary: 'T' }) })],
     ['another first place', true, change('A', 11, { card: card('A', { first: '?' }) })],
-    ['another former key', true, change('A', 11, { card: card('A', { former: ['abcd'] }) })],
     ['a page hidden', true, change('A', 11, { isRemoved: true })],
     ['a page hidden that it does not show', false, change('C', 9, { isRemoved: true })],
   ])('after %s: reading again is %s', (_, isAffected, storedChange) => {
@@ -43,9 +47,25 @@ describe('a list', () => {
     expect(affectsList([change('B', 12), storedChange], shown)).toBe(isAffected)
   })
 
+  it.each([
+    ['1 3 0 hash S', 'abcd3', false],
+    ['1 3 0 hash S', 'abcd4', true],
+    ['1 ~ 0 hash S', 'abcd~', false],
+    ['1 3 0 hash S', undefined, true],
+    [undefined, 'abcd3', true],
+    ['? ? 0 hash S', 'abcd4', false],
+  ])('with a page met at %s is read again, when it is met at %s: %s', (position, first, isAffected) => {
+    const cards = [shownCard('A', position === undefined ? {} : { position })]
+    const changed = change('A', 11, { card: card('A', first === undefined ? {} : { first }) })
+    expect(affectsList([changed], { ...shown, cards })).toBe(isAffected)
+  })
+
   it('is unaffected by a change behind the truncation of a summary', () => {
     const long = (end: string) => card('A', { summary: `${'word '.repeat(20)}${end}` })
-    const list = { cards: [withShortSummary(long('one'))], toShown: withShortSummary }
+    const list = {
+      cards: [withShortSummary(shownCard('A', { summary: long('one').summary }))],
+      toShown: withShortSummary,
+    }
     expect(affectsList([change('A', 11, { card: long('two') })], list)).toBe(false)
     const other = card('A', { summary: 'Other words' })
     expect(affectsList([change('A', 11, { card: other })], list)).toBe(true)

@@ -1,9 +1,10 @@
 /** Rules for applying live changes to lists. */
 
-import { isSameInStory, toCardPlaces } from '#shared/model/card-places'
+import { toCardPlaces } from '#shared/model/card-places'
 import { toShortImage } from '#shared/model/images/short-image'
-import type { PageCard, PageReference } from '#shared/model/page'
+import type { PageCard, PageReference, ShownCard } from '#shared/model/page'
 import { compareDescending } from '#shared/model/text/compare-descending'
+import { mayBeSamePosition } from '../places/card-positions.ts'
 
 /** A stored change of one page. */
 export interface StoredChange {
@@ -17,7 +18,7 @@ export interface StoredChange {
 }
 
 export interface ShownList {
-  readonly cards: readonly PageCard[]
+  readonly cards: readonly ShownCard[]
   /** Reduces a card to the fields that the list shows. */
   readonly toShown: (card: PageCard) => PageCard
 }
@@ -33,14 +34,14 @@ export function affectsList(changes: readonly StoredChange[], { cards, toShown }
 }
 
 /** The creation time is not compared: it never changes, and page and catalogue entry may disagree about it. */
-const isSameCard = (a: PageCard, b: PageCard): boolean =>
+const isSameCard = (a: ShownCard, b: PageCard): boolean =>
   a.name === b.name &&
   a.series === b.series &&
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
   a.summary === b.summary &&
   a.image === b.image &&
-  isSameInStory(a, b)
+  mayBeSamePosition(a.position, b.first)
 
 /** Returns the cards with the changes applied. */
 export function applyChanges(cards: readonly PageCard[], changes: readonly StoredChange[]): PageCard[] {

@@ -10,15 +10,17 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Compares names as people expect: without case and accents, and 2 before 10. */
 const comparePageNames = (a: string, b: string): number => names.compare(a, b)
 
-export interface SeriesGroup {
+export interface SeriesGroup<Card = PageCard> {
   readonly series: string
   /** Number of pages of the series in the whole list, not only on this page. */
   readonly total: number
-  readonly cards: readonly PageCard[]
+  readonly cards: readonly Card[]
+  /** Sentence in place of the pages of this group that the reader has not reached; absent if there are none. */
+  readonly hidden?: string
 }
 
-export interface ListPage {
-  readonly groups: readonly SeriesGroup[]
+export interface ListPage<Card = PageCard> {
+  readonly groups: readonly SeriesGroup<Card>[]
   readonly total: number
   /** 1-based; clamped to the existing pages. */
   readonly page: number
@@ -42,11 +44,11 @@ interface ListOptions {
 }
 
 /** Groups by series and paginates by rows. */
-export function paginateList(
-  cards: readonly PageCard[],
+export function paginateList<Card extends PageCard>(
+  cards: readonly Card[],
   requestedPage: number,
   { order = LIST_ORDERS[0], seriesOrder = [] }: ListOptions = {},
-): ListPage {
+): ListPage<Card> {
   const groups = new Map(groupBySeries(cards, order).map((group) => [group.series, group]))
   const first = seriesOrder.filter((series) => groups.has(series))
   const sorted = [...new Set([...first, ...groups.keys()])].flatMap((series) => groups.get(series) ?? [])
@@ -55,7 +57,7 @@ export function paginateList(
 
 interface Group {
   readonly total: number
-  readonly cards: readonly PageCard[]
+  readonly cards: readonly unknown[]
 }
 
 interface Paginated<G extends Group> {
@@ -98,8 +100,8 @@ const COMPARE_BY_ORDER: Readonly<Record<ListOrder, Compare>> = {
   book: compareByNumber,
 }
 
-function groupBy<K>(cards: readonly PageCard[], keyOf: (card: PageCard) => K): Map<K, PageCard[]> {
-  const groups = new Map<K, PageCard[]>()
+function groupBy<K, Card>(cards: readonly Card[], keyOf: (card: Card) => K): Map<K, Card[]> {
+  const groups = new Map<K, Card[]>()
   for (const card of cards) {
     const group = groups.get(keyOf(card))
     if (group === undefined) groups.set(keyOf(card), [card])
@@ -110,7 +112,7 @@ function groupBy<K>(cards: readonly PageCard[], keyOf: (card: PageCard) => K): M
 
 export const compareSeries = (a: string, b: string): number => comparePageNames(a, b) || (a < b ? -1 : 1)
 
-export function groupBySeries(cards: readonly PageCard[], order: ListOrder): SeriesGroup[] {
+export function groupBySeries<Card extends PageCard>(cards: readonly Card[], order: ListOrder): SeriesGroup<Card>[] {
   const series = groupBy(cards, (card) => card.series)
   return [...series]
     .sort(([a], [b]) => compareSeries(a, b))
@@ -123,7 +125,7 @@ export function groupBySeries(cards: readonly PageCard[], order: ListOrder): Ser
 
 /** Order of the overview: by series, then type, then name. Grouped first, since comparing names is expensive. */
 export const OVERVIEW_ORDER = {
-  sort: (cards: readonly PageCard[]): readonly PageCard[] =>
+  sort: <Card extends PageCard>(cards: readonly Card[]): readonly Card[] =>
     groupBySeries(cards, 'name').flatMap((group) => groupByType(group.cards).flatMap((ofType) => ofType.cards)),
   compare: (a: PageCard, b: PageCard): number =>
     (a.series === b.series ? 0 : compareSeries(a.series, b.series)) ||
@@ -132,7 +134,11 @@ export const OVERVIEW_ORDER = {
 }
 
 /** @param sorted in the order of the overview */
-export function paginateOverview(sorted: readonly PageCard[], requestedPage: number, rows = ROWS_PER_PAGE): ListPage {
+export function paginateOverview<Card extends PageCard>(
+  sorted: readonly Card[],
+  requestedPage: number,
+  rows = ROWS_PER_PAGE,
+): ListPage<Card> {
   const { page, pages, first } = getPageBounds(sorted.length, requestedPage, rows)
   const totals = new Map<string, number>()
   for (const { series } of sorted) totals.set(series, (totals.get(series) ?? 0) + 1)
@@ -144,26 +150,28 @@ export function paginateOverview(sorted: readonly PageCard[], requestedPage: num
   return { groups, total: sorted.length, page, pages }
 }
 
-export interface TypeGroup {
+export interface TypeGroup<Card = PageCard> {
   readonly type: TypeName
   /** Number of pages of the type in the whole series, not only on this page. */
   readonly total: number
-  readonly cards: readonly PageCard[]
+  readonly cards: readonly Card[]
+  /** As in `SeriesGroup`. */
+  readonly hidden?: string
 }
 
-export interface SeriesPage extends Paginated<TypeGroup> {
+export interface SeriesPage<Card = PageCard> extends Paginated<TypeGroup<Card>> {
   readonly series: string
   /** All pages of the series, on whichever page they are listed. */
-  readonly cards: readonly PageCard[]
+  readonly cards: readonly Card[]
 }
 
 /** Returns the pages of a series: books by number, then other pages by type. Returns null if there are none. */
-export function paginateSeries(
-  cards: readonly PageCard[],
+export function paginateSeries<Card extends PageCard>(
+  cards: readonly Card[],
   name: string,
   requestedPage: number,
   rows = ROWS_PER_PAGE,
-): SeriesPage | null {
+): SeriesPage<Card> | null {
   const series = normalizeName(name)
   // Many pages have the same series, and normalizing is slow.
   const variants = new Set(
@@ -182,7 +190,7 @@ export function paginateSeries(
 }
 
 /** Groups in the order of the table of page types. */
-function groupByType(cards: readonly PageCard[]): TypeGroup[] {
+function groupByType<Card extends PageCard>(cards: readonly Card[]): TypeGroup<Card>[] {
   const types = groupBy(cards, (card) => card.type)
   return TYPE_NAMES.flatMap((type) => {
     const group = types.get(type)
@@ -190,9 +198,10 @@ function groupByType(cards: readonly PageCard[]): TypeGroup[] {
   })
 }
 
-export interface AdjacentBooks {
-  readonly previous: PageCard | null
-  readonly next: PageCard | null
+/** Of a book that the reader has not reached, the gate leaves the number alone: its key and name are empty. */
+export interface AdjacentBooks<Card = PageCard> {
+  readonly previous: Card | null
+  readonly next: Card | null
 }
 
 /** Returns the previous and next book of a series; null for a page without a book number or series. */

@@ -5,9 +5,9 @@ import { shorten } from '../text/shorten.ts'
 /** Maximum length of the summary in a list row, in UTF-16 units: one line of a column. */
 const MAX_ROW_SUMMARY = 60
 
-export const withShortSummary = (card: PageCard): PageCard => ({
+export const withShortSummary = <Card extends PageCard>(card: Card): Card => ({
   ...card,
   summary: shorten(card.summary, MAX_ROW_SUMMARY),
 })
 
-export const removeSummary = (card: PageCard): PageCard => ({ ...card, summary: '' })
+export const removeSummary = <Card extends PageCard>(card: Card): Card => ({ ...card, summary: '' })

@@ -10,7 +10,7 @@ export interface Siblings {
   readonly total: number
 }
 
-type Sibling = Pick<PageCard, 'key' | 'name'>
+export interface Sibling extends Pick<PageCard, 'key' | 'name' | 'position'> {}
 
 const MAX_SIBLINGS = 12
 

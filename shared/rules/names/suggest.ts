@@ -131,7 +131,7 @@ function rankTypo(name: string, foldedQuery: string): number {
 }
 
 /** Filters a list: the query must occur in the name of the page or of its series. */
-export function filterCards({ cards, names }: NameIndex, query: string): readonly PageCard[] {
+export function filterCards<Card extends PageCard>({ cards, names }: NameIndex<Card>, query: string): readonly Card[] {
   const foldedQuery = foldForSearch(query)
   if (foldedQuery === '') return cards
   const series = new Map<string, boolean>()

@@ -1,18 +1,21 @@
 /**
  * Positions of cards in route data. A list has cards of several series, so each position carries its own context:
- * `<number> <chapter> <tie> <numbering> <series>`, or `? ? 0 <numbering> <series>` for an unknown one.
+ * `<number> <chapter> <tie> <numbering> <series>`, or `? ? 0 <numbering> <series>` for an unknown one. There `-` stands for
+ * the numbering of a series without a numbered book.
  */
 import type { PageCard } from '#shared/model/page'
 import type { BookIndex } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
 import type { Limits } from './limits.ts'
+import { parsePackedPlace } from './parse-packed-place.ts'
 import { formatPosition, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 
 type PlacedCard = Pick<PageCard, 'first' | 'former' | 'series'>
 
 const NO_SERIES: SeriesContext = { series: '', numbering: '' }
-const CARD_POSITION = /^\S+ \S+ \d+ (\S*) (.*)$/
+const NO_NUMBERING = '-'
+const CARD_POSITION = /^\S+ \S+ \d+ (\S+) (.*)$/
 
 /** Returns the card as route data has it: with the position at which readers first meet the page, if there is one. */
 export function withPosition<Card extends PlacedCard>(
@@ -30,12 +33,22 @@ function formatCardPosition(
 ): string {
   if (position !== 'unknown') return formatPosition(position, NO_SERIES)
   const series = index.normalizeSeries(stored)
-  return `? ? 0 ${index.getNumbering(series)} ${series}`
+  return `? ? 0 ${index.getNumbering(series) || NO_NUMBERING} ${series}`
 }
 
 /** Returns null if the reader may see what has the position: the name, summary and image of a page. */
 export function explainCard(position: string | undefined, limits: Limits): Hidden | null {
-  const [, numbering = '', series = ''] = CARD_POSITION.exec(position ?? '') ?? []
-  const context = { series, numbering }
+  const [, numbering = NO_NUMBERING, series = ''] = CARD_POSITION.exec(position ?? '') ?? []
+  const context = { series, numbering: numbering === NO_NUMBERING ? '' : numbering }
   return explainHidden(position === undefined ? undefined : parsePosition(position, NO_SERIES), context, limits)
+}
+
+/**
+ * False if a page whose card has the position must have got another first place since. Books are not compared, which
+ * takes all books of the wiki.
+ */
+export function mayBeSamePosition(position: string | undefined, first: string | undefined): boolean {
+  if (position === undefined || first === undefined) return position === first
+  const known = parsePosition(position, NO_SERIES)
+  return known === undefined || known === 'unknown' || known.chapter === parsePackedPlace(first)?.chapter
 }
