@@ -44,7 +44,7 @@ export function SeriesShelves({ series, total }: SeriesShelvesProps) {
 }
 
 const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly shelf: SeriesOfBooks<ShownCard> }) => (
-  <div className={styles['shelf']}>
+  <div className={styles['shelf']} data-counted>
     <h3>
       {series === '' ? (
         MESSAGES.noSeries
@@ -55,7 +55,7 @@ const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly she
       )}
       {total > books.length && <span>{HOME_MESSAGES.allBooks(total)}</span>}
     </h3>
-    {books.length > 0 && <CoverShelf books={books} />}
+    <CoverShelf books={books} />
     <HiddenCount>{hidden}</HiddenCount>
   </div>
 )

@@ -52,7 +52,7 @@ export function ListGroup({ id: given, total, heading, hidden, children }: ListG
   const generatedId = useId()
   const id = given ?? generatedId
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-counted>
       <div className={styles['heading']}>
         <h2 id={id}>
           <bdi>{heading}</bdi>

@@ -66,14 +66,14 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
           </section>
         )}
         {hasNewest && (
-          <section aria-labelledby="newest" className={styles['newest']}>
+          <section aria-labelledby="newest" className={styles['newest']} data-counted>
             <h2 id="newest">{HOME_MESSAGES.newest}</h2>
             <NewestChanges changes={newest} />
-            <HiddenCount>{hiddenChanges}</HiddenCount>
             <p>
               <Link href={ROUTES.recentChanges}>{HOME_MESSAGES.recentChanges}</Link>
               <LiveStatus {...live} />
             </p>
+            <HiddenCount>{hiddenChanges}</HiddenCount>
           </section>
         )}
         <section aria-labelledby="browse" className={styles['browse']}>
