@@ -61,7 +61,7 @@ describe('home', () => {
       startingPoints: [MET],
       featured: MET,
       newest: [change('Met', at(1))],
-      hiddenChanges: '1 change hidden until book 2 of The Sea',
+      hiddenChanges: '1 change hidden',
     })
   })
 

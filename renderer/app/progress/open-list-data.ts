@@ -1,4 +1,5 @@
 /** Functions that open the route data of home and lists, and the links to other pages at the end of a page. */
+import { formatHidden } from '#shared/messages/hidden-messages'
 import type { ShownCard } from '#shared/model/page'
 import type { AdjacentBooks, SeriesGroup } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
@@ -37,7 +38,7 @@ export const openSeries: OpenData<RouteDataByKind['series']> = (data, limits) =>
 export const openHome: OpenData<RouteDataByKind['home']> = (home, limits) => {
   const series = home.series.map((shelf) => {
     const { cards: books, hidden } = openCards(shelf.books, limits)
-    return { ...shelf, books, ...describeHidden(hidden, 'page', shelf.series) }
+    return { ...shelf, books, ...describeHidden(hidden, shelf.series) }
   })
   const startingPoints = openCards(home.startingPoints, limits)
   const newest = openCards(home.newest, limits)
@@ -48,14 +49,17 @@ export const openHome: OpenData<RouteDataByKind['home']> = (home, limits) => {
     startingPoints: startingPoints.cards,
     featured: isFeaturedHidden ? (startingPoints.cards.find(({ summary }) => summary !== '') ?? null) : home.featured,
     newest: newest.cards,
-    ...renameHidden(describeHidden(newest.hidden, 'change', null)),
+    ...describeChanges(newest.hidden.length),
   }
   const hasOthers = isFeaturedHidden || startingPoints.hidden.length > 0 || newest.hidden.length > 0
   return toOpened(data, series, hasOthers)
 }
 
-const renameHidden = ({ hidden }: { readonly hidden?: string }) =>
-  hidden === undefined ? {} : { hiddenChanges: hidden }
+/** The changed pages are of several series and books. */
+const describeChanges = (count: number): Pick<RouteDataByKind['home'], 'hiddenChanges'> =>
+  count === 0
+    ? {}
+    : { hiddenChanges: formatHidden(count, 'change', { bookNumber: null, isInCurrentBook: false, otherSeries: null }) }
 
 interface PageLinks {
   readonly beside?: AdjacentBooks<ShownCard>

@@ -53,7 +53,7 @@ const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly she
           <bdi>{series}</bdi>
         </Link>
       )}
-      {total > books.length && <span>{HOME_MESSAGES.allBooks(total)}</span>}
+      {total > books.length && hidden === undefined && <span>{HOME_MESSAGES.allBooks(total)}</span>}
     </h3>
     <CoverShelf books={books} />
     <HiddenCount>{hidden}</HiddenCount>

@@ -25,7 +25,7 @@ interface AdjacentBookLinkProps {
   readonly formatLabel: (number: number | null) => string
 }
 
-/** The number of a book stays when its name is hidden. */
+/** The number of a book stays when its name is hidden, without a link. */
 function AdjacentBookLink({
   book: { type, key, name, bookNumber, position },
   rel,
@@ -33,7 +33,7 @@ function AdjacentBookLink({
 }: AdjacentBookLinkProps) {
   const label = <span>{formatLabel(bookNumber)}</span>
   return name === '' ? (
-    label
+    <div rel={rel}>{label}</div>
   ) : (
     <Link href={viewPath(type, key)} rel={rel} {...(import.meta.env.SSR && placeAttribute(position))}>
       {label}

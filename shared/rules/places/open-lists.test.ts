@@ -104,5 +104,5 @@ describe('a group', () => {
 })
 
 it('nothing hidden is described by no field', () => {
-  expect(describeHidden([], 'change', null)).toEqual({})
+  expect(describeHidden([], 'The Sea')).toEqual({})
 })

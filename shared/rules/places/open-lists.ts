@@ -2,7 +2,7 @@
  * Gate of lists: removes the cards of pages that a reader has not reached, and says in one sentence how many they are,
  * without their names.
  */
-import { formatHidden, type HiddenUnit } from '#shared/messages/hidden-messages'
+import { formatHidden } from '#shared/messages/hidden-messages'
 import type { PageCard, ShownCard } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
 import type { BookIndex } from './book-index.ts'
@@ -31,21 +31,16 @@ export function openCards<Card extends Placed>(cards: readonly Card[], limits: L
 }
 
 /**
- * For instance "2 pages hidden until book 3".
- * @param series stored name of the series that the list is of; null for a list of several
- * @returns undefined if nothing is hidden
+ * For instance "2 pages hidden until book 3"; without a field if nothing is hidden.
+ * @param series stored name of the series that the list is of
  */
-export function describeHidden(
-  hidden: readonly Hidden[],
-  unit: HiddenUnit,
-  series: string | null,
-): { readonly hidden?: string } {
+export function describeHidden(hidden: readonly Hidden[], series: string): { readonly hidden?: string } {
   const [run] = summarizeHidden(hidden)
   if (run === undefined) return {}
   const { count, opens } = run
-  const isOfList = opens !== null && series !== null && opens.series === normalizeName(series)
+  const isOfList = opens?.series === normalizeName(series)
   return {
-    hidden: formatHidden(count, unit, {
+    hidden: formatHidden(count, 'page', {
       bookNumber: opens?.bookNumber ?? null,
       isInCurrentBook: opens?.isInCurrentBook ?? false,
       otherSeries: opens === null || isOfList ? null : opens.series,
@@ -61,7 +56,7 @@ interface Group<Card> {
 /** A group whose pages are all hidden remains, with the sentence. */
 export function openGroup<Card extends Placed, G extends Group<Card>>(group: G, series: string, limits: Limits): G {
   const { cards, hidden } = openCards(group.cards, limits)
-  return hidden.length === 0 ? group : { ...group, cards, ...describeHidden(hidden, 'page', series) }
+  return hidden.length === 0 ? group : { ...group, cards, ...describeHidden(hidden, series) }
 }
 
 /**
