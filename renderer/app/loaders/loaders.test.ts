@@ -4,7 +4,7 @@ import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
-import { NO_LIMITS, resolveLimits } from '#shared/rules/places/limits'
+import { resolveLimits } from '#shared/rules/places/limits'
 import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
 import type { Search } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
@@ -215,8 +215,8 @@ it('a random page is any page, or the home screen in an empty wiki', async () =>
     [0, '/Race/Varven'],
     [0.99, '/Race/The,Kell'],
   ] as const)
-    expect(await outcome(() => redirectToRandomPage(services({}), () => random, NO_LIMITS))).toBe(path)
-  expect(await outcome(() => redirectToRandomPage(services({ cards: ok([]) }), () => 0, NO_LIMITS))).toBe('/')
+    expect(await outcome(() => redirectToRandomPage(services({}), () => random))).toBe(path)
+  expect(await outcome(() => redirectToRandomPage(services({ cards: ok([]) }), () => 0))).toBe('/')
 })
 
 it('a random page is one that the reader has met', async () => {

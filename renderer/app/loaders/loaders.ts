@@ -23,7 +23,7 @@ import { findSiblings, type Sibling, type Siblings } from '#shared/rules/lists/s
 import { resolveLinks } from '#shared/rules/names/resolve-links'
 import { withPosition } from '#shared/rules/places/card-positions'
 import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
-import type { Limits } from '#shared/rules/places/limits'
+import { type Limits, NO_LIMITS } from '#shared/rules/places/limits'
 import { selectShownCards } from '#shared/rules/places/open-lists'
 import { withPositions } from '#shared/rules/places/page-positions'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
@@ -217,7 +217,7 @@ export const redirectToSearch = async (services: Services, { url }: Address): Pr
 export async function redirectToRandomPage(
   { catalogue }: Services,
   random: () => number,
-  limits: Limits,
+  limits: Limits = NO_LIMITS,
 ): Promise<never> {
   const all = unwrapOrThrow(await catalogue.all())
   const cards = selectShownCards(all, getBookIndex(all), limits)

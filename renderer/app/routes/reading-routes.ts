@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom'
 import { getTypeSpec, type PartSpec, type TypeName } from '#shared/model/page-types'
 import { listPath, viewPattern } from '#shared/model/paths'
 import { getGate } from '../../services/hooks/use-gate.ts'
-import { getLimits } from '../../services/hooks/use-limits.ts'
 import { lazyModule } from './lazy-module.ts'
 import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 
@@ -37,7 +36,7 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
     ),
     search: redirectRoute((services, address, { redirectToSearch }) => redirectToSearch(services, address)),
     random: redirectRoute(
-      (services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random, getLimits()),
+      (services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random, getGate()?.limits),
       // The page host does not know which pages the reader has met.
       () => getGate() !== null,
     ),
