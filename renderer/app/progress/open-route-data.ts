@@ -1,7 +1,8 @@
 /** Table: how the gate opens each kind of route data for a reader's progress. */
 import type { PageView } from '#shared/model/page'
+import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
-import { createPageGate, openPage } from '#shared/rules/places/open-page'
+import { openPage } from '#shared/rules/places/open-page'
 import type { Hidden } from '#shared/rules/places/visibility'
 import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
 
