@@ -20,8 +20,7 @@ const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
 
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
-  const hidden =
-    page.places?.first === undefined ? null : createPageGate(page.places, limits).explain(page.places.first)
+  const hidden = explainCard(page.places?.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
   const data = openPage(page, limits)
   return { kind: 'data', data, hasHidden: hasPlaceholder(data) }
