@@ -27,6 +27,7 @@ function program(more: Partial<CurrentWikiDeps> & { readonly stored?: WikiLocati
   const wiki = openCurrentWiki({
     settings: {
       wikiLocation: () => stored,
+      progress: () => null,
       saveWikiLocation: (place) => {
         stored = place
         steps.push(`keep ${place.kind}`)
