@@ -5,9 +5,9 @@ import { isRecord } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 
 /** Key in local storage of a progress that hides. The inline script of the document reads it. */
-export const PROGRESS_KEY = 'progress'
+const PROGRESS_KEY = 'progress'
 /** Key in local storage of a progress that is paused, so that the inline script need not know of pauses. */
-export const PAUSED_KEY = 'progress-paused'
+const PAUSED_KEY = 'progress-paused'
 
 export interface ProgressStorage {
   /** @throws if storage is denied */
