@@ -13,12 +13,16 @@ import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
 import { PROGRESS_MENU_ID } from '../frame/progress-menu-id.ts'
-import { useHeaderSlot, useLaterPlaces } from './use-page-elements.ts'
+import { getSlotId, useBookSlots, useHeaderSlot, useLaterPlaces } from './use-page-elements.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
 const SharedPlacePrompt = createLazyComponent(() =>
   import('../../features/progress/shared-place-prompt.tsx').then((module) => module.SharedPlacePrompt),
+)
+
+const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
+  import('../../components/book-progress/book-tools.tsx').then((module) => module.BookTools),
 )
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
@@ -38,6 +42,9 @@ export function ProgressTools({ router }: { readonly router: Router }) {
   return (
     <>
       {slot !== null && createPortal(<MenuButton />, slot)}
+      {useBookSlots().map((one) => (
+        <BookTools key={getSlotId(one)} slot={one} />
+      ))}
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={load}>
         {Menu !== null && <Menu />}
       </div>

@@ -39,3 +39,30 @@ const pageHasLaterPlaces = (): boolean =>
   hasLaterPlaces(
     [...document.querySelectorAll<HTMLElement>('main [data-at]')].map((element) => element.dataset['at'] ?? ''),
   )
+
+const BOOK_SLOTS = '[data-book], [data-cover]'
+
+let lastSlots: readonly HTMLElement[] = []
+
+/** The same array as long as the page has the same elements, as `useSyncExternalStore` requires. */
+function findBookSlots(): readonly HTMLElement[] {
+  const slots = [...document.querySelectorAll<HTMLElement>(BOOK_SLOTS)]
+  const isSame = slots.length === lastSlots.length && slots.every((slot, at) => slot === lastSlots[at])
+  if (!isSame) lastSlots = slots
+  return lastSlots
+}
+
+/** Returns the elements of the page that have room for the tools of a book. */
+export const useBookSlots = (): readonly HTMLElement[] => useSyncExternalStore(subscribeToPage, findBookSlots)
+
+const slotIds = new WeakMap<HTMLElement, number>()
+let slotCount = 0
+
+/** Returns a React key of an element: an element that is replaced gets other tools. */
+export function getSlotId(slot: HTMLElement): number {
+  const known = slotIds.get(slot)
+  if (known !== undefined) return known
+  slotCount += 1
+  slotIds.set(slot, slotCount)
+  return slotCount
+}

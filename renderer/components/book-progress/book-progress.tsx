@@ -8,7 +8,7 @@ import styles from './book-progress.module.css'
 import { ChapterSelect } from './chapter-select.tsx'
 import { type BookState, type ShownBook, useBookProgress } from './use-book-progress.ts'
 
-interface BookProgressProps {
+export interface BookProgressProps {
   readonly book: ShownBook
 }
 
@@ -17,23 +17,25 @@ export function BookProgress({ book }: BookProgressProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <section className={styles['tools']} aria-label={PROGRESS_MESSAGES.tools}>
-      <Button aria-pressed={state.kind === 'read'} onClick={() => state.kind !== 'read' && markRead()}>
-        <ToolIcon name="done" />
-        {PROGRESS_MESSAGES.haveRead}
-      </Button>
-      {isChoosing ? (
-        <ChapterSelect
-          book={book.key}
-          onChoose={(chapter) => {
-            setChapter(chapter)
-            setChoosing(false)
-          }}
-        />
-      ) : (
-        <Button aria-pressed={state.kind === 'at'} onClick={() => setChoosing(true)}>
-          {state.kind === 'at' ? formatChapter(state.chapter) : PROGRESS_MESSAGES.atChapter}
+      <div>
+        <Button aria-pressed={state.kind === 'read'} onClick={() => state.kind !== 'read' && markRead()}>
+          <ToolIcon name="done" />
+          {PROGRESS_MESSAGES.haveRead}
         </Button>
-      )}
+        {isChoosing ? (
+          <ChapterSelect
+            book={book.key}
+            onChoose={(chapter) => {
+              setChapter(chapter)
+              setChoosing(false)
+            }}
+          />
+        ) : (
+          <Button aria-pressed={state.kind === 'at'} onClick={() => setChoosing(true)}>
+            {state.kind === 'at' ? formatChapter(state.chapter) : PROGRESS_MESSAGES.atChapter}
+          </Button>
+        )}
+      </div>
       {canUndo && (
         <Button variant="bare" onClick={undo}>
           {PROGRESS_MESSAGES.undo}

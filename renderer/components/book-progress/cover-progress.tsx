@@ -6,7 +6,7 @@ import { BookProgress } from './book-progress.tsx'
 import styles from './cover-progress.module.css'
 import { type ShownBook, useBookProgress } from './use-book-progress.ts'
 
-interface CoverProgressProps {
+export interface CoverProgressProps {
   readonly book: ShownBook & { readonly name: string }
 }
 

@@ -7,7 +7,8 @@ import { type Limits, NO_LIMITS, parseLimits, UNREADABLE_LIMITS } from '#shared/
 import { NO_PROGRESS, type Progress } from '#shared/rules/places/progress'
 import { formatStoredProgress, parseStoredProgress } from '#shared/rules/places/stored-progress'
 import type { ProgressMode, ProgressSnapshot, ReadingProgress } from '../../ports/reading-progress.ts'
-import { getDesktopBridge } from '../desktop.ts'
+// Only the type of `window.desktop`: the module would tie this chunk to that of the background work.
+import type {} from '../desktop.ts'
 import { createDesktopProgressStorage, createLocalProgressStorage, type ProgressStorage } from './progress-storage.ts'
 
 const NO_BOOKS = new BookIndex([])
@@ -142,7 +143,7 @@ export function getReadingProgress(): ReadingProgress {
 }
 
 function createStoreOfDocument(): ReadingProgress {
-  const bridge = getDesktopBridge()
+  const bridge = window.desktop ?? null
   const block = document.getElementById('progress')?.textContent ?? null
   const storage =
     bridge === null
