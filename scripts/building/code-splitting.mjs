@@ -59,6 +59,11 @@ const GROUPS = [
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
   // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
   { name: 'addresses', test: modules('route-table', 'appearance') },
+  // Reading progress: what is loaded with every page after it is usable. It needs no services before the reader acts.
+  {
+    name: 'progress',
+    test: modules('start-progress-tools', 'use-reading-progress', 'tool-icon', 'to-page-name'),
+  },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders') },
   // Full-text search, loaded on demand.
