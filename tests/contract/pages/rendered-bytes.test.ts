@@ -124,7 +124,7 @@ describe('a page of 15 kB of text', () => {
 })
 
 it('what is loaded for use without a network has at most 20 kB beside what is loaded by then', async () => {
-  const roots = ['app/commands/start-commands.ts', 'later', 'screens/reading/page-screen.tsx', 'index.html']
+  const roots = ['app/commands/start-commands.ts', 'later', 'progress', 'screens/reading/page-screen.tsx', 'index.html']
   const before = await findStaticGraph(...roots)
   const chunks = await manifest()
   const { file = '', dynamicImports = [] } = chunks.get('app/offline/load-for-offline.ts') ?? {}
