@@ -12,17 +12,14 @@ export const PRODUCTION_ROUTER = {
   'react-router': `${root}node_modules/react-router/dist/production/index.mjs`,
 }
 
-/** Chunks that operators and tests find by name. The manifest of the build names the others. */
-const NAMED_CHUNKS = ['app', 'create-editing', 'data', 'later']
-
 /**
- * Every page contains names of files, and the entry those of all chunks: the names of the chunks would be half a
- * kilobyte of the first load.
+ * Every page contains names of files, and the entry those of all chunks: the chunks' own names would be half a kilobyte
+ * of the first load. The build's manifest has them (`tests/built-chunks.ts`).
  */
 const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   /** @param {{ name: string }} chunk */
-  chunkFileNames: ({ name }) => (NAMED_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+  chunkFileNames: ({ name }) => (name === 'app' ? 'assets/app-[hash:7].js' : 'assets/[hash:7].js'),
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readChunkNames } from '../../built-chunks.ts'
 import { type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
@@ -17,15 +18,7 @@ afterAll(() => wiki?.stop())
 
 const open = async (path: string): Promise<ParsedDocument> => parseDocument((await requestPage(wiki.pages, path)).text)
 
-/** Names of built chunks by file. */
-let chunkNames: ReadonlyMap<string, string>
-
-beforeAll(async () => {
-  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
-    await readFile(join(PROJECT_DIR, 'out/web/.vite/manifest.json'), 'utf8'),
-  )
-  chunkNames = new Map(Object.values(manifest).map(({ file, name = file }) => [`/${file}`, name]))
-})
+const chunkNames = readChunkNames()
 
 const findNames = ({ preloads }: ParsedDocument): string[] => preloads.map((path) => chunkNames.get(path) ?? path)
 

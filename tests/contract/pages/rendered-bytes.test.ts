@@ -119,7 +119,7 @@ describe('a page of 15 kB of text', () => {
     expect(later).toHaveLength(1)
     expect(data.length).toBeGreaterThan(1)
     expect(await sumBytes(later.map((file) => `/${file}`))).toBeLessThanOrEqual(5 * KB)
-    expect(await sumBytes(data.map((file) => `/${file}`))).toBeLessThanOrEqual(50 * KB)
+    expect(await sumBytes(data.map((file) => `/${file}`))).toBeLessThanOrEqual(55 * KB)
   })
 })
 
