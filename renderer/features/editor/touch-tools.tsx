@@ -1,5 +1,6 @@
 /** Component: tools for a keyboard on the screen, which lacks the keys for them. Shown while a text has the focus. */
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
 import { Button } from '../../ui/button.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
@@ -16,6 +17,7 @@ const TOOLS = [
     act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.em)),
   },
   { icon: 'link', label: EDITOR_LABELS.insertLink, act: (view: SectionView) => view.insertText('[[') },
+  { icon: 'place', label: PLACING_MESSAGES.place, act: (view: SectionView) => view.places.open('lines') },
 ] as const
 
 export function TouchTools() {
