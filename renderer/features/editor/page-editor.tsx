@@ -57,6 +57,9 @@ export interface PageEditorProps {
   readonly initialSection: SectionName | null
   /** Called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
+  /** True while the review that places the texts is open. */
+  readonly isPlacing: boolean
+  readonly onPlaced: () => void
   /** Called when the creation of the page was undone. */
   readonly onRemoved: () => void
 }
@@ -183,6 +186,7 @@ function OpenEditor(props: OpenEditorProps) {
         sections={sections}
         pages={pages}
         pageKey={key}
+        onPlaced={props.isPlacing ? props.onPlaced : null}
         onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >
         <EditingLine editors={editors} />

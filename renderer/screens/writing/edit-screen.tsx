@@ -5,6 +5,7 @@ import { formatReadStatus, getHttpStatus } from '#shared/errors'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { PLACE_REVIEW_MESSAGES } from '#shared/messages/placing-messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import type { PageView } from '#shared/model/page'
 import { validatePageName } from '#shared/model/page-name'
@@ -102,6 +103,7 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
   const pages = useAllPages()
   const { name, type, key } = page.reference
   const { hash } = useLocation()
+  const [isPlacing, setPlacing] = useState(false)
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const part = findPart(type, page.view)
   const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? part.label : null
@@ -124,6 +126,9 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
             </Link>
           ))}
         </nav>
+        <Button variant="bare" aria-expanded={isPlacing} onClick={() => setPlacing(!isPlacing)}>
+          {PLACE_REVIEW_MESSAGES.start}
+        </Button>
         <Link href={likePath(type, key)}>{EDITOR_LABELS.createLike}</Link>
       </div>
       <EditingLoader fallback={page.sections.map(preview)}>
@@ -135,6 +140,8 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
             pages={pages}
             renderPreview={preview}
             initialSection={part?.sections.find((section) => section === hash.slice(1)) ?? null}
+            isPlacing={isPlacing}
+            onPlaced={() => setPlacing(false)}
             onSaved={onSaved}
             onRemoved={onRemoved}
           />
