@@ -124,7 +124,7 @@ function OpenEditor(props: OpenEditorProps) {
     locationType: pattern?.details.locationType ?? null,
   }
   const details = draft.details ?? blank
-  useStoryOf(pages, details.series)
+  useStoryOf(pages, details.series, false)
   const key = toPageKey(details.name)
   const sections = useMemo(() => listSectionNames(type), [type])
 

@@ -29,6 +29,7 @@ import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import { PageActions } from './page-actions.tsx'
+import { hasPlaces } from './places/has-places.ts'
 import { StoryPlacesProvider, useStoryOf } from './places/story-places-provider.tsx'
 import { EditingLine } from './presence/editing-labels.tsx'
 import { useReportedPresence } from './presence/use-reported-presence.ts'
@@ -114,7 +115,7 @@ function OpenEditor(props: OpenEditorProps) {
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(() => new Map(page.sections.map((section) => [section.name, section])), [page.sections])
   const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
-  useStoryOf(pages, details.series)
+  useStoryOf(pages, details.series, page.sections.some(hasPlaces))
   const part = findPart(type, page.view)
   useReportedPresence(session, editing.presence, key, account)
   const { newest, editors } = useLivePage(editing, key, account.uid)

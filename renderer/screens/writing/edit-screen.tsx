@@ -16,6 +16,7 @@ import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
 import { likePath } from '../../features/editor/page-pattern.ts'
 import { PageRemoved } from '../../features/editor/page-removed.tsx'
+import { hasPlaces } from '../../features/editor/places/has-places.ts'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -100,7 +101,8 @@ interface PageEditFormProps {
 
 function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
   const account = useGuardedAccount()
-  const pages = useAllPages()
+  // Places are shown with the numbers of their books.
+  const pages = useAllPages({ isWantedAtOnce: page.sections.some(hasPlaces) })
   const { name, type, key } = page.reference
   const { hash } = useLocation()
   const [isPlacing, setPlacing] = useState(false)

@@ -35,9 +35,12 @@ function hasChapters(section: SectionName): boolean {
 export const useStoryPlaces = (): StoryPlaces => useContext(Context)
 
 /** Says which page is edited. @param pages all pages, or none before they are known */
-export function useStoryOf(pages: readonly PageCard[], series: string): void {
+export function useStoryOf(pages: readonly PageCard[], series: string, hasPlaces: boolean): void {
   const story = useStoryPlaces()
   useEffect(() => story.setPage(pages, series), [story, pages, series])
+  useEffect(() => {
+    if (hasPlaces) story.addPlaces()
+  }, [story, hasPlaces])
 }
 
 export function useStoryState(): StoryState {

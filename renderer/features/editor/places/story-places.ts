@@ -10,6 +10,8 @@ export interface StoryState {
   readonly index: BookIndex | null
   /** Normalized name of the page's series; empty for none. */
   readonly series: string
+  /** True if a text of the page has a place. */
+  readonly hasPlaces: boolean
   /** The place that was given to a text last; null before the first one. */
   readonly last: Place | null
   /** The chapters of books by their keys, as far as they are loaded. A book without chapters has an empty list. */
@@ -25,7 +27,7 @@ export class StoryPlaces {
   /** Books whose chapters are loaded or being loaded. */
   readonly #requested = new Set<string>()
   #pages: readonly PageCard[] = []
-  #state: StoryState = { index: null, series: '', last: null, chapters: new Map() }
+  #state: StoryState = { index: null, series: '', hasPlaces: false, last: null, chapters: new Map() }
 
   constructor(load: LoadChapterTitles) {
     this.#load = load
@@ -36,6 +38,11 @@ export class StoryPlaces {
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange)
     return () => void this.#listeners.delete(onChange)
+  }
+
+  /** Says that a text of the page has a place. */
+  addPlaces(): void {
+    if (!this.#state.hasPlaces) this.#update({ hasPlaces: true })
   }
 
   /** @param pages empty until they are known @param series as stored, or as it is typed */
@@ -50,7 +57,7 @@ export class StoryPlaces {
 
   /** Remembers a place that was given to a text. */
   use(place: Place): void {
-    this.#update({ last: place })
+    this.#update({ last: place, hasPlaces: true })
   }
 
   /** Loads the chapters of a book, once; after a failure the next call tries again. */

@@ -3,6 +3,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import type { EditorView } from 'prosemirror-view'
 import { openPlace } from '../places/open-place.ts'
 import { openLink } from '../sections/open-link.ts'
+import { readAt } from './convert-blocks.ts'
 import { findBlock, findPart, isHeading } from './line-commands.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
@@ -15,6 +16,8 @@ export interface Caret {
   /** Place of the line in its block; null in a heading. */
   readonly line: number | null
   readonly isFact: boolean
+  /** True in a line with a text and without a place in the story. */
+  readonly isUnplaced: boolean
 }
 
 /** What is being typed at the caret, for which a menu offers completions. */
@@ -45,6 +48,7 @@ export function readCaret({ doc, selection }: EditorState): Caret {
     blockId: typeof id === 'string' ? id : null,
     line: isHeading(part.node) ? null : part.index - heading - 1,
     isFact: part.node.type === SECTION_SCHEMA.nodes['fact'],
+    isUnplaced: !isHeading(part.node) && readAt(part.node) === undefined && part.node.textContent !== '',
   }
 }
 

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { Place } from '#shared/model/place'
 import type { StoryPlaces } from '../places/story-places.ts'
 import { readAt } from './convert-blocks.ts'
-import type { HoldsMore } from './line-commands.ts'
+import { findPart, type HoldsMore } from './line-commands.ts'
 import { listPlaceable, type PlaceableItem } from './list-placeable.ts'
 import {
   completePlace,
@@ -96,6 +96,13 @@ export class PlaceControl {
     story.use(place)
     onPlaced(1, place)
     view.focus()
+  }
+
+  /** Pixels from the top of the text to that of the caret's line. */
+  measureLine(): number {
+    const { view } = this.#deps
+    const line = view.nodeDOM(findPart(view.state.doc, view.state.selection.head).from)
+    return line instanceof HTMLElement ? line.getBoundingClientRect().top - view.dom.getBoundingClientRect().top : 0
   }
 
   /** The texts and blocks that a review places. */

@@ -19,6 +19,7 @@ import { BlockImage } from './block-image.tsx'
 import type { Caret } from './caret.ts'
 import { formatPlaced, formatPlaceTarget } from './format-placed.ts'
 import { LinkMenu } from './link-menu.tsx'
+import { PlaceHint } from './place-hint.tsx'
 import { PlaceList } from './place-list.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import styles from './section-text.module.css'
@@ -149,6 +150,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
           <>
             <LinkMenu view={view} handleKey={onKey} />
             <PlaceMenu view={view} handleKey={onKey} />
+            <PlaceHint view={view} />
             <PlaceList
               places={view.places}
               formatTarget={(target) => formatPlaceTarget(section, view.state().caret, target)}
