@@ -1,7 +1,7 @@
 /** Component: a button beside the line of the caret that opens the list of places, on a page whose texts have places. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
-import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
+import { PlaceIcon } from '../../../ui/icons/place-icon.tsx'
 import { useStoryState } from '../places/story-places-provider.tsx'
 import styles from './section-text.module.css'
 import type { SectionView } from './section-view.ts'
@@ -30,7 +30,7 @@ export function PlaceHint({ view }: { readonly view: SectionView }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => view.places.open('lines')}
     >
-      <ToolIcon name="place" />
+      <PlaceIcon />
     </button>
   )
 }

@@ -2,7 +2,7 @@
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { Button } from '../../../ui/button.tsx'
-import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
+import { PlaceIcon } from '../../../ui/icons/place-icon.tsx'
 import { isApple } from '../../../ui/is-apple.ts'
 import { describePlace } from '../places/describe-place.ts'
 import { useStoryState } from '../places/story-places-provider.tsx'
@@ -29,7 +29,7 @@ export function PlaceTools({ view, line, block }: PlaceToolsProps) {
         aria-keyshortcuts={last === null ? keyShortcut : undefined}
         onClick={() => view.places.open('lines')}
       >
-        <ToolIcon name="place" />
+        <PlaceIcon />
         {PLACING_MESSAGES.place}
         {last === null && <kbd>{keys}</kbd>}
       </Button>
