@@ -1,5 +1,6 @@
 /** Generators of books, places and reading progress, small enough that equal numbers and missing books are frequent. */
 import fc from 'fast-check'
+import { hashBookKey } from '#shared/model/packed-place'
 import type { Place } from '#shared/model/place'
 import { type BookCard, BookIndex } from '../shared/rules/places/book-index.ts'
 import type { Placement } from '../shared/rules/places/placements.ts'
@@ -17,18 +18,15 @@ const arbitraryCards: fc.Arbitrary<BookCard[]> = fc.uniqueArray(
     name: fc.constantFrom('A Name', 'Another'),
     series: fc.constantFrom(...SERIES, 'Sea', ' Sea  ', ''),
     bookNumber: fc.constantFrom(null, ...BOOK_NUMBERS),
+    former: fc
+      .uniqueArray(fc.constantFrom(...FORMER_KEYS, ...FORMER_KEYS, ...KEYS), { maxLength: 2 })
+      .map((keys) => keys.map(hashBookKey)),
   }),
   { selector: ({ key }) => key, minLength: 1 },
 )
 
-const arbitraryMoved: fc.Arbitrary<ReadonlyMap<string, string>> = fc
-  .array(fc.tuple(fc.constantFrom(...FORMER_KEYS, ...KEYS), fc.constantFrom(...KEYS, ...FORMER_KEYS)), { maxLength: 5 })
-  .map((pairs) => new Map(pairs))
-
 /** Data of an index, with the index. */
-export const arbitraryBooks = fc
-  .tuple(arbitraryCards, arbitraryMoved)
-  .map(([cards, moved]) => ({ cards, moved, index: new BookIndex(cards, moved) }))
+export const arbitraryBooks = arbitraryCards.map((cards) => ({ cards, index: new BookIndex(cards) }))
 
 const toPlace = (book: string, chapter: number | undefined): Place =>
   chapter === undefined ? { book } : { book, chapter }

@@ -85,6 +85,7 @@ export function newPageWrites(database: string, page: PageText, by = TESTER): un
     minor: false,
     shardForNew: 1,
     typeOf: () => null,
+    books: [],
   })
   if (!plan.ok) throw new Error(`${name}: ${JSON.stringify(plan.error)}`)
   return plan.value.writes.map((write) => toProtocolWrite(database, write))

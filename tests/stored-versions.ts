@@ -51,6 +51,7 @@ export async function storeVersions(
       minor: false,
       shardForNew: 1,
       typeOf: (key) => (key === 'Kell' || key === 'Varven' ? 'Race' : null),
+      books: [],
     })
     if (!plan.ok) throw new Error(`${name}, version ${rev + 1}: ${JSON.stringify(plan.error)}`)
     await commitWrites(

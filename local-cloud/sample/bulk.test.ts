@@ -9,7 +9,7 @@ import { toProtocolWrite } from './protocol-writes.ts'
 
 const editor = { uid: 'u', userName: 'U' }
 const plans = (count: number) => {
-  const planner = new PagePlanner(() => null)
+  const planner = new PagePlanner({ typeOf: () => null, books: [] })
   return Array.from({ length: count }, (_, index) => planner.planSave(generatePage(index, editor)))
 }
 
@@ -25,7 +25,7 @@ describe('generated pages', () => {
   })
 
   it('fill a shard to its limit before the next one', () => {
-    const planner = new PagePlanner(() => null)
+    const planner = new PagePlanner({ typeOf: () => null, books: [] })
     const { details: first } = generatePage(0, editor)
     const { template } = getTypeSpec(first.type)
     const shards = Array.from({ length: MAX_SHARD_ENTRIES + 1 }, (_, index) => {

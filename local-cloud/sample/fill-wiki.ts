@@ -14,7 +14,7 @@ import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource, SourceBlock } from '#shared/model/page-source'
-import type { SectionName, TypeName } from '#shared/model/page-types'
+import { hasBookNumbers, type SectionName, type TypeName } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { generatePage } from './generate-page.ts'
 import { listVersions, type PageVersion } from './list-versions.ts'
@@ -40,8 +40,12 @@ export async function fillWiki(
   sample: SampleWiki,
   generation: { pages: number; progress: (done: number) => void },
 ): Promise<number> {
-  const types = new Map(sample.pages.map(({ details }): [string, TypeName] => [toPageKey(details.name), details.type]))
-  const planner = new PagePlanner((key) => types.get(key) ?? null)
+  const pages = sample.pages.map(({ details }) => ({ ...details, key: toPageKey(details.name) }))
+  const types = new Map(pages.map(({ key, type }): [string, TypeName] => [key, type]))
+  const planner = new PagePlanner({
+    typeOf: (key) => types.get(key) ?? null,
+    books: pages.filter(({ type }) => hasBookNumbers(type)),
+  })
   const [firstEditor] = sample.editors.values()
   if (firstEditor === undefined) throw new Error('The sample has no editors.')
 

@@ -9,6 +9,7 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { planRename } from '#shared/rules/saving/rename-plan'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
+import type { SaveRequest } from '#shared/rules/saving/save-request'
 import type { SampleEditor } from './read-sample.ts'
 
 interface PlannedSave {
@@ -30,16 +31,19 @@ export interface PlannedRename extends PlannedSave {
   readonly to: string
 }
 
+/** What the plans need to know of all pages that will be imported. */
+type KnownPages = Pick<SaveRequest, 'typeOf' | 'books'>
+
 /** Remembers what it planned, so that no plan reads the store. */
 export class PagePlanner {
-  readonly #typeOf: (key: string) => TypeName | null
+  readonly #wiki: KnownPages
   readonly #sizes = new Map<TypeName, ShardSizes>()
   /** Records of pages that may be saved again, by their paths. */
   readonly #records = new Map<string, RecordData>()
   #saves = 0
 
-  constructor(typeOf: (key: string) => TypeName | null) {
-    this.#typeOf = typeOf
+  constructor(wiki: KnownPages) {
+    this.#wiki = wiki
   }
 
   /** Plans the first save of a page, or a later one of some sections. */
@@ -50,7 +54,7 @@ export class PagePlanner {
     const base = stored === undefined ? null : readReference(key, stored)
     const sizes = this.#sizes.get(details.type) ?? EMPTY_SIZES
     const shardForNew = chooseShardForNewEntry(sizes)
-    const request = { base, details, changed: sections, shardForNew, typeOf: this.#typeOf, ...this.#createSave(page) }
+    const request = { base, details, changed: sections, shardForNew, ...this.#wiki, ...this.#createSave(page) }
     if (base === null) this.#sizes.set(details.type, addEntry(sizes, shardForNew))
     return unwrap(details.name, planSave(request))
   }

@@ -2,7 +2,9 @@
 import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
-import type { TypeName } from '#shared/model/page-types'
+import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
+import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
+import type { BookCard } from '#shared/rules/places/book-index'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type Damage, DamageList, describeDamage, formatAdvice } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
@@ -11,7 +13,7 @@ import { createImagePlanner, type PlannedImage } from './plan-images.ts'
 import { planPage } from './plan-page.ts'
 import { readInside } from './read-inside.ts'
 import { readSources, type SourcePage } from './read-sources.ts'
-import { readPages } from './wiki-pages.ts'
+import { readPages, type WikiPages } from './wiki-pages.ts'
 
 export interface ImportResult {
   readonly created: number
@@ -57,6 +59,7 @@ async function planImport(
     ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
     ...sources.map(({ key, page }) => [key, page.details.type] as const),
   ])
+  const books = listBooks(known.pages, sources)
   const sizes = new Map(known.shardSizes)
   const planner = createImagePlanner(folder, known.files, storage, problems)
   const saves: SavePlan[] = []
@@ -84,6 +87,7 @@ async function planImport(
       sections,
       shardForNew,
       typeOf,
+      books,
       now,
     })
     if (!planned.ok) {
@@ -105,6 +109,16 @@ async function planImport(
     }
   }
   return { saves, images: planner.images, created, changed, same }
+}
+
+/** Returns the books as they are after the import. */
+function listBooks(pages: WikiPages['pages'], sources: readonly SourcePage[]): readonly BookCard[] {
+  const books = new Map<string, BookCard>()
+  for (const [key, { reference }] of pages)
+    if (hasBookNumbers(reference.type) && !isUnlisted(reference)) books.set(key, toPageCard(reference))
+  for (const { key, page } of sources)
+    if (hasBookNumbers(page.details.type)) books.set(key, { ...books.get(key), ...page.details, key })
+  return [...books.values()]
 }
 
 /** Returns pages with damaged records, by key. The effect of an import on them is unknown. */

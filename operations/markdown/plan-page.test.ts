@@ -31,6 +31,7 @@ function importAgain(change: (file: string) => string) {
     sections: page.value.sections,
     shardForNew: 1,
     typeOf: () => null,
+    books: [],
     now: new Date(0),
   })
   if (!plan.ok) throw new Error(plan.error)

@@ -3,6 +3,7 @@ import type { Block, Entry } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStoredBlock } from '#shared/model/stored-blocks'
 import { err, ok, type Result } from '#shared/result'
+import type { BookCard } from '#shared/rules/places/book-index'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { formatNameProblem } from '#shared/rules/saving/validation'
@@ -27,6 +28,8 @@ export interface PlanPageOptions {
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null
+  /** Books of the wiki and of all files. */
+  readonly books: readonly BookCard[]
   readonly now: Date
 }
 
@@ -38,6 +41,7 @@ export function planPage({
   sections,
   shardForNew,
   typeOf,
+  books,
   now,
 }: PlanPageOptions): Result<PagePlan, string> {
   const { details, createdAt, author } = page
@@ -72,6 +76,7 @@ export function planPage({
     lastRev,
     shardForNew,
     typeOf,
+    books,
   })
   return plan.ok ? ok({ save: plan.value, removed }) : err(describeProblem(plan.error))
 }

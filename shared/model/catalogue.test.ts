@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from './catalogue.ts'
+import { describe, expect, it } from 'vitest'
+import { addEntry, chooseShardForNewEntry, EMPTY_SIZES, readShard, toCatalogueEntry } from './catalogue.ts'
+import { formatDownloadUrl } from './images/image-address.ts'
+import { hashBookKey } from './packed-place.ts'
+import type { PageCard, SectionPosition } from './page.ts'
+import type { TypeName } from './page-types.ts'
+import type { Place } from './place.ts'
 
 it.each([
   ['the first of a type', [], 1],
@@ -36,4 +41,83 @@ it.each([
 
 it('a shard grows by each entry', () => {
   expect(addEntry(addEntry(EMPTY_SIZES, 4), 4)).toEqual(new Map([[4, 2]]))
+})
+
+describe('the optional fields of an entry', () => {
+  const section = (first?: Place | null, isEarliest = false): SectionPosition => ({
+    name: 'Blurb',
+    order: 0,
+    rev: 1,
+    ...(first === undefined ? {} : { first }),
+    ...(isEarliest ? { isEarliest } : {}),
+  })
+  const ONE = { book: 'one', chapter: 3 }
+  const image = (file: string) =>
+    formatDownloadUrl(
+      { origin: 'http://127.0.0.1:4174', bucket: 'b' },
+      `content/A/BookInfo/ManualOfStyle/Section__0a1b2c3d-${file}`,
+      't',
+    )
+
+  interface EntryOptions {
+    readonly sections?: readonly SectionPosition[]
+    readonly movedFrom?: readonly string[]
+    readonly type?: TypeName
+    readonly imageUrl?: string
+  }
+  const createEntry = ({ sections = [], movedFrom = [], type = 'Book', imageUrl }: EntryOptions) =>
+    toCatalogueEntry({
+      key: 'A',
+      name: 'A',
+      type,
+      series: 'S',
+      createdAt: null,
+      bookNumber: 1,
+      locationType: null,
+      summary: '',
+      imageUrl: imageUrl ?? null,
+      sections,
+      movedFrom,
+    })
+  const readCard = (options: EntryOptions): PageCard | undefined =>
+    readShard(options.type ?? 'Book', { pages: { A: createEntry(options) } })[0]
+
+  it.each<[string, readonly SectionPosition[], string | undefined]>([
+    ['none without sections', [], undefined],
+    ['none without texts', [section(null), section(null)], undefined],
+    ['none if a section has none', [section(ONE, true), section()], undefined],
+    ['the marked one', [section({ book: 'two' }), section(ONE, true), section(null)], `${hashBookKey('one')}3`],
+    ['unreadable without a mark', [section({ book: 'two' }), section(ONE)], '?'],
+    ['unreadable', [section({ book: '' }, true)], '?'],
+  ])('contain a first place that is %s', (_, sections, first) => {
+    expect(readCard({ sections })?.first).toBe(first)
+  })
+
+  it('contain former keys of books only', () => {
+    const movedFrom = ['x', 'y']
+    expect(readCard({ movedFrom })?.former).toEqual(movedFrom.map(hashBookKey))
+    expect(readCard({ movedFrom, type: 'Item' })).not.toHaveProperty('former')
+    expect(readCard({})).not.toHaveProperty('former')
+  })
+
+  it('have no empty lines at the end', () => {
+    expect(createEntry({}).at(-1)).toBe('')
+    expect(createEntry({ imageUrl: image('a.webp') }).at(-1)).toBe('ManualOfStyle/_0a1b2c3d-a.webp')
+    expect(createEntry({ sections: [section(ONE, true)] }).at(-1)).toBe(`\n${hashBookKey('one')}3`)
+    expect(createEntry({ movedFrom: ['x'] }).at(-1)).toBe(`\n\n${hashBookKey('x')}`)
+  })
+
+  it('have at most 200 characters, of which the places come before the image', () => {
+    const sections = [section({ book: 'one', chapter: 1.2345678901234567e-101 }, true)]
+    const movedFrom = Array.from({ length: 12 }, (_, index) => `former ${index}`)
+    for (const length of [10, 98, 99, 130, 160, 200]) {
+      const options = { sections, movedFrom, imageUrl: image(`${'x'.repeat(length)}.webp`) }
+      const text = createEntry(options).at(-1)
+      expect(String(text).length).toBeLessThanOrEqual(200)
+      const card = readCard(options)
+      expect(card?.first).toHaveLength(27)
+      expect(card?.former).toEqual(movedFrom.slice(-9).map(hashBookKey))
+      expect(card?.image === null).toBe(length > 98)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 /** Catalogue: every page as a packed entry in a few documents (shards), from which lists are made. */
+import { toCardPlaces } from './card-places.ts'
 import { toShortImage } from './images/short-image.ts'
-import type { PageCard } from './page.ts'
+import type { PageCard, SectionPosition } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'
 import { asRecord, toList, toNumberOr, toOneOf, toText } from './stored-fields.ts'
@@ -11,8 +12,9 @@ export const MAX_SUMMARY_LENGTH = 120
 
 /**
  * [Name, Series, created (whole seconds since 1970), number or location type, summary, optional fields]. The optional
- * fields are one text, because a list cannot contain a list: one field a line, at present the short form of the image.
- * Older entries end with the summary.
+ * fields are one text, because a list cannot contain a list: one field a line, without empty lines at the end. They are
+ * the short form of the image, the packed place at which readers first meet the page, and the hashes of a book's former
+ * keys with spaces between them. Older entries end with the summary.
  */
 export type CatalogueEntry = readonly [string, string, number, number | string | null, string, string]
 
@@ -27,14 +29,27 @@ export const toCatalogueEntry = (page: {
   locationType: string | null
   summary: string
   imageUrl: string | null
+  sections: readonly SectionPosition[]
+  movedFrom: readonly string[]
 }): CatalogueEntry => [
   page.name,
   page.series,
   page.createdAt === null ? 0 : Math.floor(Date.parse(page.createdAt) / 1000),
   page.bookNumber ?? page.locationType,
   page.summary,
-  toShortImage(page.imageUrl, page) ?? '',
+  formatOptionalFields(page),
 ]
+
+/** The rules accept no longer text. */
+const MAX_OPTIONAL_LENGTH = 200
+
+/** An image whose short form leaves no space for the places is left out, because only lists need it. */
+function formatOptionalFields(page: Parameters<typeof toCatalogueEntry>[0]): string {
+  const { first = '', former = [] } = toCardPlaces(page)
+  const image = toShortImage(page.imageUrl, page) ?? ''
+  const places = `\n${first}\n${former.join(' ')}`.trimEnd()
+  return `${image.length + places.length > MAX_OPTIONAL_LENGTH ? '' : image}${places}`
+}
 
 /** Returns the entry with another creation time, in whole seconds since 1970, if one is given. */
 export const withCreationTime = (
@@ -48,6 +63,8 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
     const [name, series, created, fact, summary, optional] = toList(stored)
     if (typeof name !== 'string') return []
     const { extraField } = getTypeSpec(type)
+    const [image, first, formerKeys] = toText(optional).split('\n')
+    const former = (formerKeys ?? '').split(' ').filter((hash) => hash !== '')
     return [
       {
         key,
@@ -58,7 +75,9 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
         bookNumber: extraField === 'bookNumber' && typeof fact === 'number' ? fact : null,
         locationType: extraField === 'locationType' ? toOneOf(LOCATION_TYPES, fact) : null,
         summary: toText(summary),
-        image: toText(optional).split('\n')[0] || null,
+        image: image || null,
+        ...(first ? { first } : {}),
+        ...(former.length === 0 ? {} : { former }),
       },
     ]
   })

@@ -43,6 +43,13 @@ export interface SectionPosition {
   readonly name: SectionName
   readonly order: number
   readonly rev: number
+  /**
+   * The earliest place of the section's texts in the page's own series, as of the save that wrote them; null for a
+   * section without text. Absent if a text has no place, and in records of earlier versions.
+   */
+  readonly first?: Place | null
+  /** True for the section with the earliest `first` of the page, by the numbers that books had at the last save. */
+  readonly isEarliest?: boolean
 }
 
 export interface PageEdit {
@@ -110,6 +117,10 @@ export interface PageCard {
   readonly summary: string
   /** Short form of the page's image (`images/short-image.ts`); null if it has none with resized copies. */
   readonly image: string | null
+  /** Packed place at which readers first meet the page (`packed-place.ts`); absent for an unplaced one. */
+  readonly first?: string
+  /** Hashes of the former keys of a renamed book, oldest first; absent if there are none. */
+  readonly former?: readonly string[]
 }
 
 /** Details of a page that an editor enters besides its sections. */

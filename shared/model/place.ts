@@ -22,3 +22,6 @@ export function readPlace(value: unknown): Place {
 
 export const isSamePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.book === other?.book && one?.chapter === other?.chapter
+
+/** Returns the place without what this version does not understand of it. */
+export const toPlainPlace = ({ book, chapter }: Place): Place => (chapter === undefined ? { book } : { book, chapter })

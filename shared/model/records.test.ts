@@ -28,6 +28,20 @@ describe('references', () => {
     })
   })
 
+  it('parses where readers first meet a section, and fails closed', () => {
+    const read = (stored: object) =>
+      readReference('x', { Type: 'Item', sections: [{ sectionName: 'Blurb', order: 1, rev: 2, ...stored }] })?.sections
+    const position = { name: 'Blurb', order: 1, rev: 2 }
+    const first = { book: 'A', chapter: 2 }
+    expect(read({})).toEqual([position])
+    expect(read({ first: null })).toEqual([{ ...position, first: null }])
+    expect(read({ first, isEarliest: true })).toEqual([{ ...position, first, isEarliest: true }])
+    expect(read({ first: { ...first, later: 1 }, isEarliest: 1 })).toEqual([{ ...position, first }])
+    for (const damaged of [7, {}, { book: 'A', chapter: Number.NaN }])
+      expect(read({ first: damaged })).toEqual([{ ...position, first: { book: '' } }])
+    expect(read({ isEarliest: true })).toEqual([position])
+  })
+
   it('returns no name for an editor stored as an e-mail address', () => {
     const read = (updatedByName: unknown) => readReference('x', { Type: 'Item', updatedByName })
     expect(read('someone@mail.example')?.updatedByName).toBeNull()

@@ -3,7 +3,7 @@ import { IMAGE_TEXTS, readImageFields } from './images/image-fields.ts'
 import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPosition } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
 import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
-import { readPlace } from './place.ts'
+import { readPlace, toPlainPlace } from './place.ts'
 import {
   asRecord,
   canKeep,
@@ -69,10 +69,16 @@ function readPositions(type: TypeName, items: readonly RecordData[]) {
     if (name === undefined) otherSections.push(item)
     else {
       const order = toNumberOr(item['order'], Number.MAX_SAFE_INTEGER)
-      sections.push({ name, order, rev: toRevision(item['rev']) })
+      sections.push({ name, order, rev: toRevision(item['rev']), ...readFirst(item) })
     }
   }
   return { sections, otherSections }
+}
+
+/** Unlike the place of a text, an unreadable one need not be kept, because the next save of the section replaces it. */
+function readFirst({ first, isEarliest }: RecordData): Pick<SectionPosition, 'first' | 'isEarliest'> {
+  if (first === undefined) return {}
+  return { first: first === null ? null : toPlainPlace(readPlace(first)), ...(isEarliest === true && { isEarliest }) }
 }
 
 function readEdit(item: unknown): PageEdit[] {

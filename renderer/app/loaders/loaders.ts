@@ -112,7 +112,8 @@ export async function loadPage(
   const page = await resolveCachedLinks(services, read.page)
   const cachedCards = services.catalogue.cached()
   const siblings = cachedCards === null ? null : findSiblings(cachedCards, id)
-  const description = page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page) : null
+  const description =
+    page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page, cachedCards) : null
   return {
     ...page,
     ...(adjacentBooks && { beside: adjacentBooks }),

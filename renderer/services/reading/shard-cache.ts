@@ -1,5 +1,6 @@
 /** Cache of the catalogue's shards: after a first whole read, only the shards that have changed are read. */
 import { collection, query, Timestamp, where } from 'firebase/firestore/lite'
+import { isSameInStory } from '#shared/model/card-places'
 import type { PageCard } from '#shared/model/page'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Documents } from './firestore.ts'
@@ -132,4 +133,5 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
   a.summary === b.summary &&
-  a.image === b.image
+  a.image === b.image &&
+  isSameInStory(a, b)

@@ -92,6 +92,7 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
           minor: true,
           shardForNew: base.shard,
           typeOf: () => null,
+          books: [],
           created,
         })
         if (plan.ok) for (const write of plan.value.writes) addWrite(transaction, firestore, write)

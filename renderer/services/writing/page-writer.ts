@@ -5,9 +5,9 @@ import { chooseShardForNewEntry } from '#shared/model/catalogue'
 import { backupId, backupPath, referencePath } from '#shared/model/document-paths'
 import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import type { Block, PageCard, PageReference } from '#shared/model/page'
+import type { Block, PageReference } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
-import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
+import { getTypeSpec, type SectionName } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
@@ -23,6 +23,7 @@ import { readSectionsOfOldTemplates, readStoredSections } from '../reading/store
 import { addWrite } from './add-write.ts'
 import { saveWithCreationTime } from './creation-time.ts'
 import { explainDenial } from './explain-denial.ts'
+import { loadPagesForSave } from './pages-for-save.ts'
 import { readShardSizes } from './shard-sizes.ts'
 import { toWriteProblem } from './write-problem.ts'
 
@@ -45,7 +46,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
     onRead: (stored: RecordData | null) => void,
   ): Promise<Result<PageCommitResult, CommitProblem>> {
     const key = getCommitKey(attempt)
-    const typeOf = await loadTypeLookup(catalogue)
+    const otherPages = await loadPagesForSave(catalogue, key, attempt.changed)
     let result: Result<PageCommitResult, CommitProblem> = err({ kind: 'failed' })
     let isListed = false
     await runTransaction(
@@ -68,7 +69,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
           created,
           changed: await addOldSections(documents, attempt.changed, base),
           shardForNew: base?.shard ?? chooseShardForNewEntry(await readShardSizes(documents, details.type)),
-          typeOf,
+          ...otherPages,
         }
         if (base !== null && changesNothing(request)) {
           result = ok({ key, rev: base.rev, isUnchanged: true })
@@ -211,16 +212,4 @@ async function addOldSections(
       data === null ? [] : [[name, readSection(name, data).blocks]],
   )
   return old.length === 0 ? changed : new Map([...old, ...changed])
-}
-
-async function loadTypeLookup(catalogue: Catalogue): Promise<(key: string) => TypeName | null> {
-  const cards = catalogue.cached() ?? (await loadCards(catalogue))
-  const byKey = new Map(cards.map(({ key, type }) => [key, type]))
-  return (key) => byKey.get(key) ?? null
-}
-
-/** Links are optional, so a save does not fail without the catalogue. */
-async function loadCards(catalogue: Catalogue): Promise<readonly PageCard[]> {
-  const read = await catalogue.all()
-  return read.ok ? read.value : []
 }

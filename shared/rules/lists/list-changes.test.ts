@@ -34,6 +34,8 @@ describe('a list', () => {
     ['a new page', true, change('C', 11)],
     ['another series', true, change('A', 11, { card: card('A', { series: 'T' }) })],
     ['another summary', true, change('A', 11, { card: card('A', { summary: 'T' }) })],
+    ['another first place', true, change('A', 11, { card: card('A', { first: '?' }) })],
+    ['another former key', true, change('A', 11, { card: card('A', { former: ['abcd'] }) })],
     ['a page hidden', true, change('A', 11, { isRemoved: true })],
     ['a page hidden that it does not show', false, change('C', 9, { isRemoved: true })],
   ])('after %s: reading again is %s', (_, isAffected, storedChange) => {

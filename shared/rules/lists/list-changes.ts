@@ -1,4 +1,6 @@
 /** Rules for applying live changes to lists. */
+
+import { isSameInStory, toCardPlaces } from '#shared/model/card-places'
 import { toShortImage } from '#shared/model/images/short-image'
 import type { PageCard, PageReference } from '#shared/model/page'
 import { compareDescending } from '#shared/model/text/compare-descending'
@@ -37,7 +39,8 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
   a.summary === b.summary &&
-  a.image === b.image
+  a.image === b.image &&
+  isSameInStory(a, b)
 
 /** Returns the cards with the changes applied. */
 export function applyChanges(cards: readonly PageCard[], changes: readonly StoredChange[]): PageCard[] {
@@ -94,5 +97,5 @@ export const toPageCard = (reference: PageReference): PageCard => {
   const { key, name, type, series, createdAt, bookNumber, locationType, summary } = reference
   const created = createdAt === null ? 0 : Math.floor(Date.parse(createdAt) / 1000)
   const image = toShortImage(reference.imageUrl, reference)
-  return { key, name, type, series, created, bookNumber, locationType, summary, image }
+  return { key, name, type, series, created, bookNumber, locationType, summary, image, ...toCardPlaces(reference) }
 }

@@ -1,11 +1,13 @@
 /** Index of the books of a wiki, which turns a place into a position that can be compared. */
+import { hashBookKey } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
 import type { Place } from '#shared/model/place'
 import { hashText } from './hash-text.ts'
+import { parsePackedPlace } from './parse-packed-place.ts'
 
 /** Card of a page of the type Book. */
-export type BookCard = Pick<PageCard, 'key' | 'name' | 'series' | 'bookNumber'>
+export type BookCard = Pick<PageCard, 'key' | 'name' | 'series' | 'bookNumber' | 'former'>
 
 /** A book with a number in a series. */
 export interface IndexedBook {
@@ -41,8 +43,12 @@ const BEGINNING_OF_BOOK = 0
 export class BookIndex {
   /** Normalized names of series by their stored names. Normalizing is slow, and most pages have the same names. */
   readonly #normalized: ReadonlyMap<string, string>
-  /** Numbered books by their present and former keys. */
+  /** Keys of all cards, also of books without a number. */
+  readonly #keys: ReadonlySet<string>
+  /** Numbered books by their present keys. */
   readonly #books: ReadonlyMap<string, IndexedBook>
+  /** Numbered books by the hashes of their present and former keys. */
+  readonly #byHash: ReadonlyMap<string, IndexedBook>
   readonly #series: ReadonlyMap<string, readonly IndexedBook[]>
   /** Books by series and `toNumberKey`. */
   readonly #byNumber: ReadonlyMap<string, ReadonlyMap<string, IndexedBook>>
@@ -51,15 +57,14 @@ export class BookIndex {
   /**
    * @param cards all books of each series that is to be compared; hidden books are not among them. If two cards have
    * one key, the last one counts.
-   * @param moved former keys of renamed books with the keys that replaced them. Chains are followed. A card under a
-   * former key counts more than what replaced it.
    */
-  constructor(cards: readonly BookCard[], moved: ReadonlyMap<string, string> = new Map()) {
+  constructor(cards: readonly BookCard[]) {
     const cardsByKey = new Map(cards.map((card) => [card.key, card]))
+    this.#keys = new Set(cardsByKey.keys())
     this.#normalized = normalizeOnce(cards.map(({ series }) => series))
     this.#series = groupBooks([...cardsByKey.values()], this.#normalized)
-    const numbered = [...this.#series.values()].flat().map((book) => [book.key, book] as const)
-    this.#books = addFormerKeys(new Map(numbered), new Set(cardsByKey.keys()), moved)
+    this.#books = new Map([...this.#series.values()].flat().map((book) => [book.key, book]))
+    this.#byHash = mapByHash(cardsByKey, this.#books)
     this.#byNumber = new Map([...this.#series].map(([series, books]) => [series, mapByNumber(books)]))
     this.#numberings = new Map([...this.#series].map(([series, books]) => [series, hashNumbers(books)]))
   }
@@ -74,17 +79,22 @@ export class BookIndex {
     return this.#findPosition(place, BEGINNING_OF_BOOK)
   }
 
-  #findPosition({ book: key, chapter }: Place, otherwise: number): Position | UnknownPosition {
-    const book = this.#books.get(key)
-    const number = chapter ?? otherwise
-    // The comparison is false for NaN as well.
-    if (book === undefined || !(number >= 0)) return 'unknown'
-    return { series: book.series, bookNumber: book.bookNumber, tie: book.tie, book: book.key, chapter: number }
+  /** Position of a packed place (`packed-place.ts`). */
+  findPackedPosition(packed: string): Position | UnknownPosition {
+    const place = parsePackedPlace(packed)
+    return place === null ? 'unknown' : toPosition(this.#byHash.get(place.hash), place.chapter)
   }
 
-  /** Returns the book under its present or a former key; undefined if it has no number in a series. */
+  #findPosition({ book, chapter }: Place, otherwise: number): Position | UnknownPosition {
+    return toPosition(this.findBook(book), chapter ?? otherwise)
+  }
+
+  /**
+   * Returns the book under its present key, or the only one that has a key with the same hash or had one; undefined if
+   * it has no number in a series.
+   */
   findBook(key: string): IndexedBook | undefined {
-    return this.#books.get(key)
+    return this.#keys.has(key) ? this.#books.get(key) : this.#byHash.get(hashBookKey(key))
   }
 
   /** @param series normalized name */
@@ -138,25 +148,27 @@ function groupBooks(cards: readonly BookCard[], normalized: ReadonlyMap<string, 
   return groups
 }
 
-/** Adds each former key that leads to a numbered book. Keys that lead in a circle lead to none. */
-function addFormerKeys(
-  books: Map<string, IndexedBook>,
-  cardKeys: ReadonlySet<string>,
-  moved: ReadonlyMap<string, string>,
+/** Leaves out hashes of two books, and those of books without a number. */
+function mapByHash(
+  cards: ReadonlyMap<string, BookCard>,
+  books: ReadonlyMap<string, IndexedBook>,
 ): Map<string, IndexedBook> {
-  const followed = new Set<string>()
-  for (const former of moved.keys()) {
-    const chain: string[] = []
-    let key = former
-    while (!cardKeys.has(key) && !followed.has(key)) {
-      followed.add(key)
-      chain.push(key)
-      key = moved.get(key) ?? key
-    }
-    const book = books.get(key)
-    if (book !== undefined) for (const earlier of chain) books.set(earlier, book)
-  }
-  return books
+  const keys = new Map<string, string | null>()
+  for (const [key, { former = [] }] of cards)
+    for (const hash of [hashBookKey(key), ...former])
+      keys.set(hash, keys.has(hash) && keys.get(hash) !== key ? null : key)
+  return new Map(
+    [...keys].flatMap(([hash, key]) => {
+      const book = key === null ? undefined : books.get(key)
+      return book === undefined ? [] : [[hash, book] as const]
+    }),
+  )
+}
+
+function toPosition(book: IndexedBook | undefined, chapter: number): Position | UnknownPosition {
+  // The comparison is false for NaN as well.
+  if (book === undefined || !(chapter >= 0)) return 'unknown'
+  return { series: book.series, bookNumber: book.bookNumber, tie: book.tie, book: book.key, chapter }
 }
 
 const toNumberKey = ({ bookNumber, tie }: Pick<IndexedBook, 'bookNumber' | 'tie'>): string => `${bookNumber} ${tie}`

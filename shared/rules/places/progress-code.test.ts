@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hashBookKey } from '#shared/model/packed-place'
 import { arbitraryBooks, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { BookIndex } from './book-index.ts'
@@ -49,7 +50,9 @@ describe('the progress code', () => {
       series: new Map([['Mère', { kind: 'upTo', place: { book: 'old', chapter: 1.5 } }]]),
     }
     const code = formatProgressCode(progress)
-    const index = new BookIndex([{ key: 'new', name: 'New', series: 'Mer', bookNumber: 2 }], new Map([['old', 'new']]))
+    const index = new BookIndex([
+      { key: 'new', name: 'New', series: 'Mer', bookNumber: 2, former: [hashBookKey('old')] },
+    ])
     const wrapped = code.ok ? ` ${code.value.replace(/.{10}/g, '$&\r\n')}\n` : ''
     const series = new Map<string, SeriesProgress>([['Mer', { kind: 'upTo', place: { book: 'new', chapter: 1.5 } }]])
     expect(parseProgressCode(wrapped, index)).toEqual({ ok: true, value: { isStrict: true, series } })

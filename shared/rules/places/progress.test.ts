@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hashBookKey } from '#shared/model/packed-place'
 import { BookIndex } from './book-index.ts'
 import {
   EVERYTHING,
@@ -26,14 +27,11 @@ it('sets and removes one series, whose name is normalized', () => {
 })
 
 describe('progress after a rename', () => {
-  const INDEX = new BookIndex(
-    [
-      { key: 'one', name: 'One', series: 'Sea', bookNumber: 1 },
-      { key: 'two', name: 'Two', series: 'Sea', bookNumber: 2 },
-      { key: 'three', name: 'Three', series: 'Tolls', bookNumber: 3 },
-    ],
-    new Map([['old', 'two']]),
-  )
+  const INDEX = new BookIndex([
+    { key: 'one', name: 'One', series: 'Sea', bookNumber: 1 },
+    { key: 'two', name: 'Two', series: 'Sea', bookNumber: 2, former: [hashBookKey('old')] },
+    { key: 'three', name: 'Three', series: 'Tolls', bookNumber: 3 },
+  ])
 
   it.each([
     { what: 'has the new key of the book', before: { Sea: upTo('old', 4) }, after: { Sea: upTo('two', 4) } },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hashBookKey } from '#shared/model/packed-place'
 import { arbitraryBooks, arbitraryPlacement, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
 import { BookIndex } from './book-index.ts'
 import { formatPlaceAttribute, PLACE_CHECK, parsePlaceAttribute } from './place-attribute.ts'
@@ -46,10 +47,9 @@ describe('the stored form', () => {
       withSeriesProgress(NO_PROGRESS, 'The Sea', { kind: 'upTo', place: { book: 'one', chapter: 3 } }),
       INDEX,
     )
-    const renamed = new BookIndex(
-      [{ key: 'new', name: 'New', series: 'Ocean', bookNumber: 9 }],
-      new Map([['one', 'new']]),
-    )
+    const renamed = new BookIndex([
+      { key: 'new', name: 'New', series: 'Ocean', bookNumber: 9, former: [hashBookKey('one')] },
+    ])
     const read = parseStoredProgress(stored, renamed)
     expect(read.ok && formatStoredProgress(read.value, renamed)).toBe(
       `{"/Ocean":[9,3,0,"${renamed.getNumbering('Ocean')}","new"]}`,

@@ -1,19 +1,25 @@
 /** State of a page after a save, computed from the request. */
+import { findPageFirst } from '#shared/model/card-places'
 import { MAX_SUMMARY_LENGTH } from '#shared/model/catalogue'
+import { hashBookKey } from '#shared/model/packed-place'
 import type { Block, SectionPosition } from '#shared/model/page'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import {
   getSectionSpec,
   getTypeSpec,
+  hasBookNumbers,
   type LocationType,
   listSectionNames,
   type SectionName,
   type SectionSpec,
   type TypeName,
 } from '#shared/model/page-types'
+import type { Place } from '#shared/model/place'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { BookIndex } from '../places/book-index.ts'
+import { findSectionFirst, isNotLater, markEarliest, selectEntries, selectImages } from '../places/first-place.ts'
 import { excerpt } from '../text/plain-text.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { findDetailsProblem } from './validation.ts'
@@ -56,25 +62,56 @@ export interface PageAfter extends SaveSubject {
   readonly summary: string
   readonly imageUrl: string | null
   readonly sections: readonly SectionPosition[]
+  readonly movedFrom: readonly string[]
 }
 
-export function computePageAfter(
-  { base, changed, now, shardForNew }: SaveRequest,
-  subject: SaveSubject,
-  rev: number,
-): PageAfter {
-  const findChangedAt = (area: SectionSpec['area']) =>
-    [...changed].find(([name]) => getSectionSpec(name).area === area)?.[1]
-  const lead = findChangedAt('lead')
-  const aside = findChangedAt('aside')
+export function computePageAfter(request: SaveRequest, subject: SaveSubject, rev: number): PageAfter {
+  const { base, now, shardForNew } = request
+  const index = createIndexAfter(request, subject)
+  const sections = computeSections(request, subject, rev, index)
   return {
     ...subject,
     rev,
     shard: base?.shard ?? shardForNew,
     createdAt: base === null ? now : base.createdAt,
-    summary: lead === undefined ? (base?.summary ?? '') : createSummary(lead),
-    imageUrl: toStoredImageUrl(aside === undefined ? (base?.imageUrl ?? null) : findFirstImage(aside)),
-    sections: mergePlaces(subject.type, base?.sections ?? [], changed, rev),
+    sections,
+    movedFrom: base?.movedFrom ?? [],
+    ...computeCardContent(request, sections, index),
+  }
+}
+
+/** A book is indexed with the details that it has after the save. */
+function createIndexAfter({ base, books }: SaveRequest, subject: SaveSubject): BookIndex {
+  const former = (base?.movedFrom ?? []).map(hashBookKey)
+  return new BookIndex(hasBookNumbers(subject.type) ? [...books, { ...subject, former }] : books)
+}
+
+/**
+ * Returns the summary and the image that lists show of the page. Both contain only what is not later than the page's
+ * first place, because readers who have reached it see them.
+ *
+ * A section that is not saved keeps its part of the card without a read of its texts, as long as the section's first
+ * place is that of the page. If the page is met earlier now, all its texts are later. If the page is met later than
+ * before, an empty summary remains empty until the section is saved.
+ */
+function computeCardContent(
+  { base, changed }: SaveRequest,
+  sections: readonly SectionPosition[],
+  index: BookIndex,
+): Pick<PageAfter, 'summary' | 'imageUrl'> {
+  const first = findPageFirst(sections)
+  const isShown = (place: Place | undefined) => isNotLater(place, first, index)
+  const isIn = (area: SectionSpec['area'], name: SectionName) => getSectionSpec(name).area === area
+  const findChanged = (area: SectionSpec['area']) => [...changed].find(([name]) => isIn(area, name))?.[1]
+  const isKept = (area: SectionSpec['area']) =>
+    isShown(sections.find(({ name }) => isIn(area, name))?.first ?? undefined)
+  const [lead, aside] = [findChanged('lead'), findChanged('aside')]
+  const keptSummary = isKept('lead') ? (base?.summary ?? '') : ''
+  const keptImage = isKept('aside') ? (base?.imageUrl ?? null) : null
+  const image = aside === undefined ? keptImage : findFirstImage(selectImages(aside, index, isShown))
+  return {
+    summary: lead === undefined ? keptSummary : createSummary(selectEntries(lead, isShown)),
+    imageUrl: toStoredImageUrl(image),
   }
 }
 
@@ -83,16 +120,30 @@ const createSummary = (blocks: readonly Block[]): string => excerpt(blocks, MAX_
 export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null
 
-/** Sections keep the positions that people chose; new sections take the table's. */
-function mergePlaces(
-  type: TypeName,
-  before: readonly SectionPosition[],
-  changed: ReadonlyMap<SectionName, readonly Block[]>,
+function computeSections(
+  request: SaveRequest,
+  subject: SaveSubject,
   rev: number,
+  index: BookIndex,
+): readonly SectionPosition[] {
+  const sections = mergeSections(request, subject, rev, index)
+  // The mark is kept if nothing can have moved it, so that such a save needs to know no books.
+  const isMarked = request.changed.size === 0 && request.base?.series === subject.series
+  return isMarked ? sections : markEarliest(sections, subject.series, index)
+}
+
+/** Sections keep the positions that people chose; new sections take the table's. */
+function mergeSections(
+  { base, changed }: SaveRequest,
+  { type, series }: SaveSubject,
+  rev: number,
+  index: BookIndex,
 ): SectionPosition[] {
   return listSectionNames(type).flatMap((name, order): SectionPosition[] => {
-    const place = before.find((known) => known.name === name)
-    if (changed.has(name)) return [{ name, order: place?.order ?? order, rev }]
-    return place === undefined ? [] : [place]
+    const before = base?.sections.find((known) => known.name === name)
+    const blocks = changed.get(name)
+    if (blocks === undefined) return before === undefined ? [] : [before]
+    const first = findSectionFirst(blocks, series, index)
+    return [{ name, order: before?.order ?? order, rev, ...(first === undefined ? {} : { first }) }]
   })
 }

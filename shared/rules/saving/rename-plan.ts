@@ -53,6 +53,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
   if (base.movedFrom.length >= MAX_EARLIER_NAMES) return err({ kind: 'names-used-up' })
   const key = newKey.value
   const name = normalizeName(request.name)
+  const movedFrom = [...base.movedFrom, old]
   const rev = base.rev + 1
   const why = request.comment.trim() || HISTORY_TEXTS.renamed(base.name, name)
   const { template } = getTypeSpec(base.type)
@@ -66,7 +67,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
         data: {
           ...reference,
           Name: name,
-          movedFrom: [...base.movedFrom, old],
+          movedFrom,
           rev,
           saveId,
           changedAt: SERVER_TIME,
@@ -104,7 +105,7 @@ export function planRename(request: RenameRequest): Result<SavePlan, RenameProbl
         // The old entry is among the fields but not in the data, so it is removed.
         fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
         data: {
-          pages: { [key]: withCreationTime(toCatalogueEntry({ ...base, name }), request.created) },
+          pages: { [key]: withCreationTime(toCatalogueEntry({ ...base, key, name, movedFrom }), request.created) },
           last: key,
           moved: old,
           changedAt: SERVER_TIME,

@@ -34,6 +34,7 @@ const request = (over: Partial<SaveRequest> = {}): SaveRequest => ({
   minor: false,
   shardForNew: 3,
   typeOf: (key) => (key === 'Door' ? 'Location' : null),
+  books: [],
   ...over,
 })
 

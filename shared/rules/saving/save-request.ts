@@ -3,6 +3,7 @@ import type { Account } from '#shared/model/account'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import type { NameProblem } from '#shared/model/page-name'
 import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { BookCard } from '../places/book-index.ts'
 import type { DetailsProblem } from './validation.ts'
 
 export interface Editor {
@@ -39,6 +40,8 @@ export interface SaveRequest {
   /** Catalogue shard for the entry of a new page. */
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null
+  /** Cards of all books, by whose numbers the places of texts are ordered. The page itself need not be among them. */
+  readonly books: readonly BookCard[]
 }
 
 export type SaveProblem =

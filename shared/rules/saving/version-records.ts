@@ -55,7 +55,7 @@ export const toStoredSections = (
   others: PageReference['otherSections'],
 ): readonly PlannedData[] =>
   [
-    ...places.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
+    ...places.map(({ name, ...position }) => ({ sectionName: name, ...position })),
     ...others.filter((item) => isSmall(item) && !containsNaN(item)),
   ].slice(0, MAX_STORED_SECTIONS)
 

@@ -150,6 +150,7 @@ function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
     minor: false,
     shardForNew: 1,
     typeOf: () => null,
+    books: [],
   })
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))
   return plan.value.writes

@@ -28,6 +28,7 @@ function planned(self: TestPerson, now: Date, name: string, over: Partial<SaveRe
     minor: false,
     shardForNew: 1,
     typeOf: () => null,
+    books: [],
     ...over,
   })
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))

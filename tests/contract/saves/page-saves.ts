@@ -78,6 +78,7 @@ function planTestSave(wiki: RulesTestWiki, request: Partial<SaveRequest>, detail
     minor: false,
     shardForNew: 1,
     typeOf: () => null,
+    books: [],
     ...request,
   })
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))

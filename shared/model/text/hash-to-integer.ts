@@ -1,0 +1,8 @@
+/** Hash of a text as an integer. It does not protect against intention. */
+
+/** Returns the 32-bit FNV-1a hash of the UTF-16 units of `text`. */
+export function hashToInteger(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
