@@ -68,3 +68,19 @@ export const PLACE_REVIEW_MESSAGES = {
     `${pluralize(placed, 'text')} ${placed === 1 ? 'has' : 'have'} a place, ${formatNumber(unplaced)} ${unplaced === 1 ? 'has' : 'have'} none.`,
   empty: 'This page has no texts yet.',
 } as const
+
+/** Messages of the check for links to pages that readers first meet later. */
+export const LEAK_MESSAGES = {
+  found: (count: number) =>
+    `${pluralize(count, 'placed text')} ${count === 1 ? 'links' : 'link'} to ${count === 1 ? 'a page' : 'pages'} first seen later.`,
+  review: 'Check',
+  /** Texts around the name of the page. */
+  leak: <T>(text: string, name: T, first: string) => [
+    `This paragraph (${text}) links to `,
+    name,
+    `, first seen in ${first}.`,
+  ],
+  placeThere: (place: string) => `Place the paragraph in ${place}`,
+  removeLink: 'Remove the link',
+  ignore: 'Ignore',
+} as const

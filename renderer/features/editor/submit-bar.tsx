@@ -16,6 +16,7 @@ import { FindPanel } from './find/find-panel.tsx'
 import { NameReview } from './find/name-review.tsx'
 import { useSectionViews } from './find/section-views.tsx'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
+import { LeakReview } from './places/leak-review.tsx'
 import { PlaceReview } from './places/place-review.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
@@ -80,6 +81,7 @@ export function SubmitBar(props: SubmitBarProps) {
         {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
         {onPlaced !== null && <PlaceReview session={session} sections={sections} onClose={onPlaced} />}
         <NameReview session={session} pages={pages} ownKey={pageKey} />
+        <LeakReview session={session} pages={pages} ownKey={pageKey} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button

@@ -206,3 +206,42 @@ it('on a phone, from its tools and at the chip', async ({ openPage, wiki }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await close()
 })
+
+it('is checked for links to pages that are first seen later, with remedies', async ({ page, wiki, database }) => {
+  await createPublishedPages(wiki, [
+    race('Later Folk', 'Of the mud.'),
+    race('Linking Folk', 'Who met [[Later Folk|them]]'),
+  ])
+  await page.goto('/EditRacePage/Later,Folk')
+  await typeIn(blurb(page), ' @3')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  await submitAll(page).click()
+  await expectSaved(page)
+
+  await page.goto('/EditRacePage/Linking,Folk')
+  const leaks = bar(page).getByText('1 placed text links to a page first seen later.')
+  await typeIn(blurb(page), '. @2')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Check' }).click()
+  await bar(page).getByText('This paragraph (book 2) links to Later Folk, first seen in book 3.').waitFor()
+  await bar(page).getByRole('button', { name: 'Place the paragraph in book 3: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  expect(await chips(page)).toEqual(['Place: book 3'])
+  await undo(page).click()
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Remove the link: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  expect(await readText(blurb(page))).toBe('Who met them.')
+  await undo(page).click()
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Ignore: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  await submitAll(page).click()
+  await expectSaved(page)
+  expect((await readStoredPlaces(wiki, database, 'Races/Linking,Folk/Blurb')).entries).toEqual([
+    ['Who met [[Later Folk|them]].', placeValue(BOOK_2)],
+  ])
+})
