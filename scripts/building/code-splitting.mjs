@@ -57,8 +57,9 @@ const GROUPS = [
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
-  // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
-  { name: 'addresses', test: modules('route-table', 'appearance') },
+  // Parser of addresses, for the commands and the data code; appearance and the kind of keys, for the commands and the
+  // editor.
+  { name: 'addresses', test: modules('route-table', 'appearance', 'is-apple') },
   // Places in the story, for the loaders, the gate and the tools of reading progress.
   {
     name: 'places',
