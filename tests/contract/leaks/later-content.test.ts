@@ -4,7 +4,7 @@ import { toPageKey } from '#shared/model/page-key'
 import type { Place } from '#shared/model/place'
 import { type BookCard, BookIndex } from '#shared/rules/places/book-index'
 import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
-import { isVisible } from '#shared/rules/places/visibility'
+import { isPlacementVisible, toTextPlacement } from '../../arbitrary-places.ts'
 import { LaterContent, SampleIndex } from '../../leaks/later-content.ts'
 import { readStory, type SampleStory } from '../../leaks/sample-texts.ts'
 import type { ReaderProgress, StoryPosition } from '../../leaks/story-order.ts'
@@ -88,7 +88,7 @@ describe('the oracle', () => {
         const laterTexts = new Set(later.laterTexts)
         const wrong = story.texts.filter((text) => {
           const place = toPlace(text.position, cards)
-          return laterTexts.has(text) === isVisible({ place, kind: 'text', series: text.series }, progress, books)
+          return laterTexts.has(text) === isPlacementVisible(toTextPlacement(place, text.series), progress, books)
         })
         expect(wrong, `${name} ${chapter}`).toEqual([])
       }
