@@ -1,4 +1,4 @@
-/** Contract test of the sample's places: the texts that name a page before readers meet it are those of the table. */
+/** Contract test of the sample's places: no text names a page of its series before readers meet it. */
 import { expect, it } from 'vitest'
 import { KNOWN_MENTIONS } from '../../leaks/known-mentions.ts'
 import { formatEarlyMention, listEarlyMentions } from '../../leaks/placing-faults.ts'
@@ -6,9 +6,9 @@ import { readStory } from '../../leaks/sample-texts.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 
 it.each([
-  ['of their own series', KNOWN_MENTIONS.EARLY, false],
-  ['of another series', KNOWN_MENTIONS.OTHER_SERIES, true],
-] as const)('texts name pages %s that are met later only where the table says so', async (_, table, isOther) => {
+  ['of their own series', {}, false],
+  ['of another series', KNOWN_MENTIONS, true],
+] as const)('texts name pages %s that are met later only where a table says so', async (_, table, isOther) => {
   const mentions = listEarlyMentions(readStory(await readSamplePages()))
   const found = mentions.filter(({ isOtherSeries }) => isOtherSeries === isOther)
   const pages = [...new Set(found.map(({ text }) => text.page))]
