@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './appearance-menu.module.css'
-
-export const APPEARANCE_MENU_ID = 'appearance'
+import { APPEARANCE_MENU_ID } from './menu-ids.ts'
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 

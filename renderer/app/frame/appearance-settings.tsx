@@ -7,9 +7,8 @@ import { type Preference, pageWidth, textSize, theme } from '../../services/brow
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SvgIcon } from '../../ui/icons/svg-icon.tsx'
-import { APPEARANCE_MENU_ID } from './appearance-menu.tsx'
 import styles from './appearance-settings.module.css'
-import { PROGRESS_MENU_ID } from './progress-menu-id.ts'
+import { APPEARANCE_MENU_ID, PROGRESS_MENU_ID } from './menu-ids.ts'
 
 const THEMES = [
   { value: 'light', label: APPEARANCE_MESSAGES.themes.light, icon: <SvgIcon shapes={Sun} /> },

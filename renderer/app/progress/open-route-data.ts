@@ -4,7 +4,7 @@ import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
 import { openPage } from '#shared/rules/places/open-page'
 import type { Hidden } from '#shared/rules/places/visibility'
-import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
+import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 
 /** What the reader may see of the data, or why that is nothing. */
 export type OpenedData<T> =

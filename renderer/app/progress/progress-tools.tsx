@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
-import { PROGRESS_MENU_ID } from '../frame/progress-menu-id.ts'
+import { PROGRESS_MENU_ID } from '../frame/menu-ids.ts'
 import { getSlotId, useBookSlots, useHeaderSlot, useLaterPlaces } from './use-page-elements.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -22,7 +22,7 @@ const SharedPlacePrompt = createLazyComponent(() =>
 )
 
 const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
-  import('../../components/book-progress/book-tools.tsx').then((module) => module.BookTools),
+  import('../../features/progress/book-progress/book-tools.tsx').then((module) => module.BookTools),
 )
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded

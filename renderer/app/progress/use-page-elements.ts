@@ -1,7 +1,7 @@
 /** Hooks: elements of the page outside this React root, which appear and change as the router renders screens. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
-import { APPEARANCE_MENU_ID } from '../frame/appearance-menu.tsx'
+import { APPEARANCE_MENU_ID } from '../frame/menu-ids.ts'
 import styles from './progress-tools.module.css'
 
 function subscribeToPage(listener: () => void): () => void {

@@ -60,11 +60,15 @@ function findLaterPlace(name: string, place: Place, { index, pages, ownKey }: Le
   const text = index.findTextPosition(place)
   const page = index.findPackedPosition(packed)
   const isLater = text !== 'unknown' && page !== 'unknown' && text.series === page.series
-  return isLater && comparePositions(text, page) < 0 ? toTextPlace(page) : null
+  return isLater && comparePositions(text, page) < 0 ? toTextPlace(page, index) : null
 }
 
 /** A text without a chapter is at the end of its book. */
-const toTextPlace = ({ book, chapter }: Position): Place => (Number.isFinite(chapter) ? { book, chapter } : { book })
+function toTextPlace({ series, bookNumber, tie, chapter }: Position, index: BookIndex): Place | null {
+  const book = index.findBookByNumber(series, bookNumber, tie)?.key
+  if (book === undefined) return null
+  return Number.isFinite(chapter) ? { book, chapter } : { book }
+}
 
 /** True for a text that the draft has changed, placed or put into another block. */
 export function hasChangedEntry(base: readonly DraftBlock[], blocks: readonly DraftBlock[], entry: string): boolean {

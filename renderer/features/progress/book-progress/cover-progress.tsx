@@ -1,7 +1,7 @@
 /** Component: tools on a book's cover: one button marks it as read, the other opens the tools of its page. */
 import { useId } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
-import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { BookProgress } from './book-progress.tsx'
 import styles from './cover-progress.module.css'
 import { type ShownBook, useBookProgress } from './use-book-progress.ts'

@@ -1,9 +1,9 @@
 /** Component: tools of a book, which say in one tap that the reader has read it, or is at some chapter of it. */
 import { useState } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './book-progress.module.css'
 import { ChapterSelect } from './chapter-select.tsx'
 import { type BookState, type ShownBook, useBookProgress } from './use-book-progress.ts'

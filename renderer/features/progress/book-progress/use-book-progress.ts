@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { normalizeName } from '#shared/model/page-key'
 import type { SeriesProgress } from '#shared/rules/places/progress'
-import { useReadingProgress, useSetSeriesProgress } from '../../services/hooks/use-reading-progress.ts'
+import { useReadingProgress, useSetSeriesProgress } from '../../../services/hooks/use-reading-progress.ts'
 
 /** `none`: nothing is set in the series, or the reader has not begun the book. */
 export type BookState = { readonly kind: 'none' | 'read' } | { readonly kind: 'at'; readonly chapter: number }

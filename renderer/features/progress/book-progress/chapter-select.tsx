@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { formatChapterLabel } from '#shared/rules/places/place-labels'
-import { useBooks, useChapters, useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useBooks, useChapters, useReadingProgress } from '../../../services/hooks/use-reading-progress.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 interface ChapterSelectProps {
   /** Key of the book. */
