@@ -94,7 +94,7 @@ export function parseDocument(html: string): ParsedDocument {
   return {
     head,
     body,
-    titles: all(/<title>([^<]*)<\/title>/g, html).map(unescapeHtml),
+    titles: all(/<title[^>]*>([^<]*)<\/title>/g, html).map(unescapeHtml),
     descriptions: all(/<meta name="description" content="([^"]*)"/g, html).map(unescapeHtml),
     preloads: all(/<link rel="modulepreload"[^>]*href="([^"]+)"/g, head),
     entry: all(/<script type="module"[^>]*src="([^"]+)"/g, head)[0] ?? '',

@@ -7,7 +7,10 @@ import { placeAttribute } from '../ui/place-attributes.ts'
 import styles from './cover-shelf.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
-export type ShelvedBook = Pick<ShownCard, 'key' | 'type' | 'name' | 'image' | 'bookNumber' | 'position' | 'first'>
+export type ShelvedBook = Pick<
+  ShownCard,
+  'key' | 'type' | 'name' | 'series' | 'image' | 'bookNumber' | 'position' | 'first'
+>
 
 interface CoverShelfProps {
   /** In reading order. */
@@ -33,6 +36,7 @@ export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
           <bdi className={styles['title']}>{book.name}</bdi>
         </Link>
         {book.bookNumber !== null && <span className={styles['number']}>{LIST_MESSAGES.book(book.bookNumber)}</span>}
+        {book.bookNumber !== null && <span data-cover={`${book.bookNumber} ${book.key} ${book.series}`} />}
       </li>
     ))}
   </ol>

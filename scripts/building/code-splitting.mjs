@@ -57,13 +57,43 @@ const GROUPS = [
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
-  // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
-  { name: 'addresses', test: modules('route-table', 'appearance') },
-  // What the gate and the loaders share; and the gate, for readers who have set their progress.
-  { name: 'places', test: modules('position-text', 'visibility', 'limits') },
-  { name: 'gate', test: modules('start-gate', 'gate', 'open-page') },
+  // Parser of addresses, for the commands and the data code; appearance and the kind of keys, for the commands and the
+  // editor.
+  { name: 'addresses', test: modules('route-table', 'appearance', 'is-apple') },
+  // Places in the story, for the loaders, the gate and the tools of reading progress.
+  {
+    name: 'places',
+    test: modules(
+      'base64url-digits',
+      'book-index',
+      'card-positions',
+      'catalogue-index',
+      'effective-places',
+      'hash-text',
+      'limits',
+      'packed-place',
+      'parse-json',
+      'parse-packed-place',
+      'place',
+      'stored-fields',
+      'position-text',
+      'positions',
+      'progress',
+      'reading-progress',
+      'result',
+      'to-page-name',
+      'visibility',
+    ),
+  },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
+  // The gate, for readers who have set their progress.
+  { name: 'gate', test: modules('start-gate', 'gate', 'open-page') },
+  // Reading progress: what is loaded with every page after it is usable. It needs no services before the reader acts.
+  {
+    name: 'progress',
+    test: modules('start-progress-tools', 'use-reading-progress', 'tool-icon'),
+  },
   // Full-text search, loaded on demand.
   { name: 'search', test: modules('load-search', 'redirect-to-search', 'not-found', 'algolia-search') },
   // Descriptions of changes, for history and recent changes.

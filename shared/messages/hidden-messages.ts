@@ -39,4 +39,3 @@ export const formatUnmetNotice = (bookNumber: number | null): string =>
 
 export const unmetInCurrentBook = 'You will meet this page later in the book that you are reading.'
 export const showAll = 'Show all on this page'
-export const showHidden = 'Show'

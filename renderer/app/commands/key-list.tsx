@@ -7,8 +7,8 @@ import { singleKeys } from '../../services/browser/single-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { isApple } from '../../ui/is-apple.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { isApple } from './is-apple.ts'
 import styles from './key-list.module.css'
 
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
@@ -33,6 +33,10 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
                 ? [COMMAND_MESSAGES.commandS, COMMAND_MESSAGES.commandEnter]
                 : [COMMAND_MESSAGES.controlS, COMMAND_MESSAGES.controlEnter]
             }
+          />
+          <KeyRow
+            name={COMMAND_MESSAGES.placeLast}
+            keys={[isApple() ? COMMAND_MESSAGES.commandDot : COMMAND_MESSAGES.controlDot]}
           />
           <KeyRow name={COMMAND_MESSAGES.close} keys={[COMMAND_MESSAGES.escape]} />
           {COMMANDS.map(

@@ -1,7 +1,7 @@
 /** Table: the loader of each kind of route data. Loaders that few routes need are loaded on demand. */
 import type { TypeName } from '#shared/model/page-types'
+import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import type { Services } from '../../services/ports/services.ts'
-import type { DataKind, RouteDataByKind } from '../progress/route-data-kinds.ts'
 import { type Address, loadHome, loadList, loadOverview, loadPage, loadSeries } from './loaders.ts'
 
 /** Part of a page type that a route shows; a list has the first part's. */

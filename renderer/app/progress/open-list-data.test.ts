@@ -8,6 +8,7 @@ import { openHome, openList, openOverview, openPageLinks, openSeries } from './o
 const LIMITS: Limits = {
   series: new Map([['The Sea', { bookNumber: 1, tie: 0, chapter: 5, numbering: 'n' }]]),
   isStrict: false,
+  isFolded: false,
 }
 const at = (bookNumber: number) => `${bookNumber} 3 0 n The Sea`
 

@@ -6,8 +6,8 @@ import type { Siblings } from '#shared/rules/lists/siblings'
 import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
 import { describeHidden, openCards, openGroup } from '#shared/rules/places/open-lists'
+import type { RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import type { OpenData, OpenedData } from './opened-data.ts'
-import type { RouteDataByKind } from './route-data-kinds.ts'
 
 const toOpened = <T>(data: T, groups: readonly { readonly hidden?: string }[], hasOthers = false): OpenedData<T> => ({
   kind: 'data',

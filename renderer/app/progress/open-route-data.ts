@@ -1,9 +1,10 @@
 /** Table: how the gate opens each kind of route data for a reader's progress. */
 import type { PageView } from '#shared/model/page'
-import { createPageGate, openPage } from '#shared/rules/places/open-page'
+import { explainCard } from '#shared/rules/places/card-positions'
+import { openPage } from '#shared/rules/places/open-page'
+import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
 import type { OpenData, OpenedData } from './opened-data.ts'
-import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
 
 const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
 
@@ -11,8 +12,7 @@ const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
 
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
-  const hidden =
-    page.places?.first === undefined ? null : createPageGate(page.places, limits).explain(page.places.first)
+  const hidden = explainCard(page.places?.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
   const { beside, siblings, ...rest } = openPage(page, limits)
   const data = { ...rest, ...openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits) }

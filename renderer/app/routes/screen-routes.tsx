@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
+import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import { type OpenedScreen, useGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
 import type { RouteTarget } from '../loaders/route-loaders.ts'
-import type { DataKind, RouteDataByKind } from '../progress/route-data-kinds.ts'
 import type { LazyModule } from './lazy-module.ts'
 import type { RouteHandle } from './route-handle.ts'
 

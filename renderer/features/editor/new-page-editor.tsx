@@ -32,6 +32,7 @@ import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import type { PagePattern } from './page-pattern.ts'
 import { PagePatternGate } from './page-pattern-gate.tsx'
+import { StoryPlacesProvider, useStoryOf } from './places/story-places-provider.tsx'
 import { detailsRefusal } from './saving/check-details.ts'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { CreatedNotice } from './saving/page-created-notice.tsx'
@@ -76,9 +77,11 @@ export function NewPageEditor(props: NewPageEditorProps) {
     <DraftGate drafts={editing.drafts} draftKey={draftKey}>
       {(session) => (
         <SectionViewsProvider>
-          <PagePatternGate type={type} session={session} pattern={props.pattern}>
-            <OpenEditor {...props} draftKey={draftKey} session={session} />
-          </PagePatternGate>
+          <StoryPlacesProvider writing={editing.writing}>
+            <PagePatternGate type={type} session={session} pattern={props.pattern}>
+              <OpenEditor {...props} draftKey={draftKey} session={session} />
+            </PagePatternGate>
+          </StoryPlacesProvider>
         </SectionViewsProvider>
       )}
     </DraftGate>
@@ -121,6 +124,7 @@ function OpenEditor(props: OpenEditorProps) {
     locationType: pattern?.details.locationType ?? null,
   }
   const details = draft.details ?? blank
+  useStoryOf(pages, details.series, false)
   const key = toPageKey(details.name)
   const sections = useMemo(() => listSectionNames(type), [type])
 

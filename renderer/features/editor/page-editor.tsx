@@ -29,6 +29,8 @@ import { useDraftState } from './drafts/use-draft.ts'
 import { usePendingImages } from './drafts/use-pending-images.ts'
 import { SectionViewsProvider } from './find/section-views.tsx'
 import { PageActions } from './page-actions.tsx'
+import { hasPlaces } from './places/has-places.ts'
+import { StoryPlacesProvider, useStoryOf } from './places/story-places-provider.tsx'
 import { EditingLine } from './presence/editing-labels.tsx'
 import { useReportedPresence } from './presence/use-reported-presence.ts'
 import { ChangesNotice } from './saving/changes-notice.tsx'
@@ -56,6 +58,9 @@ export interface PageEditorProps {
   readonly initialSection: SectionName | null
   /** Called when the page has changed and must be loaded again. */
   readonly onSaved: () => void
+  /** True while the review that places the texts is open. */
+  readonly isPlacing: boolean
+  readonly onPlaced: () => void
   /** Called when the creation of the page was undone. */
   readonly onRemoved: () => void
 }
@@ -71,7 +76,9 @@ export function PageEditor(props: PageEditorProps) {
     <DraftGate drafts={editing.drafts} draftKey={draftKey} formerly={page.reference.movedFrom.join('\n')}>
       {(session) => (
         <SectionViewsProvider>
-          <OpenEditor {...props} draftKey={draftKey} session={session} />
+          <StoryPlacesProvider writing={editing.writing}>
+            <OpenEditor {...props} draftKey={draftKey} session={session} />
+          </StoryPlacesProvider>
         </SectionViewsProvider>
       )}
     </DraftGate>
@@ -108,6 +115,7 @@ function OpenEditor(props: OpenEditorProps) {
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(() => new Map(page.sections.map((section) => [section.name, section])), [page.sections])
   const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
+  useStoryOf(pages, details.series, page.sections.some(hasPlaces))
   const part = findPart(type, page.view)
   useReportedPresence(session, editing.presence, key, account)
   const { newest, editors } = useLivePage(editing, key, account.uid)
@@ -179,6 +187,7 @@ function OpenEditor(props: OpenEditorProps) {
         sections={sections}
         pages={pages}
         pageKey={key}
+        onPlaced={props.isPlacing ? props.onPlaced : null}
         onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >
         <EditingLine editors={editors} />

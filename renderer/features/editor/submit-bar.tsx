@@ -16,6 +16,8 @@ import { FindPanel } from './find/find-panel.tsx'
 import { NameReview } from './find/name-review.tsx'
 import { useSectionViews } from './find/section-views.tsx'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
+import { LeakReview } from './places/leak-review.tsx'
+import { PlaceReview } from './places/place-review.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -37,6 +39,8 @@ interface SubmitBarProps {
   readonly pages: readonly PageCard[]
   /** Key of the edited page; empty for a new one without a name. */
   readonly pageKey: string
+  /** Closes the review that places the texts; null if it is not open. */
+  readonly onPlaced?: (() => void) | null
   readonly onSubmit: () => void
   /** The result of the last Submit, shown beside the button. */
   readonly children: ReactNode
@@ -46,6 +50,7 @@ const MAX_COMMENT_LENGTH = 200
 
 export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saver, idle, isNew = false, sections, pages, pageKey, onSubmit, children } = props
+  const { onPlaced = null } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
   const [isOpen, setOpen] = useState(summary.comment !== '')
@@ -74,7 +79,9 @@ export function SubmitBar(props: SubmitBarProps) {
         {state.autosave.kind === 'failed' && <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />}
         {children}
         {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
+        {onPlaced !== null && <PlaceReview session={session} sections={sections} onClose={onPlaced} />}
         <NameReview session={session} pages={pages} ownKey={pageKey} />
+        <LeakReview session={session} pages={pages} ownKey={pageKey} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button

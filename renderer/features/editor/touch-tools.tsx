@@ -1,7 +1,9 @@
 /** Component: tools for a keyboard on the screen, which lacks the keys for them. Shown while a text has the focus. */
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { FORMAT_SIGNS } from '#shared/rules/text/format-text'
 import { Button } from '../../ui/button.tsx'
+import { PlaceIcon } from '../../ui/icons/place-icon.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { useSectionViews } from './find/section-views.tsx'
 import styles from './submit-bar.module.css'
@@ -9,13 +11,22 @@ import { toggleFormat } from './text/format-commands.ts'
 import type { SectionView } from './text/section-view.ts'
 
 const TOOLS = [
-  { icon: 'bold', label: EDITOR_LABELS.bold, act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.strong)) },
   {
-    icon: 'italics',
+    icon: <ToolIcon name="bold" />,
+    label: EDITOR_LABELS.bold,
+    act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.strong)),
+  },
+  {
+    icon: <ToolIcon name="italics" />,
     label: EDITOR_LABELS.italics,
     act: (view: SectionView) => view.run(toggleFormat(FORMAT_SIGNS.em)),
   },
-  { icon: 'link', label: EDITOR_LABELS.insertLink, act: (view: SectionView) => view.insertText('[[') },
+  {
+    icon: <ToolIcon name="link" />,
+    label: EDITOR_LABELS.insertLink,
+    act: (view: SectionView) => view.insertText('[['),
+  },
+  { icon: <PlaceIcon />, label: PLACING_MESSAGES.place, act: (view: SectionView) => view.places.open('lines') },
 ] as const
 
 export function TouchTools() {
@@ -24,7 +35,7 @@ export function TouchTools() {
     <span className={styles['touch']}>
       {TOOLS.map(({ icon, label, act }) => (
         <Button
-          key={icon}
+          key={label}
           variant="bare"
           aria-label={label}
           // The text keeps the focus, and its keyboard stays open.
@@ -35,7 +46,7 @@ export function TouchTools() {
             if (view !== undefined) act(view)
           }}
         >
-          <ToolIcon name={icon} />
+          {icon}
         </Button>
       ))}
     </span>

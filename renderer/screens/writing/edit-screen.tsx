@@ -5,6 +5,7 @@ import { formatReadStatus, getHttpStatus } from '#shared/errors'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { PLACE_REVIEW_MESSAGES } from '#shared/messages/placing-messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import type { PageView } from '#shared/model/page'
 import { validatePageName } from '#shared/model/page-name'
@@ -15,6 +16,7 @@ import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
 import { likePath } from '../../features/editor/page-pattern.ts'
 import { PageRemoved } from '../../features/editor/page-removed.tsx'
+import { hasPlaces } from '../../features/editor/places/has-places.ts'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -99,9 +101,11 @@ interface PageEditFormProps {
 
 function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
   const account = useGuardedAccount()
-  const pages = useAllPages()
+  // Places are shown with the numbers of their books.
+  const pages = useAllPages({ isWantedAtOnce: page.sections.some(hasPlaces) })
   const { name, type, key } = page.reference
   const { hash } = useLocation()
+  const [isPlacing, setPlacing] = useState(false)
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const part = findPart(type, page.view)
   const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? part.label : null
@@ -124,6 +128,9 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
             </Link>
           ))}
         </nav>
+        <Button variant="bare" aria-expanded={isPlacing} onClick={() => setPlacing(!isPlacing)}>
+          {PLACE_REVIEW_MESSAGES.start}
+        </Button>
         <Link href={likePath(type, key)}>{EDITOR_LABELS.createLike}</Link>
       </div>
       <EditingLoader fallback={page.sections.map(preview)}>
@@ -135,6 +142,8 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
             pages={pages}
             renderPreview={preview}
             initialSection={part?.sections.find((section) => section === hash.slice(1)) ?? null}
+            isPlacing={isPlacing}
+            onPlaced={() => setPlacing(false)}
             onSaved={onSaved}
             onRemoved={onRemoved}
           />

@@ -4,7 +4,7 @@
  * the numbering of a series without a numbered book.
  */
 import type { PageCard } from '#shared/model/page'
-import type { BookIndex } from './book-index.ts'
+import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
 import type { Limits } from './limits.ts'
 import { parsePackedPlace } from './parse-packed-place.ts'
@@ -26,11 +26,8 @@ export function withPosition<Card extends PlacedCard>(
   return position === undefined ? card : { ...card, position: formatCardPosition(position, card.series, index) }
 }
 
-function formatCardPosition(
-  position: Exclude<ReturnType<typeof findFirstPosition>, undefined>,
-  stored: string,
-  index: BookIndex,
-): string {
+/** @param stored series of the page */
+export function formatCardPosition(position: Position | UnknownPosition, stored: string, index: BookIndex): string {
   if (position !== 'unknown') return formatPosition(position, NO_SERIES)
   const series = index.normalizeSeries(stored)
   return `? ? 0 ${index.getNumbering(series) || NO_NUMBERING} ${series}`

@@ -8,12 +8,12 @@ import { parseContext, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 
 /** What the texts of one page are compared with. */
-export interface PageGate {
+interface PageGate {
   readonly context: SeriesContext
   readonly explain: (position: string | undefined) => Hidden | null
 }
 
-export function createPageGate(places: Pick<PagePlaces, 'context'> | undefined, limits: Limits): PageGate {
+function createPageGate(places: Pick<PagePlaces, 'context'> | undefined, limits: Limits): PageGate {
   const context = parseContext(places?.context)
   return { context, explain: (position) => explainHidden(parsePosition(position, context), context, limits) }
 }
@@ -31,7 +31,7 @@ export function openPage<Page extends PageView>({ places, ...page }: Page, limit
   }
 }
 
-export function openSection(section: Section, gate: PageGate): Section {
+function openSection(section: Section, gate: PageGate): Section {
   const unit = getSectionSpec(section.name).area === 'aside' ? 'fact' : 'paragraph'
   return { ...section, blocks: openBlocks(section.blocks, gate, unit) }
 }

@@ -1,6 +1,8 @@
 /** Bench row: suggestions of the search box over ten thousand names: the first on the slow phone, and later keys. */
+
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
+import { matchScript } from '../../built-chunks.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { withFilledWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
@@ -60,7 +62,7 @@ async function measureKeys(page: Page, box: Locator): Promise<readonly number[]>
 
 /** The same keys in the search box while its suggestions cannot be loaded: what this machine needs for a letter alone. */
 async function measureBareKeys(page: Page, url: string): Promise<readonly number[]> {
-  await page.route(/\/suggestions-[^/]*\.js$/, (route) => route.abort())
+  await page.route(matchScript('suggestions'), (route) => route.abort())
   await openPage(page, url)
   return measureTyping(page, page.locator('input[type=search]'))
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readChunkNames } from '../../built-chunks.ts'
 import { type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
@@ -17,8 +18,9 @@ afterAll(() => wiki?.stop())
 
 const open = async (path: string): Promise<ParsedDocument> => parseDocument((await requestPage(wiki.pages, path)).text)
 
-const findNames = ({ preloads }: ParsedDocument): string[] =>
-  preloads.map((path) => /^\/assets\/(.+)-.{7}\.js$/.exec(path)?.[1] ?? path)
+const chunkNames = readChunkNames()
+
+const findNames = ({ preloads }: ParsedDocument): string[] => preloads.map((path) => chunkNames.get(path) ?? path)
 
 it.each(['/EditRacePage/Varven', '/user/upload'])('%s preloads screen and services in few files', async (path) => {
   const names = findNames(await open(path))

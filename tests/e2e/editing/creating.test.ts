@@ -1,4 +1,5 @@
 /** End-to-end test of Content Templates: pages are created in Chromium, under the deployed rules. */
+
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
@@ -7,6 +8,7 @@ import { listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-
 import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { matchScript } from '../../built-chunks.ts'
 import { getAuthEndpoint, requestSignIn as signInByCall } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import { parseDocument, requestPage } from '../../parse-document.ts'
@@ -43,7 +45,7 @@ const newPage = (type: TypeName, name: string) => ({
 
 describe('Content Templates', () => {
   it('fault 28: a missing editor is reported, and Retry loads it', async ({ page }) => {
-    const editor = '**/assets/create-editing-*.js'
+    const editor = matchScript('create-editing')
     await page.route(editor, (route) => route.abort('connectionreset'))
     await page.goto('/user/upload?template=Race')
     await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()

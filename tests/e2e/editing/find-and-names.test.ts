@@ -1,6 +1,8 @@
 /** End-to-end test of what helps while writing: find and replace, names without links, previews, undo after a reload. */
+
 import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { matchScript } from '../../built-chunks.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
@@ -154,7 +156,7 @@ it('shows the text of a page whose editor cannot be loaded', async ({ openPage, 
     { details: { name: 'Readable', type: 'Race' }, sections: { Blurb: ['Still to be read.'] } },
   ])
   const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
-  const editor = '**/assets/create-editing-*.js'
+  const editor = matchScript('create-editing')
   await page.route(editor, (route) => route.abort('connectionreset'))
   await page.goto('/EditRacePage/Readable')
   await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()

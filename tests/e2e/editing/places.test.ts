@@ -15,6 +15,7 @@ import {
   texts,
   typeIn,
 } from './editing-pages.ts'
+import { placeValue, readStoredPlaces } from './stored-places.ts'
 
 const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR } }).extend(
   'other',
@@ -25,8 +26,8 @@ const it = createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR } }).extend(
   },
 )
 
-const CHAPTER = { mapValue: { fields: { book: { stringValue: 'Carried,Forward' }, chapter: { integerValue: '3' } } } }
-const BOOK = { mapValue: { fields: { book: { stringValue: 'Small,Change' } } } }
+const CHAPTER = placeValue('Carried,Forward', 3)
+const BOOK = placeValue('Small,Change')
 const UNREADABLE = { stringValue: 'book 3' }
 
 const TEXTS = ['One two.', 'Three.', 'Four.', 'Five.']
@@ -46,19 +47,7 @@ it('are kept with their texts', async ({ page, other, wiki, database }) => {
   const details = { name: 'Placed Folk', type: 'Race' } as const
   const written = newPageWrites(database, { details, sections: { History: TEXTS } }, person)
   await commitWrites(wiki, database, withPlaces(written), person.token)
-  const read = async () => {
-    const address = `${wiki.services}/v1/${database}/documents/Content/Races/Placed,Folk/History`
-    const content: unknown = at(await (await fetch(address)).json(), 'fields', 'content', 'arrayValue', 'values')
-    const [block] = content as { mapValue: { fields: Record<string, unknown> } }[]
-    const entries = at(block, 'mapValue', 'fields', 'sectionContent', 'arrayValue', 'values') as unknown[]
-    return {
-      block: at(block, 'mapValue', 'fields', 'at'),
-      entries: entries.map((entry) => {
-        const fields = at(entry, 'mapValue', 'fields')
-        return [at(fields, 'text', 'stringValue'), at(fields, 'at')]
-      }),
-    }
-  }
+  const read = () => readStoredPlaces(wiki, database, 'Races/Placed,Folk/History')
   await Promise.all([page, other].map((one) => one.goto('/EditRacePage/Placed,Folk')))
   // The line is split, and copied below the last one.
   await typeIn(texts(page, 'History').nth(0), '')

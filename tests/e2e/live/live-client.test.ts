@@ -1,8 +1,10 @@
 /** End-to-end test of the client behind live lists: when it loads, how many listeners and connections it holds. */
+
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
+import { matchScript } from '../../built-chunks.ts'
 import { startIdleTimer } from '../../idle-timer.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { storePage } from '../../stored-pages.ts'
@@ -19,19 +21,22 @@ import {
 } from './live-list-test.ts'
 
 const it = createLiveListTest()
+const LIVE_CHUNK = matchScript('live')
+const isLiveRequest = (address: string): boolean => LIVE_CHUNK.test(address) || address.includes('Listen')
+
 describe('the client that listens', () => {
   it('loads after the page is usable, and only on live screens', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await openHydrated(page, '/Race/Varven')
     await waitForNetworkIdle(page)
-    expect(requests.filter((path) => /\/live-|Listen/.test(path))).toEqual([])
+    expect(requests.filter((path) => isLiveRequest(path))).toEqual([])
     const loaded = page.waitForEvent('load')
     await page.goto(listPath('Race'))
     await loaded
     await isLive(page)
-    const chunk = requests.findIndex((path) => /\/live-.*\.js$/.test(path))
-    const services = requests.findIndex((path) => /assets\/data-/.test(path))
+    const chunk = requests.findIndex((path) => LIVE_CHUNK.test(path))
+    const services = requests.findIndex((path) => matchScript('data').test(path))
     expect(chunk).toBeGreaterThan(services)
   })
 
@@ -48,7 +53,7 @@ describe('the client that listens', () => {
     page.on('request', (request) => requests.push(request.url()))
     await openHydrated(page, listPath('Race'))
     await page.waitForLoadState('networkidle')
-    expect(requests.filter((url) => /\/live-|Listen/.test(url))).toEqual([])
+    expect(requests.filter((url) => isLiveRequest(url))).toEqual([])
     await page.evaluate(() => document.dispatchEvent(new Event('look')))
     await isLive(page)
   })

@@ -1,6 +1,7 @@
 /** End-to-end test of the pseudo-locale: no state of the editor shows a plain letter of ours. */
 import type { Page } from 'playwright'
 import { CONFLICT_MESSAGES, EDITOR_MESSAGES, EDITOR_LABELS as LABELS } from '#shared/messages/editor-messages'
+import { PLACE_REVIEW_MESSAGES } from '#shared/messages/placing-messages'
 import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec } from '#shared/model/page-types'
@@ -94,6 +95,36 @@ it('typing: entries, sections, images, links, versions and drafts', async ({ ope
   await pressFirst(page, LABELS.discardForGood)
   await waitForText(page, EDITOR_MESSAGES.noDrafts)
   await tab.close()
+  await letters.expectNone(page)
+})
+
+it('placing: places that are typed, their chips and list, the tools, and the review', async ({
+  openPseudoPage,
+  editor,
+}) => {
+  const { page, letters } = await openPseudoPage(editor)
+  await openSettled(page, RACE)
+  const line = page.locator('main [contenteditable] p').first()
+  await line.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' @')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-place]').first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill('ω')
+  await waitUntilSettled(page)
+  await page.keyboard.press('Escape')
+  await pressFirst(page, LABELS.tools)
+  await waitUntilSettled(page)
+  await pressFirst(page, PLACE_REVIEW_MESSAGES.start)
+  await waitUntilSettled(page)
+  await bar(page)
+    .getByRole('button', { name: pseudo(PLACE_REVIEW_MESSAGES.scopes.page) })
+    .click()
+  await bar(page)
+    .getByRole('button', { name: pseudo(PLACE_REVIEW_MESSAGES.actions.none) })
+    .click()
+  await waitUntilSettled(page)
   await letters.expectNone(page)
 })
 

@@ -1,8 +1,10 @@
 /** End-to-end test of keyboard shortcuts, the command palette and the appearance menu of the header. */
+
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { matchScript } from '../../built-chunks.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { expectAccessible } from '../axe.ts'
 import {
@@ -195,7 +197,7 @@ describe('the command palette', () => {
     const isLoading = new Promise<void>((resolve) => {
       load = resolve
     })
-    await page.route(/\/command-dialog-[^/]*\.js$/, async (route) => {
+    await page.route(matchScript('command-dialog'), async (route) => {
       await isLoading
       await route.continue()
     })

@@ -1,9 +1,11 @@
 /** End-to-end test of reading: navigation between pages, prefetch of links, and what a page offers its reader. */
+
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { matchScript } from '../../built-chunks.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
@@ -20,6 +22,7 @@ import {
 } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
+const LIVE_CHUNK = matchScript('live')
 const it = createSharedPageTest({
   wiki: { rules: 'open' },
   page: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -183,7 +186,7 @@ describe('a list when the browser saves data', () => {
       await openHydrated(page, path)
       await main(page).getByText(LIST_MESSAGES.notLive).waitFor()
       await waitForNetworkIdle(page)
-      expect(loaded.filter((url) => /\/live-|Listen\/channel/.test(url))).toEqual([])
+      expect(loaded.filter((url) => LIVE_CHUNK.test(url) || url.includes('Listen/channel'))).toEqual([])
       const requests = watchRouteData(page)
       await main(page).getByRole('button', { name: 'Refresh' }).click()
       await main(page).getByText(LIST_MESSAGES.readAgain).waitFor()

@@ -1,4 +1,5 @@
 /** End-to-end test of a chunk that a newer build has removed: one reload that keeps what was typed, then a message. */
+
 import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +7,13 @@ import type { Page } from 'playwright'
 import { afterAll, expect } from 'vitest'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { matchScript } from '../../built-chunks.ts'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
-const LIST_CHUNK = /^category-list-screen-.*\.js$/
+const LIST_CHUNK = matchScript('category-list-screen')
+const HOME_CHUNK = matchScript('home-screen')
 
 /** Copies the built interface without the screen of the lists. Returns the path of the copy. */
 async function copyWithoutLists(): Promise<string> {
@@ -71,12 +74,12 @@ it('fault 64: a screen with a missing chunk is reloaded once', async ({ page, do
 
 it('fault 64: the new build opens the screen with the typed text', async ({ page, documents }) => {
   await openHydrated(page, '/')
-  await page.route(/home-screen-.*\.js$/, (route) => route.abort())
+  await page.route(HOME_CHUNK, (route) => route.abort())
   await page.goto('/Race/Varven')
   await waitForHydration(page)
   documents.length = 0
   await page.unrouteAll()
-  await page.route(/home-screen-.*\.js$/, async (route) => {
+  await page.route(HOME_CHUNK, async (route) => {
     if (documents.length === 0) await route.fulfill({ status: 404, body: 'gone' })
     else await route.continue()
   })

@@ -1,7 +1,9 @@
-/** Position of the caret in the text of a section, and the page link or title that is being typed there. */
+/** Position of the caret in the text of a section, and the page link, place or title that is being typed there. */
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { openPlace } from '../places/open-place.ts'
 import { openLink } from '../sections/open-link.ts'
+import { readAt } from './convert-blocks.ts'
 import { findBlock, findPart, isHeading } from './line-commands.ts'
 import { SECTION_SCHEMA } from './schema.ts'
 
@@ -14,6 +16,8 @@ export interface Caret {
   /** Place of the line in its block; null in a heading. */
   readonly line: number | null
   readonly isFact: boolean
+  /** True in a line with a text and without a place in the story. */
+  readonly isUnplaced: boolean
 }
 
 /** What is being typed at the caret, for which a menu offers completions. */
@@ -26,6 +30,8 @@ export type Completable = {
   readonly top: number
 } & (
   | { readonly kind: 'link' }
+  /** A place in the story. */
+  | { readonly kind: 'place' }
   | {
       readonly kind: 'title'
       /** Titles of the other facts of the section. */
@@ -42,22 +48,25 @@ export function readCaret({ doc, selection }: EditorState): Caret {
     blockId: typeof id === 'string' ? id : null,
     line: isHeading(part.node) ? null : part.index - heading - 1,
     isFact: part.node.type === SECTION_SCHEMA.nodes['fact'],
+    isUnplaced: !isHeading(part.node) && readAt(part.node) === undefined && part.node.textContent !== '',
   }
 }
 
-/** Returns a link that is being typed, or a title with the caret at its end; null in a heading and without the focus. */
+/** Returns a link or place that is typed, or a title with the caret at its end; null in a heading, and without focus. */
 export function readCompletable(view: EditorView): Completable | null {
   const { doc, selection } = view.state
   const { $from, empty } = selection
   if (!empty || isHeading($from.parent) || !view.hasFocus()) return null
   const text = $from.parent.textContent
   const link = openLink(text, $from.parentOffset)
+  const story = link === null && $from.parent.type !== TITLE ? openPlace(text, $from.parentOffset) : null
   const isTitle = $from.parent.type === TITLE && $from.parentOffset === $from.parent.content.size
-  if (link === null && !isTitle) return null
+  if (link === null && story === null && !isTitle) return null
   const caret = view.coordsAtPos($from.pos)
   const corner = view.dom.getBoundingClientRect()
   const place = { block: $from.before(), left: caret.left - corner.left, top: caret.bottom - corner.top }
   if (link !== null) return { kind: 'link', typed: link.typed, ...place }
+  if (story !== null) return { kind: 'place', typed: story.typed, ...place }
   const others: string[] = []
   doc.descendants((node, at) => {
     if (node.type === TITLE && at !== place.block) others.push(node.textContent)
@@ -66,10 +75,10 @@ export function readCompletable(view: EditorView): Completable | null {
   return { kind: 'title', typed: text, others, ...place }
 }
 
-/** A link stays dismissed while it is typed, so that Tab and Enter insert nothing; a title until it changes. */
+/** A link or place stays dismissed while it is typed, so that Tab and Enter insert nothing; a title until it changes. */
 export function isStillDismissed(found: Completable | null, dismissed: Completable | null): boolean {
   if (dismissed === null || found?.block !== dismissed.block || found.kind !== dismissed.kind) return false
-  return found.kind === 'link' ? found.typed.startsWith(dismissed.typed) : found.typed === dismissed.typed
+  return found.kind === 'title' ? found.typed === dismissed.typed : found.typed.startsWith(dismissed.typed)
 }
 
 /** Replaces the link that is being typed by a complete one. */

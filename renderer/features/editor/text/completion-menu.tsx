@@ -16,6 +16,7 @@ interface CompletionMenuProps extends CaretMenuProps {
   readonly label: string
   /** The completions, each once; at least one. */
   readonly options: readonly string[]
+  readonly onChoose: (option: string) => void
   /** True if the first option is chosen from the start. Otherwise Enter and Tab do what they do without the menu. */
   readonly startsChosen: boolean
   readonly renderOption: (option: string) => ReactNode
@@ -24,7 +25,7 @@ interface CompletionMenuProps extends CaretMenuProps {
 const NONE = -1
 
 export function CompletionMenu(props: CompletionMenuProps) {
-  const { view, handleKey, completable, label, options, startsChosen, renderOption } = props
+  const { view, handleKey, completable, label, options, onChoose, startsChosen, renderOption } = props
   const { left, top } = completable
   // A choice belongs to what is being typed and to its place.
   const typed = `${completable.block} ${completable.typed}`
@@ -42,7 +43,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
       else if (key === 'ArrowDown') setChoice({ typed, active: (active + 1) % options.length })
       else if (chosen === undefined) return false
       else if (key === 'ArrowUp') setChoice({ typed, active: (active - 1 + options.length) % options.length })
-      else if (key === 'Enter' || key === 'Tab') view.complete(chosen)
+      else if (key === 'Enter' || key === 'Tab') onChoose(chosen)
       else return false
       return true
     }
@@ -81,7 +82,7 @@ export function CompletionMenu(props: CompletionMenuProps) {
             // The browser reports a resting pointer too when the list opens below it.
             if (place !== active && (movementX !== 0 || movementY !== 0)) setChoice({ typed, active: place })
           }}
-          onClick={() => view.complete(option)}
+          onClick={() => onChoose(option)}
         >
           {renderOption(option)}
         </div>

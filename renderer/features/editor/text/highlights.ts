@@ -9,13 +9,14 @@ export interface TextRange {
   readonly to: number
 }
 
-const HIGHLIGHTS = ['found', 'current', 'name'] as const
+const HIGHLIGHTS = ['found', 'current', 'name', 'review'] as const
 export type Highlight = (typeof HIGHLIGHTS)[number]
 
 const KEYS: Readonly<Record<Highlight, PluginKey<DecorationSet>>> = {
   found: new PluginKey('found'),
   current: new PluginKey('current'),
   name: new PluginKey('name'),
+  review: new PluginKey('review'),
 }
 
 /** @param classes class of each kind of mark */

@@ -21,6 +21,7 @@ export function LinkMenu({ view, handleKey }: CaretMenuProps) {
       completable={link}
       label={EDITOR_LABELS.pagesToLinkTo}
       options={[...pages.keys()]}
+      onChoose={(option) => view.complete(option)}
       startsChosen
       renderOption={(name) => {
         const page = pages.get(name) ?? null

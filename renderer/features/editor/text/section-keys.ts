@@ -26,16 +26,20 @@ export function createEditCommands({ isTitled, holdsMore, onKey }: EditCommandOp
   }
 }
 
-interface KeyOptions {
+export type EditCommands = ReturnType<typeof createEditCommands>
+
+export interface KeyOptions {
   /** True if Tab leaves the text. */
   readonly isLeaving: () => boolean
   /** Moves the line or block of the caret. Returns false if there is no room. */
   readonly move: (step: 1 | -1) => boolean
+  /** Gives the line of the caret or all selected ones the place that was used last. */
+  readonly placeLast: () => void
 }
 
 export function createKeys(
-  commands: ReturnType<typeof createEditCommands>,
-  { isLeaving, move }: KeyOptions,
+  commands: EditCommands,
+  { isLeaving, move, placeLast }: KeyOptions,
 ): Readonly<Record<string, Command>> {
   // Otherwise one could leave the facts only behind the last one.
   const unlessLeaving =
@@ -53,6 +57,11 @@ export function createKeys(
     'Mod-i': toggleFormat(FORMAT_SIGNS.em),
     'Alt-ArrowUp': () => move(-1),
     'Alt-ArrowDown': () => move(1),
+    // The dot of `@3.12`. Every keyboard layout has it, with or without Shift.
+    'Mod-.': () => {
+      placeLast()
+      return true
+    },
   }
 }
 

@@ -9,13 +9,19 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
+import { describePlace } from '../places/describe-place.ts'
+import { useStoryPlaces } from '../places/story-places-provider.tsx'
 import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { takePickedImage, useImageInput } from '../sections/use-image-input.ts'
 import { WRITING_HINT_ID } from '../sections/writing-hint.tsx'
 import { BlockImage } from './block-image.tsx'
 import type { Caret } from './caret.ts'
+import { formatPlaced, formatPlaceTarget } from './format-placed.ts'
 import { LinkMenu } from './link-menu.tsx'
+import { PlaceHint } from './place-hint.tsx'
+import { PlaceList } from './place-list.tsx'
+import { PlaceMenu } from './place-menu.tsx'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { SectionView } from './section-view.ts'
@@ -48,8 +54,9 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const [view, setView] = useState<SectionView | null>(null)
   useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
-  /** Says where the line is that was moved last. */
-  const [moved, setMoved] = useState('')
+  /** Says where the line is that was moved last, or which place lines have got. */
+  const [announcement, setAnnouncement] = useState('')
+  const story = useStoryPlaces()
   const [areToolsOpen, setToolsOpen] = useState(false)
   /** True while the tools are open because of a `/`, which is a letter of the text if another one follows. */
   const isBehindSlash = useRef(false)
@@ -81,6 +88,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
         empty: styles['empty'] ?? '',
         strong: styles['strong'] ?? '',
         em: styles['em'] ?? '',
+        place: styles['place'] ?? '',
       },
       placeholders: {
         heading: EDITOR_LABELS.sectionName,
@@ -99,12 +107,16 @@ export function SectionText(props: SectionTextWithToolsProps) {
       isTitled,
       label,
       describedBy: [hintId, isTitled && keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
-      onMoved: () => setMoved(formatMoved(latest.current.writer.section, created.state().caret)),
+      onMoved: () => setAnnouncement(formatMoved(latest.current.writer.section, created.state().caret)),
+      onPlaced: (lines, at) =>
+        setAnnouncement(formatPlaced(lines, at === null ? null : describePlace(at, story.state()).long)),
+      story,
       decorations,
       highlights: {
         found: styles['found'] ?? '',
         current: styles['current'] ?? '',
         name: styles['name'] ?? '',
+        review: styles['review'] ?? '',
       },
       createId: newId,
       onKey: (event) => onKey.current(event),
@@ -120,7 +132,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
     setView(created)
     if (latest.current.startsFocused) created.focus()
     return () => created.destroy()
-  }, [isTitled, label, hintId, keysId, decorations])
+  }, [isTitled, label, hintId, keysId, decorations, story])
 
   return (
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
@@ -132,11 +144,17 @@ export function SectionText(props: SectionTextWithToolsProps) {
           </p>
         )}
         <p role="status" className="visually-hidden">
-          {moved}
+          {announcement}
         </p>
         {view !== null && (
           <>
             <LinkMenu view={view} handleKey={onKey} />
+            <PlaceMenu view={view} handleKey={onKey} />
+            <PlaceHint view={view} />
+            <PlaceList
+              places={view.places}
+              formatTarget={(target) => formatPlaceTarget(section, view.state().caret, target)}
+            />
             {area === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
             <BlockImages view={view} writer={writer} images={images} addedTo={imageAddedTo} />
           </>

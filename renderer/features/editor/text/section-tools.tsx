@@ -8,6 +8,7 @@ import type { PendingImages } from '../drafts/use-pending-images.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { BlockImage } from './block-image.tsx'
 import { addBlock, addLine, removeBlock, removeLine } from './line-commands.ts'
+import { PlaceTools } from './place-tools.tsx'
 import styles from './section-text.module.css'
 import type { SectionView } from './section-view.ts'
 
@@ -97,6 +98,7 @@ export function SectionTools(props: SectionToolsProps) {
               isTool
               onAdded={onImageAdded}
             />
+            <PlaceTools view={view} line={line} block={block} />
             {MOVES.map(({ icon, format, keys, step }) => (
               <Button
                 key={icon}

@@ -1,9 +1,8 @@
 /** Text editor of one section: draws its blocks, turns what somebody types into edits of the draft, and follows it. */
-import { baseKeymap } from 'prosemirror-commands'
-import { keymap } from 'prosemirror-keymap'
 import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
+import type { Place } from '#shared/model/place'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
 import { scrollAboveBar } from '../keyboard-inset.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
@@ -17,18 +16,18 @@ import {
   readCaret,
   readCompletable,
 } from './caret.ts'
-import { completeLines, FROM_DRAFT } from './complete-lines.ts'
+import { FROM_DRAFT } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
 import { createHeadingView } from './heading-view.ts'
-import { type Highlight, highlightPlugins, setHighlight, type TextRange } from './highlights.ts'
-import { keepPlaces } from './keep-places.ts'
+import { type Highlight, setHighlight, type TextRange } from './highlights.ts'
 import { isHeading, moveLine } from './line-commands.ts'
 import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste, type PasteOptions } from './paste.ts'
-import { createEditCommands, createKeys } from './section-keys.ts'
+import { PlaceControl } from './place-control.ts'
+import { createEditCommands } from './section-keys.ts'
+import { createSectionPlugins, type SectionPluginOptions } from './section-plugins.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
-import { type TextDecorationOptions, textDecorations } from './text-decorations.ts'
 import { writeChanges } from './write-changes.ts'
 
 export interface SectionViewState {
@@ -38,19 +37,16 @@ export interface SectionViewState {
   readonly imageSlots: ReadonlyMap<string, HTMLElement>
 }
 
-export interface SectionViewOptions extends PasteOptions {
+export interface SectionViewOptions extends PasteOptions, SectionPluginOptions {
   readonly place: HTMLElement
   readonly writer: SectionWriter
-  readonly isTitled: boolean
   readonly label: string
   /** Ids of the elements that describe the text. */
   readonly describedBy: string
   /** Called after a line or block was moved. */
   readonly onMoved: () => void
-  readonly decorations: TextDecorationOptions
-  /** Class of each kind of mark. */
-  readonly highlights: Readonly<Record<Highlight, string>>
-  readonly createId: () => string
+  /** Called when lines have got a place in the story, or null for none. */
+  readonly onPlaced: (lines: number, place: Place | null) => void
   /** @returns true if the key was handled */
   readonly onKey: (event: KeyboardEvent) => boolean
   /** Called for `/` in an empty line. Returns true if it was no text. */
@@ -58,6 +54,7 @@ export interface SectionViewOptions extends PasteOptions {
 }
 
 export class SectionView {
+  readonly places: PlaceControl
   readonly #options: SectionViewOptions
   readonly #view: EditorView
   readonly #listeners = new Set<() => void>()
@@ -77,7 +74,7 @@ export class SectionView {
   #isLeaving = false
 
   constructor(options: SectionViewOptions) {
-    const { place, writer, isTitled, label, decorations, createId } = options
+    const { place, writer, isTitled, label, story, onPlaced } = options
     this.#options = options
     this.#writer = writer
     this.#drawn = writer.blocks()
@@ -89,14 +86,13 @@ export class SectionView {
     const commands = createEditCommands({ isTitled, holdsMore, onKey: options.onKey })
     const state = EditorState.create({
       doc: toDocument(this.#drawn, isTitled),
-      plugins: [
-        keepPlaces(),
-        completeLines({ isTitled, createId }),
-        keymap(createKeys(commands, { isLeaving: () => this.#isLeaving, move: (step) => this.move(step) })),
-        keymap(baseKeymap),
-        textDecorations(decorations),
-        ...highlightPlugins(options.highlights),
-      ],
+      plugins: createSectionPlugins(options, {
+        commands,
+        isLeaving: () => this.#isLeaving,
+        move: (step) => this.move(step),
+        placeLast: () => this.places.placeLast(),
+        onChip: () => this.places.open('lines'),
+      }),
     })
     this.#view = new EditorView(
       { mount: place },
@@ -129,6 +125,7 @@ export class SectionView {
         },
       },
     )
+    this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
     this.#view.dispatch(this.#view.state.tr.setSelection(Selection.atEnd(state.doc)))
     this.#state = this.#readState()
     this.#stop = writer.subscribe(() => this.#draw())
@@ -202,9 +199,9 @@ export class SectionView {
   }
 
   /** Scrolls to the first mark of a kind. */
-  reveal(kind: Highlight): void {
+  reveal(kind: Highlight, block: ScrollLogicalPosition = 'center'): void {
     const mark = this.#view.dom.querySelector(`.${this.#options.highlights[kind]}`)
-    mark?.scrollIntoView({ block: 'center' })
+    mark?.scrollIntoView({ block })
   }
 
   select({ from, to }: TextRange): void {

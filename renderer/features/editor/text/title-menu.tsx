@@ -21,6 +21,7 @@ export function TitleMenu({ view, handleKey, titles }: TitleMenuProps) {
       completable={completable}
       label={EDITOR_LABELS.usualTitles}
       options={options}
+      onChoose={(option) => view.complete(option)}
       startsChosen={false}
       renderOption={(title) => <bdi>{title}</bdi>}
     />

@@ -1,0 +1,247 @@
+/** End-to-end test of placing texts in the story: while typing, by one key, at the chip of a text, and on a phone. */
+import { devices, type Page } from 'playwright'
+import { expect } from 'vitest'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
+import {
+  blurb,
+  expectDraftStored,
+  expectSaved,
+  form,
+  getTool,
+  getValues,
+  readText,
+  SAMPLE_EDITOR,
+  submitAll,
+  texts,
+  typeIn,
+} from './editing-pages.ts'
+import { placeValue, readStoredPlaces } from './stored-places.ts'
+
+// One person edits several pages within a minute, so the rules refuse to store where that person edits.
+const it = createWikiTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: /documents:commit.* 403|status of 403/ })
+
+const SERIES = 'The Outstanding'
+const BOOK_2 = 'The,Weight,of,Port,Remainder'
+const BOOK_3 = 'What,the,Mud,Remembers'
+
+const race = (name: string, ...blurbs: readonly string[]) =>
+  ({ details: { name, type: 'Race', series: SERIES }, sections: { Blurb: blurbs } }) as const
+
+const bar = (page: Page) => page.getByRole('form', { name: 'Save' })
+const undo = (page: Page) => bar(page).getByRole('button', { name: 'Undo', exact: true }).first()
+const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+
+/** Accessible names of the places in a section, in document order. */
+const chips = (page: Page): Promise<string[]> =>
+  form(page, 'Blurb')
+    .locator('[data-place]')
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+
+it('by @ while typing, with the chapters of the book, and removes what was typed', async ({ page, wiki, database }) => {
+  await createPublishedPages(wiki, [race('Typed Places', 'One.', 'Two.')])
+  await page.goto('/EditRacePage/Typed,Places')
+  await typeIn(blurb(page), ' @')
+  await expect.poll(() => options(page).count(), POLL_OPTIONS).toBe(4)
+  await page.keyboard.type('2.6')
+  await options(page).getByText('You Are Cordially').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await getValues(texts(page, 'Blurb'))).toEqual(['One.', 'Two.'])
+  expect(await chips(page)).toEqual(['Place: book 2, chapter 6'])
+  // The caret is still in the line, and no key reaches the chip.
+  await page.keyboard.press('End')
+  await page.keyboard.type(' More.')
+  expect(await readText(blurb(page))).toBe('One. More.')
+
+  // Dismissed, it stays text.
+  await typeIn(texts(page, 'Blurb').nth(1), ' @3')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  expect(await options(page).count()).toBe(0)
+  expect(await readText(texts(page, 'Blurb').nth(1))).toBe('Two. @3.')
+
+  // One step of Undo brings what was typed back.
+  await page.keyboard.type(' @3.15')
+  await options(page).getByText('Corks').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await chips(page)).toEqual(['Place: book 2, chapter 6', 'Place: book 3, chapter 15'])
+  await undo(page).click()
+  expect(await readText(texts(page, 'Blurb').nth(1))).toBe('Two. @3. @3.15')
+  expect(await chips(page)).toEqual(['Place: book 2, chapter 6'])
+  await bar(page).getByRole('button', { name: 'Redo' }).click()
+  await expectDraftStored(page)
+  await submitAll(page).click()
+  await expectSaved(page)
+  expect((await readStoredPlaces(wiki, database, 'Races/Typed,Places/Blurb')).entries).toEqual([
+    ['One. More.', placeValue(BOOK_2, 6)],
+    ['Two. @3.', placeValue(BOOK_3, 15)],
+  ])
+})
+
+it('by one key for a line or for all selected lines, as one step of Undo', async ({ page, wiki, database }) => {
+  await createPublishedPages(wiki, [race('Placed By Key', 'One.', 'Two.', 'Three.', 'Four.')])
+  await page.goto('/EditRacePage/Placed,By,Key')
+  const lines = texts(page, 'Blurb')
+  // Without a last place the key opens the list, which has the focus.
+  await typeIn(lines.nth(0), '')
+  await page.keyboard.press('Control+.')
+  await page.getByRole('dialog', { name: 'Place: Paragraph 1 of Blurb, Section 1' }).waitFor()
+  await page.keyboard.type('1.5')
+  await options(page).getByText('Who Shut Door').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await chips(page)).toEqual(['Place: book 1.5'])
+  // One key gives the place again.
+  await typeIn(lines.nth(1), '')
+  await page.keyboard.press('Control+.')
+  expect(await chips(page)).toEqual(['Place: book 1.5', 'Place: book 1.5'])
+  await undo(page).click()
+  expect(await chips(page)).toEqual(['Place: book 1.5'])
+  // A selection gets it at once.
+  await typeIn(lines.nth(1), '')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+.')
+  expect(await chips(page)).toEqual(Array(4).fill('Place: book 1.5'))
+  await form(page, 'Blurb').getByRole('status').getByText('3 lines placed: book 1.5.').waitFor()
+  await undo(page).click()
+  expect(await chips(page)).toEqual(['Place: book 1.5'])
+  await expectDraftStored(page)
+  await submitAll(page).click()
+  await expectSaved(page)
+  const stored = await readStoredPlaces(wiki, database, 'Races/Placed,By,Key/Blurb')
+  expect(stored.entries.map(([, at]) => at)).toEqual([
+    placeValue('Who,Shut,Door,~239~3F,&,Other,Questions'),
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+it('at the chip of a text, where it is changed and removed', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [race('Chips', 'One.', 'Two.')])
+  await page.goto('/EditRacePage/Chips')
+  await typeIn(blurb(page), ' @small')
+  await options(page).getByText('Small Change').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await chips(page)).toEqual(['Place: Small Change'])
+  const chip = form(page, 'Blurb').getByRole('button', { name: 'Place: Small Change' })
+  await chip.click()
+  await page.keyboard.type('2')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  expect(await chips(page)).toEqual(['Place: book 2'])
+  expect(await page.evaluate(() => document.activeElement?.role)).toBe('textbox')
+  await form(page, 'Blurb').getByRole('button', { name: 'Place: book 2' }).click()
+  await options(page).filter({ hasText: 'No place' }).click()
+  expect(await chips(page)).toEqual([])
+  // Escape changes nothing.
+  await page.keyboard.press('Control+.')
+  await page.keyboard.press('Control+.')
+  expect(await chips(page)).toEqual(['Place: book 2'])
+  await form(page, 'Blurb').getByRole('button', { name: 'Place: book 2' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await chips(page)).toEqual(['Place: book 2'])
+  // The chip is no part of a copy.
+  await typeIn(blurb(page), '')
+  await page.keyboard.press('Shift+Home')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('One.')
+})
+
+it('of a heading by its tool, and says so of a book without a number', async ({ page, wiki, database }) => {
+  await createPublishedPages(wiki, [race('Placed Heading', 'One.')])
+  await page.goto('/EditRacePage/Placed,Heading')
+  await typeIn(blurb(page), '')
+  await (await getTool(page, 'Blurb', /^Place: Blurb, Section 1$/)).click()
+  await page.keyboard.type('3.')
+  await options(page).getByText('Five Words').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await chips(page)).toEqual(['Place: book 3, chapter 1'])
+  await page.getByLabel('Series Name').fill('Another Series')
+  await expect.poll(() => chips(page), POLL_OPTIONS).toEqual(['Place: What the Mud Remembers, chapter 1'])
+  await page.getByLabel('Series Name').fill(SERIES)
+  await submitAll(page).click()
+  await expectSaved(page)
+  expect((await readStoredPlaces(wiki, database, 'Races/Placed,Heading/Blurb')).block).toEqual(placeValue(BOOK_3, 1))
+})
+
+it('in two windows at once', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [race('Two Windows', 'One.', 'Two.')])
+  await page.goto('/EditRacePage/Two,Windows')
+  await blurb(page).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/EditRacePage/Two,Windows')
+  await typeIn(blurb(page), ' @2')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  // The numbers of the books are loaded when somebody writes.
+  await expect.poll(() => chips(other), POLL_OPTIONS).toEqual(['Place: The Weight of Port Remainder'])
+  await typeIn(texts(other, 'Blurb').nth(1), ' @3')
+  await options(other).first().waitFor()
+  await other.keyboard.press('Enter')
+  await expect.poll(() => chips(page), POLL_OPTIONS).toEqual(['Place: book 2', 'Place: book 3'])
+  expect(await getValues(texts(page, 'Blurb'))).toEqual(['One.', 'Two.'])
+  await other.close()
+})
+
+it('on a phone, from its tools and at the chip', async ({ openPage, wiki }) => {
+  await createPublishedPages(wiki, [race('Placed By Touch', 'One.', 'Two.')])
+  const { page, close } = await openPage({
+    ...devices['Pixel 7'],
+    viewport: { width: 360, height: 740 },
+    signedIn: SAMPLE_EDITOR,
+  })
+  await page.goto('/EditRacePage/Placed,By,Touch')
+  await typeIn(blurb(page), '')
+  await bar(page).getByRole('button', { name: 'Place', exact: true }).tap()
+  await options(page).getByText('What the Mud Remembers').tap()
+  expect(await chips(page)).toEqual(['Place: book 3'])
+  await form(page, 'Blurb').getByRole('button', { name: 'Place: book 3' }).tap()
+  await options(page).getByText('A Door Left Owing').tap()
+  expect(await chips(page)).toEqual(['Place: book 1'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await close()
+})
+
+it('is checked for links to pages that are first seen later, with remedies', async ({ page, wiki, database }) => {
+  await createPublishedPages(wiki, [
+    race('Later Folk', 'Of the mud.'),
+    race('Linking Folk', 'Who met [[Later Folk|them]]'),
+  ])
+  await page.goto('/EditRacePage/Later,Folk')
+  await typeIn(blurb(page), ' @3')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  await submitAll(page).click()
+  await expectSaved(page)
+
+  await page.goto('/EditRacePage/Linking,Folk')
+  const leaks = bar(page).getByText('1 placed text links to a page first seen later.')
+  await typeIn(blurb(page), '. @2')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Enter')
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Check' }).click()
+  await bar(page).getByText('This paragraph (book 2) links to Later Folk, first seen in book 3.').waitFor()
+  await bar(page).getByRole('button', { name: 'Place the paragraph in book 3: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  expect(await chips(page)).toEqual(['Place: book 3'])
+  await undo(page).click()
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Remove the link: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  expect(await readText(blurb(page))).toBe('Who met them.')
+  await undo(page).click()
+  await leaks.waitFor()
+  await bar(page).getByRole('button', { name: 'Ignore: Later Folk' }).click()
+  await leaks.waitFor({ state: 'detached' })
+  await submitAll(page).click()
+  await expectSaved(page)
+  expect((await readStoredPlaces(wiki, database, 'Races/Linking,Folk/Blurb')).entries).toEqual([
+    ['Who met [[Later Folk|them]].', placeValue(BOOK_2)],
+  ])
+})
