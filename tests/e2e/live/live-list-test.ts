@@ -61,7 +61,7 @@ export const listeners = async (wiki: WikiProcess): Promise<number> => {
   return ((await answer.json()) as { listeners: number }).listeners
 }
 
-export const liveStatus = (page: Page) => page.locator('main [data-state]')
+export const liveStatus = (page: Page) => page.locator('main span[data-state]')
 export const isLive = (page: Page) =>
   expect.poll(() => liveStatus(page).getAttribute('data-state'), POLL_OPTIONS).toBe('live')
 
