@@ -22,9 +22,10 @@ interface TypedState {
 export interface SuggestionListProps {
   /** The form's own input, which works without this list. */
   readonly input: HTMLInputElement
+  readonly onGo: (path: string) => void
 }
 
-export function SuggestionList({ input }: SuggestionListProps) {
+export function SuggestionList({ input, onGo }: SuggestionListProps) {
   const id = useId()
   const state = useStateAfterPaint<TypedState>({
     query: input.value,
@@ -32,7 +33,7 @@ export function SuggestionList({ input }: SuggestionListProps) {
     active: NONE,
   })
   const { query, isOpen, active } = state.value
-  const { found, isCurrent, isFromDevice } = useNameSuggestions(query)
+  const { found, isCurrent, isFromDevice, findTypedPath } = useNameSuggestions(query)
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
@@ -46,12 +47,17 @@ export function SuggestionList({ input }: SuggestionListProps) {
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       hide()
-    } else if (event.key === 'Enter' && isShown) {
+    } else if (event.key === 'Enter' && isOpen) {
       // A whole name opens its page; other texts are searched.
       const chosen = found[active] ?? findByTypedName(found, input.value)
-      if (chosen === undefined) return
+      const path = chosen === undefined ? findTypedPath(input.value) : undefined
+      if (chosen === undefined && path === undefined) return
       event.preventDefault()
-      document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
+      if (chosen !== undefined) document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
+      if (path === undefined) return
+      clearInput(input, show)
+      if (input.form?.matches(':popover-open')) input.form.hidePopover()
+      onGo(path)
     }
   }
   useLayoutEffect(() => addInputListeners(input, { show, onKey, hide, flush: state.flush }))
