@@ -2,10 +2,13 @@
 import type { ReactNode } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { Link } from '../ui/link.tsx'
+import { placeAttribute } from '../ui/place-attributes.ts'
 import styles from './page-list-item.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
 interface PageListItemProps {
+  /** Position at which the item is revealed (`card-positions.ts`). */
+  readonly position?: string | undefined
   readonly page: Pick<PageCard, 'key' | 'type'> & { readonly image?: string | null }
   readonly href: string
   readonly name: ReactNode
@@ -17,8 +20,8 @@ interface PageListItemProps {
   readonly isLong?: boolean
 }
 
-export const PageListItem = ({ page, href, name, facts, text, isLong = false }: PageListItemProps) => (
-  <li className={styles['row']}>
+export const PageListItem = ({ position, page, href, name, facts, text, isLong = false }: PageListItemProps) => (
+  <li className={styles['row']} {...(import.meta.env.SSR && placeAttribute(position))}>
     <PageThumbnail card={page} className={styles['picture']} />
     <div className={styles['name']}>
       <Link href={href}>

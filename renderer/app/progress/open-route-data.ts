@@ -4,6 +4,7 @@ import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
 import { openPage } from '#shared/rules/places/open-page'
 import type { Hidden } from '#shared/rules/places/visibility'
+import { openSearchData } from './open-search.ts'
 import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
 
 /** What the reader may see of the data, or why that is nothing. */
@@ -32,7 +33,8 @@ export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> }
   series: keep,
   list: keep,
   page: openPageData,
-  search: keep,
+  // The button to show all is there whether something is left out or not.
+  search: (data, limits) => ({ kind: 'data', data: openSearchData(data, limits), hasHidden: true }),
   recentChanges: keep,
   history: keep,
   comparison: keep,

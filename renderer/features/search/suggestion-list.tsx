@@ -5,6 +5,7 @@ import { viewPath } from '#shared/model/paths'
 import { findByTypedName } from '#shared/rules/names/find-by-typed-name'
 import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
+import { useGate } from '../../services/hooks/use-gate.ts'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
@@ -34,6 +35,7 @@ export function SuggestionList({ input, onGo }: SuggestionListProps) {
   })
   const { query, isOpen, active } = state.value
   const { found, isCurrent, isFromDevice, findTypedPath } = useNameSuggestions(query)
+  const hasProgress = useGate() !== null
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
@@ -92,10 +94,15 @@ export function SuggestionList({ input, onGo }: SuggestionListProps) {
       </div>
       <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
         {isShown && SUGGESTION_MESSAGES.count(found.length)}
-        {hasNoMatches && (isFromDevice ? SUGGESTION_MESSAGES.noneOnDevice : SUGGESTION_MESSAGES.none)}
+        {hasNoMatches && describeNone(isFromDevice, hasProgress)}
       </p>
     </>
   )
+}
+
+function describeNone(isFromDevice: boolean, hasProgress: boolean): string {
+  if (isFromDevice) return SUGGESTION_MESSAGES.noneOnDevice
+  return hasProgress ? SUGGESTION_MESSAGES.noneReached : SUGGESTION_MESSAGES.none
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
