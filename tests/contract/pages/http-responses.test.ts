@@ -33,10 +33,8 @@ describe('name suggestions', () => {
     expect(pages[0]).toMatchObject({ key: 'Varven', name: 'Varven', type: 'Race' })
   })
 
-  it('have the position at which readers first meet each page, also if only the best are sent', async () => {
-    const { pages, isComplete, bytes } = await suggest('e')
-    expect(isComplete).toBe(false)
-    expect(pages.length).toBeGreaterThan(8)
+  it('have the position at which readers first meet each page', async () => {
+    const { pages, bytes } = await suggest('e')
     expect(pages.filter(({ position }) => /^[\d.]+ \S+ \d+ \w+ \S/.test(position ?? '')).length).toBeGreaterThan(8)
     console.log(`suggestions: ${pages.length} pages, ${bytes} bytes`)
   })
