@@ -6,10 +6,16 @@ import { hasShape } from './shape.ts'
 /** Address with the typed text as parameter `q`. No page address equals it. */
 export const NAME_SUGGESTIONS_PATH = '/_suggestions'
 
-export type SuggestedPage = Pick<PageCard, 'key' | 'name' | 'type' | 'series' | 'image'>
+export interface SuggestedPage extends Pick<PageCard, 'key' | 'name' | 'type' | 'series' | 'image'> {
+  /** Position at which readers first meet the page (`card-positions.ts`); absent for an unplaced one. */
+  readonly position?: string
+}
 
 export interface NameSuggestions {
-  /** Pages whose names contain the typed text, best first. */
+  /**
+   * Pages whose names contain the typed text, best first. If these are not all, the best eight are among them of the
+   * pages that a reader has met, however far the reader has read.
+   */
   readonly pages: readonly SuggestedPage[]
   /** True if these are all such pages, so that a longer text needs no further request. */
   readonly isComplete: boolean
@@ -24,5 +30,6 @@ export const isNameSuggestions = (value: unknown): value is NameSuggestions =>
       hasShape(page, { key: 'string', name: 'string', type: 'string', series: 'string' }) &&
       parseTypeName(page.type) !== null &&
       'image' in page &&
-      (page.image === null || typeof page.image === 'string'),
+      (page.image === null || typeof page.image === 'string') &&
+      (!('position' in page) || typeof page.position === 'string'),
   )

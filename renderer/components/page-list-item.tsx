@@ -7,6 +7,8 @@ import styles from './page-list-item.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
 interface PageListItemProps {
+  /** Position of what the item shows; by default that of the page. */
+  readonly position?: string | undefined
   readonly page: Pick<PageCard, 'key' | 'type' | 'position'> & {
     readonly image?: string | null
     readonly first?: never
@@ -21,8 +23,16 @@ interface PageListItemProps {
   readonly isLong?: boolean
 }
 
-export const PageListItem = ({ page, href, name, facts, text, isLong = false }: PageListItemProps) => (
-  <li className={styles['row']} {...(import.meta.env.SSR && placeAttribute(page.position))}>
+export const PageListItem = ({
+  page,
+  position = page.position,
+  href,
+  name,
+  facts,
+  text,
+  isLong = false,
+}: PageListItemProps) => (
+  <li className={styles['row']} {...(import.meta.env.SSR && placeAttribute(position))}>
     <PageThumbnail card={page} className={styles['picture']} />
     <div className={styles['name']}>
       <Link href={href}>

@@ -12,6 +12,7 @@ export const SEARCH_MESSAGES = {
   searchedFields: 'No name and no text contains all these words. Try fewer words, or browse a list.',
   searchedNames:
     'The search covers names of pages, series and types, but not the text of pages. Try a name, or browse a list.',
+  reachedOnly: 'Only what you have reached in the story is shown.',
   inTexts: 'In the texts',
   texts: (total: number) => pluralize(total, 'section'),
   textsTruncated: (total: number, shown: number) => `${pluralize(total, 'section')}, the best ${shown} first`,
@@ -25,6 +26,7 @@ export const SEARCH_MESSAGES = {
   nothingByName: 'The search does not respond, and no page has these words in its name. Try again in a moment.',
   linksHeading: 'Pages that link to:',
   noLinks: 'No page links to it.',
+  noLinksReached: 'No page links to it in what you have reached.',
   unknownLinks: 'The texts cannot be searched at the moment, so it is not known which pages link to it.',
   again: 'Looking for something else?',
   submit: 'Search',

@@ -13,6 +13,7 @@ const createRecord = (part: number, text: string): TextFields => ({
   Kind: 'text',
   Text: text,
   Links: [],
+  Places: [],
 })
 
 const createTexts = (version: number, parts: number): CurrentTexts => ({

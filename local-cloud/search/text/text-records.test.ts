@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { packTextPlace } from '#shared/model/packed-place'
 import { readReference, readSection } from '#shared/model/records'
 import { createTextRecords, splitPieces } from './text-records.ts'
 import { FORMAT } from './text-tables.ts'
@@ -43,6 +44,7 @@ it('a record has the headings, titles and texts of a section without markup', ()
         Kind: 'text',
         Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
         Links: ['The,Tower'],
+        Places: [],
       },
     },
   ])
@@ -112,7 +114,7 @@ it('an image of the wiki is a record of its own, with what is written about it; 
 it('a change of the records raises the format, so that a file from before is built again', () => {
   const records = [...(recordsOf({}, '- **one**\n- [[Two]]') ?? []), ...createImageRecords()]
   const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex').slice(0, 8)
-  expect({ digest, FORMAT }).toEqual({ digest: '33115b99', FORMAT: 5 })
+  expect({ digest, FORMAT }).toEqual({ digest: 'e6f0b350', FORMAT: 6 })
 })
 
 it.each([
@@ -147,4 +149,56 @@ it('a record of many links is within the limit of the hosted service', () => {
   const records = recordsOf({}, names.map((name) => `[[${name}]]`).join(' ')) ?? []
   expect(records.flatMap(({ fields }) => fields.Links)).toHaveLength(601)
   for (const { fields } of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+})
+
+describe('the places of a record', () => {
+  const ONE = { book: 'One', chapter: 1 }
+  const TWO = { book: 'Two' }
+  const [one, two] = [packTextPlace(ONE), packTextPlace(TWO)]
+  const createSection = (content: readonly object[]) => readSection('Info', { content })
+  const listPlaces = (content: readonly object[]) => {
+    const reference = readReference('Seth,Ring', STORED)
+    if (reference === null) throw new Error('no reference')
+    return createTextRecords(reference, [createSection(content)]).map(({ fields }) => fields)
+  }
+  const entry = (text: string, at?: object) => ({ title: '', text, ...(at && { at }) })
+
+  it('are those of its lines: of an entry, of its block, and for a heading those of all entries', () => {
+    const content = [
+      {
+        sectionName: 'Youth',
+        sectionContent: [entry('He met [[Ada]].', ONE), entry(' '), entry('[[Ada]] left.', TWO)],
+      },
+      { sectionName: 'Age', at: TWO, sectionContent: [entry('Old.'), entry('Young.', ONE)] },
+      { sectionName: 'Always', sectionContent: [entry('[[Eve]].'), entry('Late.', TWO)] },
+    ]
+    expect(listPlaces(content)).toMatchObject([
+      {
+        Text: 'Youth\nHe met Ada.\nAda left.\nAge\nOld.\nYoung.\nAlways\nEve.\nLate.',
+        Places: [`1 ${one},${two}`, `1 ${one}`, `3 ${two}`, `1 ${one}`, '2 ', `1 ${two}`],
+        Links: ['Ada', 'Eve'],
+        LinkPlaces: [`${one},${two}`, ''],
+      },
+    ])
+  })
+
+  it('are those of an image, and of each part of a long text', () => {
+    const image = { imageUrl: imageUrl(IMAGE), imageAlt: 'An egg' }
+    const content = [{ sectionName: '', at: ONE, sectionContent: [entry('word '.repeat(2000), TWO)], ...image }]
+    expect(listPlaces(content).map(({ Kind, Places }) => [Kind, Places])).toEqual([
+      ['text', [`1 ${two}`]],
+      ['text', [`1 ${two}`]],
+      ['image', [`4 ${one}`]],
+    ])
+  })
+
+  it('of hundreds of lines leave the record within the limit of the hosted service', () => {
+    const entries = Array.from({ length: 600 }, (_, chapter) =>
+      entry(`[[Person ${chapter}]]`, { book: 'One', chapter }),
+    )
+    const records = listPlaces([{ sectionName: 'All', sectionContent: entries }])
+    expect(records.flatMap(({ Links }) => Links)).toHaveLength(600)
+    expect(records[0]?.Places[0]).toBe('1 ?')
+    for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
 })

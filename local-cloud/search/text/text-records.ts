@@ -9,6 +9,7 @@ import { utf8Length } from '#shared/model/text/utf8'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes, joinSpaces } from '#shared/rules/text/plain-title'
+import { formatLinePlaces, joinPlaces, packHeadingPlaces, packPlace } from './text-places.ts'
 
 /** The hosted service accepts records of 10 kB. */
 export const MAX_PART_BYTES = 8000
@@ -36,6 +37,10 @@ export type TextFields = {
   readonly Text: string
   /** Keys that the part links to, of pages that exist and of those that do not. */
   readonly Links: readonly string[]
+  /** Places of the lines of the text, as `formatLinePlaces` returns them; absent in a record of an earlier version. */
+  readonly Places: readonly string[]
+  /** Places at which the links are revealed, in their order; absent if no line has a place. */
+  readonly LinkPlaces?: readonly string[]
   /** Short form of the image. */
   readonly Image?: string
 }
@@ -60,10 +65,16 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
         })),
       )
 
-type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Image'>
+type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'LinkPlaces' | 'Image'>
 
 const listTextParts = (section: Section): readonly PartFields[] =>
-  splitPieces(listPieces(section)).map(({ text, keys }) => ({ Kind: 'text', Text: text, Links: [...new Set(keys)] }))
+  splitPieces(listPieces(section)).map(({ text, links, places }) => ({
+    Kind: 'text',
+    Text: text,
+    Links: [...links.keys()],
+    Places: places,
+    ...(places.length === 0 ? {} : { LinkPlaces: [...links.values()].map((lines) => joinPlaces([...lines])) }),
+  }))
 
 /** Images outside the wiki's storage are not shown, so they are left out. */
 const listImageParts = (reference: PageReference, { blocks }: Section): readonly PartFields[] =>
@@ -73,14 +84,20 @@ const listImageParts = (reference: PageReference, { blocks }: Section): readonly
     const [caption, credit] = parseImageTexts(block).map(joinNodes)
     const words = [reference.name, block.imageAlt, caption, credit, getFileWords(image), reference.series]
     const pieces = words.flatMap((text = '') => [createPiece(text), LINE_END])
-    return [{ Kind: 'image', Text: splitPieces(pieces)[0]?.text ?? '', Links: [], Image: image }]
+    const { text = '', places = [] } = splitPieces(placePieces(pieces, packHeadingPlaces(block)))[0] ?? {}
+    return [{ Kind: 'image', Text: text, Links: [], Places: places, Image: image }]
   })
 
 /** Text without signs, and the key of the page that it links to. */
 interface Piece {
   readonly text: string
   readonly key: string | null
+  /** Packed places of its line; absent or empty if it has none. */
+  readonly places?: string
 }
+
+const placePieces = (pieces: readonly Piece[], places: string): readonly Piece[] =>
+  places === '' ? pieces : pieces.map((piece) => ({ ...piece, places }))
 
 const createPiece = (text: string, key: string | null = null): Piece => ({
   text: toStorableText(text).replace(/\s+/g, ' '),
@@ -101,52 +118,80 @@ const toTextPieces = (text: string): readonly Piece[] =>
 
 /** Returns the pieces of each heading, each entry and each text below an image, with the end of its line. */
 const listPieces = ({ blocks }: Section): readonly Piece[] =>
-  blocks.flatMap((block) => [
-    ...toPieces(parseInline(block.sectionName)),
-    LINE_END,
-    ...block.entries.flatMap(({ title, text }) => [
-      ...toPieces(parseInline(title)),
-      LINE_END,
-      ...toTextPieces(text),
-      LINE_END,
-    ]),
-    ...parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
-  ])
+  blocks.flatMap((block) => {
+    const headingPlaces = packHeadingPlaces(block)
+    return [
+      ...placePieces([...toPieces(parseInline(block.sectionName)), LINE_END], headingPlaces),
+      ...block.entries.flatMap(({ title, text, at = block.at }) =>
+        placePieces([...toPieces(parseInline(title)), LINE_END, ...toTextPieces(text), LINE_END], packPlace(at)),
+      ),
+      ...placePieces(
+        parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
+        headingPlaces,
+      ),
+    ]
+  })
 
-interface Part {
+export interface Part {
   readonly text: string
-  readonly keys: readonly string[]
+  /** Places of each line that links to a key. */
+  readonly links: ReadonlyMap<string, ReadonlySet<string>>
+  readonly places: readonly string[]
 }
 
 /** Matches white space, or a word or a part of one; other white space stays with what is before it. */
 const WORD = /\s+|\S{1,1000}\s*/g
 
-/** Bytes beside a key in a record. */
+/** Bytes beside a key, and beside the places of a line or link, in a record. */
 const KEY_BYTES = 4
+const PLACES_BYTES = 8
 
-/**
- * Splits between words. A word that is longer than a part is cut. The keys of links count, since the record has them
- * beside the text.
- */
-export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
-  const parts: { text: string; keys: string[] }[] = []
-  let bytes = 0
-  for (const { text, key } of pieces) {
-    for (const [index, word] of (text.match(WORD) ?? []).entries()) {
-      const ownKey = index === 0 ? key : null
-      const size = utf8Length(word) + (ownKey === null ? 0 : utf8Length(ownKey) + KEY_BYTES)
-      let last = parts.at(-1)
-      if (last === undefined || bytes + size > maxBytes) {
-        last = { text: '', keys: [] }
-        parts.push(last)
-        bytes = 0
-      }
-      last.text += word
-      if (ownKey !== null) last.keys.push(ownKey)
-      bytes += size
+/** A part that is being filled. */
+class PartBuilder {
+  readonly #lines: { text: string; readonly places: string }[] = []
+  readonly #links = new Map<string, Set<string>>()
+  #bytes = 0
+  #isAtLineStart = true
+
+  /** Returns false if the word, and the key of its link, have no room. A part has at least one word. */
+  add(word: string, key: string | null, places: string, maxBytes: number): boolean {
+    const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
+    const keyBytes = key === null ? 0 : utf8Length(key) + KEY_BYTES + placesBytes
+    const size = utf8Length(word) + keyBytes + (this.#isAtLineStart ? placesBytes : 0)
+    if (this.#bytes > 0 && this.#bytes + size > maxBytes) return false
+    this.#bytes += size
+    if (key !== null) this.#links.set(key, (this.#links.get(key) ?? new Set()).add(places))
+    if (this.#isAtLineStart) this.#lines.push({ text: '', places })
+    const line = this.#lines.at(-1)
+    if (line !== undefined) line.text += word
+    this.#isAtLineStart = word === LINE_END.text
+    return true
+  }
+
+  build(): Part {
+    const lines = this.#lines.map(({ text, places }) => ({ text: joinSpaces(text), places })).filter(({ text }) => text)
+    return {
+      text: lines.map(({ text }) => text).join('\n'),
+      links: this.#links,
+      places: formatLinePlaces(lines.map(({ places }) => places)),
     }
   }
-  return parts
-    .map(({ text, keys }) => ({ text: text.split('\n').map(joinSpaces).filter(Boolean).join('\n'), keys }))
-    .filter(({ text, keys }) => text !== '' || keys.length > 0)
+}
+
+/**
+ * Splits between words. A word that is longer than a part is cut. The keys of links and the places count, since the
+ * record has them beside the text.
+ */
+export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
+  const parts: PartBuilder[] = []
+  for (const { text, key, places = '' } of pieces) {
+    for (const [index, word] of (text.match(WORD) ?? []).entries()) {
+      const ownKey = index === 0 ? key : null
+      if (parts.at(-1)?.add(word, ownKey, places, maxBytes)) continue
+      const part = new PartBuilder()
+      part.add(word, ownKey, places, maxBytes)
+      parts.push(part)
+    }
+  }
+  return parts.map((part) => part.build()).filter(({ text, links }) => text !== '' || links.size > 0)
 }

@@ -5,6 +5,7 @@ import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { readRecentPages } from '../../services/browser/recent-pages.ts'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
+import { useOpenedPages } from '../../services/hooks/use-opened-pages.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
 import styles from './command-palette.module.css'
@@ -28,7 +29,8 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
   const id = useId()
   const typed = useStateAfterPaint<TypedState>({ query: initialQuery, activeId: null })
   const { query, activeId } = typed.value
-  const [recentPages] = useState(readRecentPages)
+  const [readPages] = useState(readRecentPages)
+  const recentPages = useOpenedPages(readPages)
   const { found } = useNameSuggestions(query)
   const commands = listCommands({ query, pages: found, recentPages, pathname })
   // Suggestions that arrive later move the command, or remove it.

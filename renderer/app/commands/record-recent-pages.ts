@@ -10,8 +10,8 @@ export function recordRecentPages(router: Router): void {
     if (loaderData === recorded) return
     recorded = loaderData
     for (const data of Object.values<unknown>(loaderData)) {
-      const page = typeof data === 'object' && data !== null && 'reference' in data && parseRecentPage(data.reference)
-      if (page) recordRecentPage(page)
+      const page = parseRecentPage(data)
+      if (page !== null) recordRecentPage(page)
     }
   }
   record(router.state)

@@ -1,7 +1,7 @@
 /** Component: header of every screen with home link, search, account and appearance. */
 import { useNavigate, useNavigation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
-import { ROUTES, searchPath } from '#shared/model/paths'
+import { ROUTES } from '#shared/model/paths'
 import { CONTENTS_ID } from '../../features/page/contents-id.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function Header() {
           <Logo />
           <span>{FRAME_MESSAGES.wiki}</span>
         </Link>
-        <SearchForm id={SEARCH_ID} onSearch={(query) => navigate(searchPath(query))} />
+        <SearchForm id={SEARCH_ID} onGo={navigate} />
         <span className={styles['contents']}>
           <Button
             variant="bare"

@@ -9,6 +9,7 @@ import { ROUTES } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { hasShape } from '#shared/shape'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
+import { getGate } from '../../services/hooks/use-gate.ts'
 import styles from './link-preview.module.css'
 import { placeCard } from './place-card.ts'
 
@@ -50,7 +51,7 @@ export async function previewLink(link: HTMLAnchorElement, answer: Promise<unkno
   const delay = new Promise((resolve) => setTimeout(resolve, SHOW_DELAY_MS))
   // The navigation itself reports what a failed request means.
   const [data] = await Promise.all([answer?.catch(() => null), delay])
-  const page = readPreviewedPage(data)
+  const page = readPreviewedPage(openTarget(data))
   const isMissing = link.pathname === ROUTES.upload && new URLSearchParams(link.search).has('name')
   if (current !== shown || !link.isConnected || (page === null && !isMissing)) return
   card ??= createCard()
@@ -121,6 +122,13 @@ function PreviewedPageText({ page }: { readonly page: PreviewedPage }) {
       </div>
     </>
   )
+}
+
+/** Returns the data as the reader may see it: null for a page that is not met, or if that is not known. */
+function openTarget(data: unknown): unknown {
+  const gate = getGate()
+  if (gate === null) return data
+  return hasShape(data, { places: { context: 'string' } }) ? gate.open('page', data).data : null
 }
 
 /** Returns null if the data is not of a page. */

@@ -5,9 +5,15 @@ import { parseTypeName } from '#shared/model/page-types'
 import { ROUTES, type SearchFilter } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
+import type { BookIndex, Position, UnknownPosition } from '#shared/rules/places/book-index'
+import { formatCardPosition, NO_KNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
+import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
+import { findLatestPosition, findRevealedPosition } from '#shared/rules/places/revealed-position'
+import { unseal } from '#shared/rules/places/sealed'
 import { shorten } from '#shared/rules/text/shorten'
+import type { FoundPage, FoundResults, FoundText } from '../../features/search/found-results.ts'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
-import type { SearchHit, SearchResult } from '../../services/ports/search.ts'
+import type { SearchHit, SearchResult, TextHit } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
 import { createNotFound, isReadable } from './not-found.ts'
@@ -17,41 +23,75 @@ const MAX_BY_NAME = 50
 /** A page has one key, and at most as many former ones as `movedFrom` may hold. */
 const MAX_KEYS = 10
 
-const toSearchHit = ({ key, name, type, series, summary, image }: PageCard): SearchHit => ({
-  key,
-  name,
-  type,
-  series,
-  summary: shortenSummary(summary),
-  image,
-})
-
 /** Maximum length of the summary of a result, in UTF-16 units: two lines. */
 const MAX_SUMMARY = 160
 
 const shortenSummary = (summary: string): string => shorten(summary, MAX_SUMMARY)
 
-/** Adds summaries and images from the catalogue in memory: the search service has names and texts only. */
-function withCatalogue({ hits, texts, ...result }: SearchResult, cachedCards: readonly PageCard[]): SearchResult {
-  const keys = new Set([...hits, ...(texts?.hits ?? [])].map(({ key }) => key))
-  const cards = new Map(cachedCards.flatMap((card) => (keys.has(card.key) ? [[card.key, card]] : [])))
-  const getImage = (key: string) => cards.get(key)?.image ?? null
-  return {
-    ...result,
-    hits: hits.map((hit) => ({
+/** Adds positions, summaries and images from the catalogue: the search service has names, texts and packed places. */
+class Catalogue {
+  readonly #books: BookIndex
+  readonly #cards: ReadonlyMap<string, PageCard>
+
+  constructor(cards: readonly PageCard[], { hits, texts }: Pick<SearchResult, 'hits' | 'texts'>) {
+    const keys = new Set([...hits, ...(texts?.hits ?? [])].map(({ key }) => key))
+    this.#books = getBookIndex(cards)
+    this.#cards = new Map(cards.flatMap((card) => (keys.has(card.key) ? [[card.key, card]] : [])))
+  }
+
+  toFoundPage(hit: SearchHit): FoundPage {
+    const card = this.#cards.get(hit.key)
+    const position = card === undefined ? NO_KNOWN_POSITION : withPosition(card, this.#books).position
+    return {
       ...hit,
-      summary: shortenSummary(cards.get(hit.key)?.summary ?? ''),
-      image: getImage(hit.key),
-    })),
-    texts: texts && { ...texts, hits: texts.hits.map((hit) => ({ ...hit, image: getImage(hit.key) })) },
+      summary: shortenSummary(card?.summary ?? ''),
+      image: card?.image ?? null,
+      ...(position === undefined ? {} : { position }),
+    }
+  }
+
+  toFoundText({ places, sentencePlaces, ...hit }: TextHit): FoundText {
+    const card = this.#cards.get(hit.key)
+    if (card === undefined) return { ...hit, image: null, position: NO_KNOWN_POSITION }
+    const own = findRevealedPosition(places, this.#books)
+    const position = findLatestPosition([findFirstPosition(card, this.#books), own])
+    const sentence = findLatestPosition([position, findRevealedPosition(sentencePlaces, this.#books)])
+    const format = (one: Position | UnknownPosition) => formatCardPosition(one, card.series, this.#books)
+    return {
+      ...hit,
+      image: card.image,
+      ...(position === undefined ? {} : { position: format(position) }),
+      ...(sentence === undefined || sentence === position ? {} : { sentencePosition: format(sentence) }),
+    }
   }
 }
 
-async function searchNames(services: Services, query: string, { type, series }: SearchFilter) {
-  const cards = unwrapOrThrow(await services.catalogue.all()).filter(
-    (card) => (type === '' || card.type === type) && (series === '' || card.series === series),
-  )
-  return suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)
+function withCatalogue({ hits, texts, ...result }: SearchResult, cards: readonly PageCard[]): FoundResults {
+  const catalogue = new Catalogue(cards, { hits, texts })
+  return {
+    ...result,
+    hits: hits.map((hit) => catalogue.toFoundPage(hit)),
+    texts: texts && { ...texts, hits: texts.hits.map((hit) => catalogue.toFoundText(hit)) },
+  }
+}
+
+async function searchNames(services: Services, query: string, { type, series }: SearchFilter): Promise<FoundPage[]> {
+  const all = unwrapOrThrow(await services.catalogue.all())
+  const cards = all.filter((card) => (type === '' || card.type === type) && (series === '' || card.series === series))
+  const books = getBookIndex(all)
+  return suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map((card) => {
+    const { key, name, position } = withPosition(card, books)
+    const { summary, image } = card
+    return {
+      key,
+      name,
+      type: card.type,
+      series: card.series,
+      summary: shortenSummary(summary),
+      image,
+      ...(position === undefined ? {} : { position }),
+    }
+  })
 }
 
 export async function loadSearch(services: Services, { params, url }: Address): Promise<SearchData> {
@@ -65,8 +105,9 @@ export async function loadSearch(services: Services, { params, url }: Address): 
   }
   const found = await services.search.pages(query, filter)
   if (found.ok) {
-    const cachedCards = services.catalogue.cached() ?? []
-    return { ...withCatalogue(found.value, cachedCards), query, filter, byName: false }
+    // Without the catalogue nothing is shown to a reader with progress.
+    const cards = await services.catalogue.all()
+    return { ...withCatalogue(unseal(found.value), cards.ok ? cards.value : []), query, filter, byName: false }
   }
   const hits = filter.links === '' ? await searchNames(services, query, filter) : []
   return { query, filter, hits, total: hits.length, texts: null, types: [], seriesNames: [], byName: true }

@@ -6,7 +6,8 @@ import { err, ok, type Result } from '#shared/result'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { resolveLimits } from '#shared/rules/places/limits'
 import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
-import type { Search } from '../../services/ports/search.ts'
+import { seal } from '#shared/rules/places/sealed'
+import type { Search, SearchResult } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { loadSearch } from './load-search.ts'
 import { type Address, loadPage, loadSeries, redirectToRandomPage, redirectToSearch } from './loaders.ts'
@@ -78,14 +79,14 @@ async function outcome(load: () => unknown): Promise<unknown> {
   }
 }
 
-const NOTHING_FOUND = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
+const NOTHING_FOUND: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
 
 describe('a search', () => {
   const search = (query: string, world: World = {}) =>
     outcome(() => loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })))
 
   it('returns what the search service found', async () => {
-    expect(await search('kell', { search: ok(NOTHING_FOUND) })).toEqual({
+    expect(await search('kell', { search: ok(seal(NOTHING_FOUND)) })).toEqual({
       query: 'kell',
       filter: { type: '', series: '', links: '' },
       ...NOTHING_FOUND,
@@ -101,7 +102,7 @@ describe('a search', () => {
       { key, name, type, series },
       { key: 'New', name: 'New', type, series },
     ]
-    expect(await search(name, { search: ok({ ...NOTHING_FOUND, hits, total: 2 }) })).toMatchObject({
+    expect(await search(name, { search: ok(seal({ ...NOTHING_FOUND, hits, total: 2 })) })).toMatchObject({
       hits: [
         { key, summary },
         { key: 'New', summary: '' },
@@ -109,12 +110,65 @@ describe('a search', () => {
     })
   })
 
+  it('adds the positions of pages, texts and sentences', async () => {
+    const [card] = CARDS
+    if (card === undefined) throw new Error('There are cards.')
+    const books = [1, 2, 3].map((bookNumber) => ({
+      ...card,
+      key: `Book,${bookNumber}`,
+      type: 'Book' as const,
+      bookNumber,
+    }))
+    const place = (book: number) => packTextPlace({ book: `Book,${book}`, chapter: 4 })
+    const cards = [...books, card, { ...card, key: 'Met', first: place(2) }]
+    const { name, type, series } = card
+    const createText = (key: string, places: readonly string[], sentencePlaces = places) => ({
+      ...{ key, name, type, series, section: 'Blurb' as const, part: '0', pieces: [''], places, sentencePlaces },
+    })
+    const hits = ['Varven', 'Met', 'New'].map((key) => ({ key, name, type, series }))
+    const found: SearchResult = {
+      ...NOTHING_FOUND,
+      hits,
+      texts: {
+        hits: [
+          createText('Varven', []),
+          createText('Met', [place(1)]),
+          createText('Met', [place(2)], [place(2), place(3)]),
+          createText('Varven', [`${place(1)},${place(3)}`, place(2)], ['?']),
+          createText('New', [place(1)]),
+        ],
+        total: 5,
+        isPartial: false,
+        progress: null,
+      },
+    }
+    const list = (rows: readonly { position?: string; sentencePosition?: string }[] = []) =>
+      rows.map(({ position = '', sentencePosition = '' }) => [position.slice(0, 3), sentencePosition.slice(0, 3)])
+    const data = await loadSearch(
+      services({ cards: ok(cards), search: ok(seal(found)) }),
+      at('/search_results/a', { query: 'a' }),
+    )
+    expect(list(data.hits)).toEqual([
+      ['', ''],
+      ['2 4', ''],
+      ['?', ''],
+    ])
+    expect(list(data.texts?.hits)).toEqual([
+      ['', ''],
+      ['2 4', ''],
+      ['2 4', '3 4'],
+      ['2 4', '? ?'],
+      ['?', ''],
+    ])
+    expect(JSON.stringify(data)).not.toContain(place(1))
+  })
+
   it('asks for a type and a series of the address', async () => {
     const asked: unknown[] = []
     const world = services({})
     const pages: typeof world.search.pages = async (_query, filter) => {
       asked.push(filter)
-      return ok(NOTHING_FOUND)
+      return ok(seal(NOTHING_FOUND))
     }
     for (const query of ['?type=Race&series=The%20Song', '?type=Nothing'])
       await loadSearch(
@@ -132,7 +186,7 @@ describe('a search', () => {
     const asked: unknown[] = []
     const pages: typeof world.search.pages = async (_query, filter) => {
       asked.push(filter?.links)
-      return ok(NOTHING_FOUND)
+      return ok(seal(NOTHING_FOUND))
     }
     const links = Array.from({ length: 1000 }, (_, n) => `${n}`).join('/')
     const address = at(`/search_results/a?links=${links}`, { query: 'a' })

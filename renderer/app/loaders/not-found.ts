@@ -1,12 +1,16 @@
 /** Handler of unknown addresses: a redirect for a different case, otherwise a 404 with pages of similar names. */
 import { data, redirect } from 'react-router-dom'
 import { isDocumentId } from '#shared/model/document-id'
+import type { PageCard } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
 import { uploadPath } from '#shared/model/paths'
 import { decodeSegment, parsePath } from '#shared/model/route-table'
 import { toPageName } from '#shared/model/to-page-name'
 import { findNearNames } from '#shared/rules/names/suggest'
-import type { MissingPage } from '../../features/missing/missing-page.ts'
+import { withPosition } from '#shared/rules/places/card-positions'
+import { getBookIndex } from '#shared/rules/places/catalogue-index'
+import { seal } from '#shared/rules/places/sealed'
+import type { MissingPage, NearPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
 
 const MAX_SIMILAR = 6
@@ -35,16 +39,22 @@ export async function createNotFound({ catalogue }: Services, url: URL, missingK
   const [, folder = '', id = url.pathname.slice(1)] = url.pathname.split('/')
   const requestedName = toPageName(decodeSegment(id)).trim()
   if (requestedName === '' || !isReadable(url, requestedName))
-    return createNotFoundData({ requestedName: '', createPath: '', near: [] })
+    return createNotFoundData({ requestedName: '', createPath: '', near: seal([]) })
   const read = await catalogue.all()
-  const cards = read.ok ? findNearNames(read.value, requestedName, MAX_SIMILAR + 1) : []
+  const near = read.ok ? findNearPages(read.value, requestedName) : []
   return createNotFoundData({
     requestedName,
     createPath: uploadPath(parseTypeName(folder) ?? '', requestedName),
-    near: cards
-      .filter((card) => card.key !== missingKey)
-      .slice(0, MAX_SIMILAR)
-      .map(({ name, type, series, ...card }) => ({ key: card.key, name, type, series })),
+    near: seal(near.filter((page) => page.key !== missingKey).slice(0, MAX_SIMILAR)),
+  })
+}
+
+/** Those that a reader has not met are not replaced by others: what differs more is seldom what was meant. */
+function findNearPages(cards: readonly PageCard[], requestedName: string): readonly NearPage[] {
+  const books = getBookIndex(cards)
+  return findNearNames(cards, requestedName, MAX_SIMILAR + 1).map((card) => {
+    const { key, name, type, series, position } = withPosition(card, books)
+    return { key, name, type, series, ...(position === undefined ? {} : { position }) }
   })
 }
 

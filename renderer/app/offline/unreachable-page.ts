@@ -1,10 +1,12 @@
 /** Replacement of a page that cannot be reached and has no copy on this device: the pages that have one. */
 import { data, redirect } from 'react-router-dom'
 import { OFFLINE_MESSAGES } from '#shared/messages/offline-messages'
-import type { PageCard } from '#shared/model/page'
 import { ROUTES, viewPath } from '#shared/model/paths'
+import type { SuggestedPage } from '#shared/name-suggestions'
+import { type Sealed, seal } from '#shared/rules/places/sealed'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { OfflineCache } from '../../services/browser/offline-cache.ts'
+import { openPages } from '../../services/hooks/use-opened-pages.ts'
 import { findKnownPages } from '../../services/reading/known-pages.ts'
 
 /** Of more pages the newest are listed; the search box finds them all. */
@@ -12,13 +14,13 @@ const MAX_PAGES = 20
 
 /** Returns what the loader throws: a redirect to one of the pages for a random page, otherwise the error with a list. */
 export async function createUnreachablePage(copies: OfflineCache, pathname: string, random = Math.random) {
-  const pages = findKeptPages(await copies.getAll())
+  const pages = openPages(findKeptPages(await copies.getAll()))
   const page = pathname === ROUTES.random ? pages[Math.floor(random() * pages.length)] : undefined
   if (page !== undefined) return redirect(viewPath(page.type, page.key))
   const error: MissingPage = {
     requestedName: '',
     createPath: '',
-    near: pages.slice(0, MAX_PAGES),
+    near: seal(pages.slice(0, MAX_PAGES)),
     nearHeading: OFFLINE_MESSAGES.keptPages,
     text: OFFLINE_MESSAGES.notKept(navigator.onLine),
   }
@@ -26,9 +28,10 @@ export async function createUnreachablePage(copies: OfflineCache, pathname: stri
 }
 
 /** Returns the pages that can be read here, the last one read first. */
-function findKeptPages(copies: readonly unknown[]): readonly Pick<PageCard, 'key' | 'name' | 'type' | 'series'>[] {
-  const references = copies.map((copy) =>
-    typeof copy === 'object' && copy !== null && 'reference' in copy ? copy.reference : null,
+const findKeptPages = (copies: readonly unknown[]): Sealed<readonly SuggestedPage[]> =>
+  findKnownPages(
+    copies.map((copy) => {
+      if (typeof copy !== 'object' || copy === null || !('reference' in copy)) return null
+      return { reference: copy.reference, places: Reflect.get(copy, 'places') }
+    }),
   )
-  return findKnownPages(references)
-}

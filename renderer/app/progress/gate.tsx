@@ -1,7 +1,9 @@
 /** Gate: opens route data for the reader's progress, and shows a screen of its own for a page that is not met yet. */
 import { useLayoutEffect } from 'react'
 import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
+import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
+import { unseal } from '#shared/rules/places/sealed'
 import { type Gate, type OpenedScreen, setGate } from '../../services/hooks/use-gate.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './gate.module.css'
@@ -15,6 +17,8 @@ const shownCompletely = new WeakSet<object>()
 export function createGate(limits: Limits): Gate {
   return {
     limits,
+    takeOver: <TakeOver />,
+    openPages: (pages) => unseal(pages).filter(({ position }) => explainCard(position, limits) === null),
     open<T>(kind: string, data: T): OpenedScreen<T> {
       if (isShownCompletely(data)) return { data, extra: <TakeOver /> }
       const opened = openData(kind, data, limits)

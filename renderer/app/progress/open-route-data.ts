@@ -4,6 +4,7 @@ import { explainCard } from '#shared/rules/places/card-positions'
 import { openPage } from '#shared/rules/places/open-page'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
+import { openSearchData } from './open-search.ts'
 import type { OpenData, OpenedData } from './opened-data.ts'
 
 const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
@@ -25,7 +26,8 @@ export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> }
   series: openSeries,
   list: openList,
   page: openPageData,
-  search: keep,
+  // The button to show all is there whether something is left out or not.
+  search: (data, limits) => ({ kind: 'data', data: openSearchData(data, limits), hasHidden: true }),
   recentChanges: keep,
   history: keep,
   comparison: keep,

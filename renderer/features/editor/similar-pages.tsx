@@ -8,6 +8,7 @@ import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { findNamesakes } from '#shared/rules/names/existing-names'
+import { useMetCards } from '../../services/hooks/use-met-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -23,7 +24,7 @@ interface SimilarPagesProps {
 
 export function SimilarPages({ name, type, pages, isReported = false, onRename }: SimilarPagesProps) {
   const findPage = (typed: string) => pages.find(({ key }) => key === toPageKey(typed))
-  const near = isReported ? [] : findNamesakes(pages, name)
+  const near = useMetCards(isReported ? [] : findNamesakes(pages, name), pages)
   const same = name === '' ? undefined : findPage(name)
   const freeName = addTypeSuffix(name, type)
   return (

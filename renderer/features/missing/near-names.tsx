@@ -1,8 +1,11 @@
 /** Components: the requested name of a missing page, and pages with similar names. */
 import { MESSAGES } from '#shared/messages/messages'
 import { viewPath } from '#shared/model/paths'
+import { unseal } from '#shared/rules/places/sealed'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
+import { useGate } from '../../services/hooks/use-gate.ts'
 import { Link } from '../../ui/link.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import type { MissingPage } from './missing-page.ts'
 import styles from './near-names.module.css'
 
@@ -20,13 +23,17 @@ export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
     </p>
   )
 
-export const NearNames = ({ page: { near, nearHeading = MESSAGES.near } }: MissingPageProps) =>
-  near.length === 0 ? null : (
+/** It is the only part of the error screen with names that are not in the address. */
+export function NearNames({ page: { near: pages, nearHeading = MESSAGES.near } }: MissingPageProps) {
+  const gate = useGate()
+  const near = gate === null ? unseal(pages) : gate.openPages(pages)
+  if (near.length === 0) return gate?.takeOver
+  return (
     <section className={styles['near']} aria-labelledby="near">
       <h2 id="near">{nearHeading}</h2>
       <ul>
         {near.map((page) => (
-          <li key={page.key}>
+          <li key={page.key} {...(import.meta.env.SSR && placeAttribute(page.position))}>
             <Link href={viewPath(page.type, page.key)}>
               <bdi>{page.name}</bdi>
             </Link>
@@ -34,5 +41,7 @@ export const NearNames = ({ page: { near, nearHeading = MESSAGES.near } }: Missi
           </li>
         ))}
       </ul>
+      {gate?.takeOver}
     </section>
   )
+}

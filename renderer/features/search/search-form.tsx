@@ -1,7 +1,7 @@
 /** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
-import { ROUTES } from '#shared/model/paths'
+import { ROUTES, searchPath } from '#shared/model/paths'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { isSingleKey } from '../../ui/is-single-key.ts'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
@@ -11,12 +11,13 @@ import type { SuggestionListProps } from './suggestion-list.tsx'
 interface SearchFormProps {
   /** In a narrow window a button elsewhere opens the form with this id as a popover. */
   readonly id: string
-  readonly onSearch: (query: string) => void
+  /** Navigates to an address of the wiki. */
+  readonly onGo: (path: string) => void
 }
 
 type Suggestions = SuggestionListProps & { readonly List: ComponentType<SuggestionListProps> }
 
-export function SearchForm({ id, onSearch }: SearchFormProps) {
+export function SearchForm({ id, onGo }: SearchFormProps) {
   const inputId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
@@ -27,7 +28,7 @@ export function SearchForm({ id, onSearch }: SearchFormProps) {
   }, [])
   const startSuggesting = (input: HTMLInputElement) => {
     import('./suggestion-list.tsx').then(
-      ({ SuggestionList }) => setSuggestions({ input, List: SuggestionList }),
+      ({ SuggestionList }) => setSuggestions({ input, onGo, List: SuggestionList }),
       // The search box works without suggestions.
       () => {},
     )
@@ -41,7 +42,7 @@ export function SearchForm({ id, onSearch }: SearchFormProps) {
         popover="auto"
         method="get"
         action={ROUTES.search}
-        onSubmit={(event) => submit(event, onSearch)}
+        onSubmit={(event) => submit(event, onGo)}
         onBeforeToggle={({ newState }) => setAutofocus(formRef.current, newState === 'open')}
       >
         <Icon name="search" />
@@ -72,13 +73,13 @@ function setAutofocus(form: HTMLFormElement | null, isOpening: boolean): void {
 
 const findInput = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null
 
-function submit(event: FormEvent<HTMLFormElement>, onSearch: (query: string) => void): void {
+function submit(event: FormEvent<HTMLFormElement>, onGo: (path: string) => void): void {
   event.preventDefault()
   const form = event.currentTarget
   const query = normalizeSearchQuery(findInput(form)?.value ?? '')
   if (query === '') return
   if (form.matches(':popover-open')) form.hidePopover()
-  onSearch(query)
+  onGo(searchPath(query))
 }
 
 /** The slash key focuses the search box. Handled here, not with the other keys, to act from hydration on. */

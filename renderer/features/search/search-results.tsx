@@ -4,16 +4,17 @@ import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import { PageListItem } from '../../components/page-list-item.tsx'
-import type { SearchHit } from '../../services/ports/search.ts'
 import { Link } from '../../ui/link.tsx'
+import type { FoundPage } from './found-results.ts'
 import styles from './search-results.module.css'
 
-export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
+export const SearchResults = ({ hits }: { readonly hits: readonly FoundPage[] }) => (
   <ol className={styles['hits']} aria-label={SEARCH_MESSAGES.results}>
     {hits.map((hit) => (
       <PageListItem
         key={hit.key}
         page={hit}
+        position={hit.position}
         href={viewPath(hit.type, hit.key)}
         name={(hit.pieces ?? [hit.name]).map(renderPiece)}
         facts={

@@ -5,6 +5,7 @@ import { viewPath } from '#shared/model/paths'
 import { findByTypedName } from '#shared/rules/names/find-by-typed-name'
 import { OPTION_CLASS, PageOption } from '../../components/page-option.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
+import { useGate } from '../../services/hooks/use-gate.ts'
 import { useNameSuggestions } from '../../services/hooks/use-name-suggestions.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
@@ -22,9 +23,10 @@ interface TypedState {
 export interface SuggestionListProps {
   /** The form's own input, which works without this list. */
   readonly input: HTMLInputElement
+  readonly onGo: (path: string) => void
 }
 
-export function SuggestionList({ input }: SuggestionListProps) {
+export function SuggestionList({ input, onGo }: SuggestionListProps) {
   const id = useId()
   const state = useStateAfterPaint<TypedState>({
     query: input.value,
@@ -32,7 +34,8 @@ export function SuggestionList({ input }: SuggestionListProps) {
     active: NONE,
   })
   const { query, isOpen, active } = state.value
-  const { found, isCurrent, isFromDevice } = useNameSuggestions(query)
+  const { found, isCurrent, isFromDevice, findTypedPath } = useNameSuggestions(query)
+  const hasProgress = useGate() !== null
   const isShown = isOpen && found.length > 0
   const hasNoMatches = isOpen && isCurrent && found.length === 0 && query.trim() !== ''
 
@@ -46,12 +49,17 @@ export function SuggestionList({ input }: SuggestionListProps) {
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       hide()
-    } else if (event.key === 'Enter' && isShown) {
+    } else if (event.key === 'Enter' && isOpen) {
       // A whole name opens its page; other texts are searched.
       const chosen = found[active] ?? findByTypedName(found, input.value)
-      if (chosen === undefined) return
+      const path = chosen === undefined ? findTypedPath(input.value) : undefined
+      if (chosen === undefined && path === undefined) return
       event.preventDefault()
-      document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
+      if (chosen !== undefined) document.getElementById(optionId(id, found.indexOf(chosen)))?.click()
+      if (path === undefined) return
+      clearInput(input, show)
+      if (input.form?.matches(':popover-open')) input.form.hidePopover()
+      onGo(path)
     }
   }
   useLayoutEffect(() => addInputListeners(input, { show, onKey, hide, flush: state.flush }))
@@ -86,10 +94,15 @@ export function SuggestionList({ input }: SuggestionListProps) {
       </div>
       <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
         {isShown && SUGGESTION_MESSAGES.count(found.length)}
-        {hasNoMatches && (isFromDevice ? SUGGESTION_MESSAGES.noneOnDevice : SUGGESTION_MESSAGES.none)}
+        {hasNoMatches && describeNone(isFromDevice, hasProgress)}
       </p>
     </>
   )
+}
+
+function describeNone(isFromDevice: boolean, hasProgress: boolean): string {
+  if (isFromDevice) return SUGGESTION_MESSAGES.noneOnDevice
+  return hasProgress ? SUGGESTION_MESSAGES.noneReached : SUGGESTION_MESSAGES.none
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

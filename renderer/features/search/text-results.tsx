@@ -4,19 +4,25 @@ import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { PageListItem } from '../../components/page-list-item.tsx'
-import type { TextHit, TextResult } from '../../services/ports/search.ts'
+import { placeAttribute } from '../../ui/place-attributes.ts'
+import type { FoundText, FoundTexts } from './found-results.ts'
 import styles from './search-results.module.css'
 import { renderPiece } from './search-results.tsx'
 
-export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly texts: TextResult }) => (
+export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly texts: FoundTexts }) => (
   <section className={styles['texts']} aria-labelledby="texts">
     <h2 id="texts">{SEARCH_MESSAGES.inTexts}</h2>
-    <p className={styles['total']}>{isPartial ? SEARCH_MESSAGES.partial : formatTotal(total, hits.length)}</p>
+    {(isPartial || total !== null) && (
+      <p className={styles['total']}>
+        {isPartial ? SEARCH_MESSAGES.partial : formatTotal(total ?? hits.length, hits.length)}
+      </p>
+    )}
     <ol className={styles['hits']}>
       {hits.map((hit) => (
         <PageListItem
           key={`${hit.key}/${hit.section}/${hit.part}`}
           page={hit}
+          position={hit.position}
           href={getSectionPath(hit)}
           name={hit.name}
           facts={
@@ -25,7 +31,13 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
               <span>{hit.series === '' ? MESSAGES.noSeries : <bdi>{hit.series}</bdi>}</span>
             </>
           }
-          text={hit.pieces.map(renderPiece)}
+          {...(hit.pieces.length > 0 && {
+            text: (
+              <span {...(import.meta.env.SSR && placeAttribute(hit.sentencePosition))}>
+                {hit.pieces.map(renderPiece)}
+              </span>
+            ),
+          })}
           isLong
         />
       ))}
@@ -36,7 +48,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
 const formatTotal = (total: number, shown: number): string =>
   total > shown ? SEARCH_MESSAGES.textsTruncated(total, shown) : SEARCH_MESSAGES.texts(total)
 
-function getSectionPath({ key, type, section }: TextHit): string {
+function getSectionPath({ key, type, section }: FoundText): string {
   const part = getTypeSpec(type).parts.find(({ sections }) => sections.includes(section))
   return `${viewPath(type, key, part?.view)}#${section}`
 }

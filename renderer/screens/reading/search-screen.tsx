@@ -5,17 +5,17 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES, type SearchFilter, searchPath, uploadPath } from '#shared/model/paths'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
+import type { FoundResults } from '../../features/search/found-results.ts'
 import { SearchAgain } from '../../features/search/search-again.tsx'
 import { SearchFilters } from '../../features/search/search-filters.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
 import { TextResults } from '../../features/search/text-results.tsx'
-import type { SearchResult } from '../../services/ports/search.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './search-screen.module.css'
 
-export interface SearchData extends SearchResult {
+export interface SearchData extends FoundResults {
   readonly query: string
   readonly filter: SearchFilter
   /** True if the search service did not answer: the hits are matching names from the catalogue. */
@@ -42,13 +42,14 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
         </Notice>
       )}
       <SearchFilters query={query} filter={filter} types={data.types} seriesNames={data.seriesNames} />
-      {hits.length > 0 && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
+      {total === null && <p className={styles['total']}>{SEARCH_MESSAGES.reachedOnly}</p>}
+      {hits.length > 0 && total !== null && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
       {hasTexts && <TextResults texts={texts} />}
       {texts?.progress && <Notice>{SEARCH_MESSAGES.building(texts.progress.done, texts.progress.total)}</Notice>}
       {filter.links !== '' && texts === null && <Notice>{SEARCH_MESSAGES.unknownLinks}</Notice>}
       {filter.links !== '' && texts?.hits.length === 0 && texts.progress === null && (
-        <p className={styles['none']}>{SEARCH_MESSAGES.noLinks}</p>
+        <p className={styles['none']}>{total === null ? SEARCH_MESSAGES.noLinksReached : SEARCH_MESSAGES.noLinks}</p>
       )}
       {filter.links === '' && hits.length === 0 && !byName && <NothingNamed data={data} />}
       <SearchAgain key={query} query={query} onSearch={(words) => navigate(searchPath(words))} />
@@ -60,14 +61,16 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
 }
 
 /** Without a name: a link that creates the page, and without a text either, links to all lists. */
-const NothingNamed = ({ data: { query, filter, texts } }: { readonly data: SearchData }) => (
+const NothingNamed = ({ data: { query, filter, texts, total } }: { readonly data: SearchData }) => (
   <>
     {texts?.hits.length ? null : (
       <>
         <p className={styles['none']}>{SEARCH_MESSAGES.noResults}</p>
-        <p className={styles['total']}>
-          {texts === null ? SEARCH_MESSAGES.searchedNames : SEARCH_MESSAGES.searchedFields}
-        </p>
+        {total !== null && (
+          <p className={styles['total']}>
+            {texts === null ? SEARCH_MESSAGES.searchedNames : SEARCH_MESSAGES.searchedFields}
+          </p>
+        )}
       </>
     )}
     {!isPhrase(query) && (

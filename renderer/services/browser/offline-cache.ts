@@ -32,6 +32,9 @@ export interface CacheEntryInfo {
 
 const DEFAULT_LIMITS: CacheLimits = { maxEntries: 200, maxSize: 20_000_000 }
 
+/** Copies of version 1 had no positions in the story, by which the gate opens them. They are dropped. */
+const VERSION = 2
+
 const INFOS = 'notes'
 const TEXTS = 'texts'
 
@@ -128,8 +131,9 @@ export function findEvictedAddresses(infos: readonly CacheEntryInfo[], limits: C
 }
 
 function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
+  const request = indexedDB.open(name, VERSION)
   request.onupgradeneeded = () => {
+    for (const store of [...request.result.objectStoreNames]) request.result.deleteObjectStore(store)
     request.result.createObjectStore(INFOS, { keyPath: 'address' })
     request.result.createObjectStore(TEXTS)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addRecentPage, parseRecentPages, type RecentPage } from './recent-pages.ts'
+import { addRecentPage, parseRecentPage, parseRecentPages, type RecentPage } from './recent-pages.ts'
 
 const createPage = (key: string): RecentPage => ({ key, name: key, type: 'Race' })
 
@@ -19,6 +19,20 @@ describe('the pages read last', () => {
   it('are stored without anything else of the page', () => {
     const page = { ...createPage('a'), summary: 'A text.' }
     expect(addRecentPage([], page)).toEqual([createPage('a')])
+  })
+
+  it('have the position of their page, which is unknown if an earlier version has stored them', () => {
+    const page = createPage('a')
+    expect(parseRecentPages([page, { ...page, position: '' }, { ...page, position: '2 1 0 hash Sea' }])).toEqual([
+      { ...page, position: '?' },
+      page,
+      { ...page, position: '2 1 0 hash Sea' },
+    ])
+    const places = { context: 'hash Sea' }
+    expect(parseRecentPage({ reference: page, places })).toEqual(page)
+    expect(parseRecentPage({ reference: page, places: { ...places, first: '2 1' } })?.position).toBe('2 1 0 hash Sea')
+    expect(parseRecentPage({ reference: page })?.position).toBe('?')
+    expect(parseRecentPage({ page })).toBeNull()
   })
 
   it.each([null, {}, 'text', [null], [{ key: 'a', name: 'a' }], [{ key: 'a', name: 'a', type: 'Nothing' }]])(

@@ -3,6 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { SearchFilter } from '#shared/model/paths'
 import type { Result } from '#shared/result'
+import type { Sealed } from '#shared/rules/places/sealed'
 
 export interface SearchHit {
   readonly key: string
@@ -17,6 +18,12 @@ export interface SearchHit {
   readonly image?: string | null
 }
 
+/**
+ * Packed places (`shared/model/packed-place.ts`) of what is revealed at the latest of the items, each of which is
+ * revealed at the earliest of its places, separated by commas. Empty for something unplaced.
+ */
+export type TextPlaces = readonly string[]
+
 /** A section whose text contains the words. */
 export interface TextHit {
   readonly key: string
@@ -28,6 +35,10 @@ export interface TextHit {
   readonly part: string
   /** The sentence in pieces, of which every second one matched. */
   readonly pieces: readonly string[]
+  /** Where the story reveals that the text has the words, or the link that is asked for. */
+  readonly places: TextPlaces
+  /** Where the story reveals the sentence. */
+  readonly sentencePlaces: TextPlaces
   /** Short form of the page's image, if it is cached; null if it has none. */
   readonly image?: string | null
 }
@@ -50,6 +61,7 @@ export interface ImageHit {
   readonly section: SectionName
   /** Short form of the image. */
   readonly image: string
+  readonly places: TextPlaces
 }
 
 export const MAX_IMAGE_HITS = 100
@@ -75,11 +87,12 @@ export interface SearchResult {
   readonly seriesNames: readonly string[]
 }
 
+/** Results say more than a reader may have reached, so they are sealed. */
 export interface Search {
   /** Searches the names and the texts of pages. An error never means that there are no results. */
-  pages(query: string, filter?: SearchFilter): Promise<Result<SearchResult, ReadError>>
+  pages(query: string, filter?: SearchFilter): Promise<Result<Sealed<SearchResult>, ReadError>>
   /** Searches the images of all pages by page, series, file and what is written about them. */
-  images(query: string): Promise<Result<ImageResult, ReadError>>
+  images(query: string): Promise<Result<Sealed<ImageResult>, ReadError>>
   /** True if the user name is known to be taken, in any case. Only the reservation is decisive. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

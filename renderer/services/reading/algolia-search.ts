@@ -9,6 +9,7 @@ import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { foldUserName } from '#shared/rules/accounts/user-name'
+import { type Sealed, seal } from '#shared/rules/places/sealed'
 import {
   type ImageResult,
   MAX_IMAGE_HITS,
@@ -18,7 +19,7 @@ import {
   type TextResult,
 } from '../ports/search.ts'
 import { createClient, type QueryResponse, querySearch, type SearchQuery } from './algolia-client.ts'
-import { countFacet, readHit, readImages, readTexts, toCount } from './search-hits.ts'
+import { countFacet, readHit, readImages, readTexts, type TextSearch, toCount } from './search-hits.ts'
 
 const PAGES = 'InfiniteWorldsWiki'
 const TEXTS = 'InfiniteWorldsWiki_text'
@@ -31,6 +32,8 @@ const MAX_PARTIAL_HITS = 8
 const SNIPPET_WORDS = 32
 const ALL: SearchFilter = { type: '', series: '', links: '' }
 const NOTHING: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
+/** Attributes that say where the story reveals a text, and the text itself, in which the found sentence is looked for. */
+const PLACES = ['Text', 'Places', 'Links', 'LinkPlaces']
 /** Maximum query length of the service. Names match by prefixes, so a truncated query still finds them. */
 const MAX_QUERY_BYTES = 511
 /** Timeout for all hosts together. */
@@ -41,13 +44,16 @@ export function createAlgoliaSearch(config: WikiConfig): Search {
   return {
     async pages(typed, filter = ALL) {
       const query = truncateQuery(typed.trim())
-      if (query === '') return ok(NOTHING)
-      return withTimeout(searchPages(client, query, filter))
+      if (query === '') return ok(seal(NOTHING))
+      return sealResult(await withTimeout(searchPages(client, query, filter)))
     },
-    images: (query) => withTimeout(searchImages(client, truncateQuery(query.trim()))),
+    images: async (query) => sealResult(await withTimeout(searchImages(client, truncateQuery(query.trim())))),
     hasUserName: (userName) => withTimeout(isUserNameIndexed(client, truncateQuery(userName))),
   }
 }
+
+const sealResult = <T>(found: Result<T, ReadError>): Result<Sealed<T>, ReadError> =>
+  found.ok ? ok(seal(found.value)) : found
 
 async function searchPages(
   client: LiteClient,
@@ -70,7 +76,7 @@ async function searchPages(
     ...shared,
     indexName: TEXTS,
     hitsPerPage: MAX_TEXT_HITS,
-    attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section'],
+    attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section', ...PLACES],
     attributesToHighlight: [],
     attributesToSnippet: [`Text:${SNIPPET_WORDS}`],
     facetFilters: [...shared.facetFilters, ['Kind:-image']],
@@ -83,7 +89,7 @@ async function searchPages(
   if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
   const [pages, sections] = found.value
   const hits = (pages?.hits ?? []).flatMap(readHit)
-  const read = sections === undefined ? null : readTexts(sections)
+  const read = sections === undefined ? null : readTexts(sections, { query, linkedKeys: [], isAnyWordEnough: false })
   return ok({
     hits,
     total: toCount(pages?.nbHits, hits.length),
@@ -102,7 +108,9 @@ async function searchAnyWord(client: LiteClient, texts: SearchQuery, none: TextR
   const query: SearchQuery = { ...texts, hitsPerPage: MAX_PARTIAL_HITS, removeWordsIfNoResults: 'allOptional' }
   const found = await querySearch(client, [query])
   const [sections] = found.ok ? found.value : []
-  return sections === undefined ? none : { ...readTexts(sections), isPartial: true }
+  if (sections === undefined) return none
+  const search: TextSearch = { query: texts.query, linkedKeys: [], isAnyWordEnough: true }
+  return { ...readTexts(sections, search), isPartial: true }
 }
 
 /**
@@ -120,9 +128,10 @@ async function searchLinkingTexts(
   if (!found.ok) return found.error.kind === 'missing-index' ? ok(NOTHING) : err(found.error)
   const [first, rest] = found.value
   if (first === undefined || rest === undefined) return err({ kind: 'failed' })
-  const best = readTexts(first).hits
+  const search: TextSearch = { query: query.query, linkedKeys: keys, isAnyWordEnough: true }
+  const best = readTexts(first, search).hits
   const ids = new Set(best.map(formatHitId))
-  const texts = readTexts(rest)
+  const texts = readTexts(rest, search)
   const isOther = ({ key }: TextHit) => !keys.includes(key)
   const hits = [...best, ...texts.hits.filter((hit) => !ids.has(formatHitId(hit)))].filter(isOther)
   const total = texts.total - (texts.hits.length - texts.hits.filter(isOther).length)
@@ -153,7 +162,7 @@ async function searchImages(client: LiteClient, query: string): Promise<Result<I
       query,
       hitsPerPage: MAX_IMAGE_HITS,
       facetFilters: [['Kind:image']],
-      attributesToRetrieve: ['Page', 'Name', 'Type', 'Section', 'Image'],
+      attributesToRetrieve: ['Page', 'Name', 'Type', 'Section', 'Image', 'Text', 'Places'],
       attributesToHighlight: [],
     },
   ])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { unseal } from '#shared/rules/places/sealed'
 import { findKnownPages } from './known-pages.ts'
 
 const card = { key: 'The,Lamp', name: 'The Lamp', type: 'Item', series: 'S' }
@@ -15,8 +16,21 @@ it('are rows of lists and pages, each once with its newest name, and nothing els
     { hits: [{ ...card, key: 'Odd', type: 'Odd' }, null, 'The Lamp', { ...card, key: 'Kell', name: 'Kell' }] },
     null,
   ]
-  expect(findKnownPages(copies)).toEqual([
+  expect(unseal(findKnownPages(copies))).toEqual([
     { ...card, image: 'lamp.1x1.webp' },
     { ...card, key: 'Kell', name: 'Kell', image: null },
+  ])
+})
+
+it('have a position if any copy has one', () => {
+  const copies = [
+    { changes: [{ ...card, name: 'The New Lamp' }] },
+    { reference: { ...card, key: 'Kell', name: 'Kell' }, places: { context: 'hash Sea', first: '2 1' } },
+    { cards: [{ ...card, position: '3 1 0 hash Sea' }] },
+    { cards: [{ ...card, position: '9 1 0 hash Sea' }] },
+  ]
+  expect(unseal(findKnownPages(copies)).map(({ name, position }) => [name, position])).toEqual([
+    ['The New Lamp', '3 1 0 hash Sea'],
+    ['Kell', '2 1 0 hash Sea'],
   ])
 })

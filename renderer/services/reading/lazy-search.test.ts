@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '#shared/result'
+import { seal } from '#shared/rules/places/sealed'
 import type { Search } from '../ports/search.ts'
 import { createLazySearch } from './lazy-search.ts'
 
 const openedSearch: Search = {
-  pages: async () => ok({ hits: [], total: 7, texts: null, types: [], seriesNames: [] }),
-  images: async () => ok({ hits: [], total: 5, isPartial: false }),
+  pages: async () => ok(seal({ hits: [], total: 7, texts: null, types: [], seriesNames: [] })),
+  images: async () => ok(seal({ hits: [], total: 5, isPartial: false })),
   hasUserName: async () => ok(true),
 }
 

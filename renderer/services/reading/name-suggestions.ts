@@ -1,17 +1,23 @@
 /** Client of name suggestions: asks the page host, where none answers the catalogue, and offline this device. */
+
+import { viewPath } from '#shared/model/paths'
 import {
   isNameSuggestions,
   NAME_SUGGESTIONS_PATH,
   type NameSuggestions,
   type SuggestedPage,
 } from '#shared/name-suggestions'
+import { findByTypedName } from '#shared/rules/names/find-by-typed-name'
 import { coversTypos, getNameIndex, hasOnlyTypos } from '#shared/rules/names/suggest'
+import { type Sealed, seal, unseal } from '#shared/rules/places/sealed'
 import { getOfflineCache } from '../browser/offline-cache.ts'
 import type { Services } from '../ports/services.ts'
 import { findKnownPages } from './known-pages.ts'
 import { hasPageHost } from './route-data.ts'
 
-export interface NameAnswer extends NameSuggestions {
+export interface NameAnswer extends Pick<NameSuggestions, 'isComplete'> {
+  /** Pages whose names contain the text, best first, with those that the reader has not met. */
+  readonly pages: Sealed<readonly SuggestedPage[]>
   /** The text that was asked for; '' if the pages are all of the wiki. */
   readonly query: string
   /** True if the pages are only those that this device knows. */
@@ -23,14 +29,25 @@ export const coversQuery = (answer: NameAnswer, query: string): boolean =>
   answer.query === query ||
   (answer.isComplete &&
     query.startsWith(answer.query) &&
-    (answer.query === '' || coversTypos(answer.query) || !hasOnlyTypos(getNameIndex(answer.pages), query)))
+    (answer.query === '' || coversTypos(answer.query) || !hasOnlyTypos(getNameIndex(unseal(answer.pages)), query)))
+
+/**
+ * Returns the address of the page whose whole name was typed. The reader may not have met it, and is told so there:
+ * nothing shows the name as it is stored.
+ */
+export function findTypedPath({ pages }: NameAnswer, typed: string): string | undefined {
+  const page = findByTypedName(unseal(pages), typed)
+  return page && viewPath(page.type, page.key)
+}
 
 /** Rejects if nothing answers. */
 export async function findNames(query: string, getServices: () => Promise<Services>): Promise<NameAnswer> {
   const answer = hasPageHost() ? await fetchSuggestions(query) : null
-  if (answer !== null) return { ...answer, query }
+  if (answer !== null) return { query, pages: seal(answer.pages), isComplete: answer.isComplete }
   const cards = navigator.onLine ? await readCatalogue(getServices) : null
-  return cards === null ? findOnDevice(query) : { query: '', pages: cards, isComplete: true }
+  if (cards === null) return findOnDevice(query)
+  const { toSuggestedPages } = await import('#shared/rules/names/suggest-names')
+  return { query: '', pages: seal(toSuggestedPages(cards)), isComplete: true }
 }
 
 async function fetchSuggestions(query: string): Promise<NameSuggestions | null> {
@@ -57,7 +74,7 @@ async function readCatalogue(getServices: () => Promise<Services>) {
 }
 
 /** Read once for a time without a network, since every copy has to be parsed. */
-let knownPages: Promise<readonly SuggestedPage[]> | null = null
+let knownPages: Promise<Sealed<readonly SuggestedPage[]>> | null = null
 
 /** It is never complete, so that the next letter asks again whether there is a network. */
 async function findOnDevice(query: string): Promise<NameAnswer> {

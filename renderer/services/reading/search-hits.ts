@@ -6,6 +6,13 @@ import { asRecord, toList } from '#shared/model/stored-fields'
 import { toPageName } from '#shared/model/to-page-name'
 import type { ImageHit, ImageResult, SearchHit, TextHit, TextResult } from '../ports/search.ts'
 import { HIGHLIGHT, type QueryResponse } from './algolia-client.ts'
+import {
+  findLinkPlaces,
+  findSentencePlaces,
+  findTextPlaces,
+  type PlacedRecord,
+  showsEveryWord,
+} from './text-hit-places.ts'
 
 export const toCount = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
@@ -18,8 +25,17 @@ export function countFacet(responses: readonly QueryResponse[], facet: string): 
   return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
 }
 
-export function readTexts({ hits, nbHits, userData }: QueryResponse): TextResult {
-  const read = hits.flatMap(readTextHit)
+/** What texts were searched for. */
+export interface TextSearch {
+  readonly query: string
+  /** Keys of a page that the texts link to; empty for other searches. */
+  readonly linkedKeys: readonly string[]
+  /** True if a text is found by some of the words. */
+  readonly isAnyWordEnough: boolean
+}
+
+export function readTexts({ hits, nbHits, userData }: QueryResponse, search: TextSearch): TextResult {
+  const read = hits.flatMap((hit) => readTextHit(hit, search))
   const { done, total } = asRecord(toList(userData)[0])
   return {
     hits: read,
@@ -38,15 +54,47 @@ function readPlace(hit: unknown): Pick<TextHit, 'key' | 'name' | 'type' | 'secti
   return { key, name: typeof Name === 'string' && Name !== '' ? Name : toPageName(key), type, section }
 }
 
-function readTextHit(hit: unknown): TextHit[] {
+function readTextHit(hit: unknown, search: TextSearch): TextHit[] {
   const { objectID, Series, _snippetResult } = asRecord(hit)
   const place = readPlace(hit)
   const { value } = asRecord(asRecord(_snippetResult)['Text'])
   if (place === null || typeof value !== 'string') return []
   const part = String(objectID).slice(String(objectID).lastIndexOf('/') + 1)
   const series = typeof Series === 'string' ? Series : ''
-  return [{ ...place, series, part, pieces: splitHighlight(value) ?? [value] }]
+  const pieces = splitHighlight(value) ?? [value]
+  return [
+    { ...place, series, part, pieces, ...findPlaces(readPlacedRecord(hit), { ...search, pieces, name: place.name }) },
+  ]
 }
+
+interface FoundSentence extends TextSearch {
+  readonly pieces: readonly string[]
+  readonly name: string
+}
+
+function findPlaces(
+  record: PlacedRecord,
+  { query, linkedKeys, isAnyWordEnough, pieces, name }: FoundSentence,
+): Pick<TextHit, 'places' | 'sentencePlaces'> {
+  const sentencePlaces = findSentencePlaces(record, pieces)
+  if (linkedKeys.length > 0) return { places: findLinkPlaces(record, linkedKeys), sentencePlaces }
+  const isSentenceEnough = isAnyWordEnough || showsEveryWord(query, pieces, name)
+  return { places: isSentenceEnough ? sentencePlaces : findTextPlaces(record), sentencePlaces }
+}
+
+function readPlacedRecord(hit: unknown): PlacedRecord {
+  const { Text, Places, Links, LinkPlaces } = asRecord(hit)
+  return {
+    text: typeof Text === 'string' ? Text : '',
+    places: Array.isArray(Places) ? readTextList(Places) : null,
+    links: readTextList(Links),
+    linkPlaces: readTextList(LinkPlaces),
+  }
+}
+
+/** What is no text keeps its place in the list. */
+const readTextList = (value: unknown): readonly string[] =>
+  toList(value).map((item) => (typeof item === 'string' ? item : '?'))
 
 /** Two pages may have one image; only its path matters here. */
 const ANY_STORAGE = { origin: '', bucket: '' }
@@ -59,7 +107,8 @@ export function readImages({ hits, nbHits, userData }: QueryResponse): ImageResu
     const path = place === null || typeof image !== 'string' ? null : resolveShortImage(image, place, ANY_STORAGE, '')
     if (place === null || typeof image !== 'string' || path === null) continue
     // The page that the image was uploaded to has the texts about it. Its short form has no page.
-    if (!images.has(path) || !image.startsWith('/')) images.set(path, { ...place, image })
+    if (!images.has(path) || !image.startsWith('/'))
+      images.set(path, { ...place, image, places: findTextPlaces(readPlacedRecord(hit)) })
   }
   return { hits: [...images.values()], total: toCount(nbHits, images.size), isPartial: toList(userData).length > 0 }
 }

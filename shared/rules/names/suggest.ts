@@ -59,6 +59,25 @@ export function suggestPages<P extends NamedPage>(index: NameIndex<P>, query: st
   return [...literal, ...withTypo].map(({ card }) => card)
 }
 
+/** The same for all pages, of which there may be thousands. */
+export function suggestAllPages<P extends NamedPage>(index: NameIndex<P>, query: string): P[] {
+  const foldedQuery = foldForSearch(query)
+  if (foldedQuery === '') return []
+  const literal = sortMatches(index, (name) => rankMatch(name, foldedQuery))
+  const hasTypos = needsTypos(literal[0]?.place, foldedQuery)
+  const withTypo = hasTypos ? sortMatches(index, (name) => rankTypo(name, foldedQuery)) : []
+  return [...literal, ...withTypo].map(({ card }) => card)
+}
+
+const sortMatches = <P extends NamedPage>({ cards, names }: NameIndex<P>, rank: Rank): Found<P>[] =>
+  cards
+    .flatMap((card, index): Found<P>[] => {
+      const name = names[index] ?? ''
+      const place = rank(name)
+      return place === NOWHERE ? [] : [{ card, place, length: name.length }]
+    })
+    .sort(compareMatches)
+
 /** True if suggestions of the query are looked for among typos, because no word of a name begins with it. */
 export function hasOnlyTypos(index: NameIndex<NamedPage>, query: string): boolean {
   const foldedQuery = foldForSearch(query)
@@ -113,8 +132,10 @@ interface Found<P> {
   readonly length: number
 }
 
-const isBefore = (a: Found<NamedPage>, b: Found<NamedPage>): boolean =>
-  (a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1)) < 0
+const isBefore = (a: Found<NamedPage>, b: Found<NamedPage>): boolean => compareMatches(a, b) < 0
+
+const compareMatches = (a: Found<NamedPage>, b: Found<NamedPage>): number =>
+  a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1)
 
 function rankMatch(name: string, foldedQuery: string): number {
   const at = name.indexOf(foldedQuery)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import { BookIndex } from './book-index.ts'
-import { explainCard, withPosition } from './card-positions.ts'
+import { explainCard, NO_KNOWN_POSITION, toCardPosition, withPosition } from './card-positions.ts'
 import { resolveLimits } from './limits.ts'
 import { NO_PROGRESS, withSeriesProgress } from './progress.ts'
 
@@ -24,12 +24,22 @@ describe('the position of a card', () => {
     expect(withPosition({ series: 'The Sea', former: ['hash'] }, INDEX)).toEqual({ series: 'The Sea' })
   })
 
+  it('is made of the route data of its page as well', () => {
+    const numbering = INDEX.getNumbering('The Sea')
+    const context = `${numbering} The Sea`
+    expect(toCardPosition({ context })).toBeUndefined()
+    expect(toCardPosition({ context, first: '1 3' })).toBe(position('one', 3))
+    expect(toCardPosition({ context, first: '?' })).toBe(position('gone'))
+    expect(toCardPosition({ context, first: '2 ~ 0 hash Tolls' })).toBe('2 ~ 0 hash Tolls')
+  })
+
   it.each([
     { at: position('one', 3), hidden: null },
     { at: position('one', 4), hidden: { kind: 'later', series: 'The Sea', bookNumber: 1, isInCurrentBook: true } },
     { at: position('two', 1), hidden: { kind: 'later', series: 'The Sea', bookNumber: 2, isInCurrentBook: false } },
     { at: position('gone'), hidden: { kind: 'unknown' } },
     { at: position('gone', 1, 'New'), hidden: { kind: 'unknown' } },
+    { at: NO_KNOWN_POSITION, hidden: { kind: 'unknown' } },
     { at: 'anything', hidden: { kind: 'unknown' } },
     { at: undefined, hidden: null },
   ])('is compared with the limits: $at', ({ at, hidden }) => {

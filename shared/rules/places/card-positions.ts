@@ -3,12 +3,12 @@
  * `<number> <chapter> <tie> <numbering> <series>`, or `? ? 0 <numbering> <series>` for an unknown one. There `-` stands for
  * the numbering of a series without a numbered book.
  */
-import type { PageCard } from '#shared/model/page'
+import type { PageCard, PagePlaces } from '#shared/model/page'
 import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
 import type { Limits } from './limits.ts'
 import { parsePackedPlace } from './parse-packed-place.ts'
-import { formatPosition, parsePosition } from './position-text.ts'
+import { formatPosition, parseContext, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 
 type PlacedCard = Pick<PageCard, 'first' | 'former' | 'series'>
@@ -26,12 +26,24 @@ export function withPosition<Card extends PlacedCard>(
   return position === undefined ? card : { ...card, position: formatCardPosition(position, card.series, index) }
 }
 
-/** @param stored series of the page */
+/** @param stored series of the page, which decides about an unknown position */
 export function formatCardPosition(position: Position | UnknownPosition, stored: string, index: BookIndex): string {
-  if (position !== 'unknown') return formatPosition(position, NO_SERIES)
   const series = index.normalizeSeries(stored)
-  return `? ? 0 ${index.getNumbering(series) || NO_NUMBERING} ${series}`
+  return formatWithContext(position, { series, numbering: index.getNumbering(series) })
 }
+
+const formatWithContext = (position: Position | UnknownPosition, { numbering, series }: SeriesContext): string =>
+  position === 'unknown' ? `? ? 0 ${numbering || NO_NUMBERING} ${series}` : formatPosition(position, NO_SERIES)
+
+/** Returns the position of a page with its own context, from the route data of the page; undefined if it is unplaced. */
+export function toCardPosition({ context: text, first }: PagePlaces): string | undefined {
+  const context = parseContext(text)
+  const position = parsePosition(first, context)
+  return position === undefined ? undefined : formatWithContext(position, context)
+}
+
+/** Position of a card of which nothing is known: it is hidden as soon as something of any series is. */
+export const NO_KNOWN_POSITION = '?'
 
 /** Returns null if the reader may see what has the position: the name, summary and image of a page. */
 export function explainCard(position: string | undefined, limits: Limits): Hidden | null {

@@ -24,13 +24,19 @@ describe('name suggestions', () => {
     const { status, headers, text } = await get(`/_suggestions?q=${encodeURIComponent(query)}`)
     const answer: unknown = JSON.parse(text)
     if (!isNameSuggestions(answer)) throw new Error(text)
-    return { status, headers, ...answer }
+    return { status, headers, bytes: Buffer.byteLength(text), ...answer }
   }
 
   it('are the pages whose names contain the text, and may be cached for a minute', async () => {
     const { status, headers, pages, isComplete } = await suggest('VARV')
     expect([status, headers['cache-control'], isComplete]).toEqual([200, 'public, max-age=60', true])
     expect(pages[0]).toMatchObject({ key: 'Varven', name: 'Varven', type: 'Race' })
+  })
+
+  it('have the position at which readers first meet each page', async () => {
+    const { pages, bytes } = await suggest('e')
+    expect(pages.filter(({ position }) => /^[\d.]+ \S+ \d+ \w+ \S/.test(position ?? '')).length).toBeGreaterThan(8)
+    console.log(`suggestions: ${pages.length} pages, ${bytes} bytes`)
   })
 
   it.each(['', ' ', '\u0000', 'zzzz', '<script>', 'x'.repeat(501)])('are none for %j', async (query) => {

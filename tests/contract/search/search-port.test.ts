@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createLocalConfig, type WikiConfig } from '#shared/config'
+import { unseal } from '#shared/rules/places/sealed'
 import { interceptFetch } from '../../../local-cloud/pages/in-process-fetch.ts'
 import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
 import { startIdleTimer } from '../../idle-timer.ts'
@@ -55,12 +56,12 @@ describe('the search port', () => {
       },
     })
     const many = await search.pages('tarven')
-    expect(many.ok && [many.value.hits.length, many.value.total]).toEqual([100, 120])
+    expect(many.ok && [unseal(many.value).hits.length, unseal(many.value).total]).toEqual([100, 120])
   })
 
   it('returns the matched parts of a name, also for a mistyped query', async () => {
     const read = await createAlgoliaSearch(configOf(cloud.port)).pages('flwo se')
-    expect(read.ok && read.value.hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
+    expect(read.ok && unseal(read.value).hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
   })
 
   it('sends no request for an empty query, and the beginning of a long one', async () => {
@@ -69,7 +70,7 @@ describe('the search port', () => {
     expect(await search.pages('  ')).toMatchObject({ value: { hits: [], total: 0 } })
     expect(cloud.usage.read().searchRequests).toBe(0)
     const long = await search.pages('ア'.repeat(180))
-    expect(long.ok && long.value.total).toBe(1)
+    expect(long.ok && unseal(long.value).total).toBe(1)
     expect((await search.pages(`${'🐉'.repeat(2000)}\ud800`)).ok).toBe(true)
   })
 

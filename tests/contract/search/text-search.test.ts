@@ -1,6 +1,8 @@
 /** Contract test of the search in texts: commits of the local cloud, found through the interface's search port. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
+import { packTextPlace } from '#shared/model/packed-place'
+import { unseal } from '#shared/rules/places/sealed'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
 import { DATABASE, openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
@@ -20,6 +22,7 @@ interface SavedPage {
   readonly series?: string
   readonly hidden?: boolean
   readonly links?: Readonly<Record<string, string>>
+  readonly entries?: readonly object[]
   /** Path below `content/` of the block's image, and its alternative text. */
   readonly image?: readonly [path: string, alt: string]
 }
@@ -29,9 +32,14 @@ const imageFields = ([path, imageAlt]: readonly [string, string]) => ({
   imageAlt,
 })
 
-const save = (name: string, { text, type = 'Race', series = '', hidden = false, links = {}, image }: SavedPage) => {
+const save = (
+  name: string,
+  { text, type = 'Race', series = '', hidden = false, links = {}, image, entries }: SavedPage,
+) => {
   const sections = [{ sectionName: 'Blurb', order: 1 }]
-  const content = [{ sectionName: '', sectionContent: [{ title: '', text }], ...(image && imageFields(image)) }]
+  const content = [
+    { sectionName: '', sectionContent: entries ?? [{ title: '', text }], ...(image && imageFields(image)) },
+  ]
   return cloud.commit(
     [
       {
@@ -58,8 +66,9 @@ const openSearch = () =>
 
 const find = async (query: string, filter?: Parameters<ReturnType<typeof openSearch>['pages']>[1]) => {
   const found = await openSearch().pages(query, filter)
-  if (!found.ok || found.value.texts === null) throw new Error('The texts were not searched.')
-  return found.value.texts
+  const texts = found.ok ? unseal(found.value).texts : null
+  if (texts === null) throw new Error('The texts were not searched.')
+  return texts
 }
 
 const findNames = async (...query: Parameters<typeof find>) => (await find(...query)).hits.map(({ name }) => name)
@@ -77,6 +86,8 @@ describe('the search in texts', () => {
           section: 'Blurb',
           part: '0',
           pieces: ['It broods over a **', 'black', '** egg in the tower.'],
+          places: [],
+          sentencePlaces: [],
         },
       ],
       total: 1,
@@ -192,7 +203,26 @@ describe('the search in texts', () => {
     await save('Golem', { text: 'Clay.', series: '__proto__' })
     await save('Imp', { text: 'Clay.', series: 'constructor' })
     const found = await openSearch().pages('clay')
-    expect(found.ok && [...found.value.seriesNames].sort()).toEqual(['__proto__', 'constructor'])
+    expect(found.ok && [...unseal(found.value).seriesNames].sort()).toEqual(['__proto__', 'constructor'])
+  })
+
+  it('returns the places of the sentence and of links, and those of the whole text if a word is not in the sentence', async () => {
+    const filler = 'Nothing of note happens here at all. '.repeat(10)
+    const at = (chapter: number) => ({ book: 'Book', chapter })
+    const [one, two, three] = [1, 2, 3].map((chapter) => packTextPlace(at(chapter)))
+    const entries = [
+      { title: '', text: `A squonk weeps. ${filler}`, at: at(1) },
+      { title: '', text: `It meets [[Hodag]]. ${filler}`, at: at(2) },
+      { title: '', text: 'It dissolves.', at: at(3) },
+    ]
+    await save('Squonk', { text: '', entries })
+    const places = async (...query: Parameters<typeof find>) =>
+      (await find(...query)).hits.map((hit) => [hit.places, hit.sentencePlaces])
+    expect(await places('weeps')).toEqual([[[one], [one]]])
+    expect(await places('dissolves')).toEqual([[[three], [three]]])
+    expect(await places('squonk weeps')).toEqual([[[one], [one]]])
+    expect(await places('weeps dissolves')).toEqual([[[one, two, three], [one]]])
+    expect(await places('Hodag', { type: '', series: '', links: 'Hodag' })).toEqual([[[two], [two]]])
   })
 
   it('refuses what the hosted service would answer differently', async () => {
@@ -223,7 +253,7 @@ describe('the search in texts', () => {
     const names = async (query: string) => {
       const found = await openSearch().images(query)
       if (!found.ok) throw new Error(found.error.kind)
-      return found.value.hits.map(({ name, image }) => [name, image])
+      return unseal(found.value).hits.map(({ name, image }) => [name, image])
     }
     // Wick uses the image of Lamp, whose page has the texts about it.
     const lamp = ['Lamp', 'Blurb/a_1a2b3c4d-old-lantern.640x480.webp']

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import { PageThumbnail } from '../../../components/page-thumbnail.tsx'
 import { useEditing } from '../../../services/hooks/use-editing.ts'
-import { useQuery } from '../../../services/hooks/use-query.ts'
+import { useGallery } from '../../../services/hooks/use-gallery.ts'
 import { type ImageHit, type ImageResult, MAX_IMAGE_HITS } from '../../../services/ports/search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -25,11 +25,9 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   const list = useRef<HTMLDivElement>(null)
   const [{ query, active, isBrowsing }, setTyped] = useState({ query: '', active: 0, isBrowsing: false })
   const asked = useSettled(query, SETTLING_MS)
-  const { value, status } = useQuery(`gallery ${asked}`, ({ search }) => search.images(asked))
+  const { images: shown, counts, error, status } = useGallery(asked)
   const editing = useEditing()
   const [hasFailed, setFailed] = useState(false)
-  const found = value?.ok ? value.value : null
-  const shown = found?.hits ?? []
   const isCurrent = asked === query && status === 'loaded'
 
   // Only the image that was chosen last is used, and none after the gallery was closed.
@@ -100,11 +98,11 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
         <Button onClick={onClose}>{GALLERY_MESSAGES.close}</Button>
       </div>
       <p role="status" className={styles['count']}>
-        {isCurrent && found !== null
-          ? describe(shown.length, found, asked !== '')
-          : status !== 'failed' && value?.ok !== false && GALLERY_MESSAGES.loading}
+        {isCurrent && counts !== null
+          ? describe(shown.length, counts, asked !== '')
+          : status !== 'failed' && error === null && GALLERY_MESSAGES.loading}
       </p>
-      {(status === 'failed' || value?.ok === false) && (
+      {(status === 'failed' || error !== null) && (
         <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notLoaded}</Problem>
       )}
       {hasFailed && <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notRead}</Problem>}
@@ -132,7 +130,11 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   )
 }
 
-function describe(shown: number, { total, isPartial }: ImageResult, isSearch: boolean): string {
+function describe(
+  shown: number,
+  { total, isPartial }: Pick<ImageResult, 'total' | 'isPartial'>,
+  isSearch: boolean,
+): string {
   if (isPartial) return GALLERY_MESSAGES.partial
   if (shown === 0) return isSearch ? GALLERY_MESSAGES.noMatch : GALLERY_MESSAGES.none
   return total > MAX_IMAGE_HITS ? GALLERY_MESSAGES.first(shown, total) : GALLERY_MESSAGES.count(shown)

@@ -1,0 +1,40 @@
+/**
+ * Places of texts in records of the text index, in their packed form (`shared/model/packed-place.ts`). A line is revealed
+ * at the earliest of its places, which are separated by commas: an entry has one, and the heading of a block without a
+ * place has those of its entries. A line without a place has an empty text.
+ */
+import { packTextPlace } from '#shared/model/packed-place'
+import type { Block, Entry } from '#shared/model/page'
+import type { Place } from '#shared/model/place'
+
+const UNPLACED = ''
+/** A place that no reader has reached. */
+const NEVER = '?'
+/** A line with more places is never revealed, so that a record is never full of them. */
+const MAX_PLACES = 40
+
+export const packPlace = (place: Place | undefined): string => (place === undefined ? UNPLACED : packTextPlace(place))
+
+/** Packed places of the heading and the image of a block. Empty lines count for nothing, as readers do not see them. */
+export const packHeadingPlaces = ({ at, entries }: Block): string =>
+  at === undefined ? joinPlaces(entries.filter(isShown).map((entry) => packPlace(entry.at))) : packPlace(at)
+
+const isShown = ({ title, text }: Entry): boolean => title.trim() !== '' || text.trim() !== ''
+
+/** Returns the places of what is revealed by any of several lines. */
+export function joinPlaces(lines: readonly string[]): string {
+  if (lines.includes(UNPLACED)) return UNPLACED
+  const places = new Set(lines.flatMap((line) => line.split(',')))
+  return places.size > MAX_PLACES ? NEVER : [...places].join()
+}
+
+/** Returns the places of lines that follow each other, each as `<number of lines> <places>`; none if no line has one. */
+export function formatLinePlaces(lines: readonly string[]): readonly string[] {
+  const runs: { count: number; readonly places: string }[] = []
+  for (const places of lines) {
+    const last = runs.at(-1)
+    if (last?.places === places) last.count++
+    else runs.push({ count: 1, places })
+  }
+  return lines.every((places) => places === UNPLACED) ? [] : runs.map(({ count, places }) => `${count} ${places}`)
+}
