@@ -5,6 +5,7 @@ import type { Limits } from '#shared/rules/places/limits'
 import { type Gate, type OpenedScreen, setGate } from '../../services/hooks/use-gate.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './gate.module.css'
+import { HistoryQuestion } from './history-question.tsx'
 import { OPENERS, type OpenedData } from './open-route-data.ts'
 import { UnmetScreen } from './unmet-screen.tsx'
 
@@ -28,6 +29,16 @@ export function createGate(limits: Limits): Gate {
             <>
               <TakeOver />
               <UnmetScreen hidden={opened.hidden} onShow={showAll} />
+            </>
+          ),
+        }
+      if (opened.kind === 'question')
+        return {
+          data: null,
+          extra: (
+            <>
+              <TakeOver />
+              <HistoryQuestion {...opened} onShow={() => setGate(createGate(limits))} />
             </>
           ),
         }
