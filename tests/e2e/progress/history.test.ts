@@ -1,13 +1,17 @@
 /** End-to-end test of histories, recent changes and editing for a reader with progress. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
+import { CONSENT_MESSAGES, formatUnmetDraft } from '#shared/messages/consent-messages'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { formatUnmetPage } from '#shared/messages/hidden-messages'
 import { comparisonPath } from '#shared/model/history-paths'
 import { historyPath, ROUTES } from '#shared/model/paths'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { requestPage } from '../../parse-document.ts'
+import { writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { SAMPLE_EDITOR } from '../editing/editing-pages.ts'
+import { expectDraftStored, SAMPLE_EDITOR, texts } from '../editing/editing-pages.ts'
+import { isLive } from '../live/live-list-test.ts'
 import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { formatReader, storeProgress } from './reader.ts'
@@ -28,6 +32,8 @@ const it = createReaderTest({})
 const question = (page: Page) => main(page).getByText(CONSENT_MESSAGES.history.question)
 const answer = (page: Page) => main(page).getByRole('button', { name: CONSENT_MESSAGES.history.show }).click()
 const versions = (page: Page) => main(page).getByRole('listitem')
+/** Of a document, whose text is too long for the message of a failed comparison. */
+const mentions = (text: string) => text.includes(UNMET.name)
 const shownText = (page: Page) => page.locator('body').innerText()
 
 describe('the history of a page', () => {
@@ -52,7 +58,7 @@ describe('the history of a page', () => {
       await question(reader).waitFor()
       await expectHeading(reader, UNMET.heading)
       expect(await reader.title()).toContain(UNMET.heading)
-      expect((await reader.content()).includes(UNMET.name)).toBe(false)
+      expect(mentions(await reader.content())).toBe(false)
     }
     await answer(reader)
     await expectHeading(reader, `${UNMET.name}, version 1`)
@@ -106,7 +112,7 @@ describe('the document of a history, before the interface is loaded', () => {
     for (const path of [historyPath(UNMET.key), comparisonPath(UNMET.key, 1), ROUTES.recentChanges]) {
       await document.goto(path)
       expect(await document.title()).not.toContain(UNMET.name)
-      expect((await document.locator('head').innerHTML()).includes(UNMET.name)).toBe(false)
+      expect(mentions(await document.locator('head').innerHTML())).toBe(false)
       expect(await shownText(document)).not.toContain(UNMET.name)
     }
   })
@@ -140,10 +146,63 @@ describe('editing', () => {
     await openHydrated(reader, `/EditLocationPage/${UNMET.key}`)
     await main(reader).getByText(CONSENT_MESSAGES.editing.question).waitFor(POLL_OPTIONS)
     expect(await reader.title()).not.toContain(UNMET.name)
-    expect((await reader.content()).includes(UNMET.name)).toBe(false)
+    expect(mentions(await reader.content())).toBe(false)
     await main(reader).getByRole('button', { name: CONSENT_MESSAGES.editing.show }).click()
     await main(reader).getByRole('heading', { level: 1 }).getByText(UNMET.name).waitFor(POLL_OPTIONS)
     await openHydrated(reader, ROUTES.upload)
     await reader.getByLabel('Template').waitFor(POLL_OPTIONS)
+  })
+
+  editing('names drafts of pages that are not met after the question', async ({ reader }) => {
+    await openHydrated(reader, `/EditLocationPage/${UNMET.key}`)
+    await main(reader).getByRole('button', { name: CONSENT_MESSAGES.editing.show }).click(POLL_OPTIONS)
+    await texts(reader, 'Blurb').first().fill('Typed by somebody who has not met it.')
+    await expectDraftStored(reader)
+    // Another tab has a session of its own.
+    const tab = await reader.context().newPage()
+    await openHydrated(tab, ROUTES.user)
+    const drafts = tab.getByRole('region', { name: EDITOR_LABELS.drafts })
+    await drafts.getByText(formatUnmetDraft(3)).waitFor(POLL_OPTIONS)
+    expect(mentions(await drafts.innerHTML())).toBe(false)
+    await drafts.getByRole('button', { name: CONSENT_MESSAGES.drafts.show }).click()
+    await drafts.getByRole('link', { name: UNMET.name, exact: true }).waitFor()
+    await tab.close()
+  })
+})
+
+const live = createReaderTest({ wiki: { rules: 'open' } })
+
+const changeOf = (page: { key: string; name: string }, rev: number, comment: string) => ({
+  [`content_backup/${page.key}_${rev}`]: {
+    originalId: page.key,
+    title: page.name,
+    text: comment,
+    editedBy: 'A tester',
+    editedById: 'tester',
+    changedAt: SERVER_TIME,
+    rev,
+    sections: ['Blurb'],
+    editsMade: [{ title: 'Blurb', text: 'They all come back.', imageUrl: '' }],
+  },
+})
+
+describe('live recent changes', () => {
+  live('add what the reader has met, without its texts before the answer', async ({ reader, wiki, database }) => {
+    await openHydrated(reader, ROUTES.recentChanges)
+    await isLive(reader)
+    const comment = 'Told what happens at the end'
+    const write = (changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>) =>
+      writeDocuments(wiki, database, changes)
+    await write(changeOf(UNMET, 901, comment))
+    await write(changeOf({ key: 'No,Such,Page', name: 'No Such Page' }, 902, comment))
+    await write(changeOf({ key: 'Kell', name: 'Kell' }, 903, comment))
+    const row = versions(reader).first()
+    await row.getByRole('link', { name: 'Kell', exact: true }).waitFor(POLL_OPTIONS)
+    await row.getByText('A tester').waitFor(POLL_OPTIONS)
+    const content = await reader.content()
+    expect([UNMET.name, 'No Such Page', comment].filter((text) => content.includes(text))).toEqual([])
+    await main(reader).getByRole('button', { name: CONSENT_MESSAGES.changes.show }).click()
+    await row.getByText(comment).waitFor()
+    expect(mentions(await reader.content())).toBe(false)
   })
 })
