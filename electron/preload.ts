@@ -36,7 +36,16 @@ const bridge: DesktopBridge = {
   'form:load': call('form:load'),
   'form:keep': call('form:keep'),
   'image:pick': call('image:pick'),
-  on: { go: on('go'), find: on('find'), edit: on('edit'), work: on('work'), 'draft:changed': on('draft:changed') },
+  'progress:load': call('progress:load'),
+  'progress:save': call('progress:save'),
+  on: {
+    go: on('go'),
+    find: on('find'),
+    edit: on('edit'),
+    work: on('work'),
+    'draft:changed': on('draft:changed'),
+    'progress:changed': on('progress:changed'),
+  },
 }
 
 contextBridge.exposeInMainWorld('desktop', bridge)

@@ -20,6 +20,7 @@ import { createMenuTemplate } from './menu/menu-template.ts'
 import { createCommandRunner } from './menu/run-menu-command.ts'
 import { isOwnAddress } from './own-address.ts'
 import { createImagePickHandler } from './pick-image.ts'
+import { createProgressHandlers } from './progress/progress-handlers.ts'
 import { type Settings, wikiLocationSchema } from './settings/settings.ts'
 import { SpellChecker } from './spelling/spell-checker.ts'
 import { createSpellingHandlers } from './spelling/spelling-handlers.ts'
@@ -173,6 +174,10 @@ function registerBridge({ stores, wiki, windows, checker, editMenu, setMenu }: B
     ...createFormHandlers(stores.forms),
     ...createSpellingHandlers(checker),
     ...createOwnerHandlers({ wiki, settings, openOwner }),
+    ...createProgressHandlers({
+      settings,
+      onChange: ({ id }, progress) => windows.sendToOthers(id, 'progress:changed', progress),
+    }),
     'image:pick': createImagePickHandler(imageFileDialog),
     'wiki:place': {
       argsSchema: v.tuple([wikiLocationSchema, ownerNameSchema]),

@@ -2,6 +2,7 @@
 import type { DraftEdit, DraftKey } from './model/drafts/draft.ts'
 import type { ChosenImage, DraftStorageStatus } from './model/drafts/draft-storage.ts'
 import type { StorageProblem, StoredEdits } from './model/drafts/stored-edits.ts'
+import type { ProgressRecord } from './model/progress-record.ts'
 import type { Result } from './result.ts'
 
 /** Calls of the draft storage in the main process. `wiki` is unique among the wikis of this device. */
@@ -128,6 +129,13 @@ export interface SpellingCalls {
   'words:check': (words: readonly string[]) => readonly string[]
 }
 
+export interface ProgressCalls {
+  /** Returns the reading progress of this device; null if none is set. */
+  'progress:load': () => ProgressRecord | null
+  /** Stores the progress and sends it to the other windows. null removes it. */
+  'progress:save': (progress: ProgressRecord | null) => Result<void, StorageProblem>
+}
+
 /** All calls of the bridge. Results are asynchronous; arguments and results are plain data. */
 export interface DesktopCalls
   extends WikiCalls,
@@ -136,7 +144,8 @@ export interface DesktopCalls
     SpellingCalls,
     DraftCalls,
     FormCalls,
-    ImageCalls {}
+    ImageCalls,
+    ProgressCalls {}
 
 export type DesktopChannel = keyof DesktopCalls
 
@@ -152,6 +161,8 @@ export interface DesktopEvents {
   edit: (command: EditCommand) => void
   /** Carries an edit made in another window; `id` is the draft's id. */
   'draft:changed': (wiki: string, id: string, change: DraftEdit | 'removed') => void
+  /** Reports that another window has changed the reading progress. */
+  'progress:changed': (progress: ProgressRecord | null) => void
 }
 
 /** The API exposed as `window.desktop`: one function for each channel. */

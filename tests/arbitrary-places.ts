@@ -87,4 +87,5 @@ export const arbitraryProgress: fc.Arbitrary<Progress> = fc.record({
     .array(fc.tuple(fc.constantFrom(...SERIES), arbitrarySeriesProgress), { maxLength: 4 })
     .map((items) => new Map(items)),
   isStrict: fc.boolean(),
+  isFolded: fc.boolean(),
 })

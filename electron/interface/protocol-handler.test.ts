@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
+import type { ProgressRecord } from '#shared/model/progress-record'
 import { createProtocolHandler } from './protocol-handler.ts'
 import { renderSetUpDocument, renderWikiDocument } from './render-document.ts'
 
@@ -132,5 +133,20 @@ describe('its document', () => {
     })
     expect(policyOf(headers).get('connect-src')).toEqual(["'self'"])
     expect(html).not.toContain('</script><b>')
+  })
+})
+
+describe('the reading progress', () => {
+  const render = (progress: ProgressRecord | null) => renderWikiDocument(TEMPLATE, CONFIG, progress).html
+
+  it('is in the document as inert data, and hides later texts from the first paint', () => {
+    const html = render({ text: '{"/</script>":0}', isPaused: false })
+    expect(html).toContain('<html data-progress><head>')
+    expect(html).toContain('id="progress">{"text":"{\\"/\\u003c/script\\u003e\\":0}","isPaused":false}</script>')
+  })
+
+  it('hides nothing while it is paused, and is absent if none is set', () => {
+    expect(render({ text: '{}', isPaused: true })).toContain('<html><head>')
+    expect(render(null)).not.toContain('progress')
   })
 })

@@ -26,6 +26,12 @@ describe('the settings', () => {
     expect(settings.words()).toEqual([])
     settings.saveWords(['gloam'])
     expect(settings.words()).toEqual(['gloam'])
+    expect(settings.progress()).toBeNull()
+    const progress = { text: '{"/Sea":0}', isPaused: false }
+    settings.saveProgress(progress)
+    expect(settings.progress()).toEqual(progress)
+    settings.saveProgress(null)
+    expect(settings.progress()).toBeNull()
   })
 
   it('return an error instead of throwing when the disk is full', () => {
@@ -44,11 +50,13 @@ describe('the settings', () => {
     })
   })
 
-  it('treat invalid values as never chosen', () => {
+  it('treat invalid values as never chosen, and such a progress as unreadable', () => {
     for (const place of [1, {}, { kind: 'local' }, { kind: 'hosted' }, { kind: 'x' }, null])
       expect(createSettings(inMemory({ place })).wikiLocation()).toBeNull()
     for (const window of [null, {}, { x: 1 }, { x: 0, y: 0, width: 0, height: 1, maximized: true }])
       expect(createSettings(inMemory({ window })).window()).toBeNull()
+    for (const progress of ['x', { text: 1, isPaused: false }, { text: '{}' }, []])
+      expect(createSettings(inMemory({ progress })).progress()).toEqual({ text: '', isPaused: false })
     for (const words of ['gloam', [1], {}]) expect(createSettings(inMemory({ words })).words()).toEqual([])
   })
 

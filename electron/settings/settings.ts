@@ -1,7 +1,8 @@
-/** Settings of the desktop program: location of the wiki, sign-out of its owner, window bounds, words of the spell checker. */
+/** Settings of the desktop program: location of the wiki, sign-out of its owner, window bounds, spelling words, reading progress. */
 import * as v from 'valibot'
 import type { WikiLocation } from '#shared/desktop-bridge'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
+import { MAX_PROGRESS_LENGTH, type ProgressRecord } from '#shared/model/progress-record'
 import { err, ok, type Result } from '#shared/result'
 import { toDiskProblem } from '../draft-vault/disk.ts'
 import type { ValueStore } from '../value-store.ts'
@@ -33,6 +34,14 @@ const WINDOW_SCHEMA: v.GenericSchema<unknown, WindowBounds> = v.object({
 
 const WORDS_SCHEMA: v.GenericSchema<unknown, string[]> = v.array(v.string())
 
+export const progressSchema: v.GenericSchema<unknown, ProgressRecord> = v.strictObject({
+  text: v.pipe(v.string(), v.maxLength(MAX_PROGRESS_LENGTH)),
+  isPaused: v.boolean(),
+})
+
+/** It fails closed: the interface hides later texts, and offers to start again. */
+const UNREADABLE_PROGRESS: ProgressRecord = { text: '', isPaused: false }
+
 export interface Settings {
   /** Returns null until a location was chosen. */
   readonly wikiLocation: () => WikiLocation | null
@@ -45,6 +54,9 @@ export interface Settings {
   /** Returns the words a person has added to the spell checker. */
   readonly words: () => readonly string[]
   saveWords(words: readonly string[]): Result<void, StorageProblem>
+  /** Returns the reading progress; null if none is set. */
+  readonly progress: () => ProgressRecord | null
+  saveProgress(progress: ProgressRecord | null): Result<void, StorageProblem>
 }
 
 export function createSettings(values: ValueStore): Settings {
@@ -64,6 +76,11 @@ export function createSettings(values: ValueStore): Settings {
     saveWindow: (place) => save('window', place),
     words: () => read(WORDS_SCHEMA, values.get('words')) ?? [],
     saveWords: (words) => save('words', words),
+    progress() {
+      const stored = values.get('progress') ?? null
+      return stored === null ? null : (read(progressSchema, stored) ?? UNREADABLE_PROGRESS)
+    },
+    saveProgress: (progress) => save('progress', progress),
   }
 }
 

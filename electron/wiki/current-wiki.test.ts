@@ -27,6 +27,7 @@ function program(more: Partial<CurrentWikiDeps> & { readonly stored?: WikiLocati
   const wiki = openCurrentWiki({
     settings: {
       wikiLocation: () => stored,
+      progress: () => null,
       saveWikiLocation: (place) => {
         stored = place
         steps.push(`keep ${place.kind}`)
@@ -148,6 +149,7 @@ describe('the wiki of the program', () => {
   it('is opened on a full disk too, and reports that the choice was not stored', async () => {
     const settings = {
       wikiLocation: () => null,
+      progress: () => null,
       saveWikiLocation: () => err({ kind: 'full' } as const),
     }
     const { wiki, steps } = program({ settings })

@@ -20,7 +20,7 @@ import type { RunningCloud } from './run-local-cloud.ts'
 export const SET_UP_PATH = '/_desktop/set-up'
 
 export interface CurrentWikiDeps {
-  readonly settings: Pick<Settings, 'wikiLocation' | 'saveWikiLocation'>
+  readonly settings: Pick<Settings, 'wikiLocation' | 'saveWikiLocation' | 'progress'>
   /** Returns true if this machine has a local wiki. */
   readonly hasOwn: () => boolean
   /** Configuration of a built-in hosted wiki; null if the person chooses the location. */
@@ -125,7 +125,8 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
 
     async loadDocument(path) {
       const template = await deps.template()
-      if (opened !== null && path !== SET_UP_PATH) return renderWikiDocument(template, opened.config)
+      if (opened !== null && path !== SET_UP_PATH)
+        return renderWikiDocument(template, opened.config, settings.progress())
       const setUp: SetupState = {
         hasOwn: deps.hasOwn(),
         location: settings.wikiLocation(),

@@ -7,6 +7,7 @@ const book = (name: string, bookNumber: number | null, image: string | null): Sh
   key: name,
   type: 'Book',
   name,
+  series: 'Sea',
   bookNumber,
   image,
 })

@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import styles from './cover-shelf.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
-export type ShelvedBook = Pick<PageCard, 'key' | 'type' | 'name' | 'image' | 'bookNumber'>
+export type ShelvedBook = Pick<PageCard, 'key' | 'type' | 'name' | 'series' | 'image' | 'bookNumber'>
 
 interface CoverShelfProps {
   /** In reading order. */
@@ -32,6 +32,7 @@ export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
           <bdi className={styles['title']}>{book.name}</bdi>
         </Link>
         {book.bookNumber !== null && <span className={styles['number']}>{LIST_MESSAGES.book(book.bookNumber)}</span>}
+        {book.bookNumber !== null && <span data-cover={`${book.bookNumber} ${book.key} ${book.series}`} />}
       </li>
     ))}
   </ol>

@@ -1,6 +1,6 @@
 /** Component: title, description and Open Graph metadata of a screen. */
 
-import { contextAttribute, placeAttribute } from './place-attributes.ts'
+import { placeAttribute } from './place-attributes.ts'
 
 interface DocumentHeadProps {
   readonly title: string
@@ -9,9 +9,8 @@ interface DocumentHeadProps {
   readonly name?: string
   readonly image?: string | null
   readonly kind?: 'website' | 'article'
-  /** Position of what the texts name, with its context (`rules/places/position-text.ts`). */
+  /** Position of what the texts name, which carries its own context (`shared/rules/places/card-positions.ts`). */
   readonly position?: string | undefined
-  readonly context?: string | undefined
 }
 
 export const DocumentHead = ({
@@ -21,10 +20,8 @@ export const DocumentHead = ({
   image = null,
   kind = 'website',
   position,
-  context,
 }: DocumentHeadProps) => {
-  const places = import.meta.env.SSR &&
-    position !== undefined && { ...contextAttribute(context), ...placeAttribute(position) }
+  const places = import.meta.env.SSR && placeAttribute(position)
   return (
     <>
       <title {...places}>{title}</title>

@@ -60,8 +60,13 @@ const GROUPS = [
   // Parser of addresses, for the commands and the data code; appearance, for the commands and the editor.
   { name: 'addresses', test: modules('route-table', 'appearance') },
   // What the gate and the loaders share; and the gate, for readers who have set their progress.
-  { name: 'places', test: modules('position-text', 'visibility', 'limits') },
+  { name: 'places', test: modules('card-positions', 'position-text', 'visibility', 'limits') },
   { name: 'gate', test: modules('start-gate', 'gate', 'open-page') },
+  // Reading progress: what is loaded with every page after it is usable. It needs no services before the reader acts.
+  {
+    name: 'progress',
+    test: modules('start-progress-tools', 'use-reading-progress', 'tool-icon', 'to-page-name'),
+  },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
   // Full-text search, loaded on demand.

@@ -228,6 +228,9 @@ export const getTypeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 /** True if pages of this type are books with a number in their series. */
 export const hasBookNumbers = (type: TypeName): boolean => getTypeSpec(type).extraField === 'bookNumber'
 
+/** The section whose titles are the chapters of a book. */
+export const CHAPTERS_SECTION = 'Chapters' satisfies SectionName
+
 export const getSectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
 
 /** Returns the label of a section on screens for readers. */

@@ -114,7 +114,7 @@ export interface PageView {
 export interface PagePlaces {
   /** Context of all positions of the page, in the form of `data-in`. */
   readonly context: string
-  /** Position at which readers first meet the page; absent for an unplaced one. */
+  /** Position at which readers first meet the page, with its own context; absent for an unplaced one. */
   readonly first?: string
   /** Those of linked pages by key; an empty text for a page that the reader has not met, whose links are only words. */
   readonly links?: Readonly<Record<string, string>>

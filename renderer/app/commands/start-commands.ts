@@ -1,4 +1,4 @@
-/** Listeners for keys and buttons of commands, and record of the pages read. Loaded after the page is usable. */
+/** Listeners for keys and buttons of commands, record of the pages read, tools of the reading progress. Loaded after the page is usable. */
 import { type Command, findCommandById, findCommandByKey, PALETTE_COMMAND } from '#shared/commands'
 import { followOtherTabs, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { singleKeys } from '../../services/browser/single-keys.ts'
@@ -10,6 +10,11 @@ import { findSubmitButton } from './submit-key.ts'
 
 export function startCommands(deps: CommandDeps): void {
   recordRecentPages(deps.router)
+  import('../progress/start-progress-tools.tsx').then(
+    ({ startProgressTools }) => startProgressTools(deps),
+    // Reading goes on without the tools. What is hidden stays hidden.
+    () => {},
+  )
   followOtherTabs([theme, textSize, pageWidth, singleKeys])
   document.addEventListener('keydown', (event) => {
     const isModified = isApple() ? event.metaKey : event.ctrlKey

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './appearance-menu.module.css'
 
-const MENU_ID = 'appearance'
+export const APPEARANCE_MENU_ID = 'appearance'
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 
@@ -23,14 +23,14 @@ export function AppearanceMenu() {
     <>
       <Button
         variant="bare"
-        popoverTarget={MENU_ID}
+        popoverTarget={APPEARANCE_MENU_ID}
         aria-label={FRAME_MESSAGES.appearance}
         title={FRAME_MESSAGES.appearance}
         disabled={!useHydrated()}
       >
         <Icon name="appearance" />
       </Button>
-      <div id={MENU_ID} className={styles['menu']} popover="auto" onBeforeToggle={load}>
+      <div id={APPEARANCE_MENU_ID} className={styles['menu']} popover="auto" onBeforeToggle={load}>
         {Settings !== null && <Settings />}
       </div>
     </>

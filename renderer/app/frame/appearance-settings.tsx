@@ -2,10 +2,14 @@
 import { AlignCenter, AlignJustify, Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { APPEARANCE_MESSAGES } from '#shared/messages/appearance-messages'
+import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { type Preference, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
+import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SvgIcon } from '../../ui/icons/svg-icon.tsx'
+import { APPEARANCE_MENU_ID } from './appearance-menu.tsx'
 import styles from './appearance-settings.module.css'
+import { PROGRESS_MENU_ID } from './progress-menu-id.ts'
 
 const THEMES = [
   { value: 'light', label: APPEARANCE_MESSAGES.themes.light, icon: <SvgIcon shapes={Sun} /> },
@@ -26,9 +30,18 @@ const WIDTHS = [
 
 const usePreference = <T extends string>({ subscribe, get }: Preference<T>): T => useSyncExternalStore(subscribe, get)
 
+/** In a narrow window, the header has no button for it. */
+function openProgressMenu(): void {
+  document.getElementById(APPEARANCE_MENU_ID)?.hidePopover()
+  document.getElementById(PROGRESS_MENU_ID)?.showPopover()
+}
+
 export function AppearanceSettings() {
   return (
     <div className={styles['settings']}>
+      <span className={styles['narrow']}>
+        <Button onClick={openProgressMenu}>{PROGRESS_MESSAGES.open}</Button>
+      </span>
       <SegmentedControl
         legend={APPEARANCE_MESSAGES.textSize}
         options={SIZES}

@@ -38,6 +38,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       list: never,
       card: never,
       cards: never,
+      chapterTitles: never,
     },
     catalogue: {
       all: () => Promise.resolve(cards),

@@ -70,12 +70,12 @@ function openData<T>(kind: string, data: T, limits: Limits): OpenedData<T> {
 }
 
 /**
- * Component: ends the work of the script in the document. What it has hidden is no longer rendered, and what it hides
- * for want of knowledge is.
+ * Component: ends the work of the script in the document, once what it has hidden is no longer rendered. Elements that
+ * React has hydrated would otherwise stay hidden or shown as the script has found them.
  */
 function TakeOver() {
   useLayoutEffect(() => {
-    delete document.documentElement.dataset['progress']
+    for (const element of document.querySelectorAll('[data-at]')) element.removeAttribute('data-at')
     document.getElementById('router-data')?.replaceChildren()
   }, [])
   return null

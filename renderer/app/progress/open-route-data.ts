@@ -3,7 +3,7 @@ import type { PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { explainCard } from '#shared/rules/places/card-positions'
 import { hasLimit, type Limits } from '#shared/rules/places/limits'
-import { createPageGate, openPage } from '#shared/rules/places/open-page'
+import { openPage } from '#shared/rules/places/open-page'
 import type { Hidden } from '#shared/rules/places/visibility'
 import { hasConsent } from '../../services/browser/session-consent.ts'
 import type { DataKind, RouteDataByKind } from './route-data-kinds.ts'
@@ -32,8 +32,7 @@ const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
 
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
-  const hidden =
-    page.places?.first === undefined ? null : createPageGate(page.places, limits).explain(page.places.first)
+  const hidden = explainCard(page.places?.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
   const data = openPage(page, limits)
   return { kind: 'data', data, hasHidden: hasPlaceholder(data) }

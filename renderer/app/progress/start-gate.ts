@@ -1,10 +1,19 @@
-/** Start of the gate: opens route data for the progress that this browser has stored. */
-import { NO_LIMITS } from '#shared/rules/places/limits'
-import { readLimits } from '../../services/browser/read-limits.ts'
+/** Start of the gate: opens route data for the reader's progress, and again whenever that changes. */
+import { hasLimit, type Limits } from '#shared/rules/places/limits'
+import { getReadingProgress } from '../../services/browser/progress/reading-progress.ts'
 import { setGate } from '../../services/hooks/use-gate.ts'
+import { once } from '../../services/once.ts'
 import { createGate } from './gate.tsx'
 
-export function startGate(): void {
-  const limits = readLimits()
-  setGate(limits === NO_LIMITS ? null : createGate(limits))
-}
+export const startGate = once(async () => {
+  const progress = getReadingProgress()
+  let applied: Limits | null = null
+  const apply = () => {
+    const limits = progress.getLimits()
+    if (limits === applied) return
+    applied = limits
+    setGate(hasLimit(limits) ? createGate(limits) : null)
+  }
+  apply()
+  progress.subscribe(apply)
+})

@@ -9,10 +9,9 @@ import type { OpenedChange } from '#shared/rules/places/open-changes'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './history-list.module.css'
 import { SaveSummary } from './save-summary.tsx'
-import { NO_CONTEXT } from './versions-only.tsx'
 
 interface HistoryListProps {
   readonly changes: readonly OpenedChange[]
@@ -29,7 +28,7 @@ export type PageTypes = Readonly<Record<string, TypeName>>
 const MAX_NAMED_SECTIONS = 3
 
 export const HistoryList = ({ changes, pageTypes, formId }: HistoryListProps) => (
-  <ol className={styles['list']} {...(import.meta.env.SSR && contextAttribute(NO_CONTEXT))}>
+  <ol className={styles['list']}>
     {changes.map(({ entry, hasHiddenSummary, position }, index) => (
       <li key={entry.id} {...(import.meta.env.SSR && placeAttribute(position))}>
         {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}

@@ -4,27 +4,22 @@
  */
 import type { ReactNode } from 'react'
 import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
-import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './versions-only.module.css'
-
-/** Context of positions that have a context of their own, and of unknown ones: a page of no series. */
-export const NO_CONTEXT = ' '
 
 /** Old versions are later than everything, because their texts may have no place, or another one than today. */
 export const VersionsOnly = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['versions']} {...(import.meta.env.SSR && closedAttributes(UNKNOWN_POSITION))}>
+  <div className={styles['versions']} {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>
     {children}
   </div>
 )
 
 /** Words of such versions, in a line. */
 export const VersionWords = ({ children }: { readonly children: ReactNode }) => (
-  <span {...(import.meta.env.SSR && closedAttributes(UNKNOWN_POSITION))}>{children}</span>
+  <span {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>{children}</span>
 )
 
 /** The name of a page, in a heading. */
 export const PlacedName = ({ name, position }: { readonly name: string; readonly position: string | undefined }) => (
-  <bdi {...(import.meta.env.SSR && position !== undefined && closedAttributes(position))}>{name}</bdi>
+  <bdi {...(import.meta.env.SSR && placeAttribute(position))}>{name}</bdi>
 )
-
-const closedAttributes = (position: string) => ({ ...contextAttribute(NO_CONTEXT), ...placeAttribute(position) })

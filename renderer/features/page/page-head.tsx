@@ -16,7 +16,7 @@ interface PageHeadProps {
 }
 
 export function PageHead({ reference, part }: PageHeadProps) {
-  const { type, key, name, series } = reference
+  const { type, key, name, series, bookNumber } = reference
   const { plural, parts, signInNotice } = getTypeSpec(type)
   return (
     <header className={styles['head']}>
@@ -46,6 +46,7 @@ export function PageHead({ reference, part }: PageHeadProps) {
           </ButtonLink>
         </div>
       </div>
+      {bookNumber !== null && <div className={styles['progress']} data-book={`${bookNumber} ${key} ${series}`} />}
       {parts.length > 1 && (
         <nav aria-label={PAGE_MESSAGES.parts} className={styles['parts']}>
           {parts.map(({ view, label }) => (

@@ -10,7 +10,7 @@ import type { ChangedDetail } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { DetailChange } from '../../features/history/detail-change.tsx'
 import { SaveSummary } from '../../features/history/save-summary.tsx'
-import { NO_CONTEXT, PlacedName, VersionsOnly, VersionWords } from '../../features/history/versions-only.tsx'
+import { PlacedName, VersionsOnly, VersionWords } from '../../features/history/versions-only.tsx'
 import { Hero } from '../../features/page/hero.tsx'
 import { createOutline } from '../../features/page/outline.ts'
 import { Prose } from '../../features/page/section/prose.tsx'
@@ -79,7 +79,6 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
             : COMPARISON_MESSAGES.descriptionOfTwo(name, from.rev, entry.rev)
         }
         position={position}
-        context={NO_CONTEXT}
       />
       <VersionsOnly>
         <Versions data={data} />

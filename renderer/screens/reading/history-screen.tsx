@@ -5,7 +5,7 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { openAllChanges } from '#shared/rules/places/open-changes'
 import { HistoryList } from '../../features/history/history-list.tsx'
-import { NO_CONTEXT, PlacedName, VersionsOnly } from '../../features/history/versions-only.tsx'
+import { PlacedName, VersionsOnly } from '../../features/history/versions-only.tsx'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { PageHistory } from '../../services/ports/histories.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,6 @@ export function HistoryScreen({ data }: { readonly data: HistoryData }) {
         title={DOCUMENT_TITLES.screen(HISTORY_SCREEN_MESSAGES.heading(name).join(''))}
         description={HISTORY_SCREEN_MESSAGES.description(name)}
         position={position}
-        context={NO_CONTEXT}
       />
       <VersionsOnly>
         {isSignedInHint(hint) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}

@@ -38,7 +38,6 @@ export function PageScreen({ data: { beside, siblings, description, ...page } }:
         image={page.reference.imageUrl}
         kind="article"
         position={page.places?.first}
-        context={page.places?.context}
       />
       {isSignedIn && <UnsentNotice page={page.reference.key} />}
       <PageArticle

@@ -60,4 +60,6 @@ export interface Pages {
   card(key: string): Promise<Result<PageCard | null, ReadError>>
   /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
+  /** Reads the titles of the entries of a book's Chapters section, in their order, by one read; none if it is missing. */
+  chapterTitles(type: TypeName, key: string): Promise<Result<readonly string[], ReadError>>
 }

@@ -1,11 +1,18 @@
 /** Adapter of the pages port to Firestore: reads pages, lists and home. */
 
 import { isDocumentId } from '#shared/model/document-id'
-import { HOME_CHOICE_PATH } from '#shared/model/document-paths'
+import { HOME_CHOICE_PATH, sectionPath } from '#shared/model/document-paths'
 import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
-import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import {
+  CHAPTERS_SECTION,
+  findPart,
+  getTypeSpec,
+  hasBookNumbers,
+  TYPE_NAMES,
+  type TypeName,
+} from '#shared/model/page-types'
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
@@ -127,6 +134,15 @@ export function createPages(
       }),
 
     cards: (type) => catchReadError(async () => ok((await readCardsOfType(type)).cards)),
+
+    chapterTitles: (type, key) =>
+      catchReadError(async () => {
+        const data = isDocumentId(key)
+          ? await documents.get(sectionPath(getTypeSpec(type).template, key, CHAPTERS_SECTION))
+          : null
+        const blocks = data === null ? [] : readSection(CHAPTERS_SECTION, data).blocks
+        return ok(blocks.flatMap(({ entries }) => entries.map(({ title }) => title)))
+      }),
   }
 }
 

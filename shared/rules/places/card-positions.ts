@@ -3,7 +3,7 @@
  * `<number> <chapter> <tie> <numbering> <series>`, or `? ? 0 <numbering> <series>` for an unknown one.
  */
 import type { PageCard } from '#shared/model/page'
-import type { BookIndex } from './book-index.ts'
+import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
 import type { Limits } from './limits.ts'
 import { formatPosition, parsePosition } from './position-text.ts'
@@ -23,11 +23,8 @@ export function withPosition<Card extends PlacedCard>(
   return position === undefined ? card : { ...card, position: formatCardPosition(position, card.series, index) }
 }
 
-function formatCardPosition(
-  position: Exclude<ReturnType<typeof findFirstPosition>, undefined>,
-  stored: string,
-  index: BookIndex,
-): string {
+/** @param stored series of the page */
+export function formatCardPosition(position: Position | UnknownPosition, stored: string, index: BookIndex): string {
   if (position !== 'unknown') return formatPosition(position, NO_SERIES)
   const series = index.normalizeSeries(stored)
   return `? ? 0 ${index.getNumbering(series)} ${series}`

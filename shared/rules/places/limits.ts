@@ -21,19 +21,36 @@ export interface Limits {
   readonly series: ReadonlyMap<string, SeriesLimit | 'everything'>
   /** True if texts without a place are hidden as well, in series with a limit. */
   readonly isStrict: boolean
+  /** See `Progress`. */
+  readonly isFolded: boolean
 }
 
-export const NO_LIMITS: Limits = { series: new Map(), isStrict: false }
+export const NO_LIMITS: Limits = { series: new Map(), isStrict: false, isFolded: false }
 
 const NOTHING_REACHED: SeriesLimit = { bookNumber: null, tie: 0, chapter: 0, numbering: '' }
+
+/** Has the same limit for every series, whatever its name. */
+class AnySeries extends Map<string, SeriesLimit> {
+  override get(_series: string): SeriesLimit {
+    return NOTHING_REACHED
+  }
+
+  override has(_series: string): boolean {
+    return true
+  }
+}
+
+/** Limits of a stored progress that cannot be read: nothing is reached of any series. */
+export const UNREADABLE_LIMITS: Limits = { ...NO_LIMITS, series: new AnySeries([['', NOTHING_REACHED]]) }
 
 /** True if some series is read up to a place, so that something may be hidden. */
 export const hasLimit = ({ series }: Limits): boolean => [...series.values()].some((limit) => limit !== 'everything')
 
 /** @param progress with the present keys of books and names of series (`followRenamedBooks`) */
-export const resolveLimits = ({ series, isStrict }: Progress, index: BookIndex): Limits => ({
+export const resolveLimits = ({ series, isStrict, isFolded }: Progress, index: BookIndex): Limits => ({
   series: new Map([...series].map(([name, set]) => [name, resolveLimit(name, set, index)])),
   isStrict,
+  isFolded,
 })
 
 function resolveLimit(series: string, set: SeriesProgress, index: BookIndex): SeriesLimit | 'everything' {
@@ -56,7 +73,7 @@ export function parseLimits(stored: string | null): Limits | 'unreadable' {
   const series = Object.entries(data).flatMap(([field, value]): [string, SeriesLimit | 'everything'][] =>
     field.startsWith('/') ? [[field.slice(1), value === 0 ? 'everything' : readLimit(value)]] : [],
   )
-  return { series: new Map(series), isStrict: Reflect.get(data, 'strict') === 1 }
+  return { series: new Map(series), isStrict: data['strict'] === 1, isFolded: data['folded'] === 1 }
 }
 
 function readLimit(value: unknown): SeriesLimit {

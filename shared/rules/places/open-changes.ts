@@ -40,8 +40,8 @@ export interface ChangesGate {
   readonly findPosition: (page: string) => string | undefined
 }
 
-/** Later than everything, in any series. */
-export const UNKNOWN_POSITION = '?'
+/** Text form of a position that is unknown in every context, also for the script in the document. */
+export const UNKNOWN_POSITION = '? ? ? ?'
 
 export const sealChange = (entry: HistoryEntry): SealedChange => ({ ...entry, ...seal(entry) })
 

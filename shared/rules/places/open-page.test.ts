@@ -216,7 +216,7 @@ describe('the route data of a page', () => {
       ]),
     )
     const sea = INDEX.getNumbering('Sea')
-    expect(places).toEqual({ context: `${sea} Sea`, first: '1 1', links: { Ansa: '3 1', Met: '1 1' } })
+    expect(places).toEqual({ context: `${sea} Sea`, first: `1 1 0 ${sea} Sea`, links: { Ansa: '3 1', Met: '1 1' } })
     expect(sections[0]?.blocks[0]?.position).toBe('2 1')
     expect(sections[0]?.blocks[0]?.entries.map(({ position }) => position)).toEqual([
       '1 1',

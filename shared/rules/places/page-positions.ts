@@ -3,6 +3,7 @@
 import type { Block, PagePlaces, PageView, Section } from '#shared/model/page'
 import { includePlace } from '#shared/model/place-items'
 import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
+import { formatCardPosition } from './card-positions.ts'
 import { findEffectivePlaces } from './effective-places.ts'
 import { formatContext, formatPosition } from './position-text.ts'
 import type { SeriesContext } from './visibility.ts'
@@ -19,7 +20,7 @@ export function withPositions(page: PageView, index: BookIndex, findFirst: FindF
   const first = findFirst(key)
   const places: PagePlaces = {
     context: formatContext(context),
-    ...(first === undefined ? {} : { first: formatPosition(first, context) }),
+    ...(first === undefined ? {} : { first: formatCardPosition(first, stored, index) }),
     ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
   }
   return {

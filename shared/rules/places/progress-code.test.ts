@@ -47,6 +47,7 @@ describe('the progress code', () => {
   it('may be wrapped, and is read under the new names', () => {
     const progress: Progress = {
       isStrict: true,
+      isFolded: true,
       series: new Map([['Mère', { kind: 'upTo', place: { book: 'old', chapter: 1.5 } }]]),
     }
     const code = formatProgressCode(progress)
@@ -55,12 +56,13 @@ describe('the progress code', () => {
     ])
     const wrapped = code.ok ? ` ${code.value.replace(/.{10}/g, '$&\r\n')}\n` : ''
     const series = new Map<string, SeriesProgress>([['Mer', { kind: 'upTo', place: { book: 'new', chapter: 1.5 } }]])
-    expect(parseProgressCode(wrapped, index)).toEqual({ ok: true, value: { isStrict: true, series } })
+    expect(parseProgressCode(wrapped, index)).toEqual({ ok: true, value: { isStrict: true, isFolded: true, series } })
   })
 
   it('has at most 4,096 characters, which is room for 20 series', () => {
     const createProgress = (size: number): Progress => ({
       isStrict: true,
+      isFolded: true,
       series: new Map(
         Array.from({ length: size }, (_, at) => [
           `${at} A Series of the Ordinary Length of a Name`,

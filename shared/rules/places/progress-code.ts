@@ -1,7 +1,7 @@
 /**
  * Progress code: all progress as one short text, with which a person brings it to another device. It is the base64url
- * of JSON: `{"v":1,"s":[[series], [series, book], [series, book, chapter], …]}`, and `"strict":1` if the setting is strict.
- * A series alone is read completely, one with a book to the end of the book. `book` is a page key.
+ * of JSON: `{"v":1,"s":[[series], [series, book], [series, book, chapter], …]}`, with `"strict":1` and `"folded":1` for
+ * the settings. A series alone is read completely, one with a book to the end of the book. `book` is a page key.
  */
 import { MAX_NAME_LENGTH, normalizeName } from '#shared/model/page-key'
 import { isRecord } from '#shared/model/stored-fields'
@@ -24,9 +24,10 @@ export type ProgressCodeError =
   | 'later-version'
 
 /** Fails only if the code would be longer than `MAX_CODE_LENGTH`, which is at least 20 series with ordinary names. */
-export function formatProgressCode({ series, isStrict }: Progress): Result<string, 'too-long'> {
+export function formatProgressCode({ series, isStrict, isFolded }: Progress): Result<string, 'too-long'> {
   const items = [...series].map(([name, set]) => [name, ...formatSeriesProgress(set)])
-  const code = encodeBase64Url(JSON.stringify({ v: VERSION, s: items, ...(isStrict ? { strict: 1 } : {}) }))
+  const settings = { ...(isStrict && { strict: 1 }), ...(isFolded && { folded: 1 }) }
+  const code = encodeBase64Url(JSON.stringify({ v: VERSION, s: items, ...settings }))
   return code.length > MAX_CODE_LENGTH ? err('too-long') : ok(code)
 }
 
@@ -44,10 +45,11 @@ export function parseProgressCode(text: string, index: BookIndex): Result<Progre
   if (code.length > MAX_CODE_LENGTH) return err('too-long')
   const data = parseJsonOrNull(decodeBase64Url(code) ?? '')
   if (!isRecord(data)) return err('not-a-code')
-  const { v, s, strict } = data
+  const { v, s, strict, folded } = data
   if (typeof v === 'number' && v > VERSION) return err('later-version')
   const series = v === VERSION && Array.isArray(s) ? readSeries(s) : null
-  return series === null ? err('not-a-code') : ok(followRenamedBooks({ series, isStrict: strict === 1 }, index))
+  if (series === null) return err('not-a-code')
+  return ok(followRenamedBooks({ series, isStrict: strict === 1, isFolded: folded === 1 }, index))
 }
 
 /** Returns null if an item is invalid or a series occurs twice. */

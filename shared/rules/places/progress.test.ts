@@ -17,6 +17,7 @@ const upTo = (book: string, chapter?: number): SeriesProgress => ({
 const progressOf = (series: Record<string, SeriesProgress>): Progress => ({
   series: new Map(Object.entries(series)),
   isStrict: true,
+  isFolded: true,
 })
 
 it('sets and removes one series, whose name is normalized', () => {

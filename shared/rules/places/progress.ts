@@ -20,9 +20,11 @@ export interface Progress {
   readonly series: ReadonlyMap<string, SeriesProgress>
   /** True if texts without a place are hidden as well, in series that are read up to a place. */
   readonly isStrict: boolean
+  /** True if what is hidden is folded, so that the reader can open it, and false if it is left out. */
+  readonly isFolded: boolean
 }
 
-export const NO_PROGRESS: Progress = { series: new Map(), isStrict: false }
+export const NO_PROGRESS: Progress = { series: new Map(), isStrict: false, isFolded: false }
 export const EVERYTHING: SeriesProgress = { kind: 'everything' }
 
 /** Parses the parts of a limit; null or undefined is no chapter. Returns null if it is not one. */

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashBookKey } from '#shared/model/packed-place'
-import { arbitraryBooks, arbitraryProgress } from '../../../tests/arbitrary-places.ts'
+import {
+  arbitraryBooks,
+  arbitraryPlacement,
+  arbitraryProgress,
+  resolvePlacement,
+  toContext,
+} from '../../../tests/arbitrary-places.ts'
 import { BookIndex } from './book-index.ts'
-import { NO_LIMITS, parseLimits, resolveLimits } from './limits.ts'
+import { hasLimit, NO_LIMITS, parseLimits, resolveLimits, UNREADABLE_LIMITS } from './limits.ts'
 import { EVERYTHING, followRenamedBooks, NO_PROGRESS, type Progress, withSeriesProgress } from './progress.ts'
 import { formatStoredProgress, parseStoredProgress } from './stored-progress.ts'
+import { explainHidden } from './visibility.ts'
 
 const INDEX = new BookIndex([
   { key: 'one', name: 'One', series: 'The Sea', bookNumber: 1 },
@@ -19,6 +26,7 @@ describe('the stored form', () => {
   it('is as documented', () => {
     const progress: Progress = {
       isStrict: true,
+      isFolded: true,
       series: new Map([
         ['The Sea', { kind: 'upTo', place: { book: 'two-b', chapter: 7 } }],
         ['Tolls', EVERYTHING],
@@ -26,7 +34,7 @@ describe('the stored form', () => {
       ]),
     }
     expect(formatStoredProgress(progress, INDEX)).toBe(
-      `{"/The Sea":[2.5,7,1,"${NUMBERING}","two-b"],"/Tolls":0,"/Gone":[null,null,0,"","gone"],"strict":1}`,
+      `{"/The Sea":[2.5,7,1,"${NUMBERING}","two-b"],"/Tolls":0,"/Gone":[null,null,0,"","gone"],"strict":1,"folded":1}`,
     )
     expect(formatStoredProgress(NO_PROGRESS, INDEX)).toBeNull()
     expect(parseStoredProgress(null, INDEX)).toEqual({ ok: true, value: NO_PROGRESS })
@@ -78,9 +86,18 @@ describe('the limits in the stored form', () => {
     fc.assert(
       fc.property(arbitraryBooks, arbitraryProgress, ({ index }, unfollowed) => {
         const progress = followRenamedBooks(unfollowed, index)
-        expect(parseLimits(formatStoredProgress(progress, index))).toEqual(
-          progress.series.size === 0 && !progress.isStrict ? NO_LIMITS : resolveLimits(progress, index),
-        )
+        expect(parseLimits(formatStoredProgress(progress, index))).toEqual(resolveLimits(progress, index))
+      }),
+    )
+  })
+
+  it('that cannot be read reach nothing of any series', () => {
+    expect(hasLimit(UNREADABLE_LIMITS)).toBe(true)
+    fc.assert(
+      fc.property(arbitraryBooks, arbitraryPlacement, ({ index }, placement) => {
+        const position = resolvePlacement(placement, index)
+        const isShown = explainHidden(position, toContext(placement, index), UNREADABLE_LIMITS) === null
+        expect(isShown).toBe(position === undefined)
       }),
     )
   })
@@ -93,7 +110,7 @@ describe('the limits in the stored form', () => {
     'are of nothing reached as %s',
     (value) => {
       const limit = { bookNumber: null, tie: 0, chapter: 0, numbering: '' }
-      expect(parseLimits(`{"/Sea":${value}}`)).toEqual({ series: new Map([['Sea', limit]]), isStrict: false })
+      expect(parseLimits(`{"/Sea":${value}}`)).toEqual({ ...NO_LIMITS, series: new Map([['Sea', limit]]) })
     },
   )
 })

@@ -4,8 +4,9 @@
  * - `"/<series>": [number, chapter, tie, numbering, key]`: read up to the book `key`. Chapter is null for its end. Number
  *   and tie are those of the book when it was stored, and hold only while the series has the same `numbering`; if the
  *   book was unknown, number is null and the numbering empty. They are there for the script in the document alone.
- * - `"strict": 1`
+ * - `"strict": 1`, `"folded": 1`: the settings
  */
+import { isRecord } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { err, ok, type Result } from '#shared/result'
 import type { BookIndex } from './book-index.ts'
@@ -19,6 +20,7 @@ export function formatStoredProgress(progress: Progress, index: BookIndex): stri
     set.kind === 'everything' ? 0 : formatLimit(set, index),
   ])
   if (progress.isStrict) fields.push(['strict', 1])
+  if (progress.isFolded) fields.push(['folded', 1])
   // `fromEntries` defines the property even for a name such as `__proto__`.
   return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
 }
@@ -43,7 +45,7 @@ function formatLimit({ place: { book, chapter } }: Limit, index: BookIndex) {
 export function parseStoredProgress(stored: string | null, index: BookIndex): Result<Progress, 'unreadable'> {
   if (stored === null) return ok(NO_PROGRESS)
   const data = parseJsonOrNull(stored)
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return err('unreadable')
+  if (!isRecord(data)) return err('unreadable')
   const series = new Map<string, SeriesProgress>()
   for (const [field, value] of Object.entries(data)) {
     if (!field.startsWith('/')) continue
@@ -51,5 +53,6 @@ export function parseStoredProgress(stored: string | null, index: BookIndex): Re
     if (set === null || field === '/') return err('unreadable')
     series.set(field.slice(1), set)
   }
-  return ok(followRenamedBooks({ series, isStrict: Reflect.get(data, 'strict') === 1 }, index))
+  const settings = { isStrict: data['strict'] === 1, isFolded: data['folded'] === 1 }
+  return ok(followRenamedBooks({ series, ...settings }, index))
 }

@@ -159,6 +159,7 @@ describe('visibility', () => {
 it('takes at most three look-ups for each of 10,000 positions, however many books there are', () => {
   const progress: Progress = {
     isStrict: true,
+    isFolded: false,
     series: new Map([
       ['Sea', { kind: 'upTo', place: { book: 'k5' } }],
       ['Tolls', { kind: 'upTo', place: { book: 'k6' } }],

@@ -17,8 +17,17 @@ afterAll(() => wiki?.stop())
 
 const open = async (path: string): Promise<ParsedDocument> => parseDocument((await requestPage(wiki.pages, path)).text)
 
-const findNames = ({ preloads }: ParsedDocument): string[] =>
-  preloads.map((path) => /^\/assets\/(.+)-.{7}\.js$/.exec(path)?.[1] ?? path)
+/** Names of built chunks by file. */
+let chunkNames: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+    await readFile(join(PROJECT_DIR, 'out/web/.vite/manifest.json'), 'utf8'),
+  )
+  chunkNames = new Map(Object.values(manifest).map(({ file, name = file }) => [`/${file}`, name]))
+})
+
+const findNames = ({ preloads }: ParsedDocument): string[] => preloads.map((path) => chunkNames.get(path) ?? path)
 
 it.each(['/EditRacePage/Varven', '/user/upload'])('%s preloads screen and services in few files', async (path) => {
   const names = findNames(await open(path))

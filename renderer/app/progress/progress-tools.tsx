@@ -1,0 +1,95 @@
+/** Component: what the frame shows of the reading progress: a button in the header, its menu, and offers at the corner. */
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { createBrowserRouter } from 'react-router-dom'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { isPlaceFragment } from '#shared/rules/places/place-link'
+import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
+import { recordAskedForProgress, wasAskedForProgress } from '../../services/browser/progress/progress-question.ts'
+import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
+import { Button } from '../../ui/button.tsx'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
+import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
+import menuStyles from '../frame/appearance-menu.module.css'
+import { PROGRESS_MENU_ID } from '../frame/progress-menu-id.ts'
+import { getSlotId, useBookSlots, useHeaderSlot, useLaterPlaces } from './use-page-elements.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+const SharedPlacePrompt = createLazyComponent(() =>
+  import('../../features/progress/shared-place-prompt.tsx').then((module) => module.SharedPlacePrompt),
+)
+
+const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
+  import('../../components/book-progress/book-tools.tsx').then((module) => module.BookTools),
+)
+
+const NotLoaded = () => FRAME_MESSAGES.notLoaded
+
+export function ProgressTools({ router }: { readonly router: Router }) {
+  const [Menu, setMenu] = useState<ComponentType | null>(null)
+  const location = useSyncExternalStore(router.subscribe, () => router.state.location)
+  const slot = useHeaderSlot()
+  const load = () => {
+    import('../../features/progress/progress-menu.tsx').then(
+      ({ ProgressMenu }) => setMenu(() => ProgressMenu),
+      () => setMenu(() => NotLoaded),
+    )
+  }
+  const closeSharedPlace = () =>
+    void router.navigate({ ...location, hash: '' }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      {slot !== null && createPortal(<MenuButton />, slot)}
+      {useBookSlots().map((one) => (
+        <BookTools key={getSlotId(one)} slot={one} />
+      ))}
+      <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={load}>
+        {Menu !== null && <Menu />}
+      </div>
+      {isPlaceFragment(location.hash) ? (
+        <SharedPlacePrompt fragment={location.hash} onClose={closeSharedPlace} />
+      ) : (
+        <Question key={location.pathname} />
+      )}
+    </>
+  )
+}
+
+function MenuButton() {
+  const { text, mode } = useReadingProgress()
+  return (
+    <Button
+      variant="bare"
+      popoverTarget={PROGRESS_MENU_ID}
+      aria-label={PROGRESS_MESSAGES.heading}
+      title={PROGRESS_MESSAGES.heading}
+      data-set={(text !== null && mode !== 'show-all') || undefined}
+    >
+      <ToolIcon name="reading" />
+    </Button>
+  )
+}
+
+/** Asks once, on a page with places beyond the first book, while nothing is set. */
+function Question() {
+  const [wasAsked, setAsked] = useState(wasAskedForProgress)
+  const { text, isUnreadable } = useReadingProgress()
+  const isWanted = !wasAsked && text === null && !isUnreadable
+  const hasLaterPlaces = useLaterPlaces(isWanted)
+  if (!isWanted || !hasLaterPlaces) return null
+  const close = () => {
+    recordAskedForProgress()
+    setAsked(true)
+  }
+  const accept = () => {
+    close()
+    document.getElementById(PROGRESS_MENU_ID)?.showPopover()
+  }
+  return (
+    <CornerPrompt acceptLabel={PROGRESS_MESSAGES.setPlace} onAccept={accept} onDismiss={close}>
+      {PROGRESS_MESSAGES.ask}
+    </CornerPrompt>
+  )
+}

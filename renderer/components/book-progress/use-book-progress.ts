@@ -1,0 +1,57 @@
+/** Hook: how far the reader has read one book, and the actions that set it. */
+import { useState } from 'react'
+import { normalizeName } from '#shared/model/page-key'
+import type { SeriesProgress } from '#shared/rules/places/progress'
+import { useReadingProgress, useSetSeriesProgress } from '../../services/hooks/use-reading-progress.ts'
+
+/** `none`: nothing is set in the series, or the reader has not begun the book. */
+export type BookState = { readonly kind: 'none' | 'read' } | { readonly kind: 'at'; readonly chapter: number }
+
+export interface ShownBook {
+  readonly key: string
+  readonly series: string
+  readonly bookNumber: number | null
+}
+
+export interface BookProgress {
+  readonly state: BookState
+  /** True after an action, until it is undone. */
+  readonly canUndo: boolean
+  /** True if the last action failed. */
+  readonly hasFailed: boolean
+  readonly markRead: () => void
+  readonly setChapter: (chapter: number) => void
+  readonly undo: () => void
+}
+
+export function useBookProgress({ key, series: stored, bookNumber }: ShownBook): BookProgress {
+  const series = normalizeName(stored)
+  const { progress, limits } = useReadingProgress()
+  const setSeries = useSetSeriesProgress()
+  const [before, setBefore] = useState<{ readonly set: SeriesProgress | undefined } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const set = progress.series.get(series)
+  const limit = limits.series.get(series)
+  const apply = async (next: SeriesProgress | undefined, undoable: typeof before) => {
+    const isSet = await setSeries(series, next)
+    setFailed(!isSet)
+    if (isSet) setBefore(undoable)
+  }
+  const isPast =
+    limit === 'everything' || (limit !== undefined && bookNumber !== null && bookNumber < (limit.bookNumber ?? -1))
+  return {
+    state: getBookState(key, set, isPast),
+    canUndo: before !== null,
+    hasFailed,
+    markRead: () => void apply({ kind: 'upTo', place: { book: key } }, { set }),
+    setChapter: (chapter) => void apply({ kind: 'upTo', place: { book: key, chapter } }, { set }),
+    undo: () => before !== null && void apply(before.set, null),
+  }
+}
+
+function getBookState(key: string, set: SeriesProgress | undefined, isPast: boolean): BookState {
+  if (set?.kind === 'everything' || isPast) return { kind: 'read' }
+  if (set?.kind !== 'upTo' || set.place.book !== key) return { kind: 'none' }
+  const { chapter } = set.place
+  return chapter === undefined ? { kind: 'read' } : { kind: 'at', chapter }
+}

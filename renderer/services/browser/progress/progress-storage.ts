@@ -1,0 +1,100 @@
+/** Storage of the reading progress: local storage in a browser, the settings file in the desktop program. */
+import type { DesktopBridge } from '#shared/desktop-bridge'
+import type { ProgressRecord } from '#shared/model/progress-record'
+import { isRecord } from '#shared/model/stored-fields'
+import { parseJsonOrNull } from '#shared/parse-json'
+
+/** Key in local storage of a progress that hides. The inline script of the document reads it. */
+const PROGRESS_KEY = 'progress'
+/** Key in local storage of a progress that is paused, so that the inline script need not know of pauses. */
+const PAUSED_KEY = 'progress-paused'
+
+export interface ProgressStorage {
+  /** @throws if storage is denied */
+  read(): ProgressRecord | null
+  /** Calls back with false if the value could not be stored. */
+  write(record: ProgressRecord | null, onWritten: (isStored: boolean) => void): void
+  /** Subscribes to changes by other tabs or windows, for as long as the document lives. */
+  listen(onChange: (record: ProgressRecord | null) => void): void
+}
+
+type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** @param getStorage throws if storage is denied */
+export function createLocalProgressStorage(getStorage: () => LocalStorage, events: EventTarget): ProgressStorage {
+  const read = (): ProgressRecord | null => {
+    const storage = getStorage()
+    const text = storage.getItem(PROGRESS_KEY)
+    if (text !== null) return { text, isPaused: false }
+    const paused = storage.getItem(PAUSED_KEY)
+    return paused === null ? null : { text: paused, isPaused: true }
+  }
+  return {
+    read,
+    write(record, onWritten) {
+      onWritten(tryToWrite(getStorage, record))
+    },
+    listen(onChange) {
+      const readAgain = () => {
+        try {
+          onChange(read())
+        } catch {
+          // Storage was denied meanwhile. The last value stays.
+        }
+      }
+      events.addEventListener('storage', (event) => {
+        const key = event instanceof StorageEvent ? event.key : null
+        if (key === null || key === PROGRESS_KEY || key === PAUSED_KEY) readAgain()
+      })
+      // A document in the back/forward cache receives no events.
+      events.addEventListener('pageshow', readAgain)
+    },
+  }
+}
+
+function tryToWrite(getStorage: () => LocalStorage, record: ProgressRecord | null): boolean {
+  try {
+    const storage = getStorage()
+    const [key, other] = record?.isPaused ? [PAUSED_KEY, PROGRESS_KEY] : [PROGRESS_KEY, PAUSED_KEY]
+    // Written before the other key is removed: another tab never sees that nothing is set.
+    if (record === null) storage.removeItem(key)
+    else storage.setItem(key, record.text)
+    storage.removeItem(other)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param initial text of the data block in the document; null if there is none */
+export function createDesktopProgressStorage(bridge: DesktopBridge, initial: string | null): ProgressStorage {
+  let hasWritten = false
+  return {
+    read: () => readProgressBlock(initial),
+    write(record, onWritten) {
+      hasWritten = true
+      bridge['progress:save'](record).then(
+        ({ ok }) => onWritten(ok),
+        () => onWritten(false),
+      )
+    },
+    listen(onChange) {
+      bridge.on['progress:changed'](onChange)
+      // Another window may have changed it since this document was rendered.
+      bridge['progress:load']().then(
+        (record) => {
+          if (!hasWritten) onChange(record)
+        },
+        () => {},
+      )
+    },
+  }
+}
+
+/** A block that cannot be read is an unreadable progress, which hides. */
+function readProgressBlock(block: string | null): ProgressRecord | null {
+  if (block === null) return null
+  const data = parseJsonOrNull(block)
+  const { text, isPaused } = isRecord(data) ? data : {}
+  return typeof text === 'string' ? { text, isPaused: isPaused === true } : { text: '', isPaused: false }
+}

@@ -1,0 +1,73 @@
+/** Hooks: the reading progress of this device, the books in which it is set, and their chapters. */
+import { useSyncExternalStore } from 'react'
+import type { ReadError } from '#shared/errors'
+import type { Result } from '#shared/result'
+import { type Chapter, listChapters } from '#shared/rules/places/chapters'
+import { NO_LIMITS } from '#shared/rules/places/limits'
+import { NO_PROGRESS, type SeriesProgress, withSeriesProgress } from '#shared/rules/places/progress'
+import { getReadingProgress } from '../browser/progress/reading-progress.ts'
+import type { ProgressSnapshot } from '../ports/reading-progress.ts'
+import { type Books, loadBooks } from '../reading/load-books.ts'
+import { type QueryState, useQuery } from './use-query.ts'
+import { useServices } from './use-services.ts'
+
+export { getReadingProgress } from '../browser/progress/reading-progress.ts'
+export type { Books } from '../reading/load-books.ts'
+
+const NOTHING_SET: ProgressSnapshot = {
+  text: null,
+  mode: 'hide',
+  limits: NO_LIMITS,
+  progress: NO_PROGRESS,
+  isUnreadable: false,
+  isTemporary: false,
+}
+
+const subscribe = (listener: () => void) => getReadingProgress().subscribe(listener)
+const getSnapshot = () => getReadingProgress().getSnapshot()
+
+/** Nothing is set on the server and in the first render of the browser. */
+export const useReadingProgress = (): ProgressSnapshot =>
+  useSyncExternalStore(subscribe, getSnapshot, () => NOTHING_SET)
+
+/** Loads the books, and stores their present numbers if the progress has others. */
+export const useBooks = (): QueryState<Result<Books, ReadError>> =>
+  useQuery('books', async (services) => {
+    const books = await loadBooks(services)
+    if (books.ok) getReadingProgress().refresh(books.value.index)
+    return books
+  })
+
+/** @param book key of a book; null reads nothing */
+export function useChapters(
+  book: string | null,
+  books: Books | null,
+): QueryState<Result<readonly Chapter[], ReadError>> {
+  const type = book === null ? undefined : books?.types.get(book)
+  return useQuery(type === undefined ? null : `${type} ${book}`, async ({ pages }) => {
+    if (type === undefined || book === null) throw new Error('There is no book.')
+    const titles = await pages.chapterTitles(type, book)
+    return titles.ok ? { ok: true, value: listChapters(titles.value) } : titles
+  })
+}
+
+/** Sets the progress of one series; undefined removes it. Resolves to false if the books could not be read. */
+export type SetSeriesProgress = (series: string, set: SeriesProgress | undefined) => Promise<boolean>
+
+export function useSetSeriesProgress(): SetSeriesProgress {
+  const services = useServices()
+  return async (series, set) => {
+    try {
+      const books = await loadBooks(await services())
+      if (!books.ok) return false
+      const { index } = books.value
+      const store = getReadingProgress()
+      const progress = store.getProgress(index)
+      // Unreadable progress is replaced: the reader has just said where they are.
+      store.set(withSeriesProgress(progress.ok ? progress.value : NO_PROGRESS, series, set), index)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Port: the reading progress of this device. It is never sent. */
+import type { Result } from '#shared/result'
+import type { BookIndex } from '#shared/rules/places/book-index'
+import type { Limits } from '#shared/rules/places/limits'
+import type { Progress } from '#shared/rules/places/progress'
+
+/** What happens to texts that are later than the progress: left out, folded, or shown as if nothing were set. */
+export type ProgressMode = 'hide' | 'fold' | 'show-all'
+
+export interface ProgressSnapshot {
+  /** Stored form (`shared/rules/places/stored-progress.ts`); null if nothing is set. */
+  readonly text: string | null
+  readonly mode: ProgressMode
+  /** Limits that hold now: none in the mode `show-all`. The object is the same until something changes. */
+  readonly limits: Limits
+  /** Progress with the keys of books and names of series as stored. Nothing is set if it is unreadable. */
+  readonly progress: Progress
+  /** True if the stored text cannot be read. Nothing is reached of any series until the reader resets it. */
+  readonly isUnreadable: boolean
+  /** True if nothing can be stored, so that the progress lasts until this tab is closed. */
+  readonly isTemporary: boolean
+}
+
+export interface ReadingProgress {
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
+  getSnapshot(): ProgressSnapshot
+  getLimits(): Limits
+  /** Returns the progress with the present keys of books and names of series. */
+  getProgress(index: BookIndex): Result<Progress, 'unreadable'>
+  set(progress: Progress, index: BookIndex): void
+  setMode(mode: ProgressMode, index: BookIndex): void
+  /** Removes the progress, also an unreadable one. */
+  reset(): void
+  /** Stores the present numbers of the books, if books were renumbered or renamed since the progress was stored. */
+  refresh(index: BookIndex): void
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void
+}

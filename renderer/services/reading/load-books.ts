@@ -1,0 +1,30 @@
+/** Loads the index of all numbered books, with which reading progress is set and displayed. */
+import type { ReadError } from '#shared/errors'
+import type { PageCard } from '#shared/model/page'
+import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { ok, type Result } from '#shared/result'
+import { BookIndex } from '#shared/rules/places/book-index'
+import type { Services } from '../ports/services.ts'
+
+export interface Books {
+  readonly index: BookIndex
+  /** Types of the books by their keys. */
+  readonly types: ReadonlyMap<string, TypeName>
+}
+
+/** Takes the catalogue if it is in memory, and reads the entries of the types with book numbers otherwise. */
+export async function loadBooks({ pages, catalogue }: Services): Promise<Result<Books, ReadError>> {
+  const cached = catalogue.cached()
+  if (cached !== null) return ok(createBooks(cached.filter(({ type }) => hasBookNumbers(type))))
+  const cards: PageCard[] = []
+  for (const result of await Promise.all(TYPE_NAMES.filter(hasBookNumbers).map((type) => pages.cards(type)))) {
+    if (!result.ok) return result
+    cards.push(...result.value)
+  }
+  return ok(createBooks(cards))
+}
+
+const createBooks = (cards: readonly PageCard[]): Books => ({
+  index: new BookIndex(cards),
+  types: new Map(cards.map(({ key, type }) => [key, type])),
+})
