@@ -1,7 +1,7 @@
 /** Contract test of what maintainers do, by the interface's own services under the deployed rules. */
 import { describe, expect } from 'vitest'
 import { readTitlePresets, type TitlePresets } from '#shared/model/title-presets'
-import { listChangedPages } from '#shared/rules/places/open-changes'
+import { listChangedPages } from '#shared/rules/places/sealed-changes'
 import { DONE } from './client-cloud.ts'
 import { it, type WikiUser } from './maintenance-fixture.ts'
 import { setWrite } from './rules/operations.ts'

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router-dom'
 import { comparisonPath } from '#shared/model/history-paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
-import { listChangedPages } from '#shared/rules/places/open-changes'
+import { listChangedPages } from '#shared/rules/places/sealed-changes'
 import type { HistoryData } from '../../screens/reading/history-screen.tsx'
 import type { RecentChangesData } from '../../screens/reading/recent-changes-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'

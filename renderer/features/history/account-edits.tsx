@@ -1,7 +1,8 @@
 /** Component: the recent edits on the dashboard, the person's own or everybody's, with cursor pagination. */
 import { useState } from 'react'
 import { ACCOUNT_LABELS, EDITS_MESSAGES } from '#shared/messages/account-messages'
-import { openChanges, type SealedChange } from '#shared/rules/places/open-changes'
+import { openChanges } from '#shared/rules/places/open-changes'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
 import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useMaySeeAll } from '../../services/hooks/use-may-see-all.ts'
 import { usePagePositions } from '../../services/hooks/use-page-positions.ts'

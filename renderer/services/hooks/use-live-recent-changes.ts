@@ -1,7 +1,7 @@
 /** Hook: live updates of a list of recent changes. */
 import { useState } from 'react'
 import { mergeNewEntries } from '#shared/model/history'
-import { hasEdits, listChangedPages, type SealedChange } from '#shared/rules/places/open-changes'
+import { hasEdits, listChangedPages, type SealedChange } from '#shared/rules/places/sealed-changes'
 import type { ChangesPage } from '../ports/histories.ts'
 import type { LiveState, WithChangedAt } from '../ports/live.ts'
 import { useLiveSubscription } from './use-live-changes.ts'

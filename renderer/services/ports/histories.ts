@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/model/history'
 import type { Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { SealedChange } from '#shared/rules/places/open-changes'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
 
 /** Saves of several pages. */
 export interface ChangesPage {

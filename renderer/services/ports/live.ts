@@ -2,7 +2,7 @@
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
-import type { SealedChange } from '#shared/rules/places/open-changes'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
 
 /** `waiting`: the connection is lost and will be retried. `off`: it will not be retried. */
 export type LiveState =

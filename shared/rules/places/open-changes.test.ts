@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '../../model/history.ts'
 import type { Limits } from './limits.ts'
 import { NO_LIMITS } from './limits.ts'
-import { openAllChanges, openChanges, sealChange, UNKNOWN_POSITION } from './open-changes.ts'
+import { openAllChanges, openChanges, UNKNOWN_POSITION } from './open-changes.ts'
+import { sealChange } from './sealed-changes.ts'
 
 const LIMITS: Limits = {
   series: new Map([['The Sea', { bookNumber: 1, tie: 0, chapter: 12, numbering: 'n' }]]),
   isStrict: false,
+  isFolded: false,
 }
 
 const POSITIONS: Readonly<Record<string, string>> = {

@@ -4,11 +4,9 @@ import type { HistoryEntry } from '#shared/model/history'
 import { explainCard } from './card-positions.ts'
 import { summarizeHidden } from './hidden-runs.ts'
 import type { Limits } from './limits.ts'
-import { type Sealed, seal, unseal } from './sealed.ts'
+import { unseal } from './sealed.ts'
+import type { SealedChange } from './sealed-changes.ts'
 import type { Hidden } from './visibility.ts'
-
-/** A save whose page and texts only `openChanges` and `openAllChanges` can read. */
-export type SealedChange = Pick<HistoryEntry, 'id' | 'at'> & Sealed<HistoryEntry>
 
 /** A save as the reader may see it. */
 export interface OpenedChange {
@@ -42,15 +40,6 @@ export interface ChangesGate {
 
 /** Text form of a position that is unknown in every context, also for the script in the document. */
 export const UNKNOWN_POSITION = '? ? ? ?'
-
-export const sealChange = (entry: HistoryEntry): SealedChange => ({ ...entry, ...seal(entry) })
-
-/** Returns the keys of the changed pages, which must not be shown. */
-export const listChangedPages = (changes: readonly SealedChange[]): ReadonlySet<string> =>
-  new Set(changes.map((change) => unseal(change).page))
-
-/** True if the save changed texts or details. One that hid or renamed its page affects other saves too. */
-export const hasEdits = (change: SealedChange): boolean => unseal(change).edits.length > 0
 
 /** True if the summary of the save is more than the sections it changed, and may tell what comes later. */
 export const hasWrittenSummary = ({ summary, edits }: HistoryEntry): boolean =>
