@@ -2,6 +2,7 @@
 import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { agreeToSeeAll, type ConsentTopic } from '../services/hooks/use-may-see-all.ts'
 import { Button } from '../ui/button.tsx'
+import styles from './consent-question.module.css'
 
 export interface ConsentQuestionProps {
   readonly topic: ConsentTopic
@@ -18,13 +19,11 @@ export function ConsentQuestion({ topic, messages: { question, show }, onShow }:
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return (
-    <div>
+    <div className={styles['question']}>
       <p>
         {question} {CONSENT_MESSAGES.holdsForVisit}
       </p>
-      <p>
-        <Button onClick={agree}>{show}</Button>
-      </p>
+      <Button onClick={agree}>{show}</Button>
     </div>
   )
 }
