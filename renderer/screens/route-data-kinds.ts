@@ -1,10 +1,10 @@
 /** Types: the kinds of route data. Every route with data names its kind, by which the gate opens it. */
 
-import type { PageHistory } from '../services/ports/histories.ts'
 import type { ChangeLogData } from './community/change-log-screen.tsx'
 import type { PipelineData } from './community/pipeline-screen.tsx'
 import type { ListData } from './reading/category-list-screen.tsx'
 import type { ComparisonData } from './reading/comparison-screen.tsx'
+import type { HistoryData } from './reading/history-screen.tsx'
 import type { HomeData } from './reading/home-screen.tsx'
 import type { OverviewData } from './reading/overview-screen.tsx'
 import type { PageData } from './reading/page-screen.tsx'
@@ -20,7 +20,7 @@ export interface RouteDataByKind {
   readonly page: PageData
   readonly search: SearchData
   readonly recentChanges: RecentChangesData
-  readonly history: PageHistory
+  readonly history: HistoryData
   readonly comparison: ComparisonData
   readonly reports: PipelineData
   readonly changeLog: ChangeLogData

@@ -64,10 +64,10 @@ export interface HistoryEntry {
 const MAX_SHOWN = { edits: 10, text: 400, detail: 1000, imageUrl: 4000 }
 
 /** Returns the entries with newer ones added, newest first and without duplicates. */
-export function mergeNewEntries(
-  entries: readonly HistoryEntry[],
-  newEntries: readonly HistoryEntry[],
-): readonly HistoryEntry[] {
+export function mergeNewEntries<Entry extends Pick<HistoryEntry, 'id' | 'at'>>(
+  entries: readonly Entry[],
+  newEntries: readonly Entry[],
+): readonly Entry[] {
   const known = new Set(entries.map(({ id }) => id))
   const added = newEntries.filter(({ id }) => !known.has(id))
   if (added.length === 0) return entries

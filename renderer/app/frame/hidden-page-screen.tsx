@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadComparison, loadHistory } from '../loaders/load-history.ts'
 import { loadPage } from '../loaders/loaders.ts'
+import { GatedScreen } from '../routes/gated-screen.tsx'
 
 export interface HiddenScreenProps {
   /** Shown while the session and the hidden page are loading. */
@@ -47,8 +48,12 @@ async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode
   if (parsed === null) return null
   const { route, params } = parsed
   const address = { params, url }
-  if (route.name === 'history') return <HistoryScreen data={await loadHistory(maintenanceServices, address)} />
-  if (route.name === 'comparison') return <ComparisonScreen data={await loadComparison(maintenanceServices, address)} />
+  if (route.name === 'history')
+    return <GatedScreen kind="history" data={await loadHistory(maintenanceServices, address)} Screen={HistoryScreen} />
+  if (route.name === 'comparison') {
+    const data = await loadComparison(maintenanceServices, address)
+    return <GatedScreen kind="comparison" data={data} Screen={ComparisonScreen} />
+  }
   if (route.name !== 'view') return null
   const data = await loadPage(maintenanceServices, address, {
     type: route.type,
@@ -60,7 +65,7 @@ async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode
       <p>
         <Link href={historyPath(data.reference.key)}>{PAGE_MESSAGES.history}</Link>
       </p>
-      <PageScreen data={data} />
+      <GatedScreen kind="page" data={data} Screen={PageScreen} />
     </>
   )
 }

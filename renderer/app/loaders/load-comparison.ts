@@ -13,6 +13,7 @@ import type { Histories, PageHistory } from '../../services/ports/histories.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
 import { createNotFound } from './not-found.ts'
+import { findHistoryPosition } from './page-positions.ts'
 import { parseRev } from './parse-rev.ts'
 import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 
@@ -51,6 +52,7 @@ export async function loadComparison(services: Services, { params, url }: Addres
     skipped: Math.max(0, compared.length - 1),
     details: compared.toReversed().flatMap(listChangedDetails),
     sections: await loadSections(histories, { type, entries, isComplete, from, entry }),
+    ...findHistoryPosition(services.catalogue, key),
   }
 }
 

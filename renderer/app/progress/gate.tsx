@@ -7,6 +7,7 @@ import { unseal } from '#shared/rules/places/sealed'
 import { type Gate, type OpenedScreen, setGate } from '../../services/hooks/use-gate.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './gate.module.css'
+import { HistoryQuestion } from './history-question.tsx'
 import { OPENERS } from './open-route-data.ts'
 import type { OpenedData } from './opened-data.ts'
 import { UnmetScreen } from './unmet-screen.tsx'
@@ -33,6 +34,16 @@ export function createGate(limits: Limits): Gate {
             <>
               <TakeOver />
               <UnmetScreen hidden={opened.hidden} onShow={showAll} />
+            </>
+          ),
+        }
+      if (opened.kind === 'question')
+        return {
+          data: null,
+          extra: (
+            <>
+              <TakeOver />
+              <HistoryQuestion {...opened} onShow={() => setGate(createGate(limits))} />
             </>
           ),
         }

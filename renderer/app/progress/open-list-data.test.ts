@@ -4,6 +4,7 @@ import type { Limits } from '#shared/rules/places/limits'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { ShownChange } from '../../services/ports/pages.ts'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
+import type { OpenedData } from './opened-data.ts'
 
 const LIMITS: Limits = {
   series: new Map([['The Sea', { bookNumber: 1, tie: 0, chapter: 5, numbering: 'n' }]]),
@@ -47,8 +48,8 @@ const HOME: HomeData = {
   counts: { Character: 3 },
 }
 
-const open = <T>(opened: { kind: 'data'; data: T; hasHidden: boolean } | { kind: 'unmet' }): T => {
-  if (opened.kind === 'unmet') throw new Error('Lists are always shown.')
+const open = <T>(opened: OpenedData<T>): T => {
+  if (opened.kind !== 'data') throw new Error('Lists are always shown.')
   expect(JSON.stringify(opened.data)).not.toMatch(LATER_NAME)
   expect(opened.hasHidden).toBe(true)
   return opened.data

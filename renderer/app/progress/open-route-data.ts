@@ -1,11 +1,13 @@
 /** Table: how the gate opens each kind of route data for a reader's progress. */
 import type { PageView } from '#shared/model/page'
 import { explainCard } from '#shared/rules/places/card-positions'
+import { hasLimit, type Limits } from '#shared/rules/places/limits'
 import { openPage } from '#shared/rules/places/open-page'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
+import { hasConsent } from '../../services/browser/session-consent.ts'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
 import { openSearchData } from './open-search.ts'
-import type { OpenData, OpenedData } from './opened-data.ts'
+import type { OpenData, OpenedData, QuestionedPage } from './opened-data.ts'
 
 const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
 
@@ -20,6 +22,12 @@ const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
   return { kind: 'data', data, hasHidden: hasPlaceholder(data) }
 }
 
+/** Old versions have places that are older than the present ones, or none. */
+const openHistory = <T extends QuestionedPage>(data: T, limits: Limits): OpenedData<T> =>
+  hasLimit(limits) && !hasConsent('history')
+    ? { kind: 'question', page: data, hidden: explainCard(data.position, limits) }
+    : keep(data)
+
 export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> } = {
   home: openHome,
   overview: openOverview,
@@ -28,9 +36,10 @@ export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> }
   page: openPageData,
   // The button to show all is there whether something is left out or not.
   search: (data, limits) => ({ kind: 'data', data: openSearchData(data, limits), hasHidden: true }),
+  /** Its screen opens the changes, since it receives more of them while it is shown. */
   recentChanges: keep,
-  history: keep,
-  comparison: keep,
+  history: openHistory,
+  comparison: openHistory,
   reports: keep,
   changeLog: keep,
 }

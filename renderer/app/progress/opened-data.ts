@@ -1,4 +1,5 @@
 /** Types: route data as the gate has opened it. */
+import type { TypeName } from '#shared/model/page-types'
 import type { Limits } from '#shared/rules/places/limits'
 import type { Hidden } from '#shared/rules/places/visibility'
 
@@ -7,6 +8,16 @@ export type OpenedData<T> =
   | { readonly kind: 'data'; readonly data: T; readonly hasHidden: boolean }
   /** A page that the reader has not met. */
   | { readonly kind: 'unmet'; readonly hidden: Hidden }
+  /** Versions of a page, which are shown after a question. */
+  | { readonly kind: 'question'; readonly page: QuestionedPage; readonly hidden: Hidden | null }
+
+export interface QuestionedPage {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  /** Position of the page's card; undefined for an unplaced page. */
+  readonly position?: string
+}
 
 /** Opens one kind of route data. */
 export type OpenData<T> = (data: T, limits: Limits) => OpenedData<T>

@@ -12,7 +12,10 @@ export const startGate = once(async () => {
     const limits = progress.getLimits()
     if (limits === applied) return
     applied = limits
-    setGate(hasLimit(limits) ? createGate(limits) : null)
+    const isLimited = hasLimit(limits)
+    // Of a reader who has read everything, the script hides what has an unknown position.
+    if (!isLimited) delete document.documentElement.dataset['progress']
+    setGate(isLimited ? createGate(limits) : null)
   }
   apply()
   progress.subscribe(apply)

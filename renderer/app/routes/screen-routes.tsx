@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
-import { type OpenedScreen, useGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
 import type { RouteTarget } from '../loaders/route-loaders.ts'
+import { GatedScreen } from './gated-screen.tsx'
 import type { LazyModule } from './lazy-module.ts'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -126,15 +126,6 @@ export function createScreenRoutes(
 /** The loader of the same route returned the data, whose type the router does not know. */
 const withLoaderData =
   <T,>(kind: DataKind, Screen: ComponentType<{ readonly data: T }>): ComponentType =>
-  () => {
-    const data = useLoaderData()
-    const opened: OpenedScreen<T> = useGate()?.open(kind, data) ?? { data }
-    return (
-      <>
-        {opened.data !== null && <Screen data={opened.data} />}
-        {opened.extra}
-      </>
-    )
-  }
+  () => <GatedScreen kind={kind} data={useLoaderData()} Screen={Screen} />
 
 const EmptyScreen = () => null

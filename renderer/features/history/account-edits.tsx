@@ -1,12 +1,18 @@
 /** Component: the recent edits on the dashboard, the person's own or everybody's, with cursor pagination. */
 import { useState } from 'react'
 import { ACCOUNT_LABELS, EDITS_MESSAGES } from '#shared/messages/account-messages'
+import { openChanges } from '#shared/rules/places/open-changes'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
+import { useLimits } from '../../services/hooks/use-limits.ts'
+import { useMaySeeAll } from '../../services/hooks/use-may-see-all.ts'
+import { usePagePositions } from '../../services/hooks/use-page-positions.ts'
 import { useRecentChanges } from '../../services/hooks/use-recent-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './account-edits.module.css'
 import { EditList } from './edit-list.tsx'
+import { HiddenChanges } from './hidden-changes.tsx'
 
 export function AccountEdits({ uid }: { readonly uid: string }) {
   const [isMine, setIsMine] = useState(true)
@@ -32,9 +38,26 @@ export function AccountEdits({ uid }: { readonly uid: string }) {
         <p>{isMine ? EDITS_MESSAGES.noneOfMine : EDITS_MESSAGES.none}</p>
       )}
       {typeof edits === 'object' && edits.entries.length > 0 && (
-        <EditList entries={edits.entries} hasEditors={!isMine} />
+        <OpenedEdits entries={edits.entries} hasEditors={!isMine} />
       )}
       {typeof edits === 'object' && edits.next !== null && <Button onClick={more}>{EDITS_MESSAGES.showOlder}</Button>}
     </section>
+  )
+}
+
+interface OpenedEditsProps {
+  readonly entries: readonly SealedChange[]
+  readonly hasEditors: boolean
+}
+
+function OpenedEdits({ entries, hasEditors }: OpenedEditsProps) {
+  const gate = { limits: useLimits(), showsTexts: useMaySeeAll('history'), findPosition: usePagePositions() }
+  const { changes, hidden } = openChanges(entries, gate)
+  const hasHiddenTexts = changes.some((change) => change.hasHiddenSummary || change.hasHiddenExcerpts)
+  return (
+    <>
+      <EditList changes={changes} hasEditors={hasEditors} />
+      <HiddenChanges hidden={hidden} hasHiddenTexts={hasHiddenTexts} />
+    </>
   )
 }

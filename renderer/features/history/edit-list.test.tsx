@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { EDITS_MESSAGES } from '#shared/messages/account-messages'
 import type { HistoryEntry } from '#shared/model/history'
+import { openAllChanges } from '#shared/rules/places/open-changes'
 import { EditList } from './edit-list.tsx'
 
 const entry: HistoryEntry = {
@@ -24,7 +25,9 @@ it.each([
 ])('shows the image stored at %s by its file name', (path, file) => {
   const imageUrl = `http://127.0.0.1:4174/v0/b/wiki/o/${path}?alt=media&token=t`
   const edits = [{ detail: null, text: '', imageUrl }]
-  expect(renderToString(<EditList entries={[{ ...entry, edits }]} hasEditors={false} />)).toContain(`>${file}<`)
+  expect(renderToString(<EditList changes={openAllChanges([{ ...entry, edits }])} hasEditors={false} />)).toContain(
+    `>${file}<`,
+  )
 })
 
 it('shows each edit in words, and every column of the specification in its details', () => {
@@ -39,7 +42,7 @@ it('shows each edit in words, and every column of the specification in its detai
     sections: ['Blurb', 'ManualOfStyle'] as const,
     edits,
   }
-  const page = renderToString(<EditList entries={[edit]} hasEditors />)
+  const page = renderToString(<EditList changes={openAllChanges([edit])} hasEditors />)
   const words = page.replace(/<[^>]+>/g, '')
   expect(words).toContain('Kell: Changed Blurb, Facts · Series: Roads → Gates · by Mara · 21 November 2026 at 12:00')
   const columns = [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [

@@ -6,27 +6,32 @@ import { formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath } from '#shared/model/history-paths'
 import { getReaderLabel } from '#shared/model/page-types'
+import type { OpenedChange } from '#shared/rules/places/open-changes'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './edit-list.module.css'
 import { SaveSummary } from './save-summary.tsx'
 
 interface EditListProps {
-  readonly entries: readonly HistoryEntry[]
+  readonly changes: readonly OpenedChange[]
   /** True if the saves are of several people, so that each line names its editor. */
   readonly hasEditors: boolean
 }
 
-export const EditList = ({ entries, hasEditors }: EditListProps) => (
+export const EditList = ({ changes, hasEditors }: EditListProps) => (
   <ol className={styles['list']}>
-    {entries.map((entry) => (
+    {changes.map(({ entry, hasHiddenSummary }) => (
       <li key={entry.id}>
         <p>
           <Link href={comparisonPath(entry.page, entry.rev)}>
             <bdi>{entry.name}</bdi>
           </Link>
-          {': '}
-          <SaveSummary entry={entry} />
+          {!hasHiddenSummary && (
+            <>
+              {': '}
+              <SaveSummary entry={entry} />
+            </>
+          )}
           {hasEditors && (
             <>
               {` · ${HISTORY_MESSAGES.by} `}

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
+import { openAllChanges } from '#shared/rules/places/open-changes'
 import { HistoryList } from './history-list.tsx'
 
 const entry = (changed: Partial<HistoryEntry>): HistoryEntry => ({
@@ -9,7 +10,7 @@ const entry = (changed: Partial<HistoryEntry>): HistoryEntry => ({
 })
 
 const draw = (changed: Partial<HistoryEntry>) =>
-  renderToStaticMarkup(<HistoryList entries={[entry(changed)]} pageTypes={{ 'The,Shut': 'Event' }} />)
+  renderToStaticMarkup(<HistoryList changes={openAllChanges([entry(changed)])} pageTypes={{ 'The,Shut': 'Event' }} />)
 
 it('the name leads to the page, and the difference and the history have links of their own', () => {
   const links = [...draw({}).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)

@@ -5,14 +5,16 @@ import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, editsPath } from '#shared/model/history-paths'
 import { getReaderLabel, type TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
+import type { OpenedChange } from '#shared/rules/places/open-changes'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import styles from './history-list.module.css'
 import { SaveSummary } from './save-summary.tsx'
 
 interface HistoryListProps {
-  readonly entries: readonly HistoryEntry[]
+  readonly changes: readonly OpenedChange[]
   /** Types by page, if the saves are of several pages, so that each line names its page. */
   readonly pageTypes?: PageTypes
   /** The form for which each line offers its version as the older and as the newer one of a comparison. */
@@ -25,10 +27,10 @@ export type PageTypes = Readonly<Record<string, TypeName>>
 /** More sections are counted. */
 const MAX_NAMED_SECTIONS = 3
 
-export const HistoryList = ({ entries, pageTypes, formId }: HistoryListProps) => (
+export const HistoryList = ({ changes, pageTypes, formId }: HistoryListProps) => (
   <ol className={styles['list']}>
-    {entries.map((entry, index) => (
-      <li key={entry.id}>
+    {changes.map(({ entry, hasHiddenSummary, position }, index) => (
+      <li key={entry.id} {...(import.meta.env.SSR && placeAttribute(position))}>
         {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}
         {pageTypes === undefined ? (
           <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
@@ -40,7 +42,7 @@ export const HistoryList = ({ entries, pageTypes, formId }: HistoryListProps) =>
           </Link>
         )}
         <span className={styles['at']}>{entry.at !== null && <LocalTime at={entry.at} precise />}</span>
-        <SaveSummary entry={entry} className={styles['summary']} />
+        {!hasHiddenSummary && <SaveSummary entry={entry} className={styles['summary']} />}
         <span className={styles['by']}>
           {`${HISTORY_MESSAGES.by} `}
           {entry.editedById === null ? (
@@ -51,7 +53,7 @@ export const HistoryList = ({ entries, pageTypes, formId }: HistoryListProps) =>
             </Link>
           )}
           {entry.minor && ` · ${HISTORY_MESSAGES.smallChange}`}
-          {[...describeSave(entry)].map((words) => ` · ${words}`)}
+          {[...describeSave(entry, hasHiddenSummary)].map((words) => ` · ${words}`)}
           {pageTypes !== undefined && (
             <>
               {' · '}
@@ -75,8 +77,8 @@ const findPagePath = (page: string, types: PageTypes): string => {
 }
 
 /** Yields what the summary does not say: that the page is new, and the sections. */
-function* describeSave({ rev, summary, sections }: HistoryEntry): Generator<string> {
-  const hasComment = summary.trim() !== ''
+function* describeSave({ rev, summary, sections }: HistoryEntry, hasHiddenSummary: boolean): Generator<string> {
+  const hasComment = hasHiddenSummary || summary.trim() !== ''
   if (rev === 1 && hasComment) yield SUMMARY_MESSAGES.newPage
   if (sections.length > MAX_NAMED_SECTIONS) yield HISTORY_MESSAGES.sections(sections.length)
   else if (sections.length > 0 && (rev === 1 || hasComment)) yield sections.map(getReaderLabel).join(', ')

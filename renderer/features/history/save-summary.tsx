@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import type { HistoryEntry } from '#shared/model/history'
 import { getReaderLabel } from '#shared/model/page-types'
 import { summarizeEntry } from '#shared/rules/history/page-history'
+import { hasWrittenSummary, UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
+import { placeAttribute } from '../../ui/place-attributes.ts'
 import { DetailChange } from './detail-change.tsx'
 
 interface SaveSummaryProps {
@@ -13,7 +15,11 @@ interface SaveSummaryProps {
 export function SaveSummary({ entry, className }: SaveSummaryProps) {
   const { text: words, details } = summarizeEntry(entry, getReaderLabel)
   return (
-    <span dir="auto" className={className}>
+    <span
+      dir="auto"
+      className={className}
+      {...(import.meta.env.SSR && hasWrittenSummary(entry) && placeAttribute(UNKNOWN_POSITION))}
+    >
       {words}
       {details.map((change, index) => (
         <Fragment key={`${change.detail} ${change.texts}`}>

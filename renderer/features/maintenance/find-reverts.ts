@@ -6,8 +6,9 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { findEditRuns, isOnlyEditedBy, revertEditRuns } from '#shared/rules/history/reverts'
 import { isUnlisted } from '#shared/rules/lists/list-changes'
+import { listChangedPages } from '#shared/rules/places/sealed-changes'
 import type { PageWriter } from '../../services/ports/editing.ts'
-import type { Histories } from '../../services/ports/histories.ts'
+import type { ChangesPage, Histories } from '../../services/ports/histories.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
 
 export interface PageRevert {
@@ -55,10 +56,8 @@ async function listEditedPages(uid: string, histories: Histories): Promise<Reado
   const keys = new Set<string>()
   let after: string | null = null
   do {
-    const page: { entries: readonly HistoryEntry[]; next: string | null } = unwrap(
-      await histories.listRecent(after, uid),
-    )
-    for (const entry of page.entries) keys.add(entry.page)
+    const page: ChangesPage = unwrap(await histories.listRecent(after, uid))
+    for (const key of listChangedPages(page.entries)) keys.add(key)
     after = page.next
   } while (after !== null)
   return keys

@@ -10,6 +10,7 @@ import type { ChangedDetail } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { DetailChange } from '../../features/history/detail-change.tsx'
 import { SaveSummary } from '../../features/history/save-summary.tsx'
+import { PlacedName, VersionsOnly, VersionWords } from '../../features/history/versions-only.tsx'
 import { Hero } from '../../features/page/hero.tsx'
 import { createOutline } from '../../features/page/outline.ts'
 import { Prose } from '../../features/page/section/prose.tsx'
@@ -47,11 +48,12 @@ export interface ComparisonData {
   /** Changed details, the oldest change first. */
   readonly details: readonly ChangedDetail[]
   readonly sections: readonly ComparedSection[]
+  /** Position of the page's card; undefined for an unplaced page. */
+  readonly position?: string
 }
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
-  const { key, name, type, current, entry, from, problem, skipped, details } = data
-  const hint = useSessionHint()
+  const { key, name, type, entry, from, skipped, position } = data
   return (
     <ScreenFrame
       breadcrumb={
@@ -62,8 +64,12 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         </>
       }
       name={name}
-      heading={joinNodes(formatHeading(<bdi>{name}</bdi>, data))}
-      description={<Saved entry={entry} />}
+      heading={joinNodes(formatHeading(<PlacedName name={name} position={position} />, data))}
+      description={
+        <VersionWords>
+          <Saved entry={entry} />
+        </VersionWords>
+      }
     >
       <DocumentHead
         title={DOCUMENT_TITLES.screen(formatHeading(name, data).join(''))}
@@ -72,7 +78,20 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
             ? COMPARISON_MESSAGES.description(name, entry.rev)
             : COMPARISON_MESSAGES.descriptionOfTwo(name, from.rev, entry.rev)
         }
+        position={position}
       />
+      <VersionsOnly>
+        <Versions data={data} />
+      </VersionsOnly>
+    </ScreenFrame>
+  )
+}
+
+function Versions({ data }: { readonly data: ComparisonData }) {
+  const { key, type, current, entry, from, problem, skipped, details } = data
+  const hint = useSessionHint()
+  return (
+    <>
       {problem !== null && <p>{COMPARISON_MESSAGES.problems[problem]}</p>}
       <VersionNavigation data={data} />
       {skipped > 0 && from !== null && (
@@ -98,7 +117,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         </section>
       )}
       {from === null ? <FirstVersion {...data} /> : <Changes {...data} />}
-    </ScreenFrame>
+    </>
   )
 }
 

@@ -7,11 +7,16 @@ import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
 import { RECENT_CHANGES_MESSAGES as TEXT } from '#shared/messages/recent-changes-messages'
 import { ROUTES } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
+import { hasLimit } from '#shared/rules/places/limits'
+import { type OpenedChanges, openChanges, UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
 import { LiveStatus } from '../../components/live-status.tsx'
+import { HiddenChanges } from '../../features/history/hidden-changes.tsx'
 import { HistoryList, type PageTypes } from '../../features/history/history-list.tsx'
+import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useLiveRecentChanges } from '../../services/hooks/use-live-recent-changes.ts'
+import { useMaySeeAll } from '../../services/hooks/use-may-see-all.ts'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
-import type { HistoryPage } from '../../services/ports/histories.ts'
+import type { ChangesPage } from '../../services/ports/histories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -20,13 +25,16 @@ import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-export interface RecentChangesData extends HistoryPage {
+export interface RecentChangesData extends ChangesPage {
   /** uid of one person; null for everybody. */
   readonly by: string | null
+  /** Types of the pages that the catalogue has. */
   readonly pageTypes: PageTypes
+  /** Positions of those that are placed, by their keys. */
+  readonly positions: Readonly<Record<string, string>>
 }
 
-interface EditListProps extends RecentChangesData {
+interface EditListProps extends Omit<RecentChangesData, 'entries' | 'positions'>, OpenedChanges {
   /** Live status: only the first page of the list is live. */
   readonly status?: ReactNode
 }
@@ -35,20 +43,42 @@ export function RecentChangesScreen({ data }: { readonly data: RecentChangesData
   const { search } = useLocation()
   if (readQueryParameter(new URLSearchParams(search), 'after') === null)
     return <LiveEditList key={data.by} data={data} />
-  return <EditList {...data} />
+  return <SealedEditList data={data} />
 }
 
 function LiveEditList({ data }: { readonly data: RecentChangesData }) {
   const { revalidate } = useRevalidator()
-  const { entries, ...live } = useLiveRecentChanges(data.by, data, () => void revalidate())
+  const isLimited = hasLimit(useLimits())
+  const { entries, ...live } = useLiveRecentChanges(data.by, {
+    read: data,
+    refetch: () => void revalidate(),
+    // The list has the positions of its own pages only.
+    canShow: (page) => !isLimited || Object.hasOwn(data.pageTypes, page),
+  })
   const status = <LiveStatus {...live} {...useRefresh()} />
-  return <EditList {...data} entries={entries} status={status} />
+  return <SealedEditList data={{ ...data, entries }} status={status} />
 }
+
+interface SealedEditListProps {
+  readonly data: RecentChangesData
+  readonly status?: ReactNode
+}
+
+function SealedEditList({ data: { entries, positions, ...data }, status }: SealedEditListProps) {
+  const limits = useLimits()
+  const showsTexts = useMaySeeAll('history')
+  const findPosition = (page: string) =>
+    Object.hasOwn(data.pageTypes, page) ? getOwn(positions, page) : UNKNOWN_POSITION
+  return <EditList {...data} {...openChanges(entries, { limits, showsTexts, findPosition })} status={status} />
+}
+
+const getOwn = (positions: RecentChangesData['positions'], page: string): string | undefined =>
+  Object.hasOwn(positions, page) ? positions[page] : undefined
 
 const EditList = ({ by, ...shown }: EditListProps) =>
   by === null ? <AllEdits {...shown} /> : <PersonEdits {...shown} by={by} />
 
-function AllEdits({ entries, next, pageTypes, status }: Omit<EditListProps, 'by'>) {
+function AllEdits({ changes, hidden, next, pageTypes, status }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
       heading={TEXT.heading}
@@ -59,7 +89,7 @@ function AllEdits({ entries, next, pageTypes, status }: Omit<EditListProps, 'by'
       }
     >
       <DocumentHead title={DOCUMENT_TITLES.screen(TEXT.heading)} description={TEXT.description} />
-      {entries.length === 0 && (
+      {changes.length === 0 && hidden === null && (
         <>
           <p>{LIST_MESSAGES.emptyWiki}</p>
           <p>
@@ -67,7 +97,8 @@ function AllEdits({ entries, next, pageTypes, status }: Omit<EditListProps, 'by'
           </p>
         </>
       )}
-      <HistoryList entries={entries} pageTypes={pageTypes} />
+      <HistoryList changes={changes} pageTypes={pageTypes} />
+      <HiddenChanges hidden={hidden} hasHiddenTexts={hasHiddenSummary(changes)} />
       <OlderLink next={next} by={null} />
     </ScreenFrame>
   )
@@ -78,10 +109,18 @@ const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
 
-function PersonEdits({ entries, next, by, pageTypes, status }: EditListProps & { readonly by: string }) {
+function PersonEdits({
+  changes,
+  hidden,
+  newestEditor,
+  next,
+  by,
+  pageTypes,
+  status,
+}: EditListProps & { readonly by: string }) {
   const hint = useSessionHint()
   const { revalidate } = useRevalidator()
-  const userName = formatEditorName(entries[0]?.editedBy ?? null)
+  const userName = formatEditorName(newestEditor)
   return (
     <ScreenFrame
       breadcrumb={<Link href={ROUTES.recentChanges}>{TEXT.heading}</Link>}
@@ -95,12 +134,16 @@ function PersonEdits({ entries, next, by, pageTypes, status }: EditListProps & {
       {isSignedInHint(hint) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
-      {entries.length === 0 && <p>{TEXT.noEdits}</p>}
-      <HistoryList entries={entries} pageTypes={pageTypes} />
+      {changes.length === 0 && hidden === null && <p>{TEXT.noEdits}</p>}
+      <HistoryList changes={changes} pageTypes={pageTypes} />
+      <HiddenChanges hidden={hidden} hasHiddenTexts={hasHiddenSummary(changes)} />
       <OlderLink next={next} by={by} />
     </ScreenFrame>
   )
 }
+
+const hasHiddenSummary = (changes: OpenedChanges['changes']): boolean =>
+  changes.some((change) => change.hasHiddenSummary)
 
 function OlderLink({ next, by }: Pick<RecentChangesData, 'next' | 'by'>) {
   if (next === null) return null

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { formatReadStatus, getHttpStatus } from '#shared/errors'
+import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
@@ -28,10 +29,15 @@ import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { createSectionPreview } from './create-section-preview.tsx'
 import styles from './edit-screen.module.css'
+import { EditingConsent } from './editing-consent.tsx'
 import { EditingLoader } from './editing-loader.tsx'
 
 /** @param view path segment of the part, '' for the first */
-export const createEditScreen = (type: TypeName, view: string) => () => <EditScreen type={type} view={view} />
+export const createEditScreen = (type: TypeName, view: string) => () => (
+  <EditingConsent heading={WRITING_MESSAGES.edit} messages={CONSENT_MESSAGES.editing}>
+    <EditScreen type={type} view={view} />
+  </EditingConsent>
+)
 
 function EditScreen({ type, view }: { readonly type: TypeName; readonly view: string }) {
   const { id = '' } = useParams()

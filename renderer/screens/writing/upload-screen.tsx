@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
@@ -20,6 +21,7 @@ import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx
 import { Problem } from '../../ui/forms/problem.tsx'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { createSectionPreview } from './create-section-preview.tsx'
+import { EditingConsent } from './editing-consent.tsx'
 import { EditingLoader } from './editing-loader.tsx'
 import styles from './upload-screen.module.css'
 
@@ -33,7 +35,11 @@ function parseStoredDetails(stored: unknown): typeof EMPTY_DETAILS | null {
 /** Begins anew when another page is named that the new one shall be like. */
 export function UploadScreen() {
   const [searchParams] = useSearchParams()
-  return <Upload key={readQueryParameter(searchParams, 'from')} searchParams={searchParams} />
+  return (
+    <EditingConsent heading={WRITING_MESSAGES.uploadHeading} messages={CONSENT_MESSAGES.creating}>
+      <Upload key={readQueryParameter(searchParams, 'from')} searchParams={searchParams} />
+    </EditingConsent>
+  )
 }
 
 function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {

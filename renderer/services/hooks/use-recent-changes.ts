@@ -1,13 +1,13 @@
 /** Hook: recent changes of one person or of all, with pagination and live updates. */
 import { useState } from 'react'
 import { mergeNewEntries } from '#shared/model/history'
-import type { HistoryPage } from '../ports/histories.ts'
+import type { ChangesPage } from '../ports/histories.ts'
 import { useLiveRecentChanges } from './use-live-recent-changes.ts'
 import { useQuery } from './use-query.ts'
 import { useServices } from './use-services.ts'
 
 export interface RecentChanges {
-  readonly edits: HistoryPage | 'loading' | 'unreachable'
+  readonly edits: ChangesPage | 'loading' | 'unreachable'
   readonly loadMore: () => void
   readonly refetch: () => void
 }
@@ -20,12 +20,12 @@ export function useRecentChanges(uid: string | null): RecentChanges {
   )
   const first = value?.ok ? value.value : null
   const [extended, setExtended] = useState<{
-    of: HistoryPage
-    edits: HistoryPage | 'unreachable'
+    of: ChangesPage
+    edits: ChangesPage | 'unreachable'
   }>()
   const shown = extended !== undefined && extended.of === first ? extended.edits : first
 
-  const loadOlder = async (of: HistoryPage, loaded: HistoryPage) => {
+  const loadOlder = async (of: ChangesPage, loaded: ChangesPage) => {
     const { histories } = await services()
     const older = await (await histories()).listRecent(loaded.next, uid)
     const edits = older.ok
@@ -33,7 +33,7 @@ export function useRecentChanges(uid: string | null): RecentChanges {
       : 'unreachable'
     setExtended({ of, edits })
   }
-  const live = useLiveRecentChanges(uid, first, refetch)
+  const live = useLiveRecentChanges(uid, { read: first, refetch })
   const edits =
     shown === null || shown === 'unreachable'
       ? 'unreachable'

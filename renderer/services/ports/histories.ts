@@ -4,15 +4,21 @@ import type { HistoryEntry } from '#shared/model/history'
 import type { Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
 
-export interface HistoryPage {
+/** Saves of several pages. */
+export interface ChangesPage {
   /** Newest first. */
-  readonly entries: readonly HistoryEntry[]
+  readonly entries: readonly SealedChange[]
   /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-export interface PageHistory extends HistoryPage {
+export interface PageHistory {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** Cursor of the next page; null at the end. */
+  readonly next: string | null
   readonly key: string
   readonly name: string
   readonly type: TypeName
@@ -26,7 +32,7 @@ export interface Histories {
   /** @param beforeRev only saves before this revision; null begins with the newest */
   listForPage(key: string, beforeRev: number | null): Promise<Result<PageHistory, ReadError>>
   /** @param after `next` of the previous page. @param uid uid of one editor; null for all */
-  listRecent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
+  listRecent(after: string | null, uid: string | null): Promise<Result<ChangesPage, ReadError>>
   /** Returns the sections as one save stored them; those it did not change are left out. */
   sections(entry: string, names: readonly SectionName[]): Promise<Result<readonly Section[], ReadError>>
 }

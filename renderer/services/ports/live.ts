@@ -1,8 +1,8 @@
 /** Port: live subscriptions to stored changes. */
-import type { HistoryEntry } from '#shared/model/history'
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { StoredChange } from '#shared/rules/lists/list-changes'
+import type { SealedChange } from '#shared/rules/places/sealed-changes'
 
 /** `waiting`: the connection is lost and will be retried. `off`: it will not be retried. */
 export type LiveState =
@@ -18,7 +18,7 @@ export interface Live {
   subscribeToPages(type: TypeName | null, listener: LiveListener<StoredChange>): () => void
   subscribeToReports(kind: ReportKind, listener: LiveListener<WithChangedAt<Report>>): () => void
   /** Subscribes to the saves of one editor, or of all if `uid` is null. */
-  subscribeToEdits(uid: string | null, listener: LiveListener<WithChangedAt<HistoryEntry>>): () => void
+  subscribeToEdits(uid: string | null, listener: LiveListener<WithChangedAt<SealedChange>>): () => void
   subscribeToChangeLog(listener: LiveListener<WithChangedAt<LogEntry>>): () => void
 }
 

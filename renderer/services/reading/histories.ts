@@ -16,8 +16,9 @@ import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
+import { sealChange } from '#shared/rules/places/sealed-changes'
 import { resolveSectionImages } from '../images/resolve-images.ts'
-import type { Histories, HistoryPage } from '../ports/histories.ts'
+import type { Histories, PageHistory } from '../ports/histories.ts'
 import { catchReadError, type Documents } from './firestore.ts'
 import { readStoredReference } from './stored-reference.ts'
 
@@ -94,7 +95,8 @@ export function createHistories(
         )
         const seen = entries.findIndex((entry) => entry.id === id)
         const page = toHistoryPage(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`)
-        return ok(withHidden ? page : { ...page, entries: await removeHiddenPages(page.entries) })
+        const shown = withHidden ? page.entries : await removeHiddenPages(page.entries)
+        return ok({ ...page, entries: shown.map(sealChange) })
       }),
 
     sections: (entry, names) =>
@@ -112,6 +114,8 @@ export function createHistories(
 
 /** Maximum entries of one millisecond that may be read twice. */
 const MAX_IN_ONE_MILLISECOND = 10
+
+type HistoryPage = Pick<PageHistory, 'entries' | 'next'>
 
 function toHistoryPage(entries: readonly HistoryEntry[], cursor: (last: HistoryEntry) => string): HistoryPage {
   const shown = entries.slice(0, PAGE_SIZE)

@@ -6,6 +6,7 @@ import { readHistoryEntry } from '#shared/model/history'
 import { listStoredTypeNames } from '#shared/model/page-types'
 import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
 import { toStoredChange } from '#shared/rules/lists/to-stored-change'
+import { sealChange } from '#shared/rules/places/sealed-changes'
 import { recordChange } from '../browser/recent-change.ts'
 import { getStorageAddress } from '../images/storage-address.ts'
 import type { Live, LiveListener } from '../ports/live.ts'
@@ -74,7 +75,7 @@ export function createLive(config: WikiConfig): Live {
           newestFirst: newestFirst('content_backup', ...(uid === null ? [] : [where('editedById', '==', uid)])),
           read(id, data) {
             const entry = readHistoryEntry(id, data)
-            return requireChangedAt({ ...entry, changedAt: entry.at })
+            return requireChangedAt({ ...sealChange(entry), changedAt: entry.at })
           },
           getKey: ({ id }) => id,
         },

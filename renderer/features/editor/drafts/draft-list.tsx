@@ -1,10 +1,13 @@
 /** Component: the unsaved drafts of a person, to be opened, downloaded or discarded. */
 import { useState } from 'react'
+import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { isUnsent } from '#shared/model/drafts/draft-storage'
 import { findPart } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
+import type { Hidden } from '#shared/rules/places/visibility'
+import { ConsentQuestion } from '../../../components/consent-question.tsx'
 import { useDraftsExport } from '../../../services/hooks/use-drafts-export.ts'
 import { useQuery } from '../../../services/hooks/use-query.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
@@ -17,6 +20,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { currentSubmission } from '../saving/saving.ts'
 import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
+import { formatHiddenDraft, useHiddenDrafts } from './hidden-drafts.ts'
 import { formatNewPageName } from './new-page-name.ts'
 
 interface DraftListProps {
@@ -27,6 +31,7 @@ interface DraftListProps {
 export function DraftList({ drafts, owner }: DraftListProps) {
   const { value, refetch: again } = useQuery(`drafts ${owner}`, () => drafts.list(owner))
   const listed = value?.ok ? value.value.filter(isUnsent) : value && []
+  const explain = useHiddenDrafts()
   const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
@@ -38,7 +43,12 @@ export function DraftList({ drafts, owner }: DraftListProps) {
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
           one.kind === 'draft' ? (
-            <DraftLine key={JSON.stringify(one.draft.key)} draft={one.draft} onDiscard={() => discard(one.draft.key)} />
+            <DraftLine
+              key={JSON.stringify(one.draft.key)}
+              draft={one.draft}
+              hidden={explain(one.draft)}
+              onDiscard={() => discard(one.draft.key)}
+            />
           ) : (
             <DamagedLine
               key={one.text}
@@ -48,6 +58,9 @@ export function DraftList({ drafts, owner }: DraftListProps) {
           ),
         )}
       </ul>
+      {listed?.some((one) => one.kind === 'draft' && explain(one.draft) !== null) && (
+        <ConsentQuestion topic="editing" messages={CONSENT_MESSAGES.drafts} />
+      )}
       {listed !== null && listed.length > 0 && <DownloadAll drafts={drafts} owner={owner} />}
     </section>
   )
@@ -73,18 +86,24 @@ function DownloadAll({ drafts, owner }: DraftListProps) {
 
 interface DraftLineProps {
   readonly draft: Draft
+  /** Why the page's name is hidden; null if it is not. */
+  readonly hidden: Hidden | null
   readonly onDiscard: () => void
 }
 
-function DraftLine({ draft, onDiscard }: DraftLineProps) {
-  const { name, href } = subjectOf(draft)
+function DraftLine({ draft, hidden, onDiscard }: DraftLineProps) {
+  const { name, href } = hidden === null ? subjectOf(draft) : { name: formatHiddenDraft(hidden), href: null }
   const submission = currentSubmission(draft)
   return (
     <li>
       <span>
-        <Link href={href}>
-          <bdi>{name}</bdi>
-        </Link>
+        {href === null ? (
+          name
+        ) : (
+          <Link href={href}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
         {submission?.state === 'waiting' && ` · ${EDITOR_MESSAGES.waiting}`}
         {submission?.state === 'stuck' && ` · ${EDITOR_MESSAGES.stuck(submission.why)}`}
       </span>

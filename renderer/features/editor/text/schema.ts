@@ -15,14 +15,17 @@ const attrs = {
   },
 } as const
 
-/** Only the place is in a copy. A copied line gets an id of its own. */
-const toAttributes = ({ attrs: { at } }: Node) => (at === null ? {} : { 'data-at': JSON.stringify(at) })
+/**
+ * Only the place is in a copy. A copied line gets an id of its own. The attribute is not `data-at`, whose elements the
+ * script in the document hides.
+ */
+const toAttributes = ({ attrs: { at } }: Node) => (at === null ? {} : { 'data-place': JSON.stringify(at) })
 
 function readAttributes(element: HTMLElement): { readonly at: Place | null } {
-  const { at } = element.dataset
-  if (at === undefined) return { at: null }
+  const { place } = element.dataset
+  if (place === undefined) return { at: null }
   try {
-    return { at: readDraftPlace(JSON.parse(at)) }
+    return { at: readDraftPlace(JSON.parse(place)) }
   } catch {
     return { at: readDraftPlace(null) }
   }

@@ -1,0 +1,25 @@
+/**
+ * Components: parts of the markup of histories that the script in the document closes. The browser renders them only if
+ * the gate has opened their data.
+ */
+import type { ReactNode } from 'react'
+import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
+import { placeAttribute } from '../../ui/place-attributes.ts'
+import styles from './versions-only.module.css'
+
+/** Old versions are later than everything, because their texts may have no place, or another one than today. */
+export const VersionsOnly = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['versions']} {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>
+    {children}
+  </div>
+)
+
+/** Words of such versions, in a line. */
+export const VersionWords = ({ children }: { readonly children: ReactNode }) => (
+  <span {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>{children}</span>
+)
+
+/** The name of a page, in a heading. */
+export const PlacedName = ({ name, position }: { readonly name: string; readonly position: string | undefined }) => (
+  <bdi {...(import.meta.env.SSR && placeAttribute(position))}>{name}</bdi>
+)

@@ -1,0 +1,30 @@
+/** Messages of the questions before a screen that shows what a reader may not have reached yet. */
+
+export const CONSENT_MESSAGES = {
+  history: {
+    question: 'The history of this page may show what you have not read yet.',
+    show: 'Show it',
+  },
+  editing: {
+    question: 'Editing shows the whole page, also what you have not read yet.',
+    show: 'Edit anyway',
+  },
+  creating: {
+    question: 'Creating a page shows names of other pages, also of those that you have not met yet.',
+    show: 'Create anyway',
+  },
+  changes: {
+    question: 'Comments and changed texts may tell what you have not read yet.',
+    show: 'Show comments and texts',
+  },
+  drafts: {
+    question: 'Some of your drafts are of pages that you have not met yet.',
+    show: 'Show their names',
+  },
+  /** Follows each question. */
+  holdsForVisit: 'Your answer holds for this visit.',
+} as const
+
+/** Name of a draft of a page that the reader has not met. */
+export const formatUnmetDraft = (bookNumber: number | null): string =>
+  bookNumber === null ? 'A draft of a page for later' : `A draft of a page of book ${bookNumber}`
