@@ -44,6 +44,34 @@ const GROUPS = [
     name: 'names',
     test: /[\\/](?:(?:suggest|find-by-typed-name|page-thumbnail|resolve-short-image|page-option)\.tsx?|(?:page-option|suggestion-list)\.module\.css)$/,
   },
+  // Places in the story, for the loaders, the gate and the tools of reading progress.
+  {
+    name: 'places',
+    test: modules(
+      'base64url-digits',
+      'book-index',
+      'card-positions',
+      'catalogue-index',
+      'effective-places',
+      'hash-text',
+      'hidden-messages',
+      'hidden-runs',
+      'limits',
+      'open-lists',
+      'packed-place',
+      'parse-json',
+      'parse-packed-place',
+      'place',
+      'stored-fields',
+      'position-text',
+      'positions',
+      'progress',
+      'reading-progress',
+      'result',
+      'to-page-name',
+      'visibility',
+    ),
+  },
   // The screen of a page in one file, although the comparison of versions shows sections as it does.
   { name: 'page-screen', test: modules('page-screen') },
   // What home shares with the lists: messages, and the hooks that keep them current.
@@ -60,31 +88,6 @@ const GROUPS = [
   // Parser of addresses, for the commands and the data code; appearance and the kind of keys, for the commands and the
   // editor.
   { name: 'addresses', test: modules('route-table', 'appearance', 'is-apple') },
-  // Places in the story, for the loaders, the gate and the tools of reading progress.
-  {
-    name: 'places',
-    test: modules(
-      'base64url-digits',
-      'book-index',
-      'card-positions',
-      'catalogue-index',
-      'effective-places',
-      'hash-text',
-      'limits',
-      'packed-place',
-      'parse-json',
-      'parse-packed-place',
-      'place',
-      'stored-fields',
-      'position-text',
-      'positions',
-      'progress',
-      'reading-progress',
-      'result',
-      'to-page-name',
-      'visibility',
-    ),
-  },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
   // The gate, for readers who have set their progress.

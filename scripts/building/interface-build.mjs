@@ -20,7 +20,7 @@ const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   /** @param {{ name: string }} chunk */
   chunkFileNames: ({ name }) => (name === 'app' ? 'assets/app-[hash:7].js' : 'assets/[hash:7].js'),
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  assetFileNames: 'assets/[hash:6][extname]',
 }
 
 /**

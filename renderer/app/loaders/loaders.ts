@@ -31,6 +31,7 @@ import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
 import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { SeriesData } from '../../screens/reading/series-screen.tsx'
+import { getGate } from '../../services/hooks/use-gate.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { unwrapOrNotFound, unwrapOrThrow } from './unwrap-or-throw.ts'
 
@@ -217,7 +218,7 @@ export const redirectToSearch = async (services: Services, { url }: Address): Pr
 export async function redirectToRandomPage(
   { catalogue }: Services,
   random: () => number,
-  limits: Limits = NO_LIMITS,
+  limits: Limits = getGate()?.limits ?? NO_LIMITS,
 ): Promise<never> {
   const all = unwrapOrThrow(await catalogue.all())
   const cards = selectShownCards(all, getBookIndex(all), limits)

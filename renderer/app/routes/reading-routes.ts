@@ -2,7 +2,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { getTypeSpec, type PartSpec, type TypeName } from '#shared/model/page-types'
 import { listPath, viewPattern } from '#shared/model/paths'
-import { getGate } from '../../services/hooks/use-gate.ts'
 import { lazyModule } from './lazy-module.ts'
 import type { RoutesByName, ScreenRoutes } from './screen-routes.tsx'
 
@@ -35,11 +34,7 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
       ({ PrivacyScreen }) => PrivacyScreen,
     ),
     search: redirectRoute((services, address, { redirectToSearch }) => redirectToSearch(services, address)),
-    random: redirectRoute(
-      (services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random, getGate()?.limits),
-      // The page host does not know which pages the reader has met.
-      () => getGate() !== null,
-    ),
+    random: redirectRoute((services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random), true),
   }) as const satisfies RoutesByName
 
 export const createListRoute = ({ withData }: ScreenRoutes, type: TypeName): RouteObject => ({

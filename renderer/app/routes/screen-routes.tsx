@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
 import type { RouteName } from '#shared/model/paths'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
+import { getGate } from '../../services/hooks/use-gate.ts'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
@@ -45,9 +46,9 @@ export interface ScreenRoutes {
   ): ScreenRoute
   /**
    * Creates a route without a screen, which always redirects or throws "not found".
-   * @param isPersonal true if the answer depends on the reader's progress, so that the page host cannot give it
+   * @param isPersonal true if the answer depends on the reader's progress, which the page host does not know
    */
-  redirectRoute(loadData: DataLoader<never>, isPersonal?: () => boolean): ScreenRoute
+  redirectRoute(loadData: DataLoader<never>, isPersonal?: boolean): ScreenRoute
 }
 
 export interface LoadingOptions {
@@ -63,9 +64,9 @@ export function createScreenRoutes(
 ): ScreenRoutes {
   /** In the browser, services and loaders are loaded after the first view. */
   const createLoader =
-    <T,>(loadData: DataLoader<T>, isPersonal?: () => boolean) =>
+    <T,>(loadData: DataLoader<T>, isPersonal?: boolean) =>
     async (address: Address) => {
-      if (hasPageHost && !isPersonal?.()) {
+      if (hasPageHost && !(isPersonal && getGate())) {
         const answer = await (await import('../loaders/route-data.ts')).loadFromPageHost(address.url)
         if (answer !== null) return answer.loaderData
       }
