@@ -25,11 +25,11 @@ export const DocumentHead = ({
   return (
     <>
       <title {...places}>{title}</title>
-      {description !== '' && <meta {...places} name="description" content={description} />}
+      {description !== '' && <meta name="description" content={description} {...places} />}
       <meta property="og:type" content={kind} />
-      <meta {...places} property="og:title" content={name} />
-      {description !== '' && <meta {...places} property="og:description" content={description} />}
-      {image !== null && <meta {...places} property="og:image" content={image} />}
+      <meta property="og:title" content={name} {...places} />
+      {description !== '' && <meta property="og:description" content={description} {...places} />}
+      {image !== null && <meta property="og:image" content={image} {...places} />}
     </>
   )
 }

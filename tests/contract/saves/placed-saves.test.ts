@@ -145,7 +145,7 @@ describe('where readers first meet a page', () => {
     const renumber = attempt({ ...existing('One', 1), details: { bookNumber: 5 } }, {})
     expect(await writing.commit(renumber)).toMatchObject({ ok: true })
     expect(await cardOf(kell)).toEqual(before)
-    expect(await positionOf(kell)).toMatchObject({ book: 'One', bookNumber: 5, chapter: 7 })
+    expect(await positionOf(kell)).toMatchObject({ bookNumber: 5, chapter: 7 })
   })
 
   it('follows the book to its new name, also of pages that are saved later', async ({
@@ -163,12 +163,12 @@ describe('where readers first meet a page', () => {
     const attempted = { ...rename, saveId: `-${saveId.slice(1)}`, key: 'One', name: 'Won', asCreator: true }
     expect(await createPageRenamer(documents, catalogue).rename(attempted)).toMatchObject({ ok: true })
     expect(await cardOf('Won')).toMatchObject({ former: [hashBookKey('One')], first: `${hashBookKey('One')}~` })
-    expect(await positionOf(kell)).toMatchObject({ book: 'Won', bookNumber: 1, chapter: 7 })
+    expect(await positionOf(kell)).toMatchObject({ bookNumber: 1, chapter: 7 })
     const key = await createPage(details('Varven'), { Blurb: placed(at('One', 3)), History: placed(at('Two', 1)) })
     expect(await firstsOf(key)).toEqual({ Blurb: at('One', 3), History: at('Two', 1) })
-    expect(await positionOf(key)).toMatchObject({ book: 'Won', chapter: 3 })
+    expect(await positionOf(key)).toMatchObject({ bookNumber: 1, chapter: 3 })
     const saved = await writing.commit(attempt(existing(kell, 1), { History: placed(at('Won', 6)) }))
     expect(saved).toMatchObject({ ok: true })
-    expect(await positionOf(kell)).toMatchObject({ book: 'Won', chapter: 6 })
+    expect(await positionOf(kell)).toMatchObject({ bookNumber: 1, chapter: 6 })
   })
 })

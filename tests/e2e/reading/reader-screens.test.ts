@@ -254,7 +254,7 @@ describe('a page', () => {
 
   it('has metadata for link previews', async ({ wiki }) => {
     const html = await (await fetch(`${wiki.pages}/Race/Varven`)).text()
-    expect(html).toMatch(/<meta property="og:title" content="Varven"\/>/)
+    expect(html).toMatch(/<meta property="og:title" content="Varven"/)
     expect(html).toMatch(/<meta property="og:description" content="The Varven are a people/)
     expect(html).toMatch(/<meta property="og:image" content="http:/)
   })
