@@ -24,6 +24,9 @@ export function formatHidden(count: number, unit: HiddenUnit, until: HiddenUntil
   return `${count} ${count === 1 ? one : many} hidden${formatUntil(until)}`
 }
 
+/** The same as a button that shows them. */
+export const formatFolded = (...hidden: Parameters<typeof formatHidden>): string => `Show ${formatHidden(...hidden)}`
+
 function formatUntil({ bookNumber, isInCurrentBook, otherSeries }: HiddenUntil): string {
   if (bookNumber === null) return ''
   const book = otherSeries === null ? `book ${bookNumber}` : `book ${bookNumber} of ${otherSeries}`

@@ -6,6 +6,7 @@ import type { Limits } from '#shared/rules/places/limits'
 import { unseal } from '#shared/rules/places/sealed'
 import { type Gate, type OpenedScreen, setGate } from '../../services/hooks/use-gate.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldedTexts } from './folded-texts.tsx'
 import styles from './gate.module.css'
 import { HistoryQuestion } from './history-question.tsx'
 import { OPENERS } from './open-route-data.ts'
@@ -47,11 +48,20 @@ export function createGate(limits: Limits): Gate {
             </>
           ),
         }
+      const { unfold } = opened
       return {
         data: opened.data,
         extra: (
           <>
             <TakeOver />
+            {unfold && (
+              <FoldedTexts
+                onUnfold={(text) => {
+                  unfold(text)
+                  setGate(createGate(limits))
+                }}
+              />
+            )}
             {opened.hasHidden && (
               <div className={styles['showAll']}>
                 <Button onClick={showAll}>{HIDDEN_MESSAGES.showAll}</Button>

@@ -2,9 +2,11 @@
 import type { PageView } from '#shared/model/page'
 import { explainCard } from '#shared/rules/places/card-positions'
 import { hasLimit, type Limits } from '#shared/rules/places/limits'
-import { openPage } from '#shared/rules/places/open-page'
+import { listFolded, openPage, type Unfolded } from '#shared/rules/places/open-page'
+import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import { hasConsent } from '../../services/browser/session-consent.ts'
+import type { FoldedText } from './folded-texts.tsx'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
 import { openSearchData } from './open-search.ts'
 import type { OpenData, OpenedData, QuestionedPage } from './opened-data.ts'
@@ -14,12 +16,19 @@ const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: fa
 const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
 
+/** What the reader has unfolded, by the route data of the page. */
+const unfoldedTexts = new WeakMap<PageData, Unfolded>()
+
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
   const hidden = explainCard(page.places?.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
-  const { beside, siblings, ...rest } = openPage(page, limits)
+  const { beside, siblings, ...rest } = openPage(page, limits, unfoldedTexts.get(page))
   const data = { ...rest, ...openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits) }
-  return { kind: 'data', data, hasHidden: hasPlaceholder(data) }
+  const unfold = (text: FoldedText) => {
+    const unfolded = unfoldedTexts.get(page) ?? new Set()
+    unfoldedTexts.set(page, new Set([...unfolded, ...listFolded(page, limits, unfolded, text)]))
+  }
+  return { kind: 'data', data, hasHidden: hasPlaceholder(data), ...(limits.isFolded ? { unfold } : {}) }
 }
 
 /** Old versions have places that are older than the present ones, or none. */

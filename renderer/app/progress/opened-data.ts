@@ -2,10 +2,17 @@
 import type { TypeName } from '#shared/model/page-types'
 import type { Limits } from '#shared/rules/places/limits'
 import type { Hidden } from '#shared/rules/places/visibility'
+import type { FoldedText } from './folded-texts.tsx'
 
 /** What the reader may see of the data, or why that is nothing. */
 export type OpenedData<T> =
-  | { readonly kind: 'data'; readonly data: T; readonly hasHidden: boolean }
+  | {
+      readonly kind: 'data'
+      readonly data: T
+      readonly hasHidden: boolean
+      /** Present if texts are folded: opens one of them from the next rendering on. */
+      readonly unfold?: (text: FoldedText) => void
+    }
   /** A page that the reader has not met. */
   | { readonly kind: 'unmet'; readonly hidden: Hidden }
   /** Versions of a page, which are shown after a question. */

@@ -4,7 +4,7 @@ import type { Block, PageReference, PageView } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
 import { BookIndex } from './book-index.ts'
 import { resolveLimits } from './limits.ts'
-import { openPage } from './open-page.ts'
+import { listFolded, openPage } from './open-page.ts'
 import { withPositions } from './page-positions.ts'
 import { NO_PROGRESS, withSeriesProgress } from './progress.ts'
 
@@ -223,5 +223,38 @@ describe('the route data of a page', () => {
       `1 1 0 ${INDEX.getNumbering('Tolls')} Tolls`.replace(/^1/, '4'),
     ])
     expect(JSON.stringify({ sections, reference })).not.toMatch(/"at"|"first"/)
+  })
+})
+
+describe('folded texts', () => {
+  const folded = { ...READ_ONE, isFolded: true }
+  const view = place(
+    page([
+      block([['a', TWO]], { heading: 'A' }),
+      block([['b', ONE], ['c', TWO], ['d', TWO], ['e'], ['f', THREE]], { heading: 'B' }),
+    ]),
+  )
+  const draw = (unfolded: ReadonlySet<string>) =>
+    openPage(view, folded, unfolded).sections[0]?.blocks.flatMap(({ sectionName, entries }) => [
+      sectionName,
+      ...entries.map(({ text }) => text),
+    ])
+  const list = (unfolded: ReadonlySet<string>, index: number) =>
+    listFolded(view, folded, unfolded, { section: 'History', index })
+
+  it('are unfolded one sentence after another', () => {
+    const [one, two] = ['Show 1 paragraph hidden until book 2', 'Show 2 paragraphs hidden until book 2']
+    const last = 'Show 1 paragraph hidden until book 3'
+    expect(draw(new Set())).toEqual(['', one, 'B', 'b', two, 'e', last])
+    const middle = new Set(list(new Set(), 1))
+    expect(draw(middle)).toEqual(['', one, 'B', 'b', 'c', 'd', 'e', last])
+    const both = new Set([...middle, ...list(middle, 0)])
+    expect(draw(both)).toEqual(['A', 'a', 'B', 'b', 'c', 'd', 'e', last])
+    expect(draw(new Set([...both, ...list(both, 0)]))).toEqual(['A', 'a', 'B', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('are none where there is no such sentence', () => {
+    expect(list(new Set(), 3)).toEqual([])
+    expect(listFolded(view, folded, new Set(), { section: 'Culture', index: 0 })).toEqual([])
   })
 })

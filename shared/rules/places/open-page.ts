@@ -1,7 +1,7 @@
 /** Gate of a page: replaces the texts that a reader has not reached by sentences that say how many they are. */
-import { formatHidden, type HiddenUnit } from '#shared/messages/hidden-messages'
+import { formatFolded, formatHidden, type HiddenUnit } from '#shared/messages/hidden-messages'
 import type { Block, Entry, PagePlaces, PageView, Section } from '#shared/model/page'
-import { getSectionSpec } from '#shared/model/page-types'
+import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { type HiddenRun, summarizeHidden } from './hidden-runs.ts'
 import type { Limits } from './limits.ts'
 import { parseContext, parsePosition } from './position-text.ts'
@@ -10,17 +10,41 @@ import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 /** What the texts of one page are compared with. */
 interface PageGate {
   readonly context: SeriesContext
+  readonly isFolded: boolean
   readonly explain: (position: string | undefined) => Hidden | null
+  /** Blocks and entries that the reader has unfolded. */
+  readonly unfolded: Unfolded
 }
 
-function createPageGate(places: Pick<PagePlaces, 'context'> | undefined, limits: Limits): PageGate {
+/** The texts of one section. */
+interface SectionGate extends PageGate {
+  readonly name: SectionName
+  /** Called for each sentence, in their order, with the texts that it replaces. */
+  readonly onRun: (ids: readonly string[]) => void
+}
+
+/** Blocks and entries as `<section>/<id>`. */
+export type Unfolded = ReadonlySet<string>
+
+const NOTHING_UNFOLDED: Unfolded = new Set()
+
+function createPageGate(places: PagePlaces | undefined, limits: Limits, unfolded: Unfolded): PageGate {
   const context = parseContext(places?.context)
-  return { context, explain: (position) => explainHidden(parsePosition(position, context), context, limits) }
+  return {
+    context,
+    isFolded: limits.isFolded,
+    explain: (position) => explainHidden(parsePosition(position, context), context, limits),
+    unfolded,
+  }
 }
 
 /** Returns the page as the reader may see it, without positions. It must not be used for a page that is hidden itself. */
-export function openPage<Page extends PageView>({ places, ...page }: Page, limits: Limits) {
-  const gate = createPageGate(places, limits)
+export function openPage<Page extends PageView>(
+  { places, ...page }: Page,
+  limits: Limits,
+  unfolded: Unfolded = NOTHING_UNFOLDED,
+) {
+  const gate = createPageGate(places, limits, unfolded)
   const links = Object.entries(places?.links ?? {}).filter(([, position]) => gate.explain(position) !== null)
   return {
     ...page,
@@ -31,13 +55,30 @@ export function openPage<Page extends PageView>({ places, ...page }: Page, limit
   }
 }
 
-function openSection(section: Section, gate: PageGate): Section {
+/**
+ * Returns what a sentence replaces, so that it can be unfolded.
+ * @param index number of the sentence in the section, from 0
+ */
+export function listFolded(
+  { places, sections }: Pick<PageView, 'places' | 'sections'>,
+  limits: Limits,
+  unfolded: Unfolded,
+  { section: name, index }: { readonly section: string; readonly index: number },
+): readonly string[] {
+  const gate = createPageGate(places, limits, unfolded)
+  const runs: (readonly string[])[] = []
+  const section = sections.find((one) => one.name === name)
+  if (section !== undefined) openSection(section, gate, (ids) => runs.push(ids))
+  return runs[index] ?? []
+}
+
+function openSection(section: Section, page: PageGate, onRun: SectionGate['onRun'] = () => {}): Section {
   const unit = getSectionSpec(section.name).area === 'aside' ? 'fact' : 'paragraph'
-  return { ...section, blocks: openBlocks(section.blocks, gate, unit) }
+  return { ...section, blocks: openBlocks(section.blocks, { ...page, name: section.name, onRun }, unit) }
 }
 
 /** Hidden blocks that follow each other become one sentence. */
-function openBlocks(blocks: readonly Block[], gate: PageGate, unit: HiddenUnit): Block[] {
+function openBlocks(blocks: readonly Block[], gate: SectionGate, unit: HiddenUnit): Block[] {
   const explained = blocks.map((block) => explainBlock(block, gate))
   const opened: Block[] = []
   let hidden: ExplainedBlock[] = []
@@ -49,6 +90,7 @@ function openBlocks(blocks: readonly Block[], gate: PageGate, unit: HiddenUnit):
     const [run] = summarizeHidden(entries.length === 0 ? [first.heading] : entries)
     const { id } = first.block
     if (run !== undefined) opened.push({ id, sectionName: '', entries: [createPlaceholder(id, run, gate, unit)] })
+    gate.onRun(hidden.flatMap(({ block }) => listIds(block).map((one) => toUnfoldedId(gate, one))))
     hidden = []
   }
   for (const block of explained) {
@@ -62,6 +104,10 @@ function openBlocks(blocks: readonly Block[], gate: PageGate, unit: HiddenUnit):
   return opened
 }
 
+const listIds = ({ id, entries }: Block): string[] => [id, ...entries.map((entry) => entry.id)]
+
+const toUnfoldedId = ({ name }: SectionGate, id: string): string => `${name}/${id}`
+
 interface ExplainedBlock {
   readonly block: Block
   readonly heading: Hidden | null
@@ -72,10 +118,12 @@ interface ExplainedBlock {
 
 const isBlankEntry = ({ title, text }: Entry): boolean => title.trim() === '' && text.trim() === ''
 
-function explainBlock(block: Block, gate: PageGate): ExplainedBlock {
+function explainBlock(block: Block, gate: SectionGate): ExplainedBlock {
+  const explain = (id: string, position: string | undefined) =>
+    gate.unfolded.has(toUnfoldedId(gate, id)) ? null : gate.explain(position)
   const hasHeading = block.sectionName.trim() !== '' || block.imageUrl !== undefined
-  const heading = hasHeading ? gate.explain(block.position) : null
-  const entries = block.entries.map((entry) => (isBlankEntry(entry) ? null : gate.explain(entry.position)))
+  const heading = hasHeading ? explain(block.id, block.position) : null
+  const entries = block.entries.map((entry) => (isBlankEntry(entry) ? null : explain(entry.id, entry.position)))
   const hasVisibleEntry = block.entries.some((entry, index) => !isBlankEntry(entry) && entries[index] === null)
   const hasHidden = heading !== null || entries.some((entry) => entry !== null)
   return { block, heading, entries, isHidden: hasHidden && !hasVisibleEntry && (!hasHeading || heading !== null) }
@@ -83,8 +131,10 @@ function explainBlock(block: Block, gate: PageGate): ExplainedBlock {
 
 const listHidden = ({ entries }: ExplainedBlock): Hidden[] => entries.filter((hidden) => hidden !== null)
 
-function openBlock({ block, heading, entries }: ExplainedBlock, gate: PageGate, unit: HiddenUnit): Block {
+function openBlock({ block, heading, entries }: ExplainedBlock, gate: SectionGate, unit: HiddenUnit): Block {
   const runs = summarizeHidden(entries)
+  for (const { start, count } of runs)
+    gate.onRun(block.entries.slice(start, start + count).map(({ id }) => toUnfoldedId(gate, id)))
   const placeholders = new Map(
     runs.map((run) => [run.start, createPlaceholder(block.entries[run.start]?.id ?? '', run, gate, unit)]),
   )
@@ -98,8 +148,10 @@ function openBlock({ block, heading, entries }: ExplainedBlock, gate: PageGate, 
   return { ...visible, ...(imageUrl === undefined ? {} : { imageUrl }), entries: opened }
 }
 
-function createPlaceholder(id: string, { count, opens }: HiddenRun, { context }: PageGate, unit: HiddenUnit): Entry {
-  const text = formatHidden(count, unit, {
+function createPlaceholder(id: string, run: HiddenRun, { context, isFolded }: PageGate, unit: HiddenUnit): Entry {
+  const { count, opens } = run
+  const format = isFolded && unit !== 'fact' ? formatFolded : formatHidden
+  const text = format(count, unit, {
     bookNumber: opens?.bookNumber ?? null,
     isInCurrentBook: opens?.isInCurrentBook ?? false,
     otherSeries: opens === null || opens.series === context.series ? null : opens.series,
