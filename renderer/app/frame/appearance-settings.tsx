@@ -38,9 +38,6 @@ function openProgressMenu(): void {
 export function AppearanceSettings() {
   return (
     <div className={styles['settings']}>
-      <span className={styles['narrow']}>
-        <Button onClick={openProgressMenu}>{PROGRESS_MESSAGES.open}</Button>
-      </span>
       <SegmentedControl
         legend={APPEARANCE_MESSAGES.textSize}
         options={SIZES}
@@ -59,6 +56,9 @@ export function AppearanceSettings() {
         value={usePreference(theme)}
         onChange={theme.set}
       />
+      <span className={styles['narrow']}>
+        <Button onClick={openProgressMenu}>{PROGRESS_MESSAGES.open}</Button>
+      </span>
     </div>
   )
 }
