@@ -104,9 +104,12 @@ const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/
  */
 const unescapeApostrophes = (markup: string): string => markup.replaceAll('&#x27;', "'")
 
+/** React asks for images ahead of the markup, also for those of pages that a reader has not met. */
+const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g
+
 function splitHead(markup: string): [string, string] {
   const head = HEAD.exec(markup)?.[0] ?? ''
-  return [head, markup.slice(head.length)]
+  return [head.replace(IMAGE_PRELOADS, ''), markup.slice(head.length)]
 }
 
 const collectHandles = (context: StaticHandlerContext): RouteHandle[] =>

@@ -62,14 +62,15 @@ describe('of a page with places', () => {
     section('Info', at('Body 1.', { book: 'one' }), at('Body 2.', { book: 'two', chapter: 1 }), 'Unplaced.'),
   ]
 
-  it('has the lead where the page is met, and of the rest the first book of the series', () => {
-    expect(describeSections(sections)).toBe('Lead 1. Body 1. Unplaced.')
-    expect(describeSections(sections, { book: 'two', chapter: 1 })).toBe('Lead 1. Lead 2. Body 1. Unplaced.')
+  it('has the texts where the page is met, and none that is later', () => {
+    expect(describeSections(sections)).toBe('Unplaced.')
+    expect(describeSections(sections, { book: 'one', chapter: 9 })).toBe('Lead 1. Unplaced.')
+    expect(describeSections(sections, { book: 'two', chapter: 1 })).toBe('Lead 1. Lead 2. Body 1. Body 2. Unplaced.')
   })
 
-  it('has only the lead at the same place while no books are known', () => {
+  it('has only the texts at the same place while no books are known', () => {
     expect(describeSections(sections, undefined, null)).toBe('Unplaced.')
-    expect(describeSections(sections, { book: 'two', chapter: 1 }, null)).toBe('Lead 2. Unplaced.')
+    expect(describeSections(sections, { book: 'two', chapter: 1 }, null)).toBe('Lead 2. Body 2. Unplaced.')
     expect(describeSections(sections, { book: '' }, null)).toBe('Unplaced.')
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Description of a page without a summary, from the beginning of its text. Link previews and search engines show it to
- * everybody, so of the texts with a place it has those of the lead at the page's first place, and those in the first
- * book of the series.
+ * everybody, and readers who have met the page have it in their document: of the texts with a place it has those at the
+ * page's first place.
  */
 import { findPageFirst } from '#shared/model/card-places'
 import type { PageCard, PageReference, PageView, Section } from '#shared/model/page'
@@ -19,7 +19,7 @@ interface DescribedPage extends Pick<PageView, 'sections'> {
 
 /**
  * Returns null for a page without such text.
- * @param cards null if the catalogue is not in memory; no book is the first one then
+ * @param cards null if the catalogue is not in memory; only texts at the very same place are known not to be later then
  */
 export function describePage({ reference, sections }: DescribedPage, cards: readonly PageCard[] | null): string | null {
   const at = (area: string) =>
@@ -27,11 +27,8 @@ export function describePage({ reference, sections }: DescribedPage, cards: read
   const isPlaced = sections.some(hasPlace)
   const index = new BookIndex(isPlaced && cards !== null ? cards.filter(({ type }) => hasBookNumbers(type)) : [])
   const first = findPageFirst(reference.sections)
-  const [firstBook] = index.listBooks(index.normalizeSeries(reference.series))
-  const isInFirstBook = (place: Place | undefined) => isNotLater(place, firstBook && { book: firstBook.key }, index)
   const isAtFirst = (place: Place | undefined) => isNotLater(place, first, index)
-  const lead = selectEntries(at('lead'), (place) => isAtFirst(place) || isInFirstBook(place))
-  return excerpt([...lead, ...selectEntries(at('body'), isInFirstBook)], MAX_DESCRIPTION) || null
+  return excerpt(selectEntries([...at('lead'), ...at('body')], isAtFirst), MAX_DESCRIPTION) || null
 }
 
 const hasPlace = ({ blocks }: Section): boolean =>

@@ -32,7 +32,7 @@ export function TableOfContents({ anchors, places }: TableOfContentsProps) {
       className={styles['list']}
       popover="auto"
       aria-label={FRAME_MESSAGES.contents}
-      {...(import.meta.env.SSR && contextAttribute(places?.context))}
+      {...(import.meta.env.SSR && { ...contextAttribute(places?.context), ...placeAttribute(places?.first) })}
     >
       <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
       <AnchorList anchors={anchors} currentId={currentId} />

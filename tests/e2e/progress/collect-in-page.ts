@@ -20,6 +20,7 @@ interface Collector {
   collectTexts(root: Node, isShown: (element: Element) => boolean, report: (shown: ShownText) => void): void
   collectAttributes(element: Element, report: (shown: ShownText) => void): void
   isCollected(element: Element): boolean
+  findBlock(element: Element): Element
 }
 
 declare global {
@@ -50,6 +51,7 @@ export function defineCollector(): void {
     added: new Map(),
     titles: new Set(),
     isCollected,
+    findBlock,
     // The texts of each block are joined in two ways, since neighbours in one line may be separate texts or one.
     collectTexts(root, isShown, report) {
       const blocks = new Map<Element, string[]>()
@@ -84,11 +86,14 @@ export function defineCollector(): void {
 
 /** Notes what scripts add once the document is parsed, even if it is removed again, and each title it ever has. */
 export function observeAdditions(): void {
-  const { added, titles, collectTexts, collectAttributes, isCollected } = window.__collector
+  const { added, titles, collectTexts, collectAttributes, isCollected, findBlock } = window.__collector
   const note = (shown: ShownText) => added.set(`${shown.kind} ${shown.text}`, { ...shown, kind: `added ${shown.kind}` })
   const noteNode = (node: Node): void => {
     if (!node.isConnected) return
-    collectTexts(node, () => true, note)
+    // Words that are added to a shown line, such as those of a link that is none any more, are read with the line.
+    const line = node instanceof Element ? findBlock(node) : node
+    const isShownLine = line instanceof Element && line.checkVisibility({ visibilityProperty: true })
+    collectTexts(isShownLine ? line : node, () => true, note)
     if (!(node instanceof Element)) return
     for (const element of [node, ...node.querySelectorAll('*')])
       if (isCollected(element)) collectAttributes(element, note)

@@ -54,7 +54,9 @@ export class Reader {
       const isKnownHere = ({ knownOn }: LaterItem) =>
         knownOn.some((name) => pathname.includes(encodeSegment(toPageKey(name))))
       for (const item of this.#later.find(text)) {
-        if (isKnownHere(item)) continue
+        // Links to the page itself, such as those of its contents, repeat the address that the reader has opened.
+        const isOwnAddress = kind.endsWith('href') && pathname.includes(encodeSegment(toPageKey(item.page)))
+        if (isKnownHere(item) || isOwnAddress) continue
         const leak = { surface: surface.name, address: pathname + search, kind, path, item }
         leaks.set([leak.address, kind, item.kind, item.page].join('\n'), leak)
       }

@@ -2,10 +2,8 @@
 import type { Page } from 'playwright'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { getTypeSpec } from '#shared/model/page-types'
-import { editPath, listPath, ROUTES } from '#shared/model/paths'
+import { listPath, ROUTES } from '#shared/model/paths'
 import { waitForNetworkIdle } from '../../../network-idle.ts'
-import { blurb, putCaret } from '../../editing/editing-pages.ts'
 import { openHydrated } from '../../wiki-fixture.ts'
 import type { Surface, Visit } from '../surface.ts'
 import { listNearPaths, listPrefixes } from './typed-texts.ts'
@@ -99,24 +97,6 @@ const NEAR_NAMES: Surface = {
   },
 }
 
-const LINK_MENU: Surface = {
-  name: 'list of pages after [[ in the editor',
-  async reach(visit) {
-    const page = await visit.openFresh('editor')
-    const [edited] = visit.later.visiblePages.filter(({ type }) => type === 'Race')
-    const [part] = getTypeSpec('Race').parts
-    if (edited === undefined || part === undefined) return
-    await openHydrated(page, editPath(part, edited.key))
-    await blurb(page).waitFor()
-    for (const prefix of listPrefixes(visit, TYPED)) {
-      await putCaret(blurb(page))
-      await page.keyboard.type(` [[${prefix}`)
-      await visit.check(page)
-      await page.keyboard.press('Escape')
-    }
-  },
-}
-
 export const TYPING_SURFACES: readonly Surface[] = [
   SUGGESTIONS,
   ENTERED,
@@ -124,5 +104,4 @@ export const TYPING_SURFACES: readonly Surface[] = [
   LIST_FILTER,
   DASHBOARD_FILTER,
   NEAR_NAMES,
-  LINK_MENU,
 ]
