@@ -5,8 +5,8 @@ import { combineProgresses, EXAMPLE } from './reader-progress.ts'
 import { SURFACES } from './surfaces/all-surfaces.ts'
 import { chooseBySeed } from './visit-surface.ts'
 
-/** `IW_SEED=n npm test` repeats a choice. */
-const SEED = Number(process.env['IW_SEED'] ?? Math.floor(Math.random() * 1e6))
+/** The short form visits the same pages each time; the long form chooses others. `IW_SEED=n npm test` does as well. */
+const SEED = Number(process.env['IW_SEED'] ?? 1)
 const COMBINED = 8
 
 const seeded = { seed: SEED, factor: 1 }
