@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLocalConfig } from '#shared/config'
+import { withoutScripts } from '#shared/messages/hidden-messages'
 import { toInertJson } from '#shared/page-template'
 import type { Renderer } from '#shared/rendered-page'
 import { ok } from '#shared/result'
@@ -44,7 +45,8 @@ describe('documents', () => {
     const html = documents.page(page, routeData).text
     expect(html).toContain('<title>t</title><style>a{}b{}</style><script type="module" crossorigin src="/assets/e.js">')
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
-    expect(html).toContain('<div id="root"><p>x</p></div><script type="application/json" id="config">')
+    const notice = `<noscript>${withoutScripts}</noscript>`
+    expect(html).toContain(`<div id="root"><p>x</p></div>${notice}<script type="application/json" id="config">`)
     expect(html).toContain('<script type="application/json" id="router-data" data-etag="tag">{}</script>')
     expect(html.match(/<link[^>]*css"[^>]*>/g)).toEqual([
       '<link rel="inlined" href="/assets/s.css" disabled>',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { buildContentSecurityPolicy } from '#shared/content-security-policy'
+import { withoutScripts } from '#shared/messages/hidden-messages'
 import { fillTemplate, formatDataBlock, formatJsonBlock, getInlineScript, splitTemplate } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
 import { ETAG_ATTRIBUTE, RENDERED_AT_ATTRIBUTE } from '#shared/route-data'
@@ -29,6 +30,9 @@ export interface DocumentBuilder {
 }
 
 const BUILT_TAGS = /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g
+
+/** Reading progress is kept in the browser, which alone can hide what is later. */
+const WITHOUT_SCRIPTS = `<noscript>${withoutScripts}</noscript>`
 
 interface ScreenAssets {
   readonly head: string
@@ -85,7 +89,7 @@ export function createDocumentBuilder(
       const assets = getScreenAssets(sources, services)
       const formatDocument = (time: Readonly<Record<string, string>>) => {
         const block = formatJsonBlock('router-data', json, { [ETAG_ATTRIBUTE]: etag.replaceAll('"', ''), ...time })
-        return [start, head, assets.head, toRoot, html, toData, configuration, block, end].join('')
+        return [start, head, assets.head, toRoot, html, toData, WITHOUT_SCRIPTS, configuration, block, end].join('')
       }
       const text = formatDocument({})
       return {
