@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ReadError } from '#shared/errors'
 import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
+import { readReference } from '#shared/model/records'
 import { err, ok, type Result } from '#shared/result'
+import { explainCard } from '#shared/rules/places/card-positions'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { resolveLimits } from '#shared/rules/places/limits'
 import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
@@ -294,4 +296,25 @@ it('a random page is one that the reader has met', async () => {
     '/Race/The,Kell',
     '/Race/The,Kell',
   ])
+})
+
+it('a page that is loaded without the catalogue has only unknown positions, also those of its links', async () => {
+  const reference = readReference('Varven', { Name: 'Varven', Type: 'Race', Series: 'The Sea', rev: 1, summary: 'S' })
+  if (reference === null) throw new Error('The reference can be read.')
+  const world = services({ cards: err({ kind: 'unreachable' }) })
+  const history = {
+    name: 'History',
+    rev: 1,
+    links: { Kell: 'Race' },
+    damaged: false,
+    blocks: [{ id: 'b', sectionName: '', entries: [{ id: 'e', title: '', text: '[[Kell]]', at: { book: 'One' } }] }],
+  } as const
+  const read = async () => ok({ kind: 'page', page: { reference, view: '', sections: [history] } } as const)
+  const pages = { ...world.pages, read }
+  const data = await loadPage({ ...world, pages }, at('/Race/Varven', { id: 'Varven' }), { type: 'Race', view: '' })
+  expect(data.places?.links).toEqual({ Kell: '?' })
+  expect(data.sections[0]?.blocks[0]?.entries[0]?.position).toBe('?')
+  const limit = { bookNumber: 1, tie: 0, chapter: 1, numbering: 'any' }
+  const limits = { ...resolveLimits(NO_PROGRESS, getBookIndex([])), series: new Map([['The Sea', limit]]) }
+  expect(explainCard(data.places?.first, limits)).toEqual({ kind: 'unknown' })
 })

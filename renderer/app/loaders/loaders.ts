@@ -140,7 +140,7 @@ export async function loadPage(
   const description =
     page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page, cachedCards) : null
   return {
-    ...addPositions(page, cachedCards ?? numbered),
+    ...addPositions(page, cachedCards, numbered),
     ...(adjacentBooks && { beside: placeBooks(adjacentBooks, cachedCards ?? numbered) }),
     ...(siblings && { siblings }),
     ...(description === null ? {} : { description }),
@@ -165,10 +165,15 @@ function findPlacedSiblings(cards: readonly PageCard[], key: string): Siblings |
   return { ...siblings, pages: siblings.pages.map(placeSibling) }
 }
 
-/** Without the catalogue only places in books of the given cards are known. An unknown one is never reached. */
-function addPositions(page: PageView, cards: readonly PageCard[]): PageView {
-  const index = getBookIndex(cards)
-  return withPositions(page, index, (key) => findFirstPosition(indexByKey(cards).get(key), index))
+/**
+ * Without the catalogue only places in the given books are known, and it is not known where any page is first met. What
+ * is unknown is never reached.
+ */
+function addPositions(page: PageView, cards: readonly PageCard[] | null, books: readonly PageCard[]): PageView {
+  const index = getBookIndex(cards ?? books)
+  return withPositions(page, index, (key) =>
+    cards === null ? 'unknown' : findFirstPosition(indexByKey(cards).get(key), index),
+  )
 }
 
 /** Uses the catalogue in memory; otherwise reads the type's shards in parallel with the page. */

@@ -1,6 +1,7 @@
 /** Table: the loader of each kind of route data. Loaders that few routes need are loaded on demand. */
 import type { TypeName } from '#shared/model/page-types'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
+import { getGate } from '../../services/hooks/use-gate.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { type Address, loadHome, loadList, loadOverview, loadPage, loadSeries } from './loaders.ts'
 
@@ -15,7 +16,7 @@ type LoadRouteData<T> = (services: Services, address: Address, target: RouteTarg
 const importHistories = () => import('./load-history.ts')
 const importReports = () => import('./load-reports.ts')
 
-export const LOADERS: { readonly [K in DataKind]: LoadRouteData<RouteDataByKind[K]> } = {
+const LOADERS: { readonly [K in DataKind]: LoadRouteData<RouteDataByKind[K]> } = {
   home: loadHome,
   overview: loadOverview,
   series: loadSeries,
@@ -27,6 +28,17 @@ export const LOADERS: { readonly [K in DataKind]: LoadRouteData<RouteDataByKind[
   recentChanges: async (services, address) => (await importHistories()).loadRecentChanges(services, address),
   reports: async (services, address) => (await importReports()).loadPipeline(services, address),
   changeLog: async (services, address) => (await importReports()).loadChangeLog(services, address),
+}
+
+/** Loads the data of a route. With a gate, the catalogue is loaded first: without it, everything is unknown and hidden. */
+export async function loadRouteData<K extends DataKind>(
+  kind: K,
+  services: Services,
+  address: Address,
+  target: RouteTarget | undefined,
+): Promise<RouteDataByKind[K]> {
+  if (getGate() !== null) await services.catalogue.all()
+  return LOADERS[kind](services, address, target)
 }
 
 function requireTarget(target: RouteTarget | undefined): RouteTarget {

@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
 import { getReadingProgress } from '../../services/browser/progress/reading-progress.ts'
+import { getGate } from '../../services/hooks/use-gate.ts'
 import { type GetServices, ServicesProvider } from '../../services/hooks/use-services.ts'
 import { ProgressTools } from './progress-tools.tsx'
 
@@ -10,10 +11,16 @@ interface ProgressToolsDeps {
   readonly services: GetServices
 }
 
+/** Without the gate's chunk the style sheet hides everything that has a position. */
+async function startGate(router: ProgressToolsDeps['router']): Promise<void> {
+  const wasOpen = getGate() === null
+  await (await import('./start-gate.ts')).startGate()
+  // Data that was loaded without the catalogue has no known positions.
+  if (wasOpen && getGate() !== null) await router.revalidate()
+}
+
 export function startProgressTools({ router, services }: ProgressToolsDeps): void {
-  // Without the gate's chunk the style sheet hides everything that has a position.
-  const startGate = () => void import('./start-gate.ts').then((module) => module.startGate())
-  getReadingProgress().subscribe(startGate)
+  getReadingProgress().subscribe(() => void startGate(router))
   const container = document.body.appendChild(document.createElement('div'))
   createRoot(container).render(
     <ServicesProvider value={services}>

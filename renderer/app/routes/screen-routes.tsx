@@ -104,7 +104,9 @@ export function createScreenRoutes(
       },
     }),
     withData(kind, { load: loadModule, source }, select, { target, ...rest } = {}) {
-      const load = createLoader((services, address, { LOADERS }) => LOADERS[kind](services, address, target))
+      const load = createLoader((services, address, { loadRouteData }) =>
+        loadRouteData(kind, services, address, target),
+      )
       return {
         caseSensitive: true,
         handle: { source, load, ...rest } satisfies RouteHandle,
