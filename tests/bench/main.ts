@@ -17,6 +17,7 @@ import { listenersRow } from './rows/listeners.ts'
 import { liveTabsRow } from './rows/live-tabs.ts'
 import { longListsRow } from './rows/long-lists.ts'
 import { navigationRow } from './rows/navigation.ts'
+import { readingProgressRow } from './rows/reading-progress.ts'
 import { createFilledReadsRow, readsRow } from './rows/reads.ts'
 import { roundTripsRow } from './rows/round-trips.ts'
 import { rulesRow } from './rows/rules.ts'
@@ -53,6 +54,7 @@ const ROWS: readonly BenchRow[] = [
   draftsRow,
   editingRow,
   navigationRow,
+  readingProgressRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -23,11 +23,23 @@ export interface OpenedCards<Card> {
 }
 
 export function openCards<Card extends Placed>(cards: readonly Card[], limits: Limits): OpenedCards<Card> {
-  const explained = cards.map((card) => ({ card, reason: explainCard(card.position, limits) }))
-  return {
-    cards: explained.flatMap(({ card, reason }) => (reason === null ? [card] : [])),
-    hidden: explained.flatMap(({ reason }) => reason ?? []),
+  // Many pages are first met in the same chapter.
+  const reasons = new Map<string | undefined, Hidden | null>()
+  const explain = (position: string | undefined): Hidden | null => {
+    const known = reasons.get(position)
+    if (known !== undefined) return known
+    const reason = explainCard(position, limits)
+    reasons.set(position, reason)
+    return reason
   }
+  const shown: Card[] = []
+  const hidden: Hidden[] = []
+  for (const card of cards) {
+    const reason = explain(card.position)
+    if (reason === null) shown.push(card)
+    else hidden.push(reason)
+  }
+  return { cards: shown, hidden }
 }
 
 /**
