@@ -34,3 +34,6 @@ export function matchStyle(name: string): RegExp {
 /** Names of built scripts by path. */
 export const readChunkNames = (): ReadonlyMap<string, string> =>
   new Map(Object.values(readManifest()).map(({ file, name = file }) => [`/${file}`, name]))
+
+export const matchAny = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'))

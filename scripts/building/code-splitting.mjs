@@ -53,6 +53,7 @@ const GROUPS = [
       'card-positions',
       'catalogue-index',
       'effective-places',
+      'first-place',
       'hash-text',
       'hidden-messages',
       'hidden-runs',
@@ -102,7 +103,16 @@ const GROUPS = [
   // Descriptions of changes, for history and recent changes.
   {
     name: 'changes',
-    test: modules('detail-change', 'history-messages', 'history-paths', 'page-history', 'save-summary', 'screen-frame'),
+    test: modules(
+      'detail-change',
+      'hidden-changes',
+      'history-messages',
+      'history-paths',
+      'page-history',
+      'save-summary',
+      'screen-frame',
+      'sealed-changes',
+    ),
   },
   // Small modules of people with an account, which would be a file each. They import nothing but the frame.
   {
@@ -110,6 +120,7 @@ const GROUPS = [
     test: modules(
       'account',
       'create-id',
+      'editing-consent',
       'focus',
       'parse-json',
       'permissions',

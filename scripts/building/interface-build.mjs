@@ -17,7 +17,7 @@ export const PRODUCTION_ROUTER = {
  * of the first load. The build's manifest has them (`tests/built-chunks.ts`).
  */
 const SHORT_NAMES = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[hash:7].js',
   /** @param {{ name: string }} chunk */
   chunkFileNames: ({ name }) => (name === 'app' ? 'assets/app-[hash:7].js' : 'assets/[hash:7].js'),
   assetFileNames: 'assets/[hash:6][extname]',

@@ -26,9 +26,10 @@ export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
 /** It is the only part of the error screen with names that are not in the address. */
 export function NearNames({ page: { near: pages, nearHeading = MESSAGES.near } }: MissingPageProps) {
   const gate = useGate()
-  const near = gate === null ? unseal(pages) : gate.openPages(pages)
-  if (near.length === 0) return gate?.takeOver
-  return (
+  const near = gate?.openPages(pages) ?? unseal(pages)
+  return near.length === 0 ? (
+    gate?.takeOver
+  ) : (
     <section className={styles['near']} aria-labelledby="near">
       <h2 id="near">{nearHeading}</h2>
       <ul>

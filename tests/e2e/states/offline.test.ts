@@ -10,7 +10,7 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { OFFLINE_MESSAGES } from '#shared/messages/offline-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
-import { matchScript, matchStyle } from '../../built-chunks.ts'
+import { matchAny, matchScript, matchStyle } from '../../built-chunks.ts'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
@@ -153,8 +153,10 @@ describe('fault 28: while the services do not answer', () => {
 it('a dialog that cannot be loaded says so', async ({ openPage }) => {
   const { page, cutOff } = await openPage()
   await openHydrated(page, '/Race/Varven')
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('later-')))
-  await cutOff(/command-dialog|appearance-settings/)
+  const isLoaded = (source: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name))
+  await page.waitForFunction(isLoaded, matchScript('later').source)
+  await cutOff(matchAny(matchScript('command-dialog'), matchScript('appearance-settings')))
   const message = page.getByText(FRAME_MESSAGES.notLoaded)
   await expect
     .poll(async () => {

@@ -19,10 +19,10 @@ const attrs = {
  * Only the place is in a copy. A copied line gets an id of its own. The attribute is not `data-at`, whose elements the
  * script in the document hides.
  */
-const toAttributes = ({ attrs: { at } }: Node) => (at === null ? {} : { 'data-place': JSON.stringify(at) })
+const toAttributes = ({ attrs: { at } }: Node) => (at === null ? {} : { 'data-line-place': JSON.stringify(at) })
 
 function readAttributes(element: HTMLElement): { readonly at: Place | null } {
-  const { place } = element.dataset
+  const { linePlace: place } = element.dataset
   if (place === undefined) return { at: null }
   try {
     return { at: readDraftPlace(JSON.parse(place)) }
