@@ -22,7 +22,7 @@ interface CoverShelfProps {
 export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
   <ol className={styles['shelf']}>
     {books.map((book, place) => (
-      <li key={book.key} {...(import.meta.env.SSR && placeAttribute(book.position))}>
+      <li key={book.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(book.position))}>
         <Link href={viewPath(book.type, book.key)}>
           <span className={styles['cover']}>
             {book.image === null ? (

@@ -32,7 +32,7 @@ export const PageListItem = ({
   text,
   isLong = false,
 }: PageListItemProps) => (
-  <li className={styles['row']} {...(import.meta.env.SSR && placeAttribute(position))}>
+  <li className={styles['row']} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
     <PageThumbnail card={page} className={styles['picture']} />
     <div className={styles['name']}>
       <Link href={href}>

@@ -10,7 +10,7 @@ import styles from './starting-points.module.css'
 export const StartingPoints = ({ cards }: { readonly cards: readonly ShownCard[] }) => (
   <ul className={styles['points']}>
     {cards.map((card) => (
-      <li key={card.key} {...(import.meta.env.SSR && placeAttribute(card.position))}>
+      <li key={card.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(card.position))}>
         {card.image !== null && (
           <span className={styles['picture']}>
             <PageThumbnail card={card} isEager />

@@ -21,7 +21,7 @@ export const DocumentHead = ({
   kind = 'website',
   position,
 }: DocumentHeadProps) => {
-  const places = import.meta.env.SSR && placeAttribute(position)
+  const places = (import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position)
   return (
     <>
       <title {...places}>{title}</title>

@@ -30,7 +30,7 @@ const MAX_NAMED_SECTIONS = 3
 export const HistoryList = ({ changes, pageTypes, formId }: HistoryListProps) => (
   <ol className={styles['list']}>
     {changes.map(({ entry, hasHiddenSummary, position }, index) => (
-      <li key={entry.id} {...(import.meta.env.SSR && placeAttribute(position))}>
+      <li key={entry.id} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
         {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}
         {pageTypes === undefined ? (
           <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>

@@ -18,7 +18,9 @@ export function SaveSummary({ entry, className }: SaveSummaryProps) {
     <span
       dir="auto"
       className={className}
-      {...(import.meta.env.SSR && hasWrittenSummary(entry) && placeAttribute(UNKNOWN_POSITION))}
+      {...((import.meta.env.SSR || import.meta.env.DEV) &&
+        hasWrittenSummary(entry) &&
+        placeAttribute(UNKNOWN_POSITION))}
     >
       {words}
       {details.map((change, index) => (

@@ -9,17 +9,20 @@ import styles from './versions-only.module.css'
 
 /** Old versions are later than everything, because their texts may have no place, or another one than today. */
 export const VersionsOnly = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['versions']} {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>
+  <div
+    className={styles['versions']}
+    {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(UNKNOWN_POSITION))}
+  >
     {children}
   </div>
 )
 
 /** Words of such versions, in a line. */
 export const VersionWords = ({ children }: { readonly children: ReactNode }) => (
-  <span {...(import.meta.env.SSR && placeAttribute(UNKNOWN_POSITION))}>{children}</span>
+  <span {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(UNKNOWN_POSITION))}>{children}</span>
 )
 
 /** The name of a page, in a heading. */
 export const PlacedName = ({ name, position }: { readonly name: string; readonly position: string | undefined }) => (
-  <bdi {...(import.meta.env.SSR && placeAttribute(position))}>{name}</bdi>
+  <bdi {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>{name}</bdi>
 )

@@ -11,7 +11,7 @@ export const FeaturedPage = ({ card }: { readonly card: ShownCard }) => (
   <article
     className={styles['featured']}
     data-picture={card.image !== null || undefined}
-    {...(import.meta.env.SSR && placeAttribute(card.position))}
+    {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(card.position))}
   >
     <div className={styles['picture']}>
       <PageThumbnail card={card} size="large" isEager />

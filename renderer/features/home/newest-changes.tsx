@@ -13,7 +13,7 @@ import styles from './newest-changes.module.css'
 export const NewestChanges = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
   <ul className={styles['changes']}>
     {changes.map((change) => (
-      <li key={change.key} {...(import.meta.env.SSR && placeAttribute(change.position))}>
+      <li key={change.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(change.position))}>
         <Link href={viewPath(change.type, change.key)}>
           <bdi>{change.name}</bdi>
         </Link>

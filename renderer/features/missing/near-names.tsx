@@ -34,7 +34,7 @@ export function NearNames({ page: { near: pages, nearHeading = MESSAGES.near } }
       <h2 id="near">{nearHeading}</h2>
       <ul>
         {near.map((page) => (
-          <li key={page.key} {...(import.meta.env.SSR && placeAttribute(page.position))}>
+          <li key={page.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(page.position))}>
             <Link href={viewPath(page.type, page.key)}>
               <bdi>{page.name}</bdi>
             </Link>

@@ -35,9 +35,13 @@ function AdjacentBookLink({
   return name === '' ? (
     <div rel={rel}>{label}</div>
   ) : (
-    <Link href={viewPath(type, key)} rel={rel} {...(import.meta.env.SSR && placeAttribute(position))}>
+    <Link
+      href={viewPath(type, key)}
+      rel={rel}
+      {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
+    >
       {label}
-      <bdi {...(import.meta.env.SSR && placeAttribute(position))}>{name}</bdi>
+      <bdi {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>{name}</bdi>
     </Link>
   )
 }

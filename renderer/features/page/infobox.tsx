@@ -77,7 +77,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && (
-        <h3 dir="auto" {...(import.meta.env.SSR && placeAttribute(block.position))}>
+        <h3 dir="auto" {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}>
           {heading}
         </h3>
       )}
@@ -85,7 +85,11 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text, position, isPlaceholder }) => (
-            <div key={id} {...(import.meta.env.SSR && placeAttribute(position))} data-placeholder={isPlaceholder}>
+            <div
+              key={id}
+              {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
+              data-placeholder={isPlaceholder}
+            >
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
                 <FormattedText text={text} links={links} isInline />
@@ -95,7 +99,11 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
         </dl>
       )}
       {untitled.map(({ id, text, position }) => (
-        <div key={id} className={styles['text']} {...(import.meta.env.SSR && placeAttribute(position))}>
+        <div
+          key={id}
+          className={styles['text']}
+          {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
+        >
           <FormattedText text={text} links={links} />
         </div>
       ))}

@@ -133,7 +133,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
             {
               id: heading,
               label: section.blocks[index]?.sectionName ?? '',
-              ...(import.meta.env.SSR && { position: section.blocks[index]?.position }),
+              ...((import.meta.env.SSR || import.meta.env.DEV) && { position: section.blocks[index]?.position }),
               children: [],
             },
           ],

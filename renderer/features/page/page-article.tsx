@@ -42,8 +42,8 @@ export function PageArticle({
     <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article
         className={styles['article']}
-        {...(import.meta.env.SSR && contextAttribute(places?.context))}
-        {...(import.meta.env.SSR && placeAttribute(places?.first))}
+        {...((import.meta.env.SSR || import.meta.env.DEV) && contextAttribute(places?.context))}
+        {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(places?.first))}
       >
         <PageHead reference={reference} part={outline.part} />
         <MissingLinksProvider

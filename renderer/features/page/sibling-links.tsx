@@ -23,7 +23,7 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
       <p>{joinNodes(PAGE_MESSAGES.siblingsOf(total, typeLabel, <bdi>{series}</bdi>))}</p>
       <ul>
         {pages.map(({ key, name, position }) => (
-          <li key={key} {...(import.meta.env.SSR && placeAttribute(position))}>
+          <li key={key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
             <Link href={viewPath(type, key)}>
               <bdi>{name}</bdi>
             </Link>

@@ -32,7 +32,10 @@ export function TableOfContents({ anchors, places }: TableOfContentsProps) {
       className={styles['list']}
       popover="auto"
       aria-label={FRAME_MESSAGES.contents}
-      {...(import.meta.env.SSR && { ...contextAttribute(places?.context), ...placeAttribute(places?.first) })}
+      {...((import.meta.env.SSR || import.meta.env.DEV) && {
+        ...contextAttribute(places?.context),
+        ...placeAttribute(places?.first),
+      })}
     >
       <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
       <AnchorList anchors={anchors} currentId={currentId} />
@@ -48,7 +51,7 @@ interface AnchorListProps {
 const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
     {anchors.map(({ id, label, position, children }) => (
-      <li key={id} {...(import.meta.env.SSR && placeAttribute(position))}>
+      <li key={id} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
         <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>

@@ -33,7 +33,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
           }
           {...(hit.pieces.length > 0 && {
             text: (
-              <span {...(import.meta.env.SSR && placeAttribute(hit.sentencePosition))}>
+              <span {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(hit.sentencePosition))}>
                 {hit.pieces.map(renderPiece)}
               </span>
             ),

@@ -30,7 +30,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
             id={anchors?.heading ?? undefined}
             tabIndex={-1}
             dir="auto"
-            {...(import.meta.env.SSR && placeAttribute(block.position))}
+            {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}
           >
             {heading}
           </h3>
@@ -42,7 +42,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
         <div
           key={entry.id}
           className={styles['entry']}
-          {...(import.meta.env.SSR && placeAttribute(entry.position))}
+          {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(entry.position))}
           data-placeholder={entry.isPlaceholder}
         >
           {entry.title.trim() !== '' && (

@@ -69,7 +69,7 @@ function renderNode(node: TextNode, links: Links, missing: LinkedPages): ReactNo
   const path = type === undefined ? searchPath(node.name) : viewPath(type, node.key)
   return (
     <Link
-      {...(import.meta.env.SSR && typeof position === 'string' && placeAttribute(position))}
+      {...((import.meta.env.SSR || import.meta.env.DEV) && typeof position === 'string' && placeAttribute(position))}
       href={isMissing ? uploadPath(type, node.name, missing.series) : path}
       className={styles[isMissing ? 'missing' : 'link']}
     >

@@ -35,7 +35,10 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figcaption>
   )
   return (
-    <figure className={infoboxClass ?? styles['figure']} {...(import.meta.env.SSR && placeAttribute(block.position))}>
+    <figure
+      className={infoboxClass ?? styles['figure']}
+      {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}
+    >
       <PageImage
         src={imageUrl}
         alt={imageAlt || block.sectionName.trim() || fallbackAlt}
