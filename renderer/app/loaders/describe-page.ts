@@ -4,10 +4,11 @@
  * book of the series.
  */
 import { findPageFirst } from '#shared/model/card-places'
-import type { PageCard, PageReference, PageView, Section } from '#shared/model/page'
-import { getSectionSpec, hasBookNumbers } from '#shared/model/page-types'
+import type { PageCard, PageReference, PageView } from '#shared/model/page'
+import { getSectionSpec } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
-import { BookIndex } from '#shared/rules/places/book-index'
+import { hasPlaces } from '#shared/model/place-items'
+import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import { isNotLater, selectEntries } from '#shared/rules/places/first-place'
 import { excerpt } from '#shared/rules/text/plain-text'
 
@@ -24,8 +25,8 @@ interface DescribedPage extends Pick<PageView, 'sections'> {
 export function describePage({ reference, sections }: DescribedPage, cards: readonly PageCard[] | null): string | null {
   const at = (area: string) =>
     sections.filter(({ name }) => getSectionSpec(name).area === area).flatMap(({ blocks }) => blocks)
-  const isPlaced = sections.some(hasPlace)
-  const index = new BookIndex(isPlaced && cards !== null ? cards.filter(({ type }) => hasBookNumbers(type)) : [])
+  const isPlaced = sections.some(hasPlaces)
+  const index = new BookIndex(isPlaced && cards !== null ? selectBooks(cards) : [])
   const first = findPageFirst(reference.sections)
   const [firstBook] = index.listBooks(index.normalizeSeries(reference.series))
   const isInFirstBook = (place: Place | undefined) => isNotLater(place, firstBook && { book: firstBook.key }, index)
@@ -33,6 +34,3 @@ export function describePage({ reference, sections }: DescribedPage, cards: read
   const lead = selectEntries(at('lead'), (place) => isAtFirst(place) || isInFirstBook(place))
   return excerpt([...lead, ...selectEntries(at('body'), isInFirstBook)], MAX_DESCRIPTION) || null
 }
-
-const hasPlace = ({ blocks }: Section): boolean =>
-  blocks.some((block) => block.at !== undefined || block.entries.some((entry) => entry.at !== undefined))
