@@ -14,7 +14,8 @@ import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource, SourceBlock } from '#shared/model/page-source'
-import { hasBookNumbers, type SectionName, type TypeName } from '#shared/model/page-types'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import { selectBooks } from '#shared/rules/places/book-index'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { generatePage } from './generate-page.ts'
 import { listVersions, type PageVersion } from './list-versions.ts'
@@ -44,7 +45,7 @@ export async function fillWiki(
   const types = new Map(pages.map(({ key, type }): [string, TypeName] => [key, type]))
   const planner = new PagePlanner({
     typeOf: (key) => types.get(key) ?? null,
-    books: pages.filter(({ type }) => hasBookNumbers(type)),
+    books: selectBooks(pages),
   })
   const [firstEditor] = sample.editors.values()
   if (firstEditor === undefined) throw new Error('The sample has no editors.')

@@ -31,7 +31,7 @@ export interface PlannedRename extends PlannedSave {
   readonly to: string
 }
 
-/** What the plans need to know of all pages that will be imported. */
+/** The pages that will be imported, as far as the plans need to know them. */
 type KnownPages = Pick<SaveRequest, 'typeOf' | 'books'>
 
 /** Remembers what it planned, so that no plan reads the store. */

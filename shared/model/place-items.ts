@@ -28,3 +28,11 @@ export const withPlace = <T extends Placeable>({ at: _, ...item }: T, at: Place 
   ...item,
   ...includePlace(at),
 })
+
+interface PlaceableBlock extends Placeable {
+  readonly entries: readonly Placeable[]
+}
+
+/** True if a block or entry of the section has a place. */
+export const hasPlaces = ({ blocks }: { readonly blocks: readonly PlaceableBlock[] }): boolean =>
+  blocks.some(({ at, entries }) => at !== undefined || entries.some((entry) => entry.at !== undefined))

@@ -4,10 +4,11 @@
  * page's first place.
  */
 import { findPageFirst } from '#shared/model/card-places'
-import type { PageCard, PageReference, PageView, Section } from '#shared/model/page'
-import { getSectionSpec, hasBookNumbers } from '#shared/model/page-types'
+import type { PageCard, PageReference, PageView } from '#shared/model/page'
+import { getSectionSpec } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
-import { BookIndex } from '#shared/rules/places/book-index'
+import { hasPlaces } from '#shared/model/place-items'
+import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import { isNotLater, selectEntries } from '#shared/rules/places/first-place'
 import { excerpt } from '#shared/rules/text/plain-text'
 
@@ -24,12 +25,9 @@ interface DescribedPage extends Pick<PageView, 'sections'> {
 export function describePage({ reference, sections }: DescribedPage, cards: readonly PageCard[] | null): string | null {
   const at = (area: string) =>
     sections.filter(({ name }) => getSectionSpec(name).area === area).flatMap(({ blocks }) => blocks)
-  const isPlaced = sections.some(hasPlace)
-  const index = new BookIndex(isPlaced && cards !== null ? cards.filter(({ type }) => hasBookNumbers(type)) : [])
+  const isPlaced = sections.some(hasPlaces)
+  const index = new BookIndex(isPlaced && cards !== null ? selectBooks(cards) : [])
   const first = findPageFirst(reference.sections)
   const isAtFirst = (place: Place | undefined) => isNotLater(place, first, index)
   return excerpt(selectEntries([...at('lead'), ...at('body')], isAtFirst), MAX_DESCRIPTION) || null
 }
-
-const hasPlace = ({ blocks }: Section): boolean =>
-  blocks.some((block) => block.at !== undefined || block.entries.some((entry) => entry.at !== undefined))

@@ -1,7 +1,7 @@
 /** Loads what a save needs to know of other pages: the types of linked pages, and the books of its places. */
 import type { Block, PageCard } from '#shared/model/page'
-import { hasBookNumbers, type SectionName } from '#shared/model/page-types'
-import { BookIndex } from '#shared/rules/places/book-index'
+import type { SectionName } from '#shared/model/page-types'
+import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import type { SaveRequest } from '#shared/rules/saving/save-request'
 import type { Catalogue } from '../ports/catalogue.ts'
 
@@ -23,8 +23,6 @@ export async function loadPagesForSave(
   const types = new Map(cards.map((card) => [card.key, card.type]))
   return { typeOf: (linked) => types.get(linked) ?? null, books: selectBooks(cards) }
 }
-
-const selectBooks = (cards: readonly PageCard[]) => cards.filter(({ type }) => hasBookNumbers(type))
 
 const listPlacedBooks = (changed: Changed): string[] =>
   [...changed.values()].flat().flatMap(({ at, entries }) => {

@@ -2,12 +2,17 @@
 import { hashBookKey } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
+import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
 import { hashText } from './hash-text.ts'
 import { parsePackedPlace } from './parse-packed-place.ts'
 
 /** Card of a page of the type Book. */
 export type BookCard = Pick<PageCard, 'key' | 'name' | 'series' | 'bookNumber' | 'former'>
+
+/** Returns the pages that an index needs: those of the types with a number in a series. */
+export const selectBooks = <Page extends { readonly type: TypeName }>(pages: readonly Page[]): Page[] =>
+  pages.filter(({ type }) => hasBookNumbers(type))
 
 /** A book with a number in a series. */
 export interface IndexedBook {

@@ -130,7 +130,7 @@ describe('visibility', () => {
         const renamed = new BookIndex(
           cards.map((card) =>
             card.key === place.book
-              ? { ...card, key: 'renamed', former: [hash] }
+              ? { ...card, key: 'renamed', former: [...(card.former ?? []), hash] }
               : { ...card, former: card.former?.filter((other) => other !== hash) ?? [] },
           ),
         )

@@ -5,9 +5,9 @@ import { toPageName } from '#shared/model/to-page-name'
 import type { StoryState } from './story-places.ts'
 
 export interface PlaceText {
-  /** Such as `3 · 12`. A book of another series is named. */
+  /** The numbers, such as `3 · 12`. A book of another series is named. */
   readonly short: string
-  /** Such as `book 3, chapter 12`. */
+  /** The place in words, such as `book 3, chapter 12`. */
   readonly long: string
   readonly isKnown: boolean
 }

@@ -65,7 +65,7 @@ export function LeakReview({ session, pages, ownKey }: LeakReviewProps) {
   )
 }
 
-/** Only in the texts that the draft has changed. Of several links to a page in one text, the first is listed. */
+/** Lists the links in the texts that the draft has changed. Of several links to a page in one text, the first is listed. */
 function listLeaks(views: SectionViews, draft: Draft, search: LeakSearch): readonly SectionLeak[] {
   const leaks = [...draft.sections].flatMap(([section, { base, blocks }]) =>
     findLeaks(views.get(section)?.listTexts() ?? [], blocks, search)

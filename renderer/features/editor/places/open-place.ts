@@ -3,7 +3,7 @@
 export interface OpenPlace {
   /** Index of the `@`. */
   readonly from: number
-  /** What stands between it and the caret. */
+  /** The text between it and the caret. */
   readonly typed: string
 }
 

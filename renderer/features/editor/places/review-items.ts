@@ -21,7 +21,7 @@ export const listReviewItems = (views: SectionViews, sections: readonly SectionN
     })),
   )
 
-/** What an action of the review applies to. */
+/** The texts to which an action of the review applies: the current one, or all of its section or of the page. */
 export type ReviewScope = 'text' | 'section' | 'page'
 
 export const listInScope = (

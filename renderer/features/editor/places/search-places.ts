@@ -9,7 +9,7 @@ import type { StoryState } from './story-places.ts'
 export interface PlaceOption {
   readonly id: string
   readonly place: Place
-  /** Such as `3 · 12`. */
+  /** The numbers, such as `3 · 12`. */
   readonly name: string
   /** The label of the chapter, or the name of the book. */
   readonly note: string

@@ -1,8 +1,7 @@
 /** Store: what places in the story the editor of a page can offer, with the one that was used last. */
 import type { PageCard } from '#shared/model/page'
-import { hasBookNumbers } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
-import { BookIndex } from '#shared/rules/places/book-index'
+import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import { type Chapter, listChapters } from '#shared/rules/places/chapters'
 
 export interface StoryState {
@@ -48,8 +47,7 @@ export class StoryPlaces {
   /** @param pages empty until they are known @param series as stored, or as it is typed */
   setPage(pages: readonly PageCard[], series: string): void {
     const isSame = pages === this.#pages
-    const books = () => new BookIndex(pages.filter(({ type }) => hasBookNumbers(type)))
-    const index = isSame ? this.#state.index : pages.length === 0 ? null : books()
+    const index = isSame ? this.#state.index : pages.length === 0 ? null : new BookIndex(selectBooks(pages))
     const normalized = index?.normalizeSeries(series) ?? ''
     this.#pages = pages
     if (!isSame || normalized !== this.#state.series) this.#update({ index, series: normalized })

@@ -16,7 +16,7 @@ export function decoratePlace(node: Node, at: number, className: string, story: 
   const place = 'at' in node.attrs ? readAt(node) : undefined
   if (place === undefined) return null
   const { short, long, isKnown } = describePlace(place, story)
-  // Behind the last letter of the line, or of the text of a fact.
+  // The chip is behind the last letter of the line, or of the text of a fact.
   const end = at + node.nodeSize - (node.type === SECTION_SCHEMA.nodes['fact'] ? 2 : 1)
   return Decoration.widget(end, () => createChip(short, long, isKnown, className), {
     side: 1,

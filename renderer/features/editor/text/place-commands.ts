@@ -1,12 +1,12 @@
 /** ProseMirror commands that give lines and blocks their place in the story. */
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import type { Place } from '#shared/model/place'
+import { isSamePlace, type Place } from '#shared/model/place'
 import { openPlace } from '../places/open-place.ts'
 import { readAt } from './convert-blocks.ts'
 import { findBlock, findPart, isHeading, type Part } from './line-commands.ts'
 
-/** What gets a place: the line of the caret or all selected lines, or the heading and image of the caret's block. */
+/** Either the line of the caret or all selected lines, or the heading and image of the caret's block. */
 export type PlaceTarget = 'lines' | 'block'
 
 /** The parts of the document that would be placed. A selection of several lines has no empty ones. */
@@ -25,9 +25,7 @@ export function listTargets({ doc, selection }: EditorState, target: PlaceTarget
 /** The place that all of the parts have; null if they have none or different ones. */
 export function readCommonPlace(parts: readonly Part[]): Place | null {
   const [first, ...others] = parts.map(({ node }) => readAt(node))
-  return first !== undefined && others.every((at) => at?.book === first.book && at.chapter === first.chapter)
-    ? first
-    : null
+  return first !== undefined && others.every((at) => isSamePlace(at, first)) ? first : null
 }
 
 /** @param place null removes the place */
@@ -81,6 +79,5 @@ export const completePlace =
 function setPlace(tr: Transaction, at: number, place: Place | null): void {
   const node: Node | null = tr.doc.nodeAt(at)
   if (node === null) return
-  const before = readAt(node)
-  if (before?.book !== place?.book || before?.chapter !== place?.chapter) tr.setNodeAttribute(at, 'at', place)
+  if (!isSamePlace(readAt(node), place ?? undefined)) tr.setNodeAttribute(at, 'at', place)
 }
