@@ -3,7 +3,7 @@ import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../ui/link.tsx'
-import { placeAttribute } from '../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../ui/place-attributes.ts'
 import styles from './cover-shelf.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
@@ -22,7 +22,7 @@ interface CoverShelfProps {
 export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
   <ol className={styles['shelf']}>
     {books.map((book, place) => (
-      <li key={book.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(book.position))}>
+      <li key={book.key} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': book.position })}>
         <Link href={viewPath(book.type, book.key)}>
           <span className={styles['cover']}>
             {book.image === null ? (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { Link } from '../ui/link.tsx'
-import { placeAttribute } from '../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../ui/place-attributes.ts'
 import styles from './page-list-item.module.css'
 import { PageThumbnail } from './page-thumbnail.tsx'
 
@@ -32,7 +32,7 @@ export const PageListItem = ({
   text,
   isLong = false,
 }: PageListItemProps) => (
-  <li className={styles['row']} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
+  <li className={styles['row']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
     <PageThumbnail card={page} className={styles['picture']} />
     <div className={styles['name']}>
       <Link href={href}>

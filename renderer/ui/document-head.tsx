@@ -1,6 +1,6 @@
 /** Component: title, description and Open Graph metadata of a screen. */
 
-import { placeAttribute } from './place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from './place-attributes.ts'
 
 interface DocumentHeadProps {
   readonly title: string
@@ -21,7 +21,7 @@ export const DocumentHead = ({
   kind = 'website',
   position,
 }: DocumentHeadProps) => {
-  const places = (import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position)
+  const places = HAS_PLACE_ATTRIBUTES && { 'data-at': position }
   return (
     <>
       <title {...places}>{title}</title>

@@ -1,12 +1,8 @@
 /**
- * Attributes of rendered markup that carry positions in the story (`shared/rules/places/position-text.ts`). Only the page
- * host writes them (`import.meta.env.SSR`): in the browser the gate decides before anything is rendered, and hydration
- * keeps those that are there. A development build renders them as well (`import.meta.env.DEV`), since its React reports
- * every difference.
+ * Build constant: whether rendered markup carries positions in the story, as `data-at` on what is painted only for a
+ * reader who has reached one, and `data-in` for their context (`shared/rules/places/position-text.ts`).
+ *
+ * Only the page host writes them: in the browser the gate decides before anything is rendered, and hydration keeps those
+ * that are there. A development build renders them as well, since its React reports every difference.
  */
-
-/** Attribute of what is painted only for a reader who has reached the position. */
-export const placeAttribute = (position: string | undefined) => ({ 'data-at': position })
-
-/** Attribute that gives the positions inside an element their context. */
-export const contextAttribute = (context: string | undefined) => ({ 'data-in': context })
+export const HAS_PLACE_ATTRIBUTES = import.meta.env.SSR || import.meta.env.DEV

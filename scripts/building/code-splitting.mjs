@@ -88,7 +88,7 @@ const GROUPS = [
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
   // Parser of addresses, for the commands and the data code; appearance and the kind of keys, for the commands and the
   // editor.
-  { name: 'addresses', test: modules('route-table', 'appearance', 'is-apple') },
+  { name: 'addresses', test: modules('route-table', 'appearance', 'appearance-messages', 'is-apple') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
   // The gate, for readers who have set their progress.
@@ -112,6 +112,7 @@ const GROUPS = [
       'save-summary',
       'screen-frame',
       'sealed-changes',
+      'versions-only',
     ),
   },
   // Small modules of people with an account, which would be a file each. They import nothing but the frame.
@@ -157,6 +158,7 @@ const GROUPS = [
       'account-frame',
       'account-messages',
       'contains-words',
+      'create-audit-context',
       'field',
       'guarded-account',
       'labelled-field',

@@ -9,7 +9,7 @@ import type { OpenedChange } from '#shared/rules/places/open-changes'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './history-list.module.css'
 import { SaveSummary } from './save-summary.tsx'
 
@@ -30,7 +30,7 @@ const MAX_NAMED_SECTIONS = 3
 export const HistoryList = ({ changes, pageTypes, formId }: HistoryListProps) => (
   <ol className={styles['list']}>
     {changes.map(({ entry, hasHiddenSummary, position }, index) => (
-      <li key={entry.id} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
+      <li key={entry.id} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
         {formId !== undefined && <VersionChoice rev={entry.rev} index={index} form={formId} />}
         {pageTypes === undefined ? (
           <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>

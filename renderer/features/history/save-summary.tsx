@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/model/history'
 import { getReaderLabel } from '#shared/model/page-types'
 import { summarizeEntry } from '#shared/rules/history/page-history'
 import { hasWrittenSummary, UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import { DetailChange } from './detail-change.tsx'
 
 interface SaveSummaryProps {
@@ -18,9 +18,7 @@ export function SaveSummary({ entry, className }: SaveSummaryProps) {
     <span
       dir="auto"
       className={className}
-      {...((import.meta.env.SSR || import.meta.env.DEV) &&
-        hasWrittenSummary(entry) &&
-        placeAttribute(UNKNOWN_POSITION))}
+      {...(HAS_PLACE_ATTRIBUTES && hasWrittenSummary(entry) && { 'data-at': UNKNOWN_POSITION })}
     >
       {words}
       {details.map((change, index) => (

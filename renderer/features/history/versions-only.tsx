@@ -4,25 +4,22 @@
  */
 import type { ReactNode } from 'react'
 import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './versions-only.module.css'
 
 /** Old versions are later than everything, because their texts may have no place, or another one than today. */
 export const VersionsOnly = ({ children }: { readonly children: ReactNode }) => (
-  <div
-    className={styles['versions']}
-    {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(UNKNOWN_POSITION))}
-  >
+  <div className={styles['versions']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': UNKNOWN_POSITION })}>
     {children}
   </div>
 )
 
 /** Words of such versions, in a line. */
 export const VersionWords = ({ children }: { readonly children: ReactNode }) => (
-  <span {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(UNKNOWN_POSITION))}>{children}</span>
+  <span {...(HAS_PLACE_ATTRIBUTES && { 'data-at': UNKNOWN_POSITION })}>{children}</span>
 )
 
 /** The name of a page, in a heading. */
 export const PlacedName = ({ name, position }: { readonly name: string; readonly position: string | undefined }) => (
-  <bdi {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>{name}</bdi>
+  <bdi {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>{name}</bdi>
 )

@@ -4,14 +4,14 @@ import { viewPath } from '#shared/model/paths'
 import { PageThumbnail } from '../../components/page-thumbnail.tsx'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { Link } from '../../ui/link.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './featured-page.module.css'
 
 export const FeaturedPage = ({ card }: { readonly card: ShownCard }) => (
   <article
     className={styles['featured']}
     data-picture={card.image !== null || undefined}
-    {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(card.position))}
+    {...(HAS_PLACE_ATTRIBUTES && { 'data-at': card.position })}
   >
     <div className={styles['picture']}>
       <PageThumbnail card={card} size="large" isEager />

@@ -7,13 +7,13 @@ import type { ShownChange } from '../../services/ports/pages.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './newest-changes.module.css'
 
 export const NewestChanges = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
   <ul className={styles['changes']}>
     {changes.map((change) => (
-      <li key={change.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(change.position))}>
+      <li key={change.key} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': change.position })}>
         <Link href={viewPath(change.type, change.key)}>
           <bdi>{change.name}</bdi>
         </Link>

@@ -5,7 +5,7 @@ import { unseal } from '#shared/rules/places/sealed'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useGate } from '../../services/hooks/use-gate.ts'
 import { Link } from '../../ui/link.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import type { MissingPage } from './missing-page.ts'
 import styles from './near-names.module.css'
 
@@ -34,7 +34,7 @@ export function NearNames({ page: { near: pages, nearHeading = MESSAGES.near } }
       <h2 id="near">{nearHeading}</h2>
       <ul>
         {near.map((page) => (
-          <li key={page.key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(page.position))}>
+          <li key={page.key} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': page.position })}>
             <Link href={viewPath(page.type, page.key)}>
               <bdi>{page.name}</bdi>
             </Link>

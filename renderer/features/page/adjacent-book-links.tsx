@@ -4,7 +4,7 @@ import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './page-navigation.module.css'
 
 export const AdjacentBookLinks = ({
@@ -35,13 +35,9 @@ function AdjacentBookLink({
   return name === '' ? (
     <div rel={rel}>{label}</div>
   ) : (
-    <Link
-      href={viewPath(type, key)}
-      rel={rel}
-      {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
-    >
+    <Link href={viewPath(type, key)} rel={rel} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
       {label}
-      <bdi {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>{name}</bdi>
+      <bdi {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>{name}</bdi>
     </Link>
   )
 }

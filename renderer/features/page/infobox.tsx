@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Block, Links } from '#shared/model/page'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
 import { FormattedText } from './section/prose.tsx'
@@ -77,7 +77,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && (
-        <h3 dir="auto" {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}>
+        <h3 dir="auto" {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}>
           {heading}
         </h3>
       )}
@@ -85,11 +85,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text, position, isPlaceholder }) => (
-            <div
-              key={id}
-              {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
-              data-placeholder={isPlaceholder}
-            >
+            <div key={id} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })} data-placeholder={isPlaceholder}>
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
                 <FormattedText text={text} links={links} isInline />
@@ -99,11 +95,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
         </dl>
       )}
       {untitled.map(({ id, text, position }) => (
-        <div
-          key={id}
-          className={styles['text']}
-          {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}
-        >
+        <div key={id} className={styles['text']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
           <FormattedText text={text} links={links} />
         </div>
       ))}

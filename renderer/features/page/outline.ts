@@ -11,6 +11,7 @@ import {
   type SectionName,
 } from '#shared/model/page-types'
 import { toPlainTitle } from '#shared/rules/text/plain-title'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 
 /** Fields of a reference that are shown as facts. */
 type FactSource = Pick<PageReference, 'bookNumber' | 'locationType'>
@@ -133,7 +134,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
             {
               id: heading,
               label: section.blocks[index]?.sectionName ?? '',
-              ...((import.meta.env.SSR || import.meta.env.DEV) && { position: section.blocks[index]?.position }),
+              ...(HAS_PLACE_ATTRIBUTES && { position: section.blocks[index]?.position }),
               children: [],
             },
           ],

@@ -5,7 +5,7 @@ import type { PageView, ShownCard } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
-import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import { AdjacentBookLinks } from './adjacent-book-links.tsx'
 import { Hero } from './hero.tsx'
 import { LastEdited } from './last-edited.tsx'
@@ -42,8 +42,7 @@ export function PageArticle({
     <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article
         className={styles['article']}
-        {...((import.meta.env.SSR || import.meta.env.DEV) && contextAttribute(places?.context))}
-        {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(places?.first))}
+        {...(HAS_PLACE_ATTRIBUTES && { 'data-in': places?.context, 'data-at': places?.first })}
       >
         <PageHead reference={reference} part={outline.part} />
         <MissingLinksProvider

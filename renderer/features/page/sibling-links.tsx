@@ -6,7 +6,7 @@ import { seriesPath, viewPath } from '#shared/model/paths'
 import type { Siblings } from '#shared/rules/lists/siblings'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './sibling-links.module.css'
 
 interface SiblingLinksProps {
@@ -23,7 +23,7 @@ export function SiblingLinks({ reference: { type, series }, siblings }: SiblingL
       <p>{joinNodes(PAGE_MESSAGES.siblingsOf(total, typeLabel, <bdi>{series}</bdi>))}</p>
       <ul>
         {pages.map(({ key, name, position }) => (
-          <li key={key} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
+          <li key={key} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
             <Link href={viewPath(type, key)}>
               <bdi>{name}</bdi>
             </Link>

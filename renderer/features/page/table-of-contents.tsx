@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import type { PagePlaces } from '#shared/model/page'
 import { Link } from '../../ui/link.tsx'
-import { contextAttribute, placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import { CONTENTS_ID } from './contents-id.ts'
 import type { Anchor } from './outline.ts'
 import styles from './table-of-contents.module.css'
@@ -32,10 +32,7 @@ export function TableOfContents({ anchors, places }: TableOfContentsProps) {
       className={styles['list']}
       popover="auto"
       aria-label={FRAME_MESSAGES.contents}
-      {...((import.meta.env.SSR || import.meta.env.DEV) && {
-        ...contextAttribute(places?.context),
-        ...placeAttribute(places?.first),
-      })}
+      {...(HAS_PLACE_ATTRIBUTES && { 'data-in': places?.context, 'data-at': places?.first })}
     >
       <p aria-hidden="true">{FRAME_MESSAGES.contents}</p>
       <AnchorList anchors={anchors} currentId={currentId} />
@@ -51,7 +48,7 @@ interface AnchorListProps {
 const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
     {anchors.map(({ id, label, position, children }) => (
-      <li key={id} {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(position))}>
+      <li key={id} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
         <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>

@@ -4,7 +4,7 @@ import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { PageListItem } from '../../components/page-list-item.tsx'
-import { placeAttribute } from '../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import type { FoundText, FoundTexts } from './found-results.ts'
 import styles from './search-results.module.css'
 import { renderPiece } from './search-results.tsx'
@@ -33,7 +33,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
           }
           {...(hit.pieces.length > 0 && {
             text: (
-              <span {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(hit.sentencePosition))}>
+              <span {...(HAS_PLACE_ATTRIBUTES && { 'data-at': hit.sentencePosition })}>
                 {hit.pieces.map(renderPiece)}
               </span>
             ),

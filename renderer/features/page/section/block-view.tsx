@@ -1,7 +1,7 @@
 /** Component: block of a section with heading, image and entries. */
 
 import type { Block, Links } from '#shared/model/page'
-import { placeAttribute } from '../../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
 import { type BlockAnchors, isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
 import { HeadingTools } from './heading-tools.tsx'
@@ -30,7 +30,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
             id={anchors?.heading ?? undefined}
             tabIndex={-1}
             dir="auto"
-            {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}
+            {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}
           >
             {heading}
           </h3>
@@ -42,7 +42,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
         <div
           key={entry.id}
           className={styles['entry']}
-          {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(entry.position))}
+          {...(HAS_PLACE_ATTRIBUTES && { 'data-at': entry.position })}
           data-placeholder={entry.isPlaceholder}
         >
           {entry.title.trim() !== '' && (

@@ -6,7 +6,7 @@ import { searchPath, uploadPath, viewPath } from '#shared/model/paths'
 import { isList, parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import { ExternalLink, Link } from '../../../ui/link.tsx'
-import { placeAttribute } from '../../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
 import styles from './prose.module.css'
 
 interface LinkedPages {
@@ -69,7 +69,7 @@ function renderNode(node: TextNode, links: Links, missing: LinkedPages): ReactNo
   const path = type === undefined ? searchPath(node.name) : viewPath(type, node.key)
   return (
     <Link
-      {...((import.meta.env.SSR || import.meta.env.DEV) && typeof position === 'string' && placeAttribute(position))}
+      {...(HAS_PLACE_ATTRIBUTES && typeof position === 'string' && { 'data-at': position })}
       href={isMissing ? uploadPath(type, node.name, missing.series) : path}
       className={styles[isMissing ? 'missing' : 'link']}
     >

@@ -3,7 +3,7 @@
 import type { Block, Links } from '#shared/model/page'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { joinTexts, type TextNode } from '#shared/rules/text/parse-text'
-import { placeAttribute } from '../../../ui/place-attributes.ts'
+import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
 import { PageImage } from '../image/page-image.tsx'
 import { ParsedText } from './prose.tsx'
 import styles from './section-image.module.css'
@@ -35,10 +35,7 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figcaption>
   )
   return (
-    <figure
-      className={infoboxClass ?? styles['figure']}
-      {...((import.meta.env.SSR || import.meta.env.DEV) && placeAttribute(block.position))}
-    >
+    <figure className={infoboxClass ?? styles['figure']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}>
       <PageImage
         src={imageUrl}
         alt={imageAlt || block.sectionName.trim() || fallbackAlt}
