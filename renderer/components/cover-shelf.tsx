@@ -36,7 +36,7 @@ export const CoverShelf = ({ books, eagerCount = 0 }: CoverShelfProps) => (
           <bdi className={styles['title']}>{book.name}</bdi>
         </Link>
         {book.bookNumber !== null && <span className={styles['number']}>{LIST_MESSAGES.book(book.bookNumber)}</span>}
-        {book.bookNumber !== null && <span data-cover={`${book.bookNumber} ${book.key} ${book.series}`} />}
+        {book.bookNumber !== null && <span data-cover={`${book.bookNumber} ${book.series}`} />}
       </li>
     ))}
   </ol>
