@@ -6,6 +6,7 @@ import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { isPlaceFragment } from '#shared/rules/places/place-link'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
+import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
 import { recordAskedForProgress, wasAskedForProgress } from '../../services/browser/progress/progress-question.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
 import { PROGRESS_MENU_ID } from '../frame/menu-ids.ts'
-import { getSlotId, useBookSlots, useHeaderSlot, useLaterPlaces } from './use-page-elements.ts'
+import { getSlotId, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -29,7 +30,7 @@ const NotLoaded = () => FRAME_MESSAGES.notLoaded
 
 export function ProgressTools({ router }: { readonly router: Router }) {
   const [Menu, setMenu] = useState<ComponentType | null>(null)
-  const location = useSyncExternalStore(router.subscribe, () => router.state.location)
+  const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
   const load = () => {
     import('../../features/progress/progress-menu.tsx').then(
@@ -51,7 +52,7 @@ export function ProgressTools({ router }: { readonly router: Router }) {
       {isPlaceFragment(location.hash) ? (
         <SharedPlacePrompt fragment={location.hash} onClose={closeSharedPlace} />
       ) : (
-        <Question key={location.pathname} />
+        <Question key={location.pathname} hasLaterPlaces={Object.values(loaderData).some(hasLaterPlaces)} />
       )}
     </>
   )
@@ -73,12 +74,10 @@ function MenuButton() {
 }
 
 /** Asks once, on a page with places beyond the first book, while nothing is set. */
-function Question() {
+function Question({ hasLaterPlaces }: { readonly hasLaterPlaces: boolean }) {
   const [wasAsked, setAsked] = useState(wasAskedForProgress)
   const { text, isUnreadable } = useReadingProgress()
-  const isWanted = !wasAsked && text === null && !isUnreadable
-  const hasLaterPlaces = useLaterPlaces(isWanted)
-  if (!isWanted || !hasLaterPlaces) return null
+  if (wasAsked || text !== null || isUnreadable || !hasLaterPlaces) return null
   const close = () => {
     recordAskedForProgress()
     setAsked(true)

@@ -1,6 +1,5 @@
 /** Hooks: elements of the page outside this React root, which appear and change as the router renders screens. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
 import { APPEARANCE_MENU_ID } from '../frame/menu-ids.ts'
 import styles from './progress-tools.module.css'
 
@@ -28,17 +27,6 @@ function createSlot(): HTMLElement {
   slot.className = styles['slot'] ?? ''
   return slot
 }
-
-/** Returns true if the page has something with a place beyond the first book. */
-export const useLaterPlaces = (isWanted: boolean): boolean =>
-  useSyncExternalStore(isWanted ? subscribeToPage : subscribeToNothing, () => isWanted && pageHasLaterPlaces())
-
-const subscribeToNothing = () => () => {}
-
-const pageHasLaterPlaces = (): boolean =>
-  hasLaterPlaces(
-    [...document.querySelectorAll<HTMLElement>('main [data-at]')].map((element) => element.dataset['at'] ?? ''),
-  )
 
 const BOOK_SLOTS = '[data-book], [data-cover]'
 

@@ -1,9 +1,20 @@
-/** Tells from the markup of a page whether something on it has a place beyond the first book, without reading the books. */
+/** Rule: whether a page has something with a place beyond the first book, by its route data and without the books. */
+import type { PageView } from '#shared/model/page'
+import { hasShape } from '#shared/shape'
 
-/** Value of `data-at`: the number of the book comes first (`shared/rules/places/position-text.ts`). */
+/** The number of a book, with which a position begins (`shared/rules/places/position-text.ts`). */
 const BOOK_NUMBER = /^[\d.]+/
 
 const FIRST_BOOK = 1
 
-export const hasLaterPlaces = (positions: Iterable<string>): boolean =>
-  [...positions].some((position) => Number.parseFloat(BOOK_NUMBER.exec(position)?.[0] ?? '') > FIRST_BOOK)
+/** Only the route data of a page has both. */
+const isPage = (data: unknown): data is Pick<PageView, 'sections'> =>
+  hasShape(data, { places: { context: 'string' }, sections: {} })
+
+/** @param data route data of any kind, as the page host or the loader has resolved it */
+export const hasLaterPlaces = (data: unknown): boolean =>
+  isPage(data) &&
+  data.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => [block, ...block.entries])
+    .some(({ position = '' }) => Number.parseFloat(BOOK_NUMBER.exec(position)?.[0] ?? '') > FIRST_BOOK)

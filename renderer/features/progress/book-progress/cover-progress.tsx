@@ -1,4 +1,7 @@
-/** Component: tools on a book's cover: one button marks it as read, the other opens the tools of its page. */
+/**
+ * Component: tools on a book's cover: one button marks it as read, the other opens the tools of its page. With Tab one
+ * reaches those of the page alone, so that a cover of a long shelf remains one tab stop.
+ */
 import { useId } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -24,6 +27,7 @@ export function CoverProgress({ book }: CoverProgressProps) {
     <div className={styles['tools']} data-state={state.kind}>
       <button
         type="button"
+        tabIndex={-1}
         aria-pressed={isRead}
         aria-label={PROGRESS_MESSAGES.haveReadBook(name)}
         title={isRead ? PROGRESS_MESSAGES.isRead : PROGRESS_MESSAGES.haveRead}
@@ -33,6 +37,7 @@ export function CoverProgress({ book }: CoverProgressProps) {
       </button>
       <button
         type="button"
+        tabIndex={-1}
         popoverTarget={id}
         aria-label={PROGRESS_MESSAGES.atChapterOf(name)}
         title={PROGRESS_MESSAGES.atChapter}
