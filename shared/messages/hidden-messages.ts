@@ -42,5 +42,5 @@ export const formatUnmetNotice = (bookNumber: number | null): string =>
 
 export const unmetInCurrentBook = 'You will meet this page later in the book that you are reading.'
 /** At the end of each page, for people whose browser runs no scripts. */
-export const withoutScripts = 'Without scripts nothing is hidden, also what you have not read yet.'
+export const withoutScripts = 'Without scripts, nothing is hidden.'
 export const showAll = 'Show all on this page'

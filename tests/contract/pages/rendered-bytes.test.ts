@@ -16,6 +16,7 @@ import { excerpt } from '#shared/rules/text/plain-text'
 import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { extractText, type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
+import { computePlaceAllowance } from '../../place-allowance.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 const KB = 1000
@@ -81,8 +82,7 @@ async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>>
   return reached
 }
 
-/** Reading progress may add 400 bytes to the first load, and 6 for each entry or link with a position in the story. */
-const placeAllowance = () => 400 + 6 * [...html.matchAll(/<(?:div|dd|li|a)\b[^>]* data-at=/g)].length
+const placeAllowance = () => computePlaceAllowance(html)
 
 describe('a page of 15 kB of text', () => {
   it('has that size', () => {

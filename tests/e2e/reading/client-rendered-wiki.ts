@@ -47,7 +47,10 @@ export async function startClientRenderedWiki(): Promise<ClientRenderedWiki> {
 function removePage(html: string): string {
   const plain = html
     .replace(/<script type="application\/json" id="router-data"[^>]*>[\s\S]*?<\/script>/, '')
-    .replace(/<div id="root">[\s\S]*<\/div>(?=(?:<noscript>[^<]*<\/noscript>)?\s*<script type="application\/json")/, '<div id="root"></div>')
+    .replace(
+      /<div id="root">[\s\S]*<\/div>(?=\s*(?:<noscript>[^<]*<\/noscript>)?\s*<script type="application\/json")/,
+      '<div id="root"></div>',
+    )
   if (plain.includes('router-data') || !plain.includes('<div id="root"></div>'))
     throw new Error('The document has changed its shape: this test no longer empties it.')
   return plain
