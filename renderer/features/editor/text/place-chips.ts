@@ -25,13 +25,15 @@ export function decoratePlace(node: Node, at: number, className: string, story: 
   })
 }
 
-/** Its visible text is drawn by the style sheet, so that it is no part of the text that is edited. */
+/**
+ * Its visible text is drawn by the style sheet, so that it is no part of the text that is edited. It cannot be focused, so
+ * it is no button: from the keyboard, Ctrl+. and the tools of the line open the same list.
+ */
 function createChip(short: string, long: string, isKnown: boolean, className: string): HTMLElement {
   const chip = document.createElement('span')
   chip.className = className
   chip.contentEditable = 'false'
-  chip.role = 'button'
-  chip.ariaHasPopup = 'dialog'
+  chip.role = 'img'
   chip.ariaLabel = PLACING_MESSAGES.placed(long)
   chip.dataset['place'] = short
   if (!isKnown) chip.dataset['unknown'] = ''
