@@ -81,7 +81,9 @@ async function start(root: HTMLElement): Promise<void> {
   const { progress, unmet } = document.documentElement.dataset
   // Loaded before anything is rendered; if it cannot be loaded, the document stays as its script has opened it.
   const gateStarted =
-    progress === undefined ? null : import('./app/progress/start-gate.ts').then(({ startGate }) => startGate())
+    progress === undefined
+      ? null
+      : loadChunk(() => import('./app/progress/start-gate.ts')).then(({ startGate }) => startGate())
   if (hydrated) await preloadMatchedRoutes(routes)
   await gateStarted
   router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})

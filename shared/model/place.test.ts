@@ -63,6 +63,12 @@ describe('a place', () => {
     expect(readPlace(stored)).toEqual({ book: 'A,Book', chapter: 3, stored })
   })
 
+  it('in a book whose key no page can have is unreadable, so that its section item stays small', () => {
+    const stored = { book: 'x'.repeat(601) }
+    expect(readPlace(stored)).toEqual({ book: '', stored })
+    expect(readPlace({ book: 'x'.repeat(1_000_000) })).toEqual({ book: '' })
+  })
+
   it('that is too long or no plain data stays unreadable', () => {
     class Reference {}
     for (const stored of [{ book: 3, more: 'A'.repeat(10_000) }, { book: new Reference() }])

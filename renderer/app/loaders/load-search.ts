@@ -6,7 +6,7 @@ import { ROUTES, type SearchFilter } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { BookIndex, Position, UnknownPosition } from '#shared/rules/places/book-index'
-import { formatCardPosition, NO_KNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
+import { formatCardPosition, UNKNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
 import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
 import { findLatestPosition, findRevealedPosition } from '#shared/rules/places/revealed-position'
 import { unseal } from '#shared/rules/places/sealed'
@@ -41,7 +41,7 @@ class Catalogue {
 
   toFoundPage(hit: SearchHit): FoundPage {
     const card = this.#cards.get(hit.key)
-    const position = card === undefined ? NO_KNOWN_POSITION : withPosition(card, this.#books).position
+    const position = card === undefined ? UNKNOWN_POSITION : withPosition(card, this.#books).position
     return {
       ...hit,
       summary: shortenSummary(card?.summary ?? ''),
@@ -52,7 +52,7 @@ class Catalogue {
 
   toFoundText({ places, sentencePlaces, ...hit }: TextHit): FoundText {
     const card = this.#cards.get(hit.key)
-    if (card === undefined) return { ...hit, image: null, position: NO_KNOWN_POSITION }
+    if (card === undefined) return { ...hit, image: null, position: UNKNOWN_POSITION }
     const own = findRevealedPosition(places, this.#books)
     const position = findLatestPosition([findFirstPosition(card, this.#books), own])
     const sentence = findLatestPosition([position, findRevealedPosition(sentencePlaces, this.#books)])

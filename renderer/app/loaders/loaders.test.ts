@@ -153,14 +153,14 @@ describe('a search', () => {
     expect(list(data.hits)).toEqual([
       ['', ''],
       ['2 4', ''],
-      ['?', ''],
+      ['? ?', ''],
     ])
     expect(list(data.texts?.hits)).toEqual([
       ['', ''],
       ['2 4', ''],
       ['2 4', '3 4'],
       ['2 4', '? ?'],
-      ['?', ''],
+      ['? ?', ''],
     ])
     expect(JSON.stringify(data)).not.toContain(place(1))
   })
@@ -299,7 +299,9 @@ it('a random page is one that the reader has met', async () => {
 })
 
 it('a page that is loaded without the catalogue has only unknown positions, also those of its links', async () => {
-  const reference = readReference('Varven', { Name: 'Varven', Type: 'Race', Series: 'The Sea', rev: 1, summary: 'S' })
+  const sections = [{ sectionName: 'History', order: 0, rev: 1, first: { book: 'One' }, isEarliest: true }]
+  const stored = { Name: 'Varven', Type: 'Race', Series: 'The Sea', rev: 1, summary: 'S', sections }
+  const reference = readReference('Varven', stored)
   if (reference === null) throw new Error('The reference can be read.')
   const world = services({ cards: err({ kind: 'unreachable' }) })
   const history = {

@@ -1,6 +1,7 @@
 /** Route loaders: plain functions of services and address that return plain JSON. */
 
 import { redirect } from 'react-router-dom'
+import { toCardPlaces } from '#shared/model/card-places'
 import type { PageCard, PageView, ShownCard } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
@@ -134,8 +135,8 @@ export async function loadPage(
   const read = await unwrapOrNotFound(answer, services, url, id)
   if (read.kind === 'elsewhere') throw redirect(read.path, 302)
   const adjacentBooks = findAdjacentBooks(numbered, id)
-  const cachedCards = services.catalogue.cached()
   const page = await resolveCachedLinks(services, read.page)
+  const cachedCards = services.catalogue.cached()
   const siblings = cachedCards === null ? null : findPlacedSiblings(cachedCards, id)
   const description =
     page.reference.summary === '' ? (await import('./describe-page.ts')).describePage(page, cachedCards) : null
@@ -166,14 +167,17 @@ function findPlacedSiblings(cards: readonly PageCard[], key: string): Siblings |
 }
 
 /**
- * Without the catalogue only places in the given books are known, and it is not known where any page is first met. What
- * is unknown is never reached.
+ * The page's own place is in its reference, which is newer than the catalogue. Without the catalogue only places in the
+ * given books are known, and not where linked pages are first met. What is unknown is never reached.
  */
 function addPositions(page: PageView, cards: readonly PageCard[] | null, books: readonly PageCard[]): PageView {
   const index = getBookIndex(cards ?? books)
-  return withPositions(page, index, (key) =>
-    cards === null ? 'unknown' : findFirstPosition(indexByKey(cards).get(key), index),
-  )
+  const missing = new Set(page.missing)
+  return withPositions(page, index, (key) => {
+    if (key === page.reference.key) return findFirstPosition(toCardPlaces(page.reference), index)
+    const card = cards === null ? undefined : indexByKey(cards).get(key)
+    return card === undefined && !missing.has(key) ? 'unknown' : findFirstPosition(card, index)
+  })
 }
 
 /** Uses the catalogue in memory; otherwise reads the type's shards in parallel with the page. */

@@ -1,8 +1,7 @@
 /** Positions of the pages of histories and recent changes, with a context of their own. */
 import type { PageCard } from '#shared/model/page'
-import { withPosition } from '#shared/rules/places/card-positions'
+import { UNKNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
-import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
 import type { Catalogue } from '../../services/ports/catalogue.ts'
 
 interface PlacedData {

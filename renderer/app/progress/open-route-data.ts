@@ -3,6 +3,7 @@ import type { PageView } from '#shared/model/page'
 import { explainCard } from '#shared/rules/places/card-positions'
 import { hasLimit, type Limits } from '#shared/rules/places/limits'
 import { listFolded, openPage, type Unfolded } from '#shared/rules/places/open-page'
+import type { Hidden } from '#shared/rules/places/visibility'
 import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { DataKind, RouteDataByKind } from '../../screens/route-data-kinds.ts'
 import { hasConsent } from '../../services/browser/session-consent.ts'
@@ -19,8 +20,11 @@ const hasPlaceholder = ({ sections }: PageView): boolean =>
 /** What the reader has unfolded, by the route data of the page. */
 const unfoldedTexts = new WeakMap<PageData, Unfolded>()
 
+const UNKNOWN: Hidden = { kind: 'unknown' }
+
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
-  const hidden = explainCard(page.places?.first, limits)
+  // Data of a page host of an earlier version has no places, so that nothing of it can be compared.
+  const hidden = page.places === undefined ? UNKNOWN : explainCard(page.places.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
   const { beside, siblings, ...rest } = openPage(page, limits, unfoldedTexts.get(page))
   const data = { ...rest, ...openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits) }

@@ -1,9 +1,11 @@
 /** Component: the summary of one save: its editor's comment, or else the sections and details it changed. */
+
 import { Fragment } from 'react'
 import type { HistoryEntry } from '#shared/model/history'
 import { getReaderLabel } from '#shared/model/page-types'
 import { summarizeEntry } from '#shared/rules/history/page-history'
-import { hasWrittenSummary, UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
+import { UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
+import { hasWrittenSummary } from '#shared/rules/places/open-changes'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import { DetailChange } from './detail-change.tsx'
 

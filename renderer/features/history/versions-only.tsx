@@ -2,8 +2,9 @@
  * Components: parts of the markup of histories that the script in the document closes. The browser renders them only if
  * the gate has opened their data.
  */
+
 import type { ReactNode } from 'react'
-import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
+import { UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './versions-only.module.css'
 

@@ -137,7 +137,14 @@ function openDatabase(name: string): Promise<IDBDatabase> {
     request.result.createObjectStore(INFOS, { keyPath: 'address' })
     request.result.createObjectStore(TEXTS)
   }
-  return toPromise(request)
+  return new Promise((resolve, reject) => {
+    // A tab of an older build holds the database open. The copies are left out then, instead of awaited without end.
+    request.onblocked = () => reject(new Error('Another tab uses an older version of the copies.'))
+    toPromise(request).then((database) => {
+      database.onversionchange = () => database.close()
+      resolve(database)
+    }, reject)
+  })
 }
 
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
 import { addRecentPage, parseRecentPage, parseRecentPages, type RecentPage } from './recent-pages.ts'
 
 const createPage = (key: string): RecentPage => ({ key, name: key, type: 'Race' })
@@ -24,14 +25,14 @@ describe('the pages read last', () => {
   it('have the position of their page, which is unknown if an earlier version has stored them', () => {
     const page = createPage('a')
     expect(parseRecentPages([page, { ...page, position: '' }, { ...page, position: '2 1 0 hash Sea' }])).toEqual([
-      { ...page, position: '?' },
+      { ...page, position: UNKNOWN_POSITION },
       page,
       { ...page, position: '2 1 0 hash Sea' },
     ])
     const places = { context: 'hash Sea' }
     expect(parseRecentPage({ reference: page, places })).toEqual(page)
     expect(parseRecentPage({ reference: page, places: { ...places, first: '2 1' } })?.position).toBe('2 1 0 hash Sea')
-    expect(parseRecentPage({ reference: page })?.position).toBe('?')
+    expect(parseRecentPage({ reference: page })?.position).toBe(UNKNOWN_POSITION)
     expect(parseRecentPage({ page })).toBeNull()
   })
 

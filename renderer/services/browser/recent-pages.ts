@@ -4,7 +4,7 @@
  */
 import type { PageCard, PagePlaces } from '#shared/model/page'
 import { parseTypeName } from '#shared/model/page-types'
-import { NO_KNOWN_POSITION, toCardPosition } from '#shared/rules/places/card-positions'
+import { toCardPosition, UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
 import { type Sealed, seal } from '#shared/rules/places/sealed'
 import { hasShape } from '#shared/shape'
 
@@ -36,7 +36,7 @@ export const parseRecentPages = (stored: unknown): readonly RecentPage[] =>
 function parseStoredPage(stored: unknown): RecentPage | null {
   const page = parsePage(stored)
   if (page === null) return null
-  const position = hasShape(stored, { position: 'string' }) ? stored.position : NO_KNOWN_POSITION
+  const position = hasShape(stored, { position: 'string' }) ? stored.position : UNKNOWN_POSITION
   return position === UNPLACED ? page : { ...page, position }
 }
 
@@ -48,12 +48,12 @@ export function parseRecentPage(data: unknown): RecentPage | null {
   if (typeof data !== 'object' || data === null || !('reference' in data)) return null
   const page = parsePage(data.reference)
   if (page === null) return null
-  const position = 'places' in data ? readPosition(data.places) : NO_KNOWN_POSITION
+  const position = 'places' in data ? readPosition(data.places) : UNKNOWN_POSITION
   return position === undefined ? page : { ...page, position }
 }
 
 function readPosition(places: unknown): string | undefined {
-  if (!hasShape(places, { context: 'string' })) return NO_KNOWN_POSITION
+  if (!hasShape(places, { context: 'string' })) return UNKNOWN_POSITION
   const first = hasShape(places, { first: 'string' }) ? places.first : undefined
   return toCardPosition({ context: places.context, ...(first === undefined ? {} : { first }) } satisfies PagePlaces)
 }

@@ -1,9 +1,8 @@
 /** Hook: where readers first meet pages, for lists of pages that are not route data. Read only while there are limits. */
 import type { PageCard } from '#shared/model/page'
-import { withPosition } from '#shared/rules/places/card-positions'
+import { UNKNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { hasLimit } from '#shared/rules/places/limits'
-import { UNKNOWN_POSITION } from '#shared/rules/places/open-changes'
 import { useLimits } from './use-limits.ts'
 import { useQuery } from './use-query.ts'
 

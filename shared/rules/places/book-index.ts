@@ -52,7 +52,9 @@ export class BookIndex {
   readonly #keys: ReadonlySet<string>
   /** Numbered books by their present keys. */
   readonly #books: ReadonlyMap<string, IndexedBook>
-  /** Numbered books by the hashes of their present and former keys. */
+  /** Numbered books by the hashes of their former keys. */
+  readonly #byFormer: ReadonlyMap<string, IndexedBook>
+  /** Numbered books by the hashes of their present keys, and of former ones that no book has today. */
   readonly #byHash: ReadonlyMap<string, IndexedBook>
   readonly #series: ReadonlyMap<string, readonly IndexedBook[]>
   /** Books by series and `toNumberKey`. */
@@ -69,7 +71,12 @@ export class BookIndex {
     this.#normalized = normalizeOnce(cards.map(({ series }) => series))
     this.#series = groupBooks([...cardsByKey.values()], this.#normalized)
     this.#books = new Map([...this.#series.values()].flat().map((book) => [book.key, book]))
-    this.#byHash = mapByHash(cardsByKey, this.#books)
+    const present = mapByHash([...cardsByKey.keys()].map((key) => [hashBookKey(key), key]))
+    const former = mapByHash(
+      [...cardsByKey].flatMap(([key, card]) => (card.former ?? []).map((hash) => [hash, key] as const)),
+    )
+    this.#byFormer = toBooks(former, this.#books)
+    this.#byHash = toBooks(new Map([...former, ...present]), this.#books)
     this.#byNumber = new Map([...this.#series].map(([series, books]) => [series, mapByNumber(books)]))
     this.#numberings = new Map([...this.#series].map(([series, books]) => [series, hashNumbers(books)]))
   }
@@ -102,11 +109,11 @@ export class BookIndex {
   }
 
   /**
-   * Returns the book under its present key, or the only one that has a key with the same hash or had one; undefined if
-   * it has no number in a series.
+   * Returns the book under its present key, or the only one that had the key before; undefined if it has no number in a
+   * series. A hash is never compared with present keys: a book could be named so that it has that of a removed one.
    */
   findBook(key: string): IndexedBook | undefined {
-    return this.#keys.has(key) ? this.#books.get(key) : this.#byHash.get(hashBookKey(key))
+    return this.#keys.has(key) ? this.#books.get(key) : this.#byFormer.get(hashBookKey(key))
   }
 
   /** @param series normalized name */
@@ -160,22 +167,24 @@ function groupBooks(cards: readonly BookCard[], normalized: ReadonlyMap<string, 
   return groups
 }
 
-/** Leaves out hashes of two books, and those of books without a number. */
-function mapByHash(
-  cards: ReadonlyMap<string, BookCard>,
-  books: ReadonlyMap<string, IndexedBook>,
-): Map<string, IndexedBook> {
+/** Returns keys by hash; null for a hash of two keys. */
+function mapByHash(hashes: Iterable<readonly [hash: string, key: string]>): Map<string, string | null> {
   const keys = new Map<string, string | null>()
-  for (const [key, { former = [] }] of cards)
-    for (const hash of [hashBookKey(key), ...former])
-      keys.set(hash, keys.has(hash) && keys.get(hash) !== key ? null : key)
-  return new Map(
+  for (const [hash, key] of hashes) keys.set(hash, keys.has(hash) && keys.get(hash) !== key ? null : key)
+  return keys
+}
+
+/** Leaves out hashes of two keys, and those of books without a number. */
+const toBooks = (
+  keys: ReadonlyMap<string, string | null>,
+  books: ReadonlyMap<string, IndexedBook>,
+): Map<string, IndexedBook> =>
+  new Map(
     [...keys].flatMap(([hash, key]) => {
       const book = key === null ? undefined : books.get(key)
       return book === undefined ? [] : [[hash, book] as const]
     }),
   )
-}
 
 const toNumberKey = ({ bookNumber, tie }: Pick<IndexedBook, 'bookNumber' | 'tie'>): string => `${bookNumber} ${tie}`
 

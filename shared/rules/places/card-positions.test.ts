@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import { BookIndex } from './book-index.ts'
-import { explainCard, NO_KNOWN_POSITION, toCardPosition, withPosition } from './card-positions.ts'
+import { explainCard, toCardPosition, UNKNOWN_POSITION, withPosition } from './card-positions.ts'
 import { resolveLimits } from './limits.ts'
 import { NO_PROGRESS, withSeriesProgress } from './progress.ts'
 
@@ -39,7 +39,7 @@ describe('the position of a card', () => {
     { at: position('two', 1), hidden: { kind: 'later', series: 'The Sea', bookNumber: 2, isInCurrentBook: false } },
     { at: position('gone'), hidden: { kind: 'unknown' } },
     { at: position('gone', 1, 'New'), hidden: { kind: 'unknown' } },
-    { at: NO_KNOWN_POSITION, hidden: { kind: 'unknown' } },
+    { at: UNKNOWN_POSITION, hidden: { kind: 'unknown' } },
     { at: 'anything', hidden: { kind: 'unknown' } },
     { at: undefined, hidden: null },
   ])('is compared with the limits: $at', ({ at, hidden }) => {

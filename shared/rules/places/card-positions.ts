@@ -42,14 +42,21 @@ export function toCardPosition({ context: text, first }: PagePlaces): string | u
   return position === undefined ? undefined : formatWithContext(position, context)
 }
 
-/** Position of a card of which nothing is known: it is hidden as soon as something of any series is. */
-export const NO_KNOWN_POSITION = '?'
+/**
+ * Position of a card of which nothing is known: it is hidden as soon as something of any series is. It has a context of
+ * its own, which the script in the document needs.
+ */
+export const UNKNOWN_POSITION = '? ? ? ?'
 
-/** Returns null if the reader may see what has the position: the name, summary and image of a page. */
+/**
+ * Returns null if the reader may see what has the position: the name, summary and image of a page. The strict setting
+ * concerns texts alone, so an unplaced page is listed.
+ */
 export function explainCard(position: string | undefined, limits: Limits): Hidden | null {
-  const [, numbering = NO_NUMBERING, series = ''] = CARD_POSITION.exec(position ?? '') ?? []
+  if (position === undefined) return null
+  const [, numbering = NO_NUMBERING, series = ''] = CARD_POSITION.exec(position) ?? []
   const context = { series, numbering: numbering === NO_NUMBERING ? '' : numbering }
-  return explainHidden(position === undefined ? undefined : parsePosition(position, NO_SERIES), context, limits)
+  return explainHidden(parsePosition(position, NO_SERIES), context, limits)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '../../model/history.ts'
+import { UNKNOWN_POSITION } from './card-positions.ts'
 import type { Limits } from './limits.ts'
 import { NO_LIMITS } from './limits.ts'
-import { openAllChanges, openChanges, UNKNOWN_POSITION } from './open-changes.ts'
+import { openAllChanges, openChanges } from './open-changes.ts'
 import { sealChange } from './sealed-changes.ts'
 
 const LIMITS: Limits = {
@@ -46,8 +47,8 @@ describe('changes of pages', () => {
     expect(listPages(EVERY_PAGE, { limits: NO_LIMITS })).toHaveLength(EVERY_PAGE.length)
   })
 
-  it('without a place are left out in the strict setting only if their page may be limited', () => {
-    expect(listPages([change('Unplaced')], { limits: { ...LIMITS, isStrict: true } })).toEqual([])
+  it('without a place are listed, also in the strict setting, which concerns texts', () => {
+    expect(listPages([change('Unplaced')], { limits: { ...LIMITS, isStrict: true } })).toEqual(['Unplaced'])
   })
 
   it.each([

@@ -38,9 +38,6 @@ export interface ChangesGate {
   readonly findPosition: (page: string) => string | undefined
 }
 
-/** Text form of a position that is unknown in every context, also for the script in the document. */
-export const UNKNOWN_POSITION = '? ? ? ?'
-
 /** True if the summary of the save is more than the sections it changed, and may tell what comes later. */
 export const hasWrittenSummary = ({ summary, edits }: HistoryEntry): boolean =>
   summary.trim() !== '' || edits.some(({ detail }) => detail !== null)

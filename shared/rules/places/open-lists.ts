@@ -80,7 +80,10 @@ export function selectShownCards(cards: readonly PageCard[], index: BookIndex, l
   return cards.filter((card): card is ShownCard => isShown(card))
 }
 
+/** As with `explainCard`, an unplaced page is listed. What has an unknown place is decided by the page's series. */
 function explainStoredCard(card: PageCard, index: BookIndex, limits: Limits): Hidden | null {
+  const first = findFirstPosition(card, index)
+  if (first === undefined) return null
   const series = index.normalizeSeries(card.series)
-  return explainHidden(findFirstPosition(card, index), { series, numbering: index.getNumbering(series) }, limits)
+  return explainHidden(first, { series, numbering: index.getNumbering(series) }, limits)
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block, PageReference, PageView } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
+import { parseText } from '../text/parse-text.ts'
+import { joinNodes } from '../text/plain-title.ts'
 import { BookIndex } from './book-index.ts'
 import { resolveLimits } from './limits.ts'
 import { listFolded, openPage } from './open-page.ts'
@@ -13,6 +15,7 @@ const INDEX = new BookIndex([
   { key: 'two', name: 'Two', series: 'Sea', bookNumber: 2 },
   { key: 'three', name: 'Three', series: 'Sea', bookNumber: 3 },
   { key: 'toll', name: 'Toll', series: 'Tolls', bookNumber: 4 },
+  { key: 'odd', name: 'Odd', series: '**Odd** [[Ansa]] https://a.example/', bookNumber: 1 },
 ])
 const [ONE, TWO, THREE, TOLL]: readonly [Place, Place, Place, Place] = [
   { book: 'one', chapter: 1 },
@@ -99,6 +102,17 @@ const draw = (blocks: readonly Block[], name?: 'History' | 'ManualOfStyle'): str
   )
 
 describe('an opened page', () => {
+  it('displays the name of another series as it is, whatever it contains', () => {
+    const limits = resolveLimits(
+      withSeriesProgress(NO_PROGRESS, '**Odd** [[Ansa]] https://a.example/', { kind: 'upTo', place: { book: 'gone' } }),
+      INDEX,
+    )
+    const { sections } = openPage(place(page([block([['a', { book: 'odd' }]])])), limits)
+    const nodes = parseText(sections[0]?.blocks[0]?.entries[0]?.text ?? '').flatMap(({ items }) => items.flat())
+    expect(nodes.map(({ kind }) => kind)).toEqual(nodes.map(() => 'text'))
+    expect(joinNodes(nodes)).toBe('1 paragraph hidden until book 1 of **Odd** [[Ansa]] https://a.example/')
+  })
+
   it.each([
     { what: 'visible texts', blocks: [block([['a', ONE], ['b']])], lines: ['a', 'b'] },
     {

@@ -151,13 +151,18 @@ function openBlock({ block, heading, entries }: ExplainedBlock, gate: SectionGat
 function createPlaceholder(id: string, run: HiddenRun, { context, isFolded }: PageGate, unit: HiddenUnit): Entry {
   const { count, opens } = run
   const format = isFolded && unit !== 'fact' ? formatFolded : formatHidden
+  // A title has no signs.
+  const toName = unit === 'fact' ? (name: string) => name : toLiteral
   const text = format(count, unit, {
     bookNumber: opens?.bookNumber ?? null,
     isInCurrentBook: opens?.isInCurrentBook ?? false,
-    otherSeries: opens === null || opens.series === context.series ? null : opens.series,
+    otherSeries: opens === null || opens.series === context.series ? null : toName(opens.series),
   })
   // Facts are rows of a title and a text.
   return unit === 'fact'
     ? { id, title: text, text: '…', isPlaceholder: true }
     : { id, title: '', text, isPlaceholder: true }
 }
+
+/** Escapes all signs: the sentence is displayed like a text of the page, in which a name could be a link. */
+const toLiteral = (name: string): string => name.replace(/[!-/:-@[-`{-~]/g, '\\$&')

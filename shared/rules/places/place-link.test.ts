@@ -34,6 +34,10 @@ describe('the fragment of a shared place', () => {
     expect(formatPlaceFragment(place, INDEX)).toBeNull()
   })
 
+  it('has numbers of a length that a number can have', () => {
+    expect(isPlaceFragment(`#as-of-x-1-${'9'.repeat(400)}`)).toBe(false)
+  })
+
   it.each(['', '#', '#History', '#as-of-', '#as-of-x-1', '#as-of-x-1-2-3', '#as-of-x--1', '#as-of-X-1'])(
     'gives no place as %j',
     (fragment) => {

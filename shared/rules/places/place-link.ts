@@ -7,7 +7,7 @@ import type { Place } from '#shared/model/place'
 import type { BookIndex, IndexedBook } from './book-index.ts'
 import { hashText } from './hash-text.ts'
 
-const NUMBER = String.raw`(\d+(?:_\d+)?)`
+const NUMBER = String.raw`(\d{1,9}(?:_\d{1,17})?)`
 const FRAGMENT = new RegExp(`^#as-of-([0-9a-z]{1,7})-${NUMBER}(?:-${NUMBER})?$`)
 
 export interface SharedPlace {

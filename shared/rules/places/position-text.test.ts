@@ -41,9 +41,15 @@ describe('the text of a position', () => {
     )
   })
 
+  it('has numbers in every form in which they are written', () => {
+    expect(parsePosition('1e-7 1e+21', CONTEXT)).toMatchObject({ bookNumber: 1e-7, chapter: 1e21 })
+  })
+
   it.each([
     '',
     ' ',
+    '1-2 1',
+    '1e 1',
     '  ',
     '1',
     '1 ',

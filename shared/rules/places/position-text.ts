@@ -45,7 +45,7 @@ export function parsePosition(text: string | undefined, context: SeriesContext):
 }
 
 const toNumber = (text: string | undefined): number =>
-  text !== undefined && /^[\d.e+]+$/.test(text) ? Number(text) : Number.NaN
+  text !== undefined && /^\d[\d.]*(?:e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN
 
 /** Attribute `data-in`, which gives its elements their context. */
 export const formatContext = ({ series, numbering }: SeriesContext): string => `${numbering} ${series}`

@@ -67,6 +67,11 @@ describe('progress after a rename', () => {
       before: { Ocean: upTo('one'), Sea: upTo('gone') },
       after: { Sea: upTo('gone') },
     },
+    {
+      what: 'stays if its book was moved to another series, so that it opens nothing',
+      before: { Sea: upTo('three'), Tolls: upTo('three', 1) },
+      after: { Sea: upTo('three'), Tolls: upTo('three', 1) },
+    },
     { what: 'stays if the book is unknown', before: { Ocean: upTo('gone') }, after: { Ocean: upTo('gone') } },
     {
       what: 'stays if everything is read',

@@ -43,13 +43,15 @@ export function withSeriesProgress(progress: Progress, series: string, set: Seri
 
 /**
  * Follows books and series that were renamed since the progress was stored, so that progress in a renamed series still
- * hides what is later. If two series became one, the earlier progress counts.
+ * hides what is later. If two series became one, the earlier progress counts. A series with numbered books is not renamed:
+ * if only the reader's book was moved, its progress opens nothing until the reader chooses another book.
  */
 export function followRenamedBooks(progress: Progress, index: BookIndex): Progress {
   const followed = new Map<string, SeriesProgress>()
   for (const [stored, set] of progress.series) {
     const book = set.kind === 'upTo' ? index.findBook(set.place.book) : undefined
-    const series = book?.series ?? stored
+    const isRenamed = book !== undefined && index.listBooks(stored).length === 0
+    const series = isRenamed ? book.series : stored
     const present: SeriesProgress =
       set.kind === 'upTo' && book !== undefined ? { kind: 'upTo', place: { ...set.place, book: book.key } } : set
     const other = followed.get(series)

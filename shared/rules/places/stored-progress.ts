@@ -3,7 +3,7 @@
  * - `"/<series>": 0`: everything is read
  * - `"/<series>": [number, chapter, tie, numbering, key]`: read up to the book `key`. Chapter is null for its end. Number
  *   and tie are those of the book when it was stored, and hold only while the series has the same `numbering`; if the
- *   book was unknown, number is null and the numbering empty. They are there for the script in the document alone.
+ *   book was unknown or of another series, number is null and the numbering empty. They are there for the script in the document alone.
  * - `"strict": 1`, `"folded": 1`: the settings
  */
 import { isRecord } from '#shared/model/stored-fields'
@@ -17,7 +17,7 @@ import { EVERYTHING, followRenamedBooks, type Limit, NO_PROGRESS, type Progress,
 export function formatStoredProgress(progress: Progress, index: BookIndex): string | null {
   const fields = [...progress.series].map(([series, set]): [string, unknown] => [
     `/${series}`,
-    set.kind === 'everything' ? 0 : formatLimit(set, index),
+    set.kind === 'everything' ? 0 : formatLimit(set, series, index),
   ])
   if (progress.isStrict) fields.push(['strict', 1])
   if (progress.isFolded) fields.push(['folded', 1])
@@ -25,16 +25,10 @@ export function formatStoredProgress(progress: Progress, index: BookIndex): stri
   return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
 }
 
-function formatLimit({ place: { book, chapter } }: Limit, index: BookIndex) {
+function formatLimit({ place: { book, chapter } }: Limit, series: string, index: BookIndex) {
   const known = index.findBook(book)
-  const { bookNumber = null, tie = 0 } = known ?? {}
-  return [
-    bookNumber,
-    chapter ?? null,
-    tie,
-    known === undefined ? '' : index.getNumbering(known.series),
-    known?.key ?? book,
-  ]
+  if (known?.series !== series) return [null, chapter ?? null, 0, '', known?.key ?? book]
+  return [known.bookNumber, chapter ?? null, known.tie, index.getNumbering(series), known.key]
 }
 
 /**

@@ -24,7 +24,10 @@ export type Hidden =
       /** True if the reader has begun this book: it is revealed in a later chapter. */
       readonly isInCurrentBook: boolean
     }
-  /** The book of its place is missing, hidden, without a number or of no series, or the place cannot be read. */
+  /**
+   * The book of its place is missing, hidden, without a number or of no series, or the place cannot be read. Also a known
+   * position in a series whose books have changed since the progress was stored.
+   */
   | { readonly kind: 'unknown' }
   /** It has no place, and the reader's setting is strict. */
   | { readonly kind: 'unplaced' }
@@ -50,12 +53,12 @@ export function explainHidden(position: MaybePosition, context: SeriesContext, l
 function explainLater({ series, bookNumber, tie, chapter, numbering }: Position, limits: Limits): Hidden | null {
   const limit = limits.series.get(series)
   if (limit === undefined || limit === 'everything') return null
-  // Numbers of other books than those of the limit say nothing, and a limit with an unknown book opens nothing.
-  const isComparable = limit.numbering === numbering && limit.bookNumber !== null
-  const isInCurrentBook = isComparable && bookNumber === limit.bookNumber && tie === limit.tie
+  // A limit with an unknown book opens nothing. Numbers of other books than those of the limit say nothing.
+  if (limit.bookNumber !== null && limit.numbering !== numbering) return { kind: 'unknown' }
+  const isInCurrentBook = bookNumber === limit.bookNumber && tie === limit.tie
   const isReached = isInCurrentBook
     ? chapter <= limit.chapter
-    : isComparable && limit.bookNumber !== null && bookNumber < limit.bookNumber
+    : limit.bookNumber !== null && bookNumber < limit.bookNumber
   return isReached ? null : { kind: 'later', series, bookNumber, isInCurrentBook }
 }
 

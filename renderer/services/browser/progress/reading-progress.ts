@@ -108,7 +108,7 @@ function createSnapshot(record: ProgressRecord | null, isTemporary: boolean): Pr
   return {
     text,
     mode: record?.isPaused ? 'show-all' : limits !== 'unreadable' && limits.isFolded ? 'fold' : 'hide',
-    limits: record?.isPaused ? NO_LIMITS : limits === 'unreadable' ? UNREADABLE_LIMITS : limits,
+    limits: record?.isPaused ? NO_LIMITS : isUnreadable ? UNREADABLE_LIMITS : limits,
     progress: progress.ok ? progress.value : NO_PROGRESS,
     isUnreadable,
     isTemporary,

@@ -1,0 +1,29 @@
+/** Rule: whether route data was resolved with other books than those with which the reader's limits were stored. */
+import type { Limits } from './limits.ts'
+import { parseContext, parsePosition } from './position-text.ts'
+import type { SeriesContext } from './visibility.ts'
+
+const NO_SERIES: SeriesContext = { series: '', numbering: '' }
+
+/**
+ * Returns true if nothing of some limited series can be compared, so that all of it is hidden until the limits are stored
+ * again with the present books.
+ * @param data route data of any kind
+ */
+export const hasOtherNumbering = (data: unknown, limits: Limits): boolean =>
+  listContexts(data).some(({ series, numbering }) => {
+    const limit = limits.series.get(series)
+    if (limit === undefined || limit === 'everything' || numbering === '') return false
+    return limit.bookNumber !== null && limit.numbering !== numbering
+  })
+
+/** Lists the contexts of pages and the positions that have one of their own. */
+const listContexts = (data: unknown): SeriesContext[] =>
+  typeof data !== 'object' || data === null
+    ? []
+    : Object.entries(data).flatMap(([name, value]) => {
+        if (typeof value !== 'string') return listContexts(value)
+        if (name === 'context') return [parseContext(value)]
+        const position = name === 'position' ? parsePosition(value, NO_SERIES) : undefined
+        return position === undefined || position === 'unknown' ? [] : [position]
+      })
