@@ -36,10 +36,8 @@ export const COMMAND_MESSAGES = {
   controlEnter: 'Ctrl+Enter',
   commandS: '⌘S',
   commandEnter: '⌘Enter',
-  /** The command of the editor that `controlDot` runs. */
+  /** The command of the editor that `KEY_MESSAGES.controlDot` runs. */
   placeLast: 'Give the line the last place in the story',
-  controlDot: 'Ctrl+.',
-  commandDot: '⌘.',
   singleKeys: 'Keys of a single letter or sign',
   singleKeysHint: 'They never act while you type in a field. This device keeps the setting.',
 } as const

@@ -34,8 +34,6 @@ export const PLACING_MESSAGES = {
   changed: (place: string) => `Place: ${place}.`,
   changedMany: (lines: number, place: string) => `${pluralize(lines, 'line')} placed: ${place}.`,
   removed: 'The place is removed.',
-  controlDot: 'Ctrl+.',
-  commandDot: '⌘.',
 } as const
 
 /** Messages of the review that places the texts of a page. */

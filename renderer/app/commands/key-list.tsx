@@ -3,6 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { COMMANDS } from '#shared/commands'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { KEY_MESSAGES } from '#shared/messages/key-messages'
 import { singleKeys } from '../../services/browser/single-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
@@ -36,7 +37,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           />
           <KeyRow
             name={COMMAND_MESSAGES.placeLast}
-            keys={[isApple() ? COMMAND_MESSAGES.commandDot : COMMAND_MESSAGES.controlDot]}
+            keys={[isApple() ? KEY_MESSAGES.commandDot : KEY_MESSAGES.controlDot]}
           />
           <KeyRow name={COMMAND_MESSAGES.close} keys={[COMMAND_MESSAGES.escape]} />
           {COMMANDS.map(

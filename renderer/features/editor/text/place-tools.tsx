@@ -1,5 +1,6 @@
 /** Component: tools that give lines and blocks their place in the story. */
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { KEY_MESSAGES } from '#shared/messages/key-messages'
 import { PLACING_MESSAGES } from '#shared/messages/placing-messages'
 import { Button } from '../../../ui/button.tsx'
 import { PlaceIcon } from '../../../ui/icons/place-icon.tsx'
@@ -18,7 +19,7 @@ interface PlaceToolsProps {
 
 export function PlaceTools({ view, line, block }: PlaceToolsProps) {
   const story = useStoryState()
-  const keys = isApple() ? PLACING_MESSAGES.commandDot : PLACING_MESSAGES.controlDot
+  const keys = isApple() ? KEY_MESSAGES.commandDot : KEY_MESSAGES.controlDot
   const keyShortcut = isApple() ? 'Meta+.' : 'Control+.'
   const last = story.last && describePlace(story.last, story)
   return (
