@@ -10,6 +10,7 @@ import { findMissingCopies, type MissingCopy } from './missing-copies.ts'
 import { createNameReservationsPlanner } from './plan-name-reservations.ts'
 import { RECORD_MIGRATIONS } from './record-migrations.ts'
 import { PageReview } from './review-pages.ts'
+import { PlaceReview } from './review-places.ts'
 import { SIZE_MIGRATIONS } from './size-migrations.ts'
 
 export interface RepairPlan {
@@ -29,7 +30,7 @@ export interface RepairPlan {
 
 /** @param onDamage called for each unreadable record and each file of `damagedFiles` */
 export async function planRepair(source: WikiSource, progress: StartProgress, onDamage: OnDamage): Promise<RepairPlan> {
-  const review = new PageReview()
+  const reviews = [new PageReview(), new PlaceReview()]
   const unreadable = new Set<string>()
   const step = progress('records', (await source.totals())?.records ?? null)
   const put = new Map<string, WikiDocument>()
@@ -44,7 +45,7 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
   }
   for await (const document of source.documents(reported)) {
     step()
-    review.add(document)
+    for (const review of reviews) review.add(document)
     const { path } = document
     names.note(document)
     for (const image of findImages(document.fields)) images.set(image, path)
@@ -74,7 +75,8 @@ export async function planRepair(source: WikiSource, progress: StartProgress, on
     put.delete(document.path)
   }
   const files = await compareFiles(source, images, progress, onDamage)
-  const reviewed = [...review.end((path) => unreadable.has(path)), ...reservations.reviewed]
+  const faults = reviews.flatMap((review) => review.end((path) => unreadable.has(path)))
+  const reviewed = [...faults, ...reservations.reviewed]
   return { put: [...put.values()], remove, findings, reviewed, ...files }
 }
 

@@ -21,6 +21,10 @@ export const CONSENT_MESSAGES = {
     question: 'Some of your drafts are of pages that you have not met yet.',
     show: 'Show their names',
   },
+  unreadablePlaces: {
+    question: 'These pages may be later than you have read.',
+    show: 'Show their names',
+  },
   /** Follows each question. */
   holdsForVisit: 'Your answer holds for this visit.',
 } as const

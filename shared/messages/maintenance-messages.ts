@@ -35,6 +35,7 @@ export const MAINTENANCE_LABELS = {
   text: (position: number) => `text ${position}`,
   thisVersion: 'this version',
   unblockPerson: 'Unblock this person',
+  unreadablePlaces: 'Places that cannot be read',
   auditLog: 'Audit log',
   arrangeHome: 'Choose what home shows',
   home: 'Home page',
@@ -106,6 +107,15 @@ export const MAINTENANCE_MESSAGES = {
     twice: (title: string) => `“${title}” is there twice. Remove one of the two lines.`,
   },
   titlePresetsSaved: 'Saved. The editor offers these from now on.',
+  unreadablePlaces:
+    'Readers who have set their reading progress never meet these pages. Show the book again, give it a number, or place the texts of the page in another book. Single texts are listed by “npm run repair -- --dry-run”.',
+  unreadableCauses: {
+    other: 'its places are in other series, or cannot be read',
+    missing: 'the book of its first place is missing or hidden',
+    unnumbered: 'the book of its first place has no number or no series:',
+    ambiguous: 'the wiki cannot distinguish the books of its first place:',
+  },
+  noUnreadablePlaces: 'The first place of every page can be read.',
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This could not be loaded.',
   problems: {

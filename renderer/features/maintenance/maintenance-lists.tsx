@@ -1,4 +1,4 @@
-/** Component: the lists of hidden pages, hidden versions and blocked people, and the audit log. */
+/** Component: the lists of hidden pages, hidden versions, blocked people and unreadable places, and the audit log. */
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { MAINTENANCE_LABELS, MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { formatEditorName } from '#shared/messages/messages'
@@ -12,6 +12,7 @@ import { ChangeTitlePresets } from './change-title-presets.tsx'
 import styles from './maintenance.module.css'
 import { ModerateVersion } from './moderate-version.tsx'
 import { PaginatedList } from './paginated-list.tsx'
+import { UnreadablePlaces } from './unreadable-places.tsx'
 
 export const MaintenanceLists = () => (
   <>
@@ -82,6 +83,7 @@ export const MaintenanceLists = () => (
         )}
       />
     </section>
+    <UnreadablePlaces />
     <section className={styles['part']} aria-labelledby="deeds">
       <h2 id="deeds">{MAINTENANCE_LABELS.auditLog}</h2>
       <p className={styles['text']}>{MAINTENANCE_MESSAGES.deeds}</p>

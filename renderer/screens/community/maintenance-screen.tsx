@@ -1,4 +1,4 @@
-/** Component: screen for maintainers with hidden pages, blocked people and the audit log. */
+/** Component: screen for maintainers with hidden pages, blocked people, unreadable places and the audit log. */
 import { MAINTENANCE_LABELS } from '#shared/messages/maintenance-messages'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { MaintenanceLists } from '../../features/maintenance/maintenance-lists.tsx'

@@ -6,6 +6,7 @@ import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
 import type { TitlePresets } from '#shared/model/title-presets'
 import type { Result } from '#shared/result'
+import type { UnreadablePlace } from '#shared/rules/places/unreadable-places'
 import type { HomeArrangement } from '#shared/rules/reports/home-choice-plan'
 import type { BlockRequest, LogModeration, ReportReview } from '#shared/rules/reports/moderation-plans'
 import type { TitlePresetsChange } from '#shared/rules/reports/title-presets-plan'
@@ -56,6 +57,8 @@ export interface Maintenance {
   getBlock(uid: string): Promise<Result<UserBlock | null, ReadError>>
   /** Lists the blocks, each with the user name of the person's newest edit; null if there is none. */
   readonly listBlocks: ReadCursorPage<NamedUserBlock>
+  /** Lists the pages whose first place cannot be read. It reads no more than the catalogue. */
+  readonly listUnreadablePlaces: ReadCursorPage<UnreadablePlace>
   /** Lists the audit log, newest first. */
   readonly listAuditEntries: ReadCursorPage<AuditEntry>
   /** Blocks a person: every later write and upload is refused. */

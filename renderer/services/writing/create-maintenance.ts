@@ -21,6 +21,7 @@ import { readLogEntry } from '#shared/model/report'
 import { type RecordData, toIsoDate, toOptionalText, toText } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { listUnreadablePlaces } from '#shared/rules/places/unreadable-places'
 import { planHomeArrangement } from '#shared/rules/reports/home-choice-plan'
 import {
   createUnblockAuditWrite,
@@ -158,6 +159,14 @@ export function createMaintenance({ documents, catalogue, storage }: Maintenance
         })
         return ok(await readListPage('blocked', after, read))
       }),
+
+    async listUnreadablePlaces(after) {
+      const all = await catalogue.all()
+      if (!all.ok) return all
+      const places = listUnreadablePlaces(all.value).filter(({ page }) => after === null || page.key > after)
+      const shown = places.slice(0, PAGE_SIZE)
+      return ok({ items: shown, next: places.length > shown.length ? (shown.at(-1)?.page.key ?? null) : null })
+    },
 
     listAuditEntries: (after) =>
       catchReadError(async () => {
