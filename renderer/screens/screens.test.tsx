@@ -177,6 +177,13 @@ describe('home', () => {
     expect(await parts(3)).toHaveLength(1)
   })
 
+  it('offers to try two places, if the series has them', async () => {
+    const trial = [1, 2].map((bookNumber) => ({ bookNumber, fragment: `#as-of-x-${bookNumber}` }))
+    const html = await draw(HomeScreen, { ...home, series: home.series.map((shelf) => ({ ...shelf, trial })) })
+    expect(html).toMatch(/href="[^"]*#as-of-x-1">after book 1<\/a> or <a href="[^"]*#as-of-x-2">after book 2</)
+    expect(await draw(HomeScreen, home)).not.toContain(HOME_MESSAGES.readWithoutSpoilers)
+  })
+
   it('says so if books may be missing', async () => {
     expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(LIST_MESSAGES.partialList)
     expect(await draw(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)

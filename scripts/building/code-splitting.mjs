@@ -63,6 +63,7 @@ const GROUPS = [
       'parse-json',
       'parse-packed-place',
       'place',
+      'place-link',
       'stored-fields',
       'position-text',
       'positions',
@@ -88,7 +89,7 @@ const GROUPS = [
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/](?!type-groups)|list-screen\.module\.css)/ },
   // Parser of addresses, for the commands and the data code; appearance and the kind of keys, for the commands and the
   // editor.
-  { name: 'addresses', test: modules('route-table', 'appearance', 'appearance-messages', 'is-apple') },
+  { name: 'addresses', test: modules('route-table', 'appearance', 'appearance-messages', 'is-apple', 'key-messages') },
   // Services and loaders, needed by the first navigation.
   { name: 'data', test: modules('create-services', 'loaders', 'route-loaders') },
   // The gate, for readers who have set their progress.

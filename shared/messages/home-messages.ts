@@ -13,4 +13,9 @@ export const recentChanges = 'All recent changes'
 export const by = <T>(editor: T) => ['by ', editor]
 export const moreSeries = (count: number) => `${count} more series`
 export const allSeries = (total: number) => `All ${pluralize(total, 'series', 'series')}`
+/** Followed by `joinPlaces`. */
+export const readWithoutSpoilers = 'Read without spoilers, for example'
+export const joinPlaces = <T>(places: readonly T[]) =>
+  places.flatMap((place, at) => (at === 0 ? [place] : [' or ', place]))
+export const afterBook = (bookNumber: number) => `after book ${bookNumber}`
 export const allBooks = (total: number) => `All ${pluralize(total, 'book')}`

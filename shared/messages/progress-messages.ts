@@ -60,6 +60,8 @@ export const PROGRESS_MESSAGES = {
   dismiss: 'No, thanks',
   sharedPlace: (series: string, place: string) =>
     `This link was shared as of ${place} of ${series}. Read the wiki as of that place?`,
+  trialPlace: (series: string, place: string) =>
+    `Read the wiki as of ${place} of ${series}? You can change this in the reading progress at any time.`,
   readAsOf: 'Read as of that place',
 } as const
 

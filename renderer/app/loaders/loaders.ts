@@ -27,6 +27,7 @@ import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-
 import { type Limits, NO_LIMITS } from '#shared/rules/places/limits'
 import { selectShownCards } from '#shared/rules/places/open-lists'
 import { withPositions } from '#shared/rules/places/page-positions'
+import { withTrialPlaces } from '#shared/rules/places/trial-places'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
@@ -65,11 +66,12 @@ export async function loadHome({ pages, catalogue }: Services): Promise<HomeData
       : (cards.find(({ key }) => key === choice.featured) ?? unwrapOrThrow(await pages.card(choice.featured)))
   const home = arrangeHome({ cards, books, today, featured, seriesOrder: choice.series })
   const place = createPlacer(cachedCards ?? books)
+  const shelves = withTrialPlaces(home.series, getBookIndex(cachedCards ?? books))
   return {
     ...rest,
     ...home,
     newest: newest.map(place),
-    series: home.series.map((shelf) => ({ ...shelf, books: shelf.books.map(place) })),
+    series: shelves.map((shelf) => ({ ...shelf, books: shelf.books.map(place) })),
     featured: home.featured && place(home.featured),
     startingPoints: home.startingPoints.map(place),
     counts: cachedCards === null ? null : countByType(cachedCards),

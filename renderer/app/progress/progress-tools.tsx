@@ -15,6 +15,7 @@ import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
 import { PROGRESS_MENU_ID } from '../frame/menu-ids.ts'
 import { getSlotId, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
+import { useTrialLink } from './use-trial-link.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -32,6 +33,7 @@ export function ProgressTools({ router }: { readonly router: Router }) {
   const [Menu, setMenu] = useState<ComponentType | null>(null)
   const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
+  const trial = useTrialLink(location.key)
   const load = () => {
     import('../../features/progress/progress-menu.tsx').then(
       ({ ProgressMenu }) => setMenu(() => ProgressMenu),
@@ -49,8 +51,10 @@ export function ProgressTools({ router }: { readonly router: Router }) {
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={load}>
         {Menu !== null && <Menu />}
       </div>
-      {isPlaceFragment(location.hash) ? (
-        <SharedPlacePrompt fragment={location.hash} onClose={closeSharedPlace} />
+      {trial.fragment !== null ? (
+        <SharedPlacePrompt fragment={trial.fragment} isTrial={true} onClose={trial.close} />
+      ) : isPlaceFragment(location.hash) ? (
+        <SharedPlacePrompt fragment={location.hash} isTrial={false} onClose={closeSharedPlace} />
       ) : (
         <Question key={location.pathname} hasLaterPlaces={Object.values(loaderData).some(hasLaterPlaces)} />
       )}

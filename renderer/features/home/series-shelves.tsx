@@ -8,6 +8,7 @@ import { CoverShelf } from '../../components/cover-shelf.tsx'
 import { HiddenCount } from '../../components/hidden-count.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './series-shelves.module.css'
+import { TrialLinks } from './trial-links.tsx'
 
 /** Shelves that are not folded: more would make home higher than three screens. A single one is never folded. */
 const OPEN_SHELVES = 2
@@ -43,7 +44,11 @@ export function SeriesShelves({ series, total }: SeriesShelvesProps) {
   )
 }
 
-const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly shelf: SeriesOfBooks<ShownCard> }) => (
+interface SeriesShelfProps {
+  readonly shelf: SeriesOfBooks<ShownCard>
+}
+
+const SeriesShelf = ({ shelf: { series, total, books, hidden, trial } }: SeriesShelfProps) => (
   <div className={styles['shelf']} data-counted>
     <h3>
       {series === '' ? (
@@ -56,6 +61,7 @@ const SeriesShelf = ({ shelf: { series, total, books, hidden } }: { readonly she
       {total > books.length && hidden === undefined && <span>{HOME_MESSAGES.allBooks(total)}</span>}
     </h3>
     <CoverShelf books={books} />
+    {trial !== undefined && <TrialLinks places={trial} />}
     <HiddenCount>{hidden}</HiddenCount>
   </div>
 )

@@ -2,20 +2,25 @@
 import type { ReactNode } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
 import styles from './corner-prompt.module.css'
 
 interface CornerPromptProps {
   readonly acceptLabel: string
+  /** True for an answer to what the reader has just done. */
+  readonly hasFocus?: boolean
   readonly onAccept: () => void
   readonly onDismiss: () => void
   readonly children: ReactNode
 }
 
-export const CornerPrompt = ({ acceptLabel, onAccept, onDismiss, children }: CornerPromptProps) => (
+export const CornerPrompt = ({ acceptLabel, hasFocus = false, onAccept, onDismiss, children }: CornerPromptProps) => (
   <aside className={styles['prompt']} aria-label={PROGRESS_MESSAGES.heading}>
     <p role="status">{children}</p>
     <div>
-      <Button onClick={onAccept}>{acceptLabel}</Button>
+      <Button {...(hasFocus && { ref: focusOn })} onClick={onAccept}>
+        {acceptLabel}
+      </Button>
       <Button variant="bare" onClick={onDismiss}>
         {PROGRESS_MESSAGES.dismiss}
       </Button>

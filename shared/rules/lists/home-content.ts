@@ -1,6 +1,7 @@
 /** Rules for the content of the home page: shelves of books, the featured page, and pages to begin with. */
 import type { PageCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
+import type { TrialPlace } from '../places/trial-places.ts'
 import { compareSeries, groupBySeries } from './list-pagination.ts'
 import { removeSummary } from './row-cards.ts'
 
@@ -17,6 +18,8 @@ export interface SeriesOfBooks<Card = PageCard> {
   readonly books: readonly Card[]
   /** As in `SeriesGroup`. */
   readonly hidden?: string
+  /** Places to try, on one shelf alone. */
+  readonly trial?: readonly TrialPlace[]
 }
 
 interface Shelves<Card> {
