@@ -28,7 +28,7 @@ export function withTrialPlaces<S extends Shelf>(
   return shelves
 }
 
-/** Books with whole numbers come first, because others are often told between them. */
+/** Books with whole numbers come first, because the others often belong between two of them. */
 function selectTrialPlaces(series: string, index: BookIndex): TrialPlace[] {
   const books = index.listBooks(index.normalizeSeries(series))
   const whole = toTrialPlaces(
