@@ -84,6 +84,7 @@ export const MENU_SCREENS: readonly ScreenCommand[] = [
   createScreenCommand('home', FRAME_MESSAGES.home, ROUTES.home),
   createScreenCommand('all-content', COMMAND_MESSAGES.allContent, ROUTES.allContent),
   createScreenCommand('recent-changes', FRAME_MESSAGES.recentChanges, ROUTES.recentChanges, 'r'),
+  createScreenCommand('recap', COMMAND_MESSAGES.recap, ROUTES.recap),
   createScreenCommand('random', FRAME_MESSAGES.randomPage, ROUTES.random, 'x'),
 ]
 

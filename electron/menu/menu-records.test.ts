@@ -18,7 +18,7 @@ describe('the application menu', () => {
     expect(labels(FOR)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help'])
     expect(labels({ ...FOR, platform: 'darwin' })).toEqual(['Infinite Worlds', 'File', 'Edit', 'View', 'Go', 'Window'])
     expect(idsIn(FOR, 'Help')).toEqual(['updates', 'about'])
-    expect(idsIn(FOR, 'Go')).toEqual(['back', 'forward', 'home', 'all-content', 'recent-changes', 'random'])
+    expect(idsIn(FOR, 'Go')).toEqual(['back', 'forward', 'home', 'all-content', 'recent-changes', 'recap', 'random'])
     expect(idsIn({ ...FOR, platform: 'darwin' }, 'Infinite Worlds')).toEqual(['about', 'updates', 'place'])
   })
 

@@ -25,7 +25,7 @@ function programOn({ isFull = false } = {}) {
   }
 }
 
-const SET: ProgressRecord = { text: '{"/Sea":0}', isPaused: true }
+const SET: ProgressRecord = { text: '{"/Sea":0}', isPaused: true, before: '{"/Sea":[1,2,0,"h","one"]}' }
 
 describe('the reading progress in the main process', () => {
   it('is stored, and sent to the other windows', () => {
@@ -47,10 +47,14 @@ describe('the reading progress in the main process', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([[], ['x'], [{ text: 'x' }], [{ ...SET, text: 'x'.repeat(MAX_PROGRESS_LENGTH + 1) }], [{ ...SET, more: 1 }]])(
-    'is refused as %j',
-    (...args) => {
-      expect(() => programOn().save(...args)).toThrow(v.ValiError)
-    },
-  )
+  it.each([
+    [],
+    ['x'],
+    [{ text: 'x' }],
+    [{ ...SET, text: 'x'.repeat(MAX_PROGRESS_LENGTH + 1) }],
+    [{ ...SET, more: 1 }],
+    [{ ...SET, before: 1 }],
+  ])('is refused as %j', (...args) => {
+    expect(() => programOn().save(...args)).toThrow(v.ValiError)
+  })
 })

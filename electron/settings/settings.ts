@@ -34,9 +34,12 @@ const WINDOW_SCHEMA: v.GenericSchema<unknown, WindowBounds> = v.object({
 
 const WORDS_SCHEMA: v.GenericSchema<unknown, string[]> = v.array(v.string())
 
+const progressText = v.pipe(v.string(), v.maxLength(MAX_PROGRESS_LENGTH))
+
 export const progressSchema: v.GenericSchema<unknown, ProgressRecord> = v.strictObject({
-  text: v.pipe(v.string(), v.maxLength(MAX_PROGRESS_LENGTH)),
+  text: progressText,
   isPaused: v.boolean(),
+  before: v.exactOptional(progressText),
 })
 
 /** It fails closed: the interface hides later texts, and offers to start again. */

@@ -22,6 +22,7 @@ export const COMMAND_MESSAGES = {
   reportBug: 'Report a bug',
   account: 'Your account',
   allContent: 'All Content',
+  recap: 'Recap to here',
   searchBox: 'Search box',
   searchFor: (text: string) => `Search for “${text}”`,
   forgetPages: 'Forget the pages read before',

@@ -1,5 +1,7 @@
 /** Messages of the reading progress: its menu, the tools of books, and the offers at the corner of a page. */
 
+import { pluralize } from './messages.ts'
+
 export const PROGRESS_MESSAGES = {
   heading: 'Reading progress',
   open: 'Reading progress…',
@@ -44,6 +46,10 @@ export const PROGRESS_MESSAGES = {
     'later-version': 'A later version of the wiki wrote this code. Reload this page and try again.',
   },
   codeTooLong: 'There are too many series for one code.',
+  recap: 'Recap to here',
+  openedNotLoaded: 'What your last step opened could not be loaded.',
+  openedPages: (count: number) => `${pluralize(count, 'page')} opened with your last step`,
+  moreOpened: (count: number) => `and ${pluralize(count, 'more page')}`,
   copyLink: 'Copy a link to this page as of here',
   tools: 'Your place in this book',
   haveRead: 'I have read this',
@@ -64,6 +70,18 @@ export const PROGRESS_MESSAGES = {
     `Read the wiki as of ${place} of ${series}? You can change this in the reading progress at any time.`,
   readAsOf: 'Read as of that place',
 } as const
+
+/** For instance "On this page: 2 paragraphs and 1 fact"; null without any. */
+export function formatOpenedTexts({
+  paragraphs,
+  facts,
+}: Readonly<Record<'paragraphs' | 'facts', number>>): string | null {
+  const counts = [
+    ...(paragraphs === 0 ? [] : [pluralize(paragraphs, 'paragraph')]),
+    ...(facts === 0 ? [] : [pluralize(facts, 'fact')]),
+  ]
+  return counts.length === 0 ? null : `On this page: ${counts.join(' and ')}`
+}
 
 /** Describes a place without the name of its book, which the reader may not have met. */
 export function formatSharedPlace(bookNumber: number, chapter: number | undefined): string {

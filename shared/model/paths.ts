@@ -35,6 +35,7 @@ export const ROUTES = {
   searchResults: '/search_results/:query',
   random: '/random',
   recentChanges: '/RecentChanges',
+  recap: '/Recap',
   maintenance: '/user/Maintenance',
   history: '/History/:id',
   comparison: '/History/:id/:rev',

@@ -5,6 +5,8 @@ export interface ProgressRecord {
   readonly text: string
   /** True while the reader has chosen to see everything. */
   readonly isPaused: boolean
+  /** The text before the reader's last step forward (`shared/rules/places/last-step-start.ts`); absent without one. */
+  readonly before?: string
 }
 
 /** Characters of the text: room for about 300 series. */

@@ -37,6 +37,7 @@ const ACCESS: Readonly<Record<RouteName, RouteAccess>> = {
   searchResults: 'unlisted',
   random: 'unlisted',
   recentChanges: 'open',
+  recap: 'unlisted',
   maintenance: 'personal',
   history: 'open',
   comparison: 'open',

@@ -1,11 +1,11 @@
 /** Component: button in the header that opens the settings of theme and text size. */
 import { type ComponentType, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
+import { APPEARANCE_MENU_ID } from '../../components/menu-ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './appearance-menu.module.css'
-import { APPEARANCE_MENU_ID } from './menu-ids.ts'
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 

@@ -3,12 +3,12 @@ import { AlignCenter, AlignJustify, Monitor, Moon, Sun } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { APPEARANCE_MESSAGES } from '#shared/messages/appearance-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { APPEARANCE_MENU_ID, PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
 import { type Preference, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { SvgIcon } from '../../ui/icons/svg-icon.tsx'
 import styles from './appearance-settings.module.css'
-import { APPEARANCE_MENU_ID, PROGRESS_MENU_ID } from './menu-ids.ts'
 
 const THEMES = [
   { value: 'light', label: APPEARANCE_MESSAGES.themes.light, icon: <SvgIcon shapes={Sun} /> },

@@ -45,7 +45,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       list: never,
       card: never,
       cards: never,
-      chapterTitles: never,
+      section: never,
     },
     catalogue: {
       all: () => Promise.resolve(cards),

@@ -1,19 +1,22 @@
 /** Component: what the frame shows of the reading progress: a button in the header, its menu, and offers at the corner. */
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ToggleEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { createBrowserRouter } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { isPlaceFragment } from '#shared/rules/places/place-link'
+import { PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
+import type { LastStepProps } from '../../features/progress/last-step.tsx'
 import { recordAskedForProgress, wasAskedForProgress } from '../../services/browser/progress/progress-question.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
+import { LinkContext } from '../../ui/link.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
-import { PROGRESS_MENU_ID } from '../frame/menu-ids.ts'
+import { createMenuLink } from './menu-link.tsx'
 import { getSlotId, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
 import { useTrialLink } from './use-trial-link.ts'
 
@@ -30,11 +33,14 @@ const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 
 export function ProgressTools({ router }: { readonly router: Router }) {
-  const [Menu, setMenu] = useState<ComponentType | null>(null)
+  const [Menu, setMenu] = useState<ComponentType<LastStepProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [MenuLink] = useState(() => createMenuLink(router))
   const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
   const trial = useTrialLink(location.key)
-  const load = () => {
+  const load = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open')
     import('../../features/progress/progress-menu.tsx').then(
       ({ ProgressMenu }) => setMenu(() => ProgressMenu),
       () => setMenu(() => NotLoaded),
@@ -49,7 +55,11 @@ export function ProgressTools({ router }: { readonly router: Router }) {
         <BookTools key={getSlotId(one)} slot={one} />
       ))}
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={load}>
-        {Menu !== null && <Menu />}
+        {Menu !== null && (
+          <LinkContext value={MenuLink}>
+            <Menu routeData={Object.values(loaderData)} isOpen={isOpen} />
+          </LinkContext>
+        )}
       </div>
       {trial.fragment !== null ? (
         <SharedPlacePrompt fragment={trial.fragment} isTrial={true} onClose={trial.close} />

@@ -1,6 +1,6 @@
 /** Hooks: elements of the page outside this React root, which appear and change as the router renders screens. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { APPEARANCE_MENU_ID } from '../frame/menu-ids.ts'
+import { APPEARANCE_MENU_ID } from '../../components/menu-ids.ts'
 import styles from './progress-tools.module.css'
 
 function subscribeToPage(listener: () => void): () => void {

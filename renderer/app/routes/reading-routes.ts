@@ -29,10 +29,8 @@ export const createReadingRoutes = ({ withoutData, withData, redirectRoute }: Sc
       // While the search cannot be reached, pages are found by their names alone: such an answer is not cached.
       { fresh: true },
     ),
-    privacy: withoutData(
-      lazyModule(() => import('../../screens/reading/privacy-screen.tsx')),
-      ({ PrivacyScreen }) => PrivacyScreen,
-    ),
+    privacy: withoutData(PLAIN_SCREENS, ({ PrivacyScreen }) => PrivacyScreen),
+    recap: withoutData(PLAIN_SCREENS, ({ RecapScreen }) => RecapScreen),
     search: redirectRoute((services, address, { redirectToSearch }) => redirectToSearch(services, address)),
     random: redirectRoute((services, _, { redirectToRandomPage }) => redirectToRandomPage(services, random), true),
   }) as const satisfies RoutesByName
@@ -49,4 +47,5 @@ export const createPageRoutes = ({ withData }: ScreenRoutes, type: TypeName): Ro
   }))
 
 const LIST_SCREEN = lazyModule(() => import('../../screens/reading/category-list-screen.tsx'))
+const PLAIN_SCREENS = lazyModule(() => import('../../screens/reading/plain-screens.ts'))
 const PAGE_SCREEN = lazyModule(() => import('../../screens/reading/page-screen.tsx'))

@@ -1,6 +1,7 @@
 /** Component: the reader's menu of series, book and chapter, with its settings and the code for other devices. */
 import { useId, useState } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { ROUTES } from '#shared/model/paths'
 import { NO_PROGRESS, type SeriesProgress, withSeriesProgress } from '#shared/rules/places/progress'
 import {
   type Books,
@@ -11,7 +12,9 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LastStep, type LastStepProps } from './last-step.tsx'
 import styles from './progress-menu.module.css'
 import { ProgressSettings } from './progress-settings.tsx'
 import { ProgressTransfer } from './progress-transfer.tsx'
@@ -20,7 +23,7 @@ import { SeriesFields } from './series-fields.tsx'
 /** With more series than these, one is chosen before its fields appear. */
 const MAX_SERIES = 5
 
-export function ProgressMenu() {
+export function ProgressMenu(screen: LastStepProps) {
   const headingId = useId()
   const { isTemporary, isUnreadable } = useReadingProgress()
   const { value, status, refetch } = useBooks()
@@ -38,13 +41,18 @@ export function ProgressMenu() {
           {PROGRESS_MESSAGES.notLoaded} <Button onClick={refetch}>{PROGRESS_MESSAGES.retry}</Button>
         </Problem>
       )}
-      {value?.ok && !isUnreadable && <ProgressFields books={value.value} />}
+      {value?.ok && !isUnreadable && <ProgressFields books={value.value} screen={screen} />}
       <p className={styles['limits']}>{PROGRESS_MESSAGES.limits}</p>
     </section>
   )
 }
 
-function ProgressFields({ books }: { readonly books: Books }) {
+interface ProgressFieldsProps {
+  readonly books: Books
+  readonly screen: LastStepProps
+}
+
+function ProgressFields({ books, screen }: ProgressFieldsProps) {
   const { text } = useReadingProgress()
   const [added, setAdded] = useState<readonly string[]>([])
   const { index } = books
@@ -84,6 +92,10 @@ function ProgressFields({ books }: { readonly books: Books }) {
           ))}
         </LabelledSelect>
       )}
+      <LastStep {...screen} />
+      <p>
+        <Link href={ROUTES.recap}>{PROGRESS_MESSAGES.recap}</Link>
+      </p>
       {text !== null && <ProgressSettings index={index} progress={progress} />}
       <ProgressTransfer index={index} progress={progress} />
     </>

@@ -1,7 +1,9 @@
 /** Hooks: the reading progress of this device, the books in which it is set, and their chapters. */
 import { useSyncExternalStore } from 'react'
 import type { ReadError } from '#shared/errors'
-import type { Result } from '#shared/result'
+import type { Section } from '#shared/model/page'
+import { CHAPTERS_SECTION } from '#shared/model/page-types'
+import { ok, type Result } from '#shared/result'
 import { type Chapter, listChapters } from '#shared/rules/places/chapters'
 import { NO_LIMITS } from '#shared/rules/places/limits'
 import { NO_PROGRESS, type SeriesProgress, withSeriesProgress } from '#shared/rules/places/progress'
@@ -16,6 +18,7 @@ export type { Books } from '../reading/load-books.ts'
 
 const NOTHING_SET: ProgressSnapshot = {
   text: null,
+  before: null,
   mode: 'hide',
   limits: NO_LIMITS,
   progress: NO_PROGRESS,
@@ -46,10 +49,13 @@ export function useChapters(
   const type = book === null ? undefined : books?.types.get(book)
   return useQuery(type === undefined ? null : `${type} ${book}`, async ({ pages }) => {
     if (type === undefined || book === null) throw new Error('There is no book.')
-    const titles = await pages.chapterTitles(type, book)
-    return titles.ok ? { ok: true, value: listChapters(titles.value) } : titles
+    const section = await pages.section(type, book, CHAPTERS_SECTION)
+    return section.ok ? ok(listChapters(listTitles(section.value))) : section
   })
 }
+
+const listTitles = (section: Section | null): readonly string[] =>
+  section?.blocks.flatMap(({ entries }) => entries.map(({ title }) => title)) ?? []
 
 /** Sets the progress of one series; undefined removes it. Resolves to false if the books could not be read. */
 export type SetSeriesProgress = (series: string, set: SeriesProgress | undefined) => Promise<boolean>

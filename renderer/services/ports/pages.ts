@@ -1,8 +1,8 @@
 /** Port: reads of pages and lists. Results are plain JSON, because they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
 import type { HomeChoice } from '#shared/model/home-choice'
-import type { PageCard, PageView } from '#shared/model/page'
-import type { TypeName } from '#shared/model/page-types'
+import type { PageCard, PageView, Section } from '#shared/model/page'
+import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { ListOrder, ListPage } from '#shared/rules/lists/list-pagination'
 
@@ -68,6 +68,6 @@ export interface Pages {
   card(key: string): Promise<Result<PageCard | null, ReadError>>
   /** Reads the cards of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
-  /** Reads the titles of the entries of a book's Chapters section, in their order, by one read; none if it is missing. */
-  chapterTitles(type: TypeName, key: string): Promise<Result<readonly string[], ReadError>>
+  /** Reads one section by one read, without addresses of its images; null if it is missing. */
+  section(type: TypeName, key: string, name: SectionName): Promise<Result<Section | null, ReadError>>
 }

@@ -10,6 +10,8 @@ export type ProgressMode = 'hide' | 'fold' | 'show-all'
 export interface ProgressSnapshot {
   /** Stored form (`shared/rules/places/stored-progress.ts`); null if nothing is set. */
   readonly text: string | null
+  /** Stored form before the reader's last step forward; null without one. */
+  readonly before: string | null
   readonly mode: ProgressMode
   /** Limits that hold now: none in the mode `show-all`. The object is the same until something changes. */
   readonly limits: Limits

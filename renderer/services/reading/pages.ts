@@ -6,14 +6,7 @@ import { HOME_CHOICE_PATH, sectionPath } from '#shared/model/document-paths'
 import { readHomeChoice } from '#shared/model/home-choice'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
-import {
-  CHAPTERS_SECTION,
-  findPart,
-  getTypeSpec,
-  hasBookNumbers,
-  TYPE_NAMES,
-  type TypeName,
-} from '#shared/model/page-types'
+import { findPart, getTypeSpec, hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { editPath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
@@ -136,13 +129,10 @@ export function createPages(
 
     cards: (type) => catchReadError(async () => ok((await readCardsOfType(type)).cards)),
 
-    chapterTitles: (type, key) =>
+    section: (type, key, name) =>
       catchReadError(async () => {
-        const data = isDocumentId(key)
-          ? await documents.get(sectionPath(getTypeSpec(type).template, key, CHAPTERS_SECTION))
-          : null
-        const blocks = data === null ? [] : readSection(CHAPTERS_SECTION, data).blocks
-        return ok(blocks.flatMap(({ entries }) => entries.map(({ title }) => title)))
+        const data = isDocumentId(key) ? await documents.get(sectionPath(getTypeSpec(type).template, key, name)) : null
+        return ok(data === null ? null : readSection(name, data))
       }),
   }
 }

@@ -39,7 +39,7 @@ function createPageGate(places: PagePlaces | undefined, limits: Limits, unfolded
 }
 
 /** Returns the page as the reader may see it, without positions. It must not be used for a page that is hidden itself. */
-export function openPage<Page extends PageView>(
+export function openPage<Page extends Pick<PageView, 'places' | 'sections'>>(
   { places, ...page }: Page,
   limits: Limits,
   unfolded: Unfolded = NOTHING_UNFOLDED,

@@ -11,26 +11,38 @@ import type { SeriesContext } from './visibility.ts'
 /** Returns where readers first meet a page; undefined for an unplaced or missing one. */
 export type FindFirstPosition = (key: string) => Position | UnknownPosition | undefined
 
+/** Returns sections with positions instead of places, and the positions of the pages they link to. */
+export function placeSections(
+  sections: readonly Section[],
+  context: SeriesContext,
+  index: BookIndex,
+  findFirst: FindFirstPosition,
+): { readonly sections: readonly Section[]; readonly places: PagePlaces } {
+  const links = formatLinkPositions(sections, context, findFirst)
+  return {
+    sections: sections.map((section) => placeSection(section, index, context)),
+    places: {
+      context: formatContext(context),
+      ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
+    },
+  }
+}
+
 /** Returns the page with positions instead of places. Links to unplaced pages have none. */
 export function withPositions(page: PageView, index: BookIndex, findFirst: FindFirstPosition): PageView {
   const { key, series: stored } = page.reference
   const series = index.normalizeSeries(stored)
   const context = { series, numbering: index.getNumbering(series) }
-  const links = formatLinkPositions(page.sections, context, findFirst)
+  const { sections, places } = placeSections(page.sections, context, index, findFirst)
   const first = findFirst(key)
-  const places: PagePlaces = {
-    context: formatContext(context),
-    ...(first === undefined ? {} : { first: formatCardPosition(first, stored, index) }),
-    ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
-  }
   return {
     ...page,
     reference: {
       ...page.reference,
       sections: page.reference.sections.map(({ name, order, rev }) => ({ name, order, rev })),
     },
-    places,
-    sections: page.sections.map((section) => placeSection(section, index, context)),
+    places: { ...places, ...(first === undefined ? {} : { first: formatCardPosition(first, stored, index) }) },
+    sections,
   }
 }
 

@@ -55,6 +55,7 @@ export function listScreens(pages: readonly PageSource[]): readonly Screen[] {
       asksSearch: true,
     },
     { path: ROUTES.privacy, heading: 'Privacy Policy', isStatic: true },
+    { path: ROUTES.recap, heading: 'Recap to here', isStatic: true },
     {
       path: ROUTES.recentChanges,
       heading: 'Recent Changes',

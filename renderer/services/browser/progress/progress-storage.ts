@@ -8,6 +8,10 @@ import { parseJsonOrNull } from '#shared/parse-json'
 const PROGRESS_KEY = 'progress'
 /** Key in local storage of a progress that is paused, so that the inline script need not know of pauses. */
 const PAUSED_KEY = 'progress-paused'
+/** Key in local storage of the progress before the reader's last step forward. */
+const BEFORE_KEY = 'progress-before'
+
+const KEYS: readonly string[] = [PROGRESS_KEY, PAUSED_KEY, BEFORE_KEY]
 
 export interface ProgressStorage {
   /** @throws if storage is denied */
@@ -24,10 +28,9 @@ type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export function createLocalProgressStorage(getStorage: () => LocalStorage, events: EventTarget): ProgressStorage {
   const read = (): ProgressRecord | null => {
     const storage = getStorage()
-    const text = storage.getItem(PROGRESS_KEY)
-    if (text !== null) return { text, isPaused: false }
-    const paused = storage.getItem(PAUSED_KEY)
-    return paused === null ? null : { text: paused, isPaused: true }
+    const hiding = storage.getItem(PROGRESS_KEY)
+    const text = hiding ?? storage.getItem(PAUSED_KEY)
+    return text === null ? null : createRecord(text, hiding === null, storage.getItem(BEFORE_KEY) ?? undefined)
   }
   return {
     read,
@@ -44,7 +47,7 @@ export function createLocalProgressStorage(getStorage: () => LocalStorage, event
       }
       events.addEventListener('storage', (event) => {
         const key = event instanceof StorageEvent ? event.key : null
-        if (key === null || key === PROGRESS_KEY || key === PAUSED_KEY) readAgain()
+        if (key === null || KEYS.includes(key)) readAgain()
       })
       // A document in the back/forward cache receives no events.
       events.addEventListener('pageshow', readAgain)
@@ -56,6 +59,8 @@ function tryToWrite(getStorage: () => LocalStorage, record: ProgressRecord | nul
   try {
     const storage = getStorage()
     const [key, other] = record?.isPaused ? [PAUSED_KEY, PROGRESS_KEY] : [PROGRESS_KEY, PAUSED_KEY]
+    if (record?.before === undefined) storage.removeItem(BEFORE_KEY)
+    else storage.setItem(BEFORE_KEY, record.before)
     // Written before the other key is removed: another tab never sees that nothing is set.
     if (record === null) storage.removeItem(key)
     else storage.setItem(key, record.text)
@@ -65,6 +70,10 @@ function tryToWrite(getStorage: () => LocalStorage, record: ProgressRecord | nul
     return false
   }
 }
+
+/** The field is absent instead of undefined, as the bridge and the settings require. */
+export const createRecord = (text: string, isPaused: boolean, before: string | undefined): ProgressRecord =>
+  before === undefined ? { text, isPaused } : { text, isPaused, before }
 
 /** @param initial text of the data block in the document; null if there is none */
 export function createDesktopProgressStorage(bridge: DesktopBridge, initial: string | null): ProgressStorage {
@@ -95,6 +104,8 @@ export function createDesktopProgressStorage(bridge: DesktopBridge, initial: str
 function readProgressBlock(block: string | null): ProgressRecord | null {
   if (block === null) return null
   const data = parseJsonOrNull(block)
-  const { text, isPaused } = isRecord(data) ? data : {}
-  return typeof text === 'string' ? { text, isPaused: isPaused === true } : { text: '', isPaused: false }
+  const { text, isPaused, before } = isRecord(data) ? data : {}
+  return typeof text === 'string'
+    ? createRecord(text, isPaused === true, typeof before === 'string' ? before : undefined)
+    : { text: '', isPaused: false }
 }

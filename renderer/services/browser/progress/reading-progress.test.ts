@@ -5,6 +5,7 @@ import type { ProgressRecord } from '#shared/model/progress-record'
 import { BookIndex } from '#shared/rules/places/book-index'
 import { NO_LIMITS, resolveLimits, UNREADABLE_LIMITS } from '#shared/rules/places/limits'
 import { followRenamedBooks, NO_PROGRESS, type Progress, withSeriesProgress } from '#shared/rules/places/progress'
+import { formatStoredProgress } from '#shared/rules/places/stored-progress'
 import { arbitraryBooks, arbitraryProgress } from '../../../../tests/arbitrary-places.ts'
 import { createLocalProgressStorage, type ProgressStorage } from './progress-storage.ts'
 import { ReadingProgressStore } from './reading-progress.ts'
@@ -128,6 +129,46 @@ describe('the reading progress of this device', () => {
       expect([storage.values.size, hiding]).toEqual([0, [true, false]])
     },
   )
+})
+
+describe('the last step forward', () => {
+  const readTo = (book: string, chapter: number): Progress =>
+    withSeriesProgress(NO_PROGRESS, 'Sea', { kind: 'upTo', place: { book, chapter } })
+  const format = (progress: Progress): string | null => formatStoredProgress(progress, INDEX)
+
+  it('is stored with the progress, so that it is there after a reload and in another tab', () => {
+    const storage = createStorage()
+    const [one, other] = [openTab(storage), openTab(storage)]
+    one.store.set(readTo('one', 3), INDEX)
+    expect(one.store.getSnapshot().before).toBeNull()
+    one.store.set(readTo('one', 9), INDEX)
+    expect(storage.values.get('progress-before')).toBe(format(readTo('one', 3)))
+    other.show()
+    for (const { store } of [one, other, openTab(storage)])
+      expect(store.getSnapshot()).toMatchObject({ text: format(readTo('one', 9)), before: format(readTo('one', 3)) })
+    one.store.setMode('show-all', INDEX)
+    one.store.refresh(INDEX)
+    expect(openTab(storage).store.getSnapshot()).toMatchObject({ mode: 'show-all', before: format(readTo('one', 3)) })
+  })
+
+  it('is dropped when the reader moves back or removes the progress', () => {
+    const storage = createStorage()
+    const { store } = openTab(storage)
+    for (const chapter of [3, 9, 4]) store.set(readTo('one', chapter), INDEX)
+    expect([store.getSnapshot().before, storage.values.has('progress-before')]).toEqual([null, false])
+    store.set(readTo('one', 9), INDEX)
+    store.set(NO_PROGRESS, INDEX)
+    expect([store.getSnapshot().before, storage.values.size]).toEqual([null, 0])
+    for (const chapter of [3, 9]) store.set(readTo('one', chapter), INDEX)
+    store.reset()
+    expect(storage.values.size).toBe(0)
+  })
+
+  it('lasts for the visit if storage is denied', () => {
+    const store = openDeniedTab()
+    for (const chapter of [3, 9]) store.set(readTo('one', chapter), INDEX)
+    expect(store.getSnapshot().before).toBe(format(readTo('one', 3)))
+  })
 })
 
 describe('a refresh', () => {

@@ -3,13 +3,19 @@ import type { ProgressRecord } from '#shared/model/progress-record'
 import { isRecord, type RecordData } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { BookIndex } from '#shared/rules/places/book-index'
+import { findLastStepStart } from '#shared/rules/places/last-step-start'
 import { type Limits, NO_LIMITS, parseLimits, UNREADABLE_LIMITS } from '#shared/rules/places/limits'
 import { NO_PROGRESS, type Progress } from '#shared/rules/places/progress'
 import { formatStoredProgress, parseStoredProgress } from '#shared/rules/places/stored-progress'
 import type { ProgressMode, ProgressSnapshot, ReadingProgress } from '../../ports/reading-progress.ts'
 // Only the type of `window.desktop`: the module would tie this chunk to that of the background work.
 import type {} from '../desktop.ts'
-import { createDesktopProgressStorage, createLocalProgressStorage, type ProgressStorage } from './progress-storage.ts'
+import {
+  createDesktopProgressStorage,
+  createLocalProgressStorage,
+  createRecord,
+  type ProgressStorage,
+} from './progress-storage.ts'
 
 const NO_BOOKS = new BookIndex([])
 
@@ -74,7 +80,7 @@ export class ReadingProgressStore implements ReadingProgress {
     const formatted = formatStoredProgress(progress, index)
     const text = formatted === null ? null : keepKnownNumbers(formatted, this.#record?.text ?? '')
     const isSame = text === (this.#record?.text ?? null) && isPaused === (this.#record?.isPaused ?? false)
-    if (!isSame) this.#save(text === null ? null : { text, isPaused })
+    if (!isSame) this.#save(text === null ? null : createRecord(text, isPaused, findLastStepStart(this.#record, text)))
   }
 
   #save(record: ProgressRecord | null): void {
@@ -88,6 +94,7 @@ export class ReadingProgressStore implements ReadingProgress {
     const isSame =
       record?.text === this.#record?.text &&
       record?.isPaused === this.#record?.isPaused &&
+      record?.before === this.#record?.before &&
       isTemporary === this.#isTemporary
     this.#record = record
     this.#isTemporary = isTemporary
@@ -107,6 +114,7 @@ function createSnapshot(record: ProgressRecord | null, isTemporary: boolean): Pr
   const isUnreadable = limits === 'unreadable' || !progress.ok
   return {
     text,
+    before: record?.before ?? null,
     mode: record?.isPaused ? 'show-all' : limits !== 'unreadable' && limits.isFolded ? 'fold' : 'hide',
     limits: record?.isPaused ? NO_LIMITS : isUnreadable ? UNREADABLE_LIMITS : limits,
     progress: progress.ok ? progress.value : NO_PROGRESS,

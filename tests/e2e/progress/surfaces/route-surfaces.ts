@@ -99,6 +99,7 @@ export const OPEN_GROUPS: readonly RouteGroup[] = [
     name: 'search results',
     listPaths: (choice) => [...listPrefixes(choice, 2), ...listWordsOfLaterTexts(choice, 2)].map(searchPath),
   },
+  { name: 'recap', listPaths: () => [ROUTES.recap] },
   { name: 'recent changes', listPaths: () => [ROUTES.recentChanges, editsPath(EDITOR_UID)] },
   {
     name: 'reports and privacy',
