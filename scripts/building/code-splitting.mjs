@@ -191,7 +191,16 @@ const GROUPS = [
     test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence', 'write-problem'),
   },
   // What lists of drafts have in common, also in the notice on a page.
-  { name: 'draft-storage', test: modules('draft-storage', 'time-ago') },
+  {
+    name: 'draft-storage',
+    test: /[\\/](?:(?:draft-storage|time-ago)\.tsx?|draft-list\.module\.css)$/,
+  },
+  // Records of reports, which live updates need without the rest.
+  { name: 'report', test: modules('report') },
+  // Rules of reports.
+  { name: 'report-rules', test: modules('report-order', 'report-plan') },
+  // What the screens of reports and of the change log share, also with the tools of maintainers.
+  { name: 'community', test: modules('community-messages', 'report-messages', 'use-live-reports') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.
   { name: 'dialogs', test: modules('modal-dialog', 'image-lightbox') },
   // Suggestions of the search box, in one file.

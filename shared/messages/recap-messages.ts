@@ -1,9 +1,6 @@
-/** Messages of the recap. */
+/** Messages of the recap within its frame. */
 
 export const RECAP_MESSAGES = {
-  heading: 'Recap to here',
-  introduction:
-    'What the synopses tell of the series you follow, up to your place. Your place never leaves this device, which puts the recap together.',
   nothingSet: 'You have not set your place yet. Say how far you have read, and your recap appears here.',
   setPlace: 'Set my place',
   loading: 'Loading the synopses…',

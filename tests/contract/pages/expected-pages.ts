@@ -4,7 +4,7 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
-import { RECAP_MESSAGES } from '#shared/messages/recap-messages'
+import * as RECAP_FRAME_MESSAGES from '#shared/messages/recap-frame-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { comparisonPath } from '#shared/model/history-paths'
 import type { PageSource } from '#shared/model/page-source'
@@ -85,9 +85,9 @@ export const otherPages = (pages: readonly PageSource[]): ExpectedPage[] => {
     ].map((screen) => ({ ...screen, title: DOCUMENT_TITLES.screen(screen.heading), words: [] })),
     {
       path: ROUTES.recap,
-      title: DOCUMENT_TITLES.screen('Recap to here'),
-      heading: 'Recap to here',
-      words: [RECAP_MESSAGES.introduction],
+      title: DOCUMENT_TITLES.screen(RECAP_FRAME_MESSAGES.heading),
+      heading: RECAP_FRAME_MESSAGES.heading,
+      words: [RECAP_FRAME_MESSAGES.introduction],
     },
     {
       path: ROUTES.privacy,
