@@ -71,7 +71,7 @@ export const PROGRESS_MESSAGES = {
   readAsOf: 'Read as of that place',
 } as const
 
-/** For instance "On this page: 2 paragraphs and 1 fact"; null without any. */
+/** For instance "2 paragraphs and 1 fact opened on this page"; null without any. */
 export function formatOpenedTexts({
   paragraphs,
   facts,
@@ -80,7 +80,7 @@ export function formatOpenedTexts({
     ...(paragraphs === 0 ? [] : [pluralize(paragraphs, 'paragraph')]),
     ...(facts === 0 ? [] : [pluralize(facts, 'fact')]),
   ]
-  return counts.length === 0 ? null : `On this page: ${counts.join(' and ')}`
+  return counts.length === 0 ? null : `${counts.join(' and ')} opened on this page`
 }
 
 /** Describes a place without the name of its book, which the reader may not have met. */

@@ -97,7 +97,7 @@ describe('the recap', () => {
     const { result, reads } = await recap({ cached: [...BOOKS, linked] })
     expect(reads).toHaveLength(3)
     const positions = (of: typeof result) => of.ok && of.value[0]?.books[0]?.texts[0]?.linkPositions
-    expect(positions(result)).toBeUndefined()
+    expect(positions(result)).toEqual({})
     expect(positions((await recap()).result)).toEqual({ Linked: '' })
   })
 

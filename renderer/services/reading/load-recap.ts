@@ -1,11 +1,10 @@
 /** Loads the recap of a reader: the books, unless the catalogue is in memory, and one section of each begun book. */
 import type { ReadError } from '#shared/errors'
+import type { PageCard } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { ok, type Result } from '#shared/result'
 import type { BookIndex, IndexedBook } from '#shared/rules/places/book-index'
-import { findFirstPosition } from '#shared/rules/places/catalogue-index'
 import { resolveLimits } from '#shared/rules/places/limits'
-import type { FindFirstPosition } from '#shared/rules/places/page-positions'
 import type { Progress } from '#shared/rules/places/progress'
 import {
   type FollowedSeries,
@@ -39,7 +38,7 @@ export async function loadRecap(
   const { index, types } = books.value
   const progress = getProgress(index)
   const limits = resolveLimits(progress, index)
-  const findFirst = createFirstPositions(services, index)
+  const pages = indexCachedPages(services)
   const loadBook = async (book: IndexedBook): Promise<Result<RecapBook, ReadError>> => {
     const type = types.get(book.key)
     if (type === undefined) throw new Error('A book of the index has no type.')
@@ -47,7 +46,7 @@ export async function loadRecap(
     const texts: RecapText[] = []
     for (const section of read) {
       if (!section.ok) return section
-      if (section.value !== null) texts.push(openRecapText(section.value, book, { limits, index, findFirst }))
+      if (section.value !== null) texts.push(openRecapText(section.value, book, { limits, index, pages }))
     }
     return ok({ ...book, type, texts })
   }
@@ -58,12 +57,10 @@ export async function loadRecap(
   return collect(await Promise.all(listFollowedSeries(progress, limits, index).map(loadSeries)))
 }
 
-/** Without the catalogue in memory it is not known where any page is first met. What is unknown is never reached. */
-function createFirstPositions({ catalogue }: Services, index: BookIndex): FindFirstPosition {
+/** The recap does not read the catalogue for its links alone. */
+function indexCachedPages({ catalogue }: Services): ReadonlyMap<string, PageCard> | null {
   const cards = catalogue.cached()
-  if (cards === null) return () => 'unknown'
-  const byKey = new Map(cards.map((card) => [card.key, card]))
-  return (key) => findFirstPosition(byKey.get(key), index)
+  return cards && new Map(cards.map((card) => [card.key, card]))
 }
 
 /** Returns all values, or the first error. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Section } from '#shared/model/page'
+import { packTextPlace } from '#shared/model/packed-place'
+import type { PageCard, Section } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
 import { BookIndex } from './book-index.ts'
 import { resolveLimits } from './limits.ts'
@@ -48,8 +49,25 @@ it('the sections of a recap are the prose below the lead of a book, and nothing 
   expect(listRecapSections('Book')).toEqual(['Synopsis'])
 })
 
+const card = (key: string, book: string): PageCard => ({
+  key,
+  name: key,
+  type: 'Item',
+  series: 'Sea',
+  created: 0,
+  bookNumber: null,
+  locationType: null,
+  summary: '',
+  image: null,
+  first: packTextPlace({ book, chapter: 1 }),
+})
+const PAGES = new Map(
+  [card('Met', 'one'), card('Later', 'two'), card('Named,later', 'two')].map((one) => [one.key, one]),
+)
+
 describe('the text of a recap', () => {
   const entry = (text: string, at?: Place) => ({ id: text, title: '', text, ...(at && { at }) })
+  const FIRST = 'first [[Named later|words]], [[Unknown]]'
   const SECTION: Section = {
     name: 'Synopsis',
     rev: 1,
@@ -60,19 +78,18 @@ describe('the text of a recap', () => {
         id: 'a',
         sectionName: 'The beginning',
         at: { book: 'one', chapter: 1 },
-        entries: [entry('first'), entry('later in one', { book: 'one', chapter: 9 }), entry('in two', { book: 'two' })],
+        entries: [entry(FIRST), entry('later in one', { book: 'one', chapter: 9 }), entry('in two', { book: 'two' })],
       },
       { id: 'b', sectionName: 'The end', at: { book: 'two', chapter: 4 }, entries: [entry('end')] },
       { id: 'c', sectionName: '', entries: [entry('unplaced')] },
       { id: 'd', sectionName: 'Blank', entries: [entry('')] },
     ],
   }
-  const open = (set: SeriesProgress, settings = {}) => {
+  const open = (set: SeriesProgress, settings = {}, isKnown = true) => {
     const book = INDEX.findBook('one')
     if (book === undefined) throw new Error('The book is missing.')
     const { limits } = readTo({ Sea: set }, settings)
-    const findFirst = (key: string) => INDEX.findTextPosition({ book: key === 'Met' ? 'one' : 'two', chapter: 1 })
-    return openRecapText(SECTION, book, { limits, index: INDEX, findFirst })
+    return openRecapText(SECTION, book, { limits, index: INDEX, pages: isKnown ? PAGES : null })
   }
   const draw = (...args: Parameters<typeof open>) =>
     open(...args).blocks.map(({ sectionName, entries }) => [sectionName, ...entries.map(({ text }) => text)])
@@ -80,18 +97,31 @@ describe('the text of a recap', () => {
 
   it('is what the page shows to the reader, without the sentences in place of the rest', () => {
     expect(draw(PLACE)).toEqual([
-      ['The beginning', 'first'],
+      ['The beginning', FIRST],
       ['', 'unplaced'],
     ])
     expect(draw(PLACE, { isFolded: true })).toEqual(draw(PLACE))
-    expect(draw(PLACE, { isStrict: true })).toEqual([['The beginning', 'first']])
+    expect(draw(PLACE, { isStrict: true })).toEqual([['The beginning', FIRST]])
     expect(draw(EVERYTHING).flat()).toContain('end')
     expect(draw(upTo({ book: 'lost' }))).toEqual([['', 'unplaced']])
   })
 
   it('links to no page that the reader has not met, and has no positions', () => {
-    expect(open(PLACE).linkPositions).toEqual({ Later: '' })
+    expect(open(PLACE).linkPositions).toEqual({ Later: '', 'Named,later': '', Unknown: '' })
     expect(JSON.stringify(open(PLACE).blocks)).not.toContain('position')
-    expect(open(EVERYTHING).linkPositions).toBeUndefined()
+    expect(open(EVERYTHING).linkPositions).toEqual({ Unknown: '' })
+    expect(open(EVERYTHING).links).toHaveProperty('Named,later')
+  })
+
+  it('links to no page if it is not known where pages are first met, in a series that is read completely as well', () => {
+    const CLOSED = { Met: '', Later: '', 'Named,later': '', Unknown: '' }
+    expect(open(PLACE, {}, false).linkPositions).toEqual(CLOSED)
+    const limited = withSeriesProgress(
+      readTo({ Sea: EVERYTHING }).progress,
+      'Hills',
+      upTo({ book: 'hill', chapter: 0 }),
+    )
+    expect(open(EVERYTHING, { series: limited.series }, false).linkPositions).toEqual(CLOSED)
+    expect(open(EVERYTHING, {}, false).linkPositions).toEqual({ 'Named,later': '', Unknown: '' })
   })
 })

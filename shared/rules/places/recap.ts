@@ -1,8 +1,10 @@
 /** Rule: the recap of a reader, the synopses of the books of each followed series up to the reader's place. */
-import type { Block, PagePlaces, Section } from '#shared/model/page'
+import type { Block, PageCard, PagePlaces, Section } from '#shared/model/page'
 import { getSectionSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
+import { resolveLinks } from '../names/resolve-links.ts'
 import type { BookIndex, IndexedBook } from './book-index.ts'
-import type { Limits } from './limits.ts'
+import { findFirstPosition } from './catalogue-index.ts'
+import { hasLimit, type Limits } from './limits.ts'
 import { openPage } from './open-page.ts'
 import { type FindFirstPosition, placeSections } from './page-positions.ts'
 import type { Progress, SeriesProgress } from './progress.ts'
@@ -42,26 +44,33 @@ export interface RecapText {
   /** Only what the reader has reached; empty if that is nothing. */
   readonly blocks: readonly Block[]
   readonly links: Section['links']
-  /** An empty text for each linked page that the reader has not met, as in `PagePlaces`. */
-  readonly linkPositions: PagePlaces['links']
+  /** An empty text for each linked page whose links are only words, as in `PagePlaces`. */
+  readonly linkPositions: NonNullable<PagePlaces['links']>
 }
 
 interface RecapOptions {
   readonly limits: Limits
   readonly index: BookIndex
-  readonly findFirst: FindFirstPosition
+  /** All pages by key; null if they are not known. Then no text leads a reader with a limit to another page. */
+  readonly pages: ReadonlyMap<string, PageCard> | null
 }
 
 /** The gate of pages decides. The sentences that it puts in place of hidden texts are left out. */
-export function openRecapText(section: Section, book: IndexedBook, options: RecapOptions): RecapText {
-  const { limits, index, findFirst } = options
-  const opened = openPage(placeSections([section], getContext(book, index), index, findFirst), limits)
+export function openRecapText(stored: Section, book: IndexedBook, { limits, index, pages }: RecapOptions): RecapText {
+  const { sections, missing = [] } = resolveLinks({ sections: [stored] }, (key) => pages?.get(key)?.type ?? null)
+  const findFirst: FindFirstPosition = (key) => findFirstPosition(pages?.get(key), index)
+  const opened = openPage(placeSections(sections, getContext(book, index), index, findFirst), limits)
   const blocks = opened.sections
-    .flatMap((one) => one.blocks)
+    .flatMap((section) => section.blocks)
     .map((block) => ({ ...block, entries: block.entries.filter(isReached) }))
     .filter(({ entries }) => entries.length > 0)
-  return { blocks, links: section.links, linkPositions: opened.places?.links }
+  const links: Section['links'] = sections[0]?.links ?? {}
+  // The words of a link may not name its page, but its address does.
+  const closed = pages === null && hasLimit(limits) ? links : opened.places?.links
+  return { blocks, links, linkPositions: Object.fromEntries([...Object.keys(closed ?? {}), ...missing].map(toClosed)) }
 }
+
+const toClosed = (key: string): [string, string] => [key, '']
 
 const isReached = ({ isPlaceholder, title, text }: Block['entries'][number]): boolean =>
   !isPlaceholder && (title.trim() !== '' || text.trim() !== '')
