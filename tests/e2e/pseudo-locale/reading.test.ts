@@ -4,6 +4,8 @@ import { describe } from 'vitest'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { RECAP_MESSAGES } from '#shared/messages/recap-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
@@ -158,6 +160,33 @@ describe('a wiki with pages', () => {
     await page.route(/search-results-screen.*\.js$/, (route) => route.abort())
     await goTo(page, searchPath('Φυλή'))
     await waitUntilSettled(page)
+    await letters.expectNone(page)
+  })
+
+  it('a recap, and the reading menu after a step', async ({ openPseudoPage, wiki, database }) => {
+    await storePage(wiki, database, {
+      details: { name: 'Πρώτο', type: 'Book', series: SERIES, bookNumber: 1 },
+      sections: { Synopsis: ['Μια αρχή.'] },
+    })
+    const { page, letters } = await openPseudoPage()
+    await openSettled(page, ROUTES.recap)
+    await waitForText(page, RECAP_MESSAGES.nothingSet)
+    await page.evaluate((series) => {
+      localStorage.setItem('progress', JSON.stringify({ [`/${series}`]: 0, strict: 1 }))
+      localStorage.setItem('progress-before', JSON.stringify({ [`/${series}`]: [0, 0, 0, 'α', 'α'] }))
+    }, SERIES)
+    await page.reload()
+    await page.locator('main').getByText('Μια αρχή.').waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: pseudo(PROGRESS_MESSAGES.heading) })
+      .click()
+    await page.locator('#reading-progress [role="status"] summary').click()
+    await page.getByRole('link', { name: pseudo(PROGRESS_MESSAGES.recap) }).waitFor()
+    await waitUntilSettled(page)
+    await page.evaluate(() => localStorage.setItem('progress', 'α'))
+    await page.reload()
+    await waitForText(page, RECAP_MESSAGES.unreadable)
     await letters.expectNone(page)
   })
 

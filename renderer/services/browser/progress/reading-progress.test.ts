@@ -146,6 +146,11 @@ describe('the last step forward', () => {
     other.show()
     for (const { store } of [one, other, openTab(storage)])
       expect(store.getSnapshot()).toMatchObject({ text: format(readTo('one', 9)), before: format(readTo('one', 3)) })
+    // The other tab has the same place, which is reached by another step now.
+    for (const chapter of [5, 9]) one.store.set(readTo('one', chapter), INDEX)
+    other.show()
+    expect(other.store.getSnapshot().before).toBe(format(readTo('one', 5)))
+    for (const chapter of [3, 9]) one.store.set(readTo('one', chapter), INDEX)
     one.store.setMode('show-all', INDEX)
     one.store.refresh(INDEX)
     expect(openTab(storage).store.getSnapshot()).toMatchObject({ mode: 'show-all', before: format(readTo('one', 3)) })

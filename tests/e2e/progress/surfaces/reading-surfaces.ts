@@ -1,6 +1,8 @@
 /** Table of surfaces: states that a reader reaches by pointing, following, waiting or losing the network. */
 import type { Page } from 'playwright'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { RECAP_MESSAGES } from '#shared/messages/recap-messages'
 import { linksHerePath, ROUTES, viewPath } from '#shared/model/paths'
 import { parsePath } from '#shared/model/route-table'
 import type { SamplePage } from '../../../leaks/sample-texts.ts'
@@ -67,6 +69,32 @@ const RANDOM: Surface = {
 }
 
 let saves = 0
+
+/** Moves the reader forward from before the first book of each series to their place. */
+const storeLastStep = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const fields = Object.entries<unknown>(JSON.parse(localStorage.getItem('progress') ?? '{}'))
+    const before = fields.map(([series, set]) => [series, Array.isArray(set) ? [-1, 0, ...set.slice(2)] : set])
+    localStorage.setItem('progress-before', JSON.stringify(Object.fromEntries(before)))
+  })
+
+const LAST_STEP: Surface = {
+  name: 'reading menu after a step, and the recap with links',
+  async reach(visit) {
+    const page = await visit.openFresh('scripted')
+    for (const { type, key } of visit.choose(visit.later.visiblePages, 2)) {
+      await openHydrated(page, viewPath(type, key))
+      await storeLastStep(page)
+      await page.reload()
+      await page.getByRole('banner').getByRole('button', { name: PROGRESS_MESSAGES.heading }).click()
+      await page.getByText(/opened with your last step$/).click()
+      await visit.check(page)
+    }
+    await page.getByRole('link', { name: PROGRESS_MESSAGES.recap }).click()
+    await page.getByRole('button', { name: RECAP_MESSAGES.print }).waitFor()
+    await visit.check(page)
+  },
+}
 
 /** Saves a page as an edit of its text does: the lists of newest changes follow. */
 const touchPage = (visit: Visit, { key }: SamplePage): Promise<void> =>
@@ -137,4 +165,12 @@ const OFFLINE: Surface = {
   },
 }
 
-export const READING_SURFACES: readonly Surface[] = [PREVIEWS, LINKS_HERE, RANDOM, LIVE_HOME, RECENT_PAGES, OFFLINE]
+export const READING_SURFACES: readonly Surface[] = [
+  PREVIEWS,
+  LINKS_HERE,
+  RANDOM,
+  LAST_STEP,
+  LIVE_HOME,
+  RECENT_PAGES,
+  OFFLINE,
+]
