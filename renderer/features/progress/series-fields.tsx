@@ -1,6 +1,7 @@
 /** Component: fields for the progress in one series: book and chapter, and a link as of that place. */
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { toShareableLink } from '#shared/program-link'
+import type { IndexedBook } from '#shared/rules/places/book-index'
 import { formatBookLabel } from '#shared/rules/places/place-labels'
 import { formatPlaceFragment } from '#shared/rules/places/place-link'
 import { EVERYTHING, type SeriesProgress } from '#shared/rules/places/progress'
@@ -19,9 +20,12 @@ interface SeriesFieldsProps {
   readonly onChange: (set: SeriesProgress | undefined) => void
 }
 
-/** Values of options that are no keys of books. */
+/** Values of options that are no books. */
 const NOTHING = ''
 const ALL = '*'
+
+/** The key of a later book has its name. */
+const toValue = ({ bookNumber, tie }: IndexedBook): string => `${bookNumber} ${tie}`
 
 export function SeriesFields({ books, series, set, onChange }: SeriesFieldsProps) {
   const { limits } = useReadingProgress()
@@ -33,7 +37,10 @@ export function SeriesFields({ books, series, set, onChange }: SeriesFieldsProps
     if (value === NOTHING) onChange(undefined)
     else if (value === ALL) onChange(EVERYTHING)
     // The beginning: choosing a book must not show what the reader has not read of it.
-    else onChange({ kind: 'upTo', place: { book: value, chapter: 0 } })
+    else {
+      const chosen = listed.find((one) => toValue(one) === value)
+      if (chosen !== undefined) onChange({ kind: 'upTo', place: { book: chosen.key, chapter: 0 } })
+    }
   }
   return (
     <fieldset className={styles['series']}>
@@ -42,12 +49,12 @@ export function SeriesFields({ books, series, set, onChange }: SeriesFieldsProps
       </legend>
       <LabelledSelect
         label={PROGRESS_MESSAGES.book}
-        value={place?.book ?? (set === undefined ? NOTHING : ALL)}
+        value={book === undefined ? (place?.book ?? (set === undefined ? NOTHING : ALL)) : toValue(book)}
         onChange={({ target }) => choose(target.value)}
       >
         <option value={NOTHING}>{PROGRESS_MESSAGES.nothingSet}</option>
         {listed.map((one) => (
-          <option key={one.key} value={one.key}>
+          <option key={one.key} value={toValue(one)}>
             {formatBookLabel(one, index, limits)}
           </option>
         ))}
