@@ -17,7 +17,20 @@ const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: fa
 const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
 
-/** What the reader has unfolded, by the route data of the page. */
+/**
+ * Gives the sentences in place of hidden texts ids of their own, the keys of their elements. Otherwise React would reuse
+ * the element of a sentence, which is a button if texts are folded, for the text that replaces it.
+ */
+const withPlaceholderIds = (sections: PageView['sections']): PageView['sections'] =>
+  sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => ({
+      ...block,
+      entries: block.entries.map((entry) => (entry.isPlaceholder ? { ...entry, id: `hidden ${entry.id}` } : entry)),
+    })),
+  }))
+
+/** Texts that the reader has unfolded, by the route data of their page. */
 const unfoldedTexts = new WeakMap<PageData, Unfolded>()
 
 const UNKNOWN: Hidden = { kind: 'unknown' }
@@ -26,8 +39,9 @@ const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
   // Data of a page host of an earlier version has no places, so that nothing of it can be compared.
   const hidden = page.places === undefined ? UNKNOWN : explainCard(page.places.first, limits)
   if (hidden !== null) return { kind: 'unmet', hidden }
-  const { beside, siblings, ...rest } = openPage(page, limits, unfoldedTexts.get(page))
-  const data = { ...rest, ...openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits) }
+  const { beside, siblings, ...opened } = openPage(page, limits, unfoldedTexts.get(page))
+  const links = openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits)
+  const data = { ...opened, ...links, sections: withPlaceholderIds(opened.sections) }
   const unfold = (text: FoldedText) => {
     const unfolded = unfoldedTexts.get(page) ?? new Set()
     unfoldedTexts.set(page, new Set([...unfolded, ...listFolded(page, limits, unfolded, text)]))

@@ -1,0 +1,48 @@
+/** End-to-end test of folded texts: sentences that unfold what they replace, for keyboards and screen readers as well. */
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { findAxeViolations } from '../axe.ts'
+import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
+import { FIRST_BOOK, formatReader, storeProgress } from './reader.ts'
+
+const it = createWikiTest()
+  .extend('progress', { scope: 'file' }, ({ wiki }) => formatReader(wiki))
+  .extend('reader', async ({ page, progress }) => {
+    await storeProgress(page, JSON.stringify({ ...JSON.parse(progress), folded: 1 }))
+    return page
+  })
+
+const sentences = (page: Page) => main(page).getByRole('button', { name: /^Show \d+ paragraphs? hidden/ })
+
+/** Elements that were made buttons. Those of the interface are `button` elements. */
+const countMadeButtons = (page: Page) => main(page).locator('[role=button], article div[tabindex="0"]').count()
+
+describe('a folded text', () => {
+  it('is unfolded by a key, is no button then, and has the focus', async ({ reader }) => {
+    await openHydrated(reader, FIRST_BOOK.page)
+    await sentences(reader).first().waitFor(POLL_OPTIONS)
+    const count = await sentences(reader).count()
+    expect(await countMadeButtons(reader)).toBe(count)
+    expect(await findAxeViolations(reader)).toEqual([])
+    await sentences(reader).first().focus()
+    await reader.keyboard.press('Enter')
+    await expect.poll(() => sentences(reader).count(), POLL_OPTIONS).toBe(count - 1)
+    expect(await countMadeButtons(reader)).toBe(count - 1)
+    const focused = await reader.evaluate(() => {
+      const { activeElement } = document
+      return [activeElement?.matches('article section *'), activeElement?.matches('[role=button], button')]
+    })
+    expect(focused).toEqual([true, false])
+  })
+
+  it('is no button when it is left out instead', async ({ reader }) => {
+    await openHydrated(reader, FIRST_BOOK.page)
+    await sentences(reader).first().waitFor(POLL_OPTIONS)
+    await reader.getByRole('banner').getByRole('button', { name: PROGRESS_MESSAGES.heading }).click()
+    await reader.getByRole('radio', { name: PROGRESS_MESSAGES.modes.hide }).check()
+    await expect.poll(() => countMadeButtons(reader), POLL_OPTIONS).toBe(0)
+    expect(await main(reader).locator('[data-placeholder]').count()).toBeGreaterThan(0)
+  })
+})
