@@ -23,7 +23,9 @@ export function ProgressTransfer({ index, progress }: ProgressTransferProps) {
   const applyCode = () => {
     const read = parseProgressCode(entered, index)
     if (!read.ok) return setStatus({ kind: 'refused', error: read.error })
-    getReadingProgress().set(read.value, index)
+    const store = getReadingProgress()
+    store.set(read.value, index)
+    store.resume(index)
     setEntered('')
     setStatus({ kind: 'used' })
   }

@@ -32,6 +32,8 @@ export function SharedPlacePrompt({ fragment, isTrial, onClose }: SharedPlacePro
       withSeriesProgress(progress.ok ? progress.value : NO_PROGRESS, book.series, { kind: 'upTo', place }),
       index,
     )
+    // While everything is shown, agreeing would change nothing on the screen.
+    store.resume(index)
     onClose()
   }
   return (

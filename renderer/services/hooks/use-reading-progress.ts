@@ -21,6 +21,7 @@ const NOTHING_SET: ProgressSnapshot = {
   before: null,
   mode: 'hide',
   limits: NO_LIMITS,
+  storedLimits: NO_LIMITS,
   progress: NO_PROGRESS,
   isUnreadable: false,
   isTemporary: false,

@@ -4,7 +4,7 @@ import type { BookIndex } from '#shared/rules/places/book-index'
 import type { Limits } from '#shared/rules/places/limits'
 import type { Progress } from '#shared/rules/places/progress'
 
-/** What happens to texts that are later than the progress: left out, folded, or shown as if nothing were set. */
+/** Treatment of texts that are later than the progress: left out, folded, or shown as if nothing were set (paused). */
 export type ProgressMode = 'hide' | 'fold' | 'show-all'
 
 export interface ProgressSnapshot {
@@ -15,6 +15,8 @@ export interface ProgressSnapshot {
   readonly mode: ProgressMode
   /** Limits that hold now: none in the mode `show-all`. The object is the same until something changes. */
   readonly limits: Limits
+  /** Limits of the progress as stored, also in the mode `show-all`. */
+  readonly storedLimits: Limits
   /** Progress with the keys of books and names of series as stored. Nothing is set if it is unreadable. */
   readonly progress: Progress
   /** True if the stored text cannot be read. Nothing is reached of any series until the reader resets it. */
@@ -31,6 +33,8 @@ export interface ReadingProgress {
   getProgress(index: BookIndex): Result<Progress, 'unreadable'>
   set(progress: Progress, index: BookIndex): void
   setMode(mode: ProgressMode, index: BookIndex): void
+  /** Ends the mode `show-all`: later texts are left out or folded again, as before it. */
+  resume(index: BookIndex): void
   /** Removes the progress, also an unreadable one. */
   reset(): void
   /** Stores the present numbers of the books, if books were renumbered or renamed since the progress was stored. */

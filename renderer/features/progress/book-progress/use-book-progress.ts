@@ -26,12 +26,13 @@ export interface BookProgress {
 
 export function useBookProgress({ key, series: stored, bookNumber }: ShownBook): BookProgress {
   const series = normalizeName(stored)
-  const { progress, limits } = useReadingProgress()
+  // While everything is shown, a tap must not move the place back.
+  const { progress, storedLimits } = useReadingProgress()
   const setSeries = useSetSeriesProgress()
   const [before, setBefore] = useState<{ readonly set: SeriesProgress | undefined } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const set = progress.series.get(series)
-  const limit = limits.series.get(series)
+  const limit = storedLimits.series.get(series)
   const apply = async (next: SeriesProgress | undefined, undoable: typeof before) => {
     const isSet = await setSeries(series, next)
     setFailed(!isSet)

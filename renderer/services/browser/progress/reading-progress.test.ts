@@ -75,11 +75,21 @@ describe('the reading progress of this device', () => {
     expect([...storage.values.keys()]).toEqual(['progress-paused'])
     expect(store.getSnapshot()).toMatchObject({ mode: 'show-all', limits: NO_LIMITS, progress: AT_TWO })
     expect(openTab(storage).store.getSnapshot().mode).toBe('show-all')
+    expect(store.getSnapshot().storedLimits).toEqual(resolveLimits(AT_TWO, INDEX))
     store.setMode('fold', INDEX)
     expect(store.getSnapshot()).toMatchObject({ mode: 'fold', limits: { isFolded: true } })
     store.setMode('hide', INDEX)
     expect(store.getSnapshot()).toMatchObject({ mode: 'hide', limits: { isFolded: false } })
     expect(hiding).toEqual([false, true, false, true, true])
+  })
+
+  it('resumes as it was before the pause', () => {
+    const { store } = openTab(createStorage())
+    store.set({ ...AT_TWO, isFolded: true }, INDEX)
+    store.setMode('show-all', INDEX)
+    store.resume(INDEX)
+    expect(store.getSnapshot()).toMatchObject({ mode: 'fold', progress: { series: AT_TWO.series } })
+    expect(store.getLimits()).toBe(store.getSnapshot().storedLimits)
   })
 
   it('follows another tab, also when the tab comes back from the back/forward cache', () => {
@@ -113,6 +123,21 @@ describe('the reading progress of this device', () => {
     store.set(AT_TWO, INDEX)
     expect(store.getSnapshot()).toMatchObject({ isTemporary: true, progress: AT_TWO })
   })
+
+  it.each([null, `{"/Sea":[1,0,0,"${INDEX.getNumbering('Sea')}","one"]}`])(
+    'lasts while storage is full and still has %j, until another tab stores something else',
+    (before) => {
+      const storage = createStorage(before === null ? {} : { progress: before })
+      const { store, show } = openTab(storage)
+      storage.setFull()
+      store.set(AT_TWO, INDEX)
+      show()
+      expect(store.getSnapshot()).toMatchObject({ isTemporary: true, progress: AT_TWO })
+      storage.values.set('progress', '{"/Sea":0}')
+      show()
+      expect(store.getSnapshot()).toMatchObject({ isTemporary: false, text: '{"/Sea":0}' })
+    },
+  )
 
   it.each(['', 'x', '[]', '{"/Sea":1}', '{"/Sea":[1,-1,0,"h","one"]}'])(
     'reaches nothing as %j, which is not overwritten before the reader resets it',

@@ -1,4 +1,4 @@
-/** Store of the reading progress of this device: holds the value in memory, and keeps storage and document in step. */
+/** Store of the reading progress of this device: the value in memory, synchronized with the storage and the document. */
 import type { ProgressRecord } from '#shared/model/progress-record'
 import { isRecord, type RecordData } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
@@ -25,6 +25,8 @@ export class ReadingProgressStore implements ReadingProgress {
   readonly #onHiding: (isHiding: boolean) => void
   readonly #listeners = new Set<() => void>()
   #record: ProgressRecord | null = null
+  /** Value in the storage. It differs from the record if that could not be stored. */
+  #stored: ProgressRecord | null = null
   #isTemporary = false
   #snapshot: ProgressSnapshot
 
@@ -33,12 +35,13 @@ export class ReadingProgressStore implements ReadingProgress {
     this.#onHiding = onHiding
     try {
       this.#record = storage.read()
+      this.#stored = this.#record
     } catch {
       this.#isTemporary = true
     }
     this.#snapshot = createSnapshot(this.#record, this.#isTemporary)
     onHiding(isHiding(this.#record))
-    storage.listen((record) => this.#apply(record, false))
+    storage.listen((record) => this.#receive(record))
   }
 
   readonly getSnapshot = (): ProgressSnapshot => this.#snapshot
@@ -67,6 +70,11 @@ export class ReadingProgressStore implements ReadingProgress {
     this.#store({ ...progress.value, isFolded }, index, isPaused)
   }
 
+  resume(index: BookIndex): void {
+    const progress = this.getProgress(index)
+    if (progress.ok) this.#store(progress.value, index, false)
+  }
+
   reset(): void {
     this.#save(null)
   }
@@ -86,16 +94,20 @@ export class ReadingProgressStore implements ReadingProgress {
   #save(record: ProgressRecord | null): void {
     this.#apply(record, this.#isTemporary)
     this.#storage.write(record, (isStored) => {
+      if (isStored) this.#stored = record
       if (this.#record === record && this.#isTemporary === isStored) this.#apply(record, !isStored)
     })
   }
 
+  /** A value that was in the storage before must not replace one that could not be stored. */
+  #receive(record: ProgressRecord | null): void {
+    if (this.#isTemporary && isSameRecord(record, this.#stored)) return
+    this.#stored = record
+    this.#apply(record, false)
+  }
+
   #apply(record: ProgressRecord | null, isTemporary: boolean): void {
-    const isSame =
-      record?.text === this.#record?.text &&
-      record?.isPaused === this.#record?.isPaused &&
-      record?.before === this.#record?.before &&
-      isTemporary === this.#isTemporary
+    const isSame = isSameRecord(record, this.#record) && isTemporary === this.#isTemporary
     this.#record = record
     this.#isTemporary = isTemporary
     if (isSame) return
@@ -105,6 +117,9 @@ export class ReadingProgressStore implements ReadingProgress {
   }
 }
 
+const isSameRecord = (a: ProgressRecord | null, b: ProgressRecord | null): boolean =>
+  a?.text === b?.text && a?.isPaused === b?.isPaused && a?.before === b?.before
+
 const isHiding = (record: ProgressRecord | null): boolean => record !== null && !record.isPaused
 
 function createSnapshot(record: ProgressRecord | null, isTemporary: boolean): ProgressSnapshot {
@@ -112,11 +127,13 @@ function createSnapshot(record: ProgressRecord | null, isTemporary: boolean): Pr
   const limits = parseLimits(text)
   const progress = parseStoredProgress(text, NO_BOOKS)
   const isUnreadable = limits === 'unreadable' || !progress.ok
+  const storedLimits = isUnreadable ? UNREADABLE_LIMITS : limits
   return {
     text,
     before: record?.before ?? null,
     mode: record?.isPaused ? 'show-all' : limits !== 'unreadable' && limits.isFolded ? 'fold' : 'hide',
-    limits: record?.isPaused ? NO_LIMITS : isUnreadable ? UNREADABLE_LIMITS : limits,
+    limits: record?.isPaused ? NO_LIMITS : storedLimits,
+    storedLimits,
     progress: progress.ok ? progress.value : NO_PROGRESS,
     isUnreadable,
     isTemporary,
