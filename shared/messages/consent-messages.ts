@@ -25,6 +25,14 @@ export const CONSENT_MESSAGES = {
     question: 'These pages may be later than you have read.',
     show: 'Show their names',
   },
+  unknownDrafts: {
+    question: 'Some of your drafts may be of pages that you have not met yet.',
+    show: 'Show their names',
+  },
+  /** In place of the name of a draft's page, if the pages could not be loaded. */
+  unknownDraft: 'A draft of a page',
+  positionsNotLoaded: 'The list of pages could not be loaded, so it is not known which of them you have met.',
+  retry: 'Retry',
   /** Follows each question. */
   holdsForVisit: 'Your answer holds for this visit.',
 } as const

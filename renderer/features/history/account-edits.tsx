@@ -1,6 +1,7 @@
 /** Component: the recent edits on the dashboard, the person's own or everybody's, with cursor pagination. */
 import { useState } from 'react'
 import { ACCOUNT_LABELS, EDITS_MESSAGES } from '#shared/messages/account-messages'
+import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { openChanges } from '#shared/rules/places/open-changes'
 import type { SealedChange } from '#shared/rules/places/sealed-changes'
 import { useLimits } from '../../services/hooks/use-limits.ts'
@@ -51,8 +52,17 @@ interface OpenedEditsProps {
 }
 
 function OpenedEdits({ entries, hasEditors }: OpenedEditsProps) {
-  const gate = { limits: useLimits(), showsTexts: useMaySeeAll('history'), findPosition: usePagePositions() }
-  const { changes, hidden } = openChanges(entries, gate)
+  const limits = useLimits()
+  const showsTexts = useMaySeeAll('history')
+  const positions = usePagePositions()
+  if (positions.kind === 'loading') return <Loading />
+  if (positions.kind === 'failed')
+    return (
+      <Problem code="history/pages-not-loaded">
+        {CONSENT_MESSAGES.positionsNotLoaded} <Button onClick={positions.retry}>{CONSENT_MESSAGES.retry}</Button>
+      </Problem>
+    )
+  const { changes, hidden } = openChanges(entries, { limits, showsTexts, findPosition: positions.find })
   const hasHiddenTexts = changes.some((change) => change.hasHiddenSummary || change.hasHiddenExcerpts)
   return (
     <>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { CONSENT_MESSAGES } from '#shared/messages/consent-messages'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
-import { isUnsent } from '#shared/model/drafts/draft-storage'
+import { isUnsent, type ListedDraft } from '#shared/model/drafts/draft-storage'
 import { findPart } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
-import type { Hidden } from '#shared/rules/places/visibility'
 import { ConsentQuestion } from '../../../components/consent-question.tsx'
 import { useDraftsExport } from '../../../services/hooks/use-drafts-export.ts'
 import { useQuery } from '../../../services/hooks/use-query.ts'
@@ -14,13 +13,14 @@ import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { currentSubmission } from '../saving/saving.ts'
 import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
-import { formatHiddenDraft, useHiddenDrafts } from './hidden-drafts.ts'
+import { type HiddenDrafts, useHiddenDrafts } from './hidden-drafts.ts'
 import { formatNewPageName } from './new-page-name.ts'
 
 interface DraftListProps {
@@ -31,7 +31,7 @@ interface DraftListProps {
 export function DraftList({ drafts, owner }: DraftListProps) {
   const { value, refetch: again } = useQuery(`drafts ${owner}`, () => drafts.list(owner))
   const listed = value?.ok ? value.value.filter(isUnsent) : value && []
-  const explain = useHiddenDrafts()
+  const hidden = useHiddenDrafts()
   const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
@@ -40,29 +40,52 @@ export function DraftList({ drafts, owner }: DraftListProps) {
         <Notice code="draft/set-aside">{EDITOR_MESSAGES.setAside}</Notice>
       )}
       {listed?.length === 0 && <p>{EDITOR_MESSAGES.noDrafts}</p>}
+      {hidden.kind === 'loading' ? (
+        listed !== null && listed.length > 0 && <Loading />
+      ) : (
+        <ListedDrafts listed={listed ?? []} hidden={hidden} onDiscard={discard} />
+      )}
+      {listed !== null && listed.length > 0 && <DownloadAll drafts={drafts} owner={owner} />}
+    </section>
+  )
+}
+
+interface ListedDraftsProps {
+  readonly listed: readonly ListedDraft[]
+  readonly hidden: Exclude<HiddenDrafts, { kind: 'loading' }>
+  readonly onDiscard: (key: DraftKey) => void
+}
+
+function ListedDrafts({ listed, hidden, onDiscard }: ListedDraftsProps) {
+  const hasHidden = listed.some((one) => one.kind === 'draft' && hidden.formatHidden(one.draft) !== null)
+  const { drafts, unknownDrafts } = CONSENT_MESSAGES
+  return (
+    <>
       <ul className={styles['drafts']}>
-        {listed?.map((one) =>
+        {listed.map((one) =>
           one.kind === 'draft' ? (
             <DraftLine
               key={JSON.stringify(one.draft.key)}
               draft={one.draft}
-              hidden={explain(one.draft)}
-              onDiscard={() => discard(one.draft.key)}
+              hiddenName={hidden.formatHidden(one.draft)}
+              onDiscard={() => onDiscard(one.draft.key)}
             />
           ) : (
             <DamagedLine
               key={one.text}
               text={one.text}
-              onDiscard={one.key === null ? null : () => one.key !== null && discard(one.key)}
+              onDiscard={one.key === null ? null : () => one.key !== null && onDiscard(one.key)}
             />
           ),
         )}
       </ul>
-      {listed?.some((one) => one.kind === 'draft' && explain(one.draft) !== null) && (
-        <ConsentQuestion topic="editing" messages={CONSENT_MESSAGES.drafts} />
+      {hasHidden && hidden.kind === 'failed' && (
+        <Problem code="draft/pages-not-loaded">
+          {CONSENT_MESSAGES.positionsNotLoaded} <Button onClick={hidden.retry}>{CONSENT_MESSAGES.retry}</Button>
+        </Problem>
       )}
-      {listed !== null && listed.length > 0 && <DownloadAll drafts={drafts} owner={owner} />}
-    </section>
+      {hasHidden && <ConsentQuestion topic="editing" messages={hidden.kind === 'failed' ? unknownDrafts : drafts} />}
+    </>
   )
 }
 
@@ -86,13 +109,13 @@ function DownloadAll({ drafts, owner }: DraftListProps) {
 
 interface DraftLineProps {
   readonly draft: Draft
-  /** Why the page's name is hidden; null if it is not. */
-  readonly hidden: Hidden | null
+  /** Shown in place of the page's name; null if the name is shown. */
+  readonly hiddenName: string | null
   readonly onDiscard: () => void
 }
 
-function DraftLine({ draft, hidden, onDiscard }: DraftLineProps) {
-  const { name, href } = hidden === null ? subjectOf(draft) : { name: formatHiddenDraft(hidden), href: null }
+function DraftLine({ draft, hiddenName, onDiscard }: DraftLineProps) {
+  const { name, href } = hiddenName === null ? subjectOf(draft) : { name: hiddenName, href: null }
   const submission = currentSubmission(draft)
   return (
     <li>

@@ -1,21 +1,37 @@
 /** Hook: which drafts are of pages that the reader has not met. Their names are shown after the question before editing. */
-import { formatUnmetDraft } from '#shared/messages/consent-messages'
+import { CONSENT_MESSAGES, formatUnmetDraft } from '#shared/messages/consent-messages'
 import type { Draft } from '#shared/model/drafts/draft'
 import { explainCard } from '#shared/rules/places/card-positions'
-import type { Hidden } from '#shared/rules/places/visibility'
 import { useLimits } from '../../../services/hooks/use-limits.ts'
 import { useMaySeeAll } from '../../../services/hooks/use-may-see-all.ts'
 import { usePagePositions } from '../../../services/hooks/use-page-positions.ts'
 
-/** Returns a function that says why the name of a draft's page is hidden; null if it is not. */
-export function useHiddenDrafts(): (draft: Draft) => Hidden | null {
+/** Returns what is shown in place of the name of a draft's page; null if the name is shown. */
+type FormatHidden = (draft: Draft) => string | null
+
+export type HiddenDrafts =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly formatHidden: FormatHidden }
+  /** It is not known which pages the reader has met, so no name is shown. */
+  | { readonly kind: 'failed'; readonly formatHidden: FormatHidden; readonly retry: () => void }
+
+export function useHiddenDrafts(): HiddenDrafts {
   const limits = useLimits()
   const maySeeAll = useMaySeeAll('editing')
-  const findPosition = usePagePositions()
+  const positions = usePagePositions(!maySeeAll)
+  if (maySeeAll) return { kind: 'loaded', formatHidden: () => null }
+  if (positions.kind === 'loading') return positions
   // The name of a new page is the person's own.
-  return ({ key: { subject } }) =>
-    maySeeAll || subject.kind === 'new' ? null : explainCard(findPosition(subject.page), limits)
+  if (positions.kind === 'failed')
+    return {
+      ...positions,
+      formatHidden: ({ key: { subject } }) => (subject.kind === 'new' ? null : CONSENT_MESSAGES.unknownDraft),
+    }
+  return {
+    kind: 'loaded',
+    formatHidden: ({ key: { subject } }) => {
+      const hidden = subject.kind === 'new' ? null : explainCard(positions.find(subject.page), limits)
+      return hidden && formatUnmetDraft(hidden.kind === 'later' ? hidden.bookNumber : null)
+    },
+  }
 }
-
-export const formatHiddenDraft = (hidden: Hidden): string =>
-  formatUnmetDraft(hidden.kind === 'later' ? hidden.bookNumber : null)
