@@ -4,8 +4,10 @@ import type { IndexedBook } from '#shared/rules/places/book-index'
 import type { Chapter } from '#shared/rules/places/chapters'
 import { formatChapterLabel } from '#shared/rules/places/place-labels'
 import { type Books, useChapters, useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
 import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
 
 interface ChapterFieldProps {
   readonly books: Books
@@ -20,8 +22,14 @@ const BEGINNING = 0
 
 export function ChapterField({ books, book, chapter, onChange }: ChapterFieldProps) {
   const { limits } = useReadingProgress()
-  const { value, status } = useChapters(book.key, books)
+  const { value, status, refetch } = useChapters(book.key, books)
   const chapters = value?.ok ? value.value : []
+  if (status !== 'loading' && !value?.ok)
+    return (
+      <Problem code="progress/chapters-not-loaded">
+        {PROGRESS_MESSAGES.chaptersNotLoaded} <Button onClick={refetch}>{PROGRESS_MESSAGES.retry}</Button>
+      </Problem>
+    )
   if (status !== 'loading' && chapters.length === 0) return <ChapterNumber chapter={chapter} onChange={onChange} />
   return (
     <LabelledSelect

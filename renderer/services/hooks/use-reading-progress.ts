@@ -34,9 +34,12 @@ const getSnapshot = () => getReadingProgress().getSnapshot()
 export const useReadingProgress = (): ProgressSnapshot =>
   useSyncExternalStore(subscribe, getSnapshot, () => NOTHING_SET)
 
-/** Loads the books, and stores their present numbers if the progress has others. */
-export const useBooks = (): QueryState<Result<Books, ReadError>> =>
-  useQuery('books', async (services) => {
+/**
+ * Loads the books, and stores their present numbers if the progress has others.
+ * @param reloads changes if the books are to be loaded again
+ */
+export const useBooks = (reloads = 0): QueryState<Result<Books, ReadError>> =>
+  useQuery(`books ${reloads}`, async (services) => {
     const books = await loadBooks(services)
     if (books.ok) getReadingProgress().refresh(books.value.index)
     return books
@@ -58,23 +61,35 @@ export function useChapters(
 const listTitles = (section: Section | null): readonly string[] =>
   section?.blocks.flatMap(({ entries }) => entries.map(({ title }) => title)) ?? []
 
-/** Sets the progress of one series; undefined removes it. Resolves to false if the books could not be read. */
-export type SetSeriesProgress = (series: string, set: SeriesProgress | undefined) => Promise<boolean>
+/** `not-listed`: the list of books lacks the book of the place, for instance because it is hidden. */
+export type SetProgressProblem = 'not-loaded' | 'not-listed'
+
+/**
+ * Sets the progress of one series; undefined removes it. Resolves to the reason if it is not set.
+ * @param restored true for an earlier value, which may have a book that is not listed
+ */
+export type SetSeriesProgress = (
+  series: string,
+  set: SeriesProgress | undefined,
+  restored: boolean,
+) => Promise<SetProgressProblem | null>
 
 export function useSetSeriesProgress(): SetSeriesProgress {
   const services = useServices()
-  return async (series, set) => {
+  return async (series, set, restored) => {
     try {
       const books = await loadBooks(await services())
-      if (!books.ok) return false
+      if (!books.ok) return 'not-loaded'
       const { index } = books.value
+      // A place in an unknown book would hide the whole series.
+      if (!restored && set?.kind === 'upTo' && index.findBook(set.place.book) === undefined) return 'not-listed'
       const store = getReadingProgress()
       const progress = store.getProgress(index)
       // Unreadable progress is replaced: the reader has just said where they are.
       store.set(withSeriesProgress(progress.ok ? progress.value : NO_PROGRESS, series, set), index)
-      return true
+      return null
     } catch {
-      return false
+      return 'not-loaded'
     }
   }
 }

@@ -170,6 +170,36 @@ describe('a book', () => {
   })
 })
 
+const READS = /:(?:batchGet|runQuery)|\/documents\//
+
+describe('the cover of a book', () => {
+  const button = (page: Page) => page.getByRole('button', { name: PROGRESS_MESSAGES.haveReadBook('A Door Left Owing') })
+
+  it('says that it could not be set, and sets it at the next tap', async ({ watched, page }) => {
+    await page.setViewportSize(NARROW)
+    await openHydrated(page, '/')
+    await button(page).waitFor()
+    await watched.cutOff(READS)
+    await button(page).click()
+    await page.getByText(PROGRESS_MESSAGES.notSet['not-loaded']).waitFor()
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(watched.takeLogged().join()).toContain('progress/not-set')
+    await page.keyboard.press('Escape')
+    await watched.reconnect(READS)
+    await button(page).click()
+    await expect.poll(() => button(page).getAttribute('aria-pressed'), POLL_OPTIONS).toBe('true')
+  })
+
+  it('is read while everything is shown, if its reader is at a later book', async ({ page }) => {
+    await openHydrated(page, SECOND_BOOK)
+    await openMenu(page)
+    await chooseBook(page, OUTSTANDING, '2. The Weight of Port Remainder')
+    await menu(page).getByRole('radio', { name: PROGRESS_MESSAGES.modes['show-all'] }).check()
+    await openHydrated(page, '/')
+    await expect.poll(() => button(page).getAttribute('aria-pressed'), POLL_OPTIONS).toBe('true')
+  })
+})
+
 describe('the offer at the corner', () => {
   const prompt = (page: Page) => page.getByRole('complementary', { name: PROGRESS_MESSAGES.heading })
 
@@ -194,6 +224,14 @@ describe('the offer at the corner', () => {
     await prompt(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).hash).toBe('')
     expect(JSON.parse((await stored(page)) ?? '')[`/${OUTSTANDING}`].slice(0, 2)).toEqual([2, 0])
+    // While everything is shown, agreeing ends that.
+    await openMenu(page)
+    await menu(page).getByRole('radio', { name: PROGRESS_MESSAGES.modes['show-all'] }).check()
+    expect(await isHiding(page)).toBe(false)
+    await page.goto(link)
+    await page.reload()
+    await prompt(page).getByRole('button', { name: PROGRESS_MESSAGES.readAsOf }).click()
+    await expect.poll(() => isHiding(page), POLL_OPTIONS).toBe(true)
   })
 
   it('asks once, on a page with places beyond the first book, while nothing is set', async ({ page }) => {

@@ -6,19 +6,27 @@ import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './book-progress.module.css'
 import { ChapterSelect } from './chapter-select.tsx'
-import { type BookState, type ShownBook, useBookProgress } from './use-book-progress.ts'
+import { type BookState, type BookProgress as Progress, type ShownBook, useBookProgress } from './use-book-progress.ts'
 
 export interface BookProgressProps {
   readonly book: ShownBook
 }
 
-export function BookProgress({ book }: BookProgressProps) {
-  const { state, canUndo, hasFailed, markRead, setChapter, undo } = useBookProgress(book)
+export const BookProgress = ({ book }: BookProgressProps) => (
+  <BookProgressTools book={book} progress={useBookProgress(book)} />
+)
+
+interface BookProgressToolsProps extends BookProgressProps {
+  readonly progress: Progress
+}
+
+export function BookProgressTools({ book, progress }: BookProgressToolsProps) {
+  const { state, canUndo, isSetting, problem, markRead, setChapter, undo } = progress
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <section className={styles['tools']} aria-label={PROGRESS_MESSAGES.tools}>
+    <section className={styles['tools']} aria-label={PROGRESS_MESSAGES.tools} aria-busy={isSetting}>
       <div>
-        <Button aria-pressed={state.kind === 'read'} onClick={() => state.kind !== 'read' && markRead()}>
+        <Button aria-pressed={state.kind === 'read'} onClick={() => state.kind !== 'read' && void markRead()}>
           <ToolIcon name="done" />
           {PROGRESS_MESSAGES.haveRead}
         </Button>
@@ -44,7 +52,7 @@ export function BookProgress({ book }: BookProgressProps) {
       <span role="status" className="visually-hidden">
         {canUndo && formatState(state)}
       </span>
-      {hasFailed && <Alert code="progress/not-set">{PROGRESS_MESSAGES.notSet}</Alert>}
+      {problem !== null && <Alert code="progress/not-set">{PROGRESS_MESSAGES.notSet[problem]}</Alert>}
     </section>
   )
 }
@@ -52,7 +60,7 @@ export function BookProgress({ book }: BookProgressProps) {
 const formatChapter = (chapter: number): string =>
   chapter === 0 ? PROGRESS_MESSAGES.isAtBeginning : PROGRESS_MESSAGES.isAt(chapter)
 
-/** What screen readers announce after a change. */
+/** Returns the text that screen readers announce after a change. */
 function formatState(state: BookState): string {
   if (state.kind === 'none') return PROGRESS_MESSAGES.nothingSet
   return state.kind === 'at' ? formatChapter(state.chapter) : PROGRESS_MESSAGES.isRead

@@ -20,6 +20,8 @@ export function ChapterSelect({ book: key, onChoose }: ChapterSelectProps) {
   const { value: chapters, status: chaptersStatus } = useChapters(book?.key ?? null, loaded)
   if (status === 'failed' || chaptersStatus === 'failed' || books?.ok === false || chapters?.ok === false)
     return <Alert code="progress/not-loaded">{PROGRESS_MESSAGES.notLoaded}</Alert>
+  if (loaded !== null && book === undefined)
+    return <Alert code="progress/not-listed">{PROGRESS_MESSAGES.notSet['not-listed']}</Alert>
   if (loaded === null || book === undefined || chapters === null)
     return <span role="status">{PROGRESS_MESSAGES.loading}</span>
   if (chapters.value.length === 0) return <ChapterNumber onChoose={onChoose} />
@@ -42,7 +44,7 @@ export function ChapterSelect({ book: key, onChoose }: ChapterSelectProps) {
   )
 }
 
-/** For a book that lists no chapters. */
+/** Field for the chapter of a book that lists none. */
 function ChapterNumber({ onChoose }: Pick<ChapterSelectProps, 'onChoose'>) {
   const [chapter, setChapter] = useState(Number.NaN)
   return (

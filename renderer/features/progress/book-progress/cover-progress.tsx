@@ -2,10 +2,10 @@
  * Component: tools on a book's cover: one button marks it as read, the other opens the tools of its page. With Tab one
  * reaches those of the page alone, so that a cover of a long shelf remains one tab stop.
  */
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
-import { BookProgress } from './book-progress.tsx'
+import { BookProgressTools } from './book-progress.tsx'
 import styles from './cover-progress.module.css'
 import { type ShownBook, useBookProgress } from './use-book-progress.ts'
 
@@ -15,23 +15,27 @@ export interface CoverProgressProps {
 
 export function CoverProgress({ book }: CoverProgressProps) {
   const id = useId()
-  const { state, canUndo, markRead, undo } = useBookProgress(book)
+  const panel = useRef<HTMLDivElement>(null)
+  const progress = useBookProgress(book)
+  const { state, canUndo, isSetting, markRead, undo } = progress
   const { name } = book
   const isRead = state.kind === 'read'
-  const onRead = () => {
-    if (!isRead) markRead()
-    // What a slip of the finger has set.
-    else if (canUndo) undo()
+  const onRead = async () => {
+    // A second tap undoes a mistaken one.
+    if (isRead) return canUndo && undo()
+    // The panel says why it is not set.
+    if (!(await markRead())) panel.current?.showPopover()
   }
   return (
-    <div className={styles['tools']} data-state={state.kind}>
+    <div className={styles['tools']}>
       <button
         type="button"
         tabIndex={-1}
         aria-pressed={isRead}
+        aria-busy={isSetting}
         aria-label={PROGRESS_MESSAGES.haveReadBook(name)}
         title={isRead ? PROGRESS_MESSAGES.isRead : PROGRESS_MESSAGES.haveRead}
-        onClick={onRead}
+        onClick={() => void onRead()}
       >
         <ToolIcon name="done" />
       </button>
@@ -45,11 +49,11 @@ export function CoverProgress({ book }: CoverProgressProps) {
       >
         <ToolIcon name="place" />
       </button>
-      <div id={id} popover="auto" className={styles['panel']}>
+      <div ref={panel} id={id} popover="auto" className={styles['panel']}>
         <p>
           <bdi>{name}</bdi>
         </p>
-        <BookProgress book={book} />
+        <BookProgressTools book={book} progress={progress} />
       </div>
     </div>
   )

@@ -2,7 +2,11 @@
 import { useState } from 'react'
 import { normalizeName } from '#shared/model/page-key'
 import type { SeriesProgress } from '#shared/rules/places/progress'
-import { useReadingProgress, useSetSeriesProgress } from '../../../services/hooks/use-reading-progress.ts'
+import {
+  type SetProgressProblem,
+  useReadingProgress,
+  useSetSeriesProgress,
+} from '../../../services/hooks/use-reading-progress.ts'
 
 /** `none`: nothing is set in the series, or the reader has not begun the book. */
 export type BookState = { readonly kind: 'none' | 'read' } | { readonly kind: 'at'; readonly chapter: number }
@@ -17,9 +21,12 @@ export interface BookProgress {
   readonly state: BookState
   /** True after an action, until it is undone. */
   readonly canUndo: boolean
-  /** True if the last action failed. */
-  readonly hasFailed: boolean
-  readonly markRead: () => void
+  /** True until the books of an action are loaded. */
+  readonly isSetting: boolean
+  /** Problem of the last action. */
+  readonly problem: SetProgressProblem | null
+  /** Resolves to true if it was set. */
+  readonly markRead: () => Promise<boolean>
   readonly setChapter: (chapter: number) => void
   readonly undo: () => void
 }
@@ -30,21 +37,24 @@ export function useBookProgress({ key, series: stored, bookNumber }: ShownBook):
   const { progress, storedLimits } = useReadingProgress()
   const setSeries = useSetSeriesProgress()
   const [before, setBefore] = useState<{ readonly set: SeriesProgress | undefined } | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [status, setStatus] = useState<SetProgressProblem | 'setting' | null>(null)
   const set = progress.series.get(series)
   const limit = storedLimits.series.get(series)
   const apply = async (next: SeriesProgress | undefined, undoable: typeof before) => {
-    const isSet = await setSeries(series, next)
-    setFailed(!isSet)
-    if (isSet) setBefore(undoable)
+    setStatus('setting')
+    const problem = await setSeries(series, next, undoable === null)
+    setStatus(problem)
+    if (problem === null) setBefore(undoable)
+    return problem === null
   }
   const isPast =
     limit === 'everything' || (limit !== undefined && bookNumber !== null && bookNumber < (limit.bookNumber ?? -1))
   return {
     state: getBookState(key, set, isPast),
     canUndo: before !== null,
-    hasFailed,
-    markRead: () => void apply({ kind: 'upTo', place: { book: key } }, { set }),
+    isSetting: status === 'setting',
+    problem: status === 'setting' ? null : status,
+    markRead: () => apply({ kind: 'upTo', place: { book: key } }, { set }),
     setChapter: (chapter) => void apply({ kind: 'upTo', place: { book: key, chapter } }, { set }),
     undo: () => before !== null && void apply(before.set, null),
   }
