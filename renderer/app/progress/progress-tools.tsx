@@ -8,7 +8,7 @@ import { isPlaceFragment } from '#shared/rules/places/place-link'
 import { PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
-import type { LastStepProps } from '../../features/progress/last-step.tsx'
+import type { ProgressMenuProps } from '../../features/progress/progress-menu.tsx'
 import { recordAskedForProgress, wasAskedForProgress } from '../../services/browser/progress/progress-question.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,14 +33,17 @@ const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 
 export function ProgressTools({ router }: { readonly router: Router }) {
-  const [Menu, setMenu] = useState<ComponentType<LastStepProps> | null>(null)
+  const [Menu, setMenu] = useState<ComponentType<ProgressMenuProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const [MenuLink] = useState(() => createMenuLink(router))
   const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
   const trial = useTrialLink(location.key)
-  const load = ({ newState }: ToggleEvent) => {
+  const toggleMenu = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')
+    if (newState !== 'open') return
+    setOpenings((count) => count + 1)
     import('../../features/progress/progress-menu.tsx').then(
       ({ ProgressMenu }) => setMenu(() => ProgressMenu),
       () => setMenu(() => NotLoaded),
@@ -54,10 +57,10 @@ export function ProgressTools({ router }: { readonly router: Router }) {
       {useBookSlots().map((one) => (
         <BookTools key={getSlotId(one)} slot={one} />
       ))}
-      <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={load}>
+      <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={toggleMenu}>
         {Menu !== null && (
           <LinkContext value={MenuLink}>
-            <Menu routeData={Object.values(loaderData)} isOpen={isOpen} />
+            <Menu routeData={Object.values(loaderData)} isOpen={isOpen} openings={openings} />
           </LinkContext>
         )}
       </div>

@@ -23,10 +23,15 @@ import { SeriesFields } from './series-fields.tsx'
 /** With more series than these, one is chosen before its fields appear. */
 const MAX_SERIES = 5
 
-export function ProgressMenu(screen: LastStepProps) {
+export interface ProgressMenuProps extends LastStepProps {
+  /** How many times the menu was opened. The books are loaded again each time. */
+  readonly openings: number
+}
+
+export function ProgressMenu({ openings, ...screen }: ProgressMenuProps) {
   const headingId = useId()
   const { isTemporary, isUnreadable } = useReadingProgress()
-  const { value, status, refetch } = useBooks()
+  const { value, status, refetch } = useBooks(openings)
   const hasFailed = status === 'failed' || value?.ok === false
   return (
     <section className={styles['panel']} aria-labelledby={headingId}>

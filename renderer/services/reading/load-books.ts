@@ -12,10 +12,20 @@ export interface Books {
   readonly types: ReadonlyMap<string, TypeName>
 }
 
-/** Takes the catalogue if it is in memory, and reads the entries of the types with book numbers otherwise. */
-export async function loadBooks({ pages, catalogue }: Services): Promise<Result<Books, ReadError>> {
-  const cached = catalogue.cached()
-  if (cached !== null) return ok(createBooks(cached.filter(({ type }) => hasBookNumbers(type))))
+interface BookReaders {
+  readonly pages: Pick<Services['pages'], 'cards'>
+  readonly catalogue: Pick<Services['catalogue'], 'cached' | 'all'>
+}
+
+/**
+ * Takes the catalogue if it is in memory, and reads the entries of the types with book numbers otherwise. A catalogue of
+ * more than a minute is brought up to date before: what is set with outdated numbers would hide the whole series.
+ */
+export async function loadBooks({ pages, catalogue }: BookReaders): Promise<Result<Books, ReadError>> {
+  if (catalogue.cached() !== null) {
+    const all = await catalogue.all()
+    return all.ok ? ok(createBooks(all.value.filter(({ type }) => hasBookNumbers(type)))) : all
+  }
   const cards: PageCard[] = []
   for (const result of await Promise.all(TYPE_NAMES.filter(hasBookNumbers).map((type) => pages.cards(type)))) {
     if (!result.ok) return result
