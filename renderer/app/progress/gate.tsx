@@ -27,6 +27,8 @@ export function createGate(limits: Limits): Gate {
       const showAll = () => {
         if (typeof data === 'object' && data !== null) shownCompletely.add(data)
         setGate(createGate(limits))
+        // The button, which had the focus, is removed.
+        document.getElementById('main')?.focus({ preventScroll: true })
       }
       if (opened.kind === 'unmet')
         return {

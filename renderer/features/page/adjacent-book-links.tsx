@@ -33,7 +33,7 @@ function AdjacentBookLink({
 }: AdjacentBookLinkProps) {
   const label = <span>{formatLabel(bookNumber)}</span>
   return name === '' ? (
-    <div rel={rel}>{label}</div>
+    <div>{label}</div>
   ) : (
     <Link href={viewPath(type, key)} rel={rel} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
       {label}
