@@ -31,7 +31,7 @@ export interface DocumentBuilder {
 
 const BUILT_TAGS = /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g
 
-/** Reading progress is kept in the browser, which alone can hide what is later. */
+/** The browser stores the reading progress, so only its scripts can hide what is later. */
 const WITHOUT_SCRIPTS = `<noscript>${withoutScripts}</noscript>`
 
 interface ScreenAssets {

@@ -2,7 +2,7 @@
 
 export type HiddenUnit = 'paragraph' | 'fact' | 'page' | 'change'
 
-/** What the reader reaches first of what is hidden. */
+/** Place of the hidden texts that the reader reaches first. */
 export interface HiddenUntil {
   /** null if the hidden texts have no known place, or places of several series. */
   readonly bookNumber: number | null

@@ -1,4 +1,4 @@
-/** Listeners for keys and buttons of commands, record of the pages read. Loaded after the page is usable. */
+/** Listeners for keys and buttons of commands, and record of the pages read. Loaded after the page is usable. */
 import { type Command, findCommandById, findCommandByKey, PALETTE_COMMAND } from '#shared/commands'
 import { followOtherTabs, pageWidth, textSize, theme } from '../../services/browser/appearance.ts'
 import { singleKeys } from '../../services/browser/single-keys.ts'

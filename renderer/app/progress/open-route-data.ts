@@ -12,7 +12,7 @@ import { openHome, openList, openOverview, openPageLinks, openSeries } from './o
 import { openSearchData } from './open-search.ts'
 import type { OpenData, OpenedData, QuestionedPage } from './opened-data.ts'
 
-const keep = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
+const openUnchanged = <T>(data: T): OpenedData<T> => ({ kind: 'data', data, hasHidden: false })
 
 const hasPlaceholder = ({ sections }: PageView): boolean =>
   sections.some(({ blocks }) => blocks.some(({ entries }) => entries.some(({ isPlaceholder }) => isPlaceholder)))
@@ -53,7 +53,7 @@ const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
 const openHistory = <T extends QuestionedPage>(data: T, limits: Limits): OpenedData<T> =>
   hasLimit(limits) && !hasConsent('history')
     ? { kind: 'question', page: data, hidden: explainCard(data.position, limits) }
-    : keep(data)
+    : openUnchanged(data)
 
 export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> } = {
   home: openHome,
@@ -64,9 +64,9 @@ export const OPENERS: { readonly [K in DataKind]: OpenData<RouteDataByKind[K]> }
   // The button to show all is there whether something is left out or not.
   search: (data, limits) => ({ kind: 'data', data: openSearchData(data, limits), hasHidden: true }),
   /** Its screen opens the changes, since it receives more of them while it is shown. */
-  recentChanges: keep,
+  recentChanges: openUnchanged,
   history: openHistory,
   comparison: openHistory,
-  reports: keep,
-  changeLog: keep,
+  reports: openUnchanged,
+  changeLog: openUnchanged,
 }

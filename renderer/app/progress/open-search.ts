@@ -5,8 +5,8 @@ import type { FoundText } from '../../features/search/found-results.ts'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
 
 /**
- * Nothing says how many results are left out, or until which book: it would say what is told later about the words that
- * were searched for.
+ * Nothing says how many results are left out, or until which book: that would reveal that something later has the words
+ * that were searched for.
  */
 export function openSearchData(data: SearchData, limits: Limits): SearchData {
   const isReached = (position: string | undefined) => explainCard(position, limits) === null

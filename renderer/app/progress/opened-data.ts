@@ -4,7 +4,7 @@ import type { Limits } from '#shared/rules/places/limits'
 import type { Hidden } from '#shared/rules/places/visibility'
 import type { FoldedText } from './folded-texts.tsx'
 
-/** What the reader may see of the data, or why that is nothing. */
+/** Result of opening route data: the part that the reader may see, or the reason why that is nothing. */
 export type OpenedData<T> =
   | {
       readonly kind: 'data'

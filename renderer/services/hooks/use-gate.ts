@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Limits } from '#shared/rules/places/limits'
 import type { Sealed } from '#shared/rules/places/sealed'
 
-/** Created by a chunk that is loaded only while reading progress is set. */
+/** The gate is created by a chunk that is loaded only while reading progress is set. */
 export interface Gate {
   readonly limits: Limits
   /** @param kind name of a route's kind of data */
@@ -20,7 +20,7 @@ export interface PositionedPage {
 }
 
 export interface OpenedScreen<T> {
-  /** What the reader may see of the data; null if that is nothing. */
+  /** The part of the data that the reader may see; null if that is nothing. */
   readonly data: T | null
   /** Rendered behind the screen, or in its place. */
   readonly extra?: ReactNode

@@ -35,9 +35,9 @@ export interface TextHit {
   readonly part: string
   /** The sentence in pieces, of which every second one matched. */
   readonly pieces: readonly string[]
-  /** Where the story reveals that the text has the words, or the link that is asked for. */
+  /** Places at which the story reveals that the text has the words, or the link that is asked for. */
   readonly places: TextPlaces
-  /** Where the story reveals the sentence. */
+  /** Places at which the story reveals the sentence. */
   readonly sentencePlaces: TextPlaces
   /** Short form of the page's image, if it is cached; null if it has none. */
   readonly image?: string | null

@@ -32,8 +32,8 @@ export const coversQuery = (answer: NameAnswer, query: string): boolean =>
     (answer.query === '' || coversTypos(answer.query) || !hasOnlyTypos(getNameIndex(unseal(answer.pages)), query)))
 
 /**
- * Returns the address of the page whose whole name was typed. The reader may not have met it, and is told so there:
- * nothing shows the name as it is stored.
+ * Returns the address of the page whose whole name was typed. The reader may not have met it; then its screen says so,
+ * and nothing shows the name as it is stored.
  */
 export function findTypedPath({ pages }: NameAnswer, typed: string): string | undefined {
   const page = findByTypedName(unseal(pages), typed)

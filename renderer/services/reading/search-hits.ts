@@ -25,7 +25,7 @@ export function countFacet(responses: readonly QueryResponse[], facet: string): 
   return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
 }
 
-/** What texts were searched for. */
+/** Query of a search of texts. */
 export interface TextSearch {
   readonly query: string
   /** Keys of a page that the texts link to; empty for other searches. */
@@ -92,7 +92,7 @@ function readPlacedRecord(hit: unknown): PlacedRecord {
   }
 }
 
-/** What is no text keeps its place in the list. */
+/** Values that are no texts become unknown places, so that the others stay at their index. */
 const readTextList = (value: unknown): readonly string[] =>
   toList(value).map((item) => (typeof item === 'string' ? item : '?'))
 
