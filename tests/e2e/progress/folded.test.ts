@@ -1,6 +1,7 @@
 /** End-to-end test of folded texts: sentences that unfold what they replace, for keyboards and screen readers as well. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { findAxeViolations } from '../axe.ts'
 import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -26,15 +27,26 @@ describe('a folded text', () => {
     const count = await sentences(reader).count()
     expect(await countMadeButtons(reader)).toBe(count)
     expect(await findAxeViolations(reader)).toEqual([])
+    const sentence = await sentences(reader).first().elementHandle()
     await sentences(reader).first().focus()
     await reader.keyboard.press('Enter')
     await expect.poll(() => sentences(reader).count(), POLL_OPTIONS).toBe(count - 1)
     expect(await countMadeButtons(reader)).toBe(count - 1)
+    // Another element: screen readers do not announce that the one with the focus is a text now.
+    expect(await sentence?.evaluate((element) => element.isConnected)).toBe(false)
     const focused = await reader.evaluate(() => {
       const { activeElement } = document
       return [activeElement?.matches('article section *'), activeElement?.matches('[role=button], button')]
     })
     expect(focused).toEqual([true, false])
+  })
+
+  it('is shown with all others by the button at the corner, which leaves the focus in the page', async ({ reader }) => {
+    await openHydrated(reader, FIRST_BOOK.page)
+    await sentences(reader).first().waitFor(POLL_OPTIONS)
+    await main(reader).getByRole('button', { name: HIDDEN_MESSAGES.showAll }).click()
+    await expect.poll(() => sentences(reader).count(), POLL_OPTIONS).toBe(0)
+    expect(await reader.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
   it('is no button when it is left out instead', async ({ reader }) => {

@@ -168,38 +168,33 @@ describe('editing', () => {
     await drafts.getByRole('button', { name: CONSENT_MESSAGES.drafts.show }).click()
     await drafts.getByRole('link', { name: UNMET.name, exact: true }).waitFor()
     await tab.close()
+    await expectProblemWithoutPages(await reader.context().newPage())
   })
 })
 
 const QUERIES = /:(?:runQuery|batchGet)/
 
-describe('the dashboard', () => {
-  editing('does not say that something is hidden because the list of pages is not loaded', async ({ reader }) => {
-    await openHydrated(reader, `/EditLocationPage/${UNMET.key}`)
-    await main(reader).getByRole('button', { name: CONSENT_MESSAGES.editing.show }).click(POLL_OPTIONS)
-    await texts(reader, 'Blurb').first().fill('Typed before the service is gone.')
-    await expectDraftStored(reader)
-    const tab = await reader.context().newPage()
-    await tab.route(QUERIES, (route) =>
-      route.request().postData()?.includes('catalogue') ? route.abort() : route.fallback(),
-    )
-    await openHydrated(tab, ROUTES.user)
-    const drafts = tab.getByRole('region', { name: EDITOR_LABELS.drafts })
-    const edits = tab.getByRole('region', { name: EDITS_MESSAGES.heading })
-    await drafts.getByText(CONSENT_MESSAGES.positionsNotLoaded).waitFor(POLL_OPTIONS)
-    await drafts.getByText(CONSENT_MESSAGES.unknownDraft, { exact: true }).waitFor()
-    expect(await drafts.getByText(CONSENT_MESSAGES.drafts.question).count()).toBe(0)
-    await edits.getByRole('button', { name: EDITS_MESSAGES.everybodys }).click()
-    await edits.getByText(CONSENT_MESSAGES.positionsNotLoaded).waitFor(POLL_OPTIONS)
-    expect(await edits.getByText(/hidden/).count()).toBe(0)
-    await tab.unroute(QUERIES)
-    await edits.getByRole('button', { name: CONSENT_MESSAGES.retry }).click()
-    await edits.getByRole('listitem').first().waitFor(POLL_OPTIONS)
-    await drafts.getByRole('button', { name: CONSENT_MESSAGES.retry }).click()
-    await drafts.getByText(formatUnmetDraft(3)).waitFor(POLL_OPTIONS)
-    await tab.close()
-  })
-})
+/** Expects of the dashboard, with the draft of the unmet page, that it hides nothing because of pages that are not loaded. */
+async function expectProblemWithoutPages(page: Page): Promise<void> {
+  await page.route(QUERIES, (route) =>
+    route.request().postData()?.includes('catalogue') ? route.abort() : route.fallback(),
+  )
+  await openHydrated(page, ROUTES.user)
+  const drafts = page.getByRole('region', { name: EDITOR_LABELS.drafts })
+  const edits = page.getByRole('region', { name: EDITS_MESSAGES.heading })
+  await drafts.getByText(CONSENT_MESSAGES.positionsNotLoaded).waitFor(POLL_OPTIONS)
+  await drafts.getByText(CONSENT_MESSAGES.unknownDraft, { exact: true }).waitFor()
+  expect(await drafts.getByText(CONSENT_MESSAGES.drafts.question).count()).toBe(0)
+  await edits.getByRole('button', { name: EDITS_MESSAGES.everybodys }).click()
+  await edits.getByText(CONSENT_MESSAGES.positionsNotLoaded).waitFor(POLL_OPTIONS)
+  expect(await edits.getByText(/hidden/).count()).toBe(0)
+  await page.unroute(QUERIES)
+  await edits.getByRole('button', { name: CONSENT_MESSAGES.retry }).click()
+  await edits.getByRole('listitem').first().waitFor(POLL_OPTIONS)
+  await drafts.getByRole('button', { name: CONSENT_MESSAGES.retry }).click()
+  await drafts.getByText(formatUnmetDraft(3)).waitFor(POLL_OPTIONS)
+  await page.close()
+}
 
 const live = createReaderTest({ wiki: { rules: 'open' } })
 

@@ -204,17 +204,25 @@ describe('what is loaded later', () => {
       await page.getByText('No name or series in this list contains this text.').waitFor()
       await filter.fill('outstanding')
       const rows = page.locator('main li a')
-      const expected = reader.cards.filter(
-        ({ name, type, series }) =>
-          series === SERIES &&
-          !reader.laterNames.includes(name) &&
-          (path === ROUTES.allContent || type === 'Character'),
-      )
-      await expect
-        .poll(async () => (await rows.allTextContents()).sort(), POLL_OPTIONS)
-        .toEqual(expected.map(({ name }) => name).sort())
+      const expected = listMetNames(reader, ({ type }) => path === ROUTES.allContent || type === 'Character')
+      await expect.poll(async () => (await rows.allTextContents()).sort(), POLL_OPTIONS).toEqual(expected)
       await expectNoLaterName(page, reader)
     }
+  })
+
+  it('is loaded again when the reader sets a place while it is filtered', async ({ page, reader }) => {
+    await openHydrated(page, listPath('Character'))
+    await page.locator('#reading-progress').waitFor({ state: 'attached' })
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('outstanding')
+    const rows = page.locator('main li a')
+    const readNames = async () => (await rows.allTextContents()).sort()
+    const all = reader.cards.filter(({ series, type }) => series === SERIES && type === 'Character')
+    await expect.poll(readNames, POLL_OPTIONS).toEqual(all.map(({ name }) => name).sort())
+    await page.evaluate((stored) => {
+      localStorage.setItem('progress', stored)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'progress' }))
+    }, reader.stored)
+    await expect.poll(readNames, POLL_OPTIONS).toEqual(listMetNames(reader, ({ type }) => type === 'Character'))
   })
 
   it('counts a live change of a hidden page without its name', async ({ readerPage: page, reader, wiki, database }) => {
@@ -242,6 +250,13 @@ const listMetPages = ({ cards, laterNames }: Reader) =>
     ({ key, name, type, series }) =>
       series === SERIES && !laterNames.includes(name) && (type === 'Character' || key === FIRST_BOOK),
   )
+
+/** Returns the names of met pages of the series, sorted. */
+const listMetNames = ({ cards, laterNames }: Reader, isListed: (card: ShownCard) => boolean): string[] =>
+  cards
+    .filter((card) => card.series === SERIES && !laterNames.includes(card.name) && isListed(card))
+    .map(({ name }) => name)
+    .sort()
 
 const changePage = (wiki: WikiProcess, database: string, key: string) =>
   commitWrites(wiki, database, [
