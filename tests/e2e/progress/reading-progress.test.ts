@@ -181,7 +181,12 @@ describe('the cover of a book', () => {
     await button(page).waitFor()
     await watched.cutOff(READS)
     await button(page).click()
-    await page.getByText(PROGRESS_MESSAGES.notSet['not-loaded']).waitFor()
+    const problem = page.getByText(PROGRESS_MESSAGES.notSet['not-loaded'])
+    await problem.waitFor()
+    const { width, height } = NARROW
+    const box = await problem.boundingBox()
+    expect(box !== null && box.x >= 0 && box.x + box.width <= width).toBe(true)
+    expect(box !== null && box.y >= 0 && box.y + box.height <= height).toBe(true)
     expect(await findAxeViolations(page)).toEqual([])
     expect(watched.takeLogged().join()).toContain('progress/not-set')
     await page.keyboard.press('Escape')
