@@ -6,6 +6,7 @@ import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { isPlaceFragment } from '#shared/rules/places/place-link'
 import { PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
+import { isPlacedPage } from '../../features/notes/is-placed-page.ts'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
 import type { ProgressMenuProps } from '../../features/progress/progress-menu.tsx'
@@ -17,7 +18,8 @@ import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { LinkContext } from '../../ui/link.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
 import { createMenuLink } from './menu-link.tsx'
-import { getSlotId, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
+import type { PlacedPageNotesProps } from './placed-page-notes.tsx'
+import { getSlotId, useArticle, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
 import { useTrialLink } from './use-trial-link.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -30,6 +32,10 @@ const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
   import('../../features/progress/book-progress/book-tools.tsx').then((module) => module.BookTools),
 )
 
+const PlacedPageNotes = createLazyComponent<PlacedPageNotesProps>(() =>
+  import('./placed-page-notes.tsx').then((module) => module.PlacedPageNotes),
+)
+
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
 
 export function ProgressTools({ router }: { readonly router: Router }) {
@@ -39,6 +45,8 @@ export function ProgressTools({ router }: { readonly router: Router }) {
   const [MenuLink] = useState(() => createMenuLink(router))
   const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
+  const article = useArticle()
+  const page = Object.values(loaderData).find(isPlacedPage)
   const trial = useTrialLink(location.key)
   const toggleMenu = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')
@@ -57,6 +65,9 @@ export function ProgressTools({ router }: { readonly router: Router }) {
       {useBookSlots().map((one) => (
         <BookTools key={getSlotId(one)} slot={one} />
       ))}
+      {article !== null && page !== undefined && (
+        <PlacedPageNotes key={getSlotId(article)} page={page} article={article} router={router} />
+      )}
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={toggleMenu}>
         {Menu !== null && (
           <LinkContext value={MenuLink}>

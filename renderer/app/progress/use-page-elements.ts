@@ -28,6 +28,11 @@ function createSlot(): HTMLElement {
   return slot
 }
 
+const findArticle = (): HTMLElement | null => document.querySelector('#main article')
+
+/** Returns the article of a page; null on every other screen. Another page has another element. */
+export const useArticle = (): HTMLElement | null => useSyncExternalStore(subscribeToPage, findArticle)
+
 const BOOK_SLOTS = '[data-book], [data-cover]'
 
 let lastSlots: readonly HTMLElement[] = []

@@ -1,0 +1,21 @@
+/** Component: a heading that shows its content when it is opened. Until then the content is not rendered. */
+import { type ReactNode, useState } from 'react'
+
+interface DisclosureProps {
+  readonly label: string
+  /** Without it, the component keeps the state itself. */
+  readonly isOpen?: boolean
+  readonly onToggle?: (isOpen: boolean) => void
+  readonly children: ReactNode
+}
+
+export function Disclosure({ label, isOpen: given, onToggle, children }: DisclosureProps) {
+  const [own, setOwn] = useState(false)
+  const isOpen = given ?? own
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => (onToggle ?? setOwn)(currentTarget.open)}>
+      <summary>{label}</summary>
+      {isOpen && children}
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+/** Messages of the notes of a page: its sources, its appearances, and the pages that are first seen in a book. */
+
+export const NOTE_MESSAGES = {
+  heading: 'Notes of this page',
+  sources: 'Sources',
+  appearances: 'Appearances',
+  firstSeenIn: 'First seen here',
+  bookOfSeries: (bookNumber: number, series: string) => `Book ${bookNumber} of ${series}`,
+  beginning: (book: string) => `${book}, beginning`,
+  chapters: 'Chapters',
+  atBeginning: 'the beginning',
+  withoutChapter: 'without a chapter',
+  firstSeen: '(first seen)',
+  firstSeenWithoutChapter: 'Without a chapter',
+  firstSeenAtBeginning: 'The beginning',
+  none: 'Nothing that you have met so far is first seen in this book.',
+  loading: 'Loading the pages…',
+  notLoaded: 'The names could not be loaded.',
+} as const
