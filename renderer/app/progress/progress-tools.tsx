@@ -7,6 +7,7 @@ import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { isPlaceFragment } from '#shared/rules/places/place-link'
 import { PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
 import { isPlacedPage } from '../../features/notes/is-placed-page.ts'
+import type { PageNotesProps } from '../../features/notes/page-notes.tsx'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
 import type { ProgressMenuProps } from '../../features/progress/progress-menu.tsx'
@@ -18,7 +19,6 @@ import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { LinkContext } from '../../ui/link.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
 import { createMenuLink } from './menu-link.tsx'
-import type { PlacedPageNotesProps } from './placed-page-notes.tsx'
 import { getSlotId, useArticle, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
 import { useTrialLink } from './use-trial-link.ts'
 
@@ -32,8 +32,8 @@ const BookTools = createLazyComponent<{ readonly slot: HTMLElement }>(() =>
   import('../../features/progress/book-progress/book-tools.tsx').then((module) => module.BookTools),
 )
 
-const PlacedPageNotes = createLazyComponent<PlacedPageNotesProps>(() =>
-  import('./placed-page-notes.tsx').then((module) => module.PlacedPageNotes),
+const PageNotes = createLazyComponent<PageNotesProps>(() =>
+  import('../../features/notes/page-notes.tsx').then((module) => module.PageNotes),
 )
 
 const NotLoaded = () => FRAME_MESSAGES.notLoaded
@@ -66,7 +66,12 @@ export function ProgressTools({ router }: { readonly router: Router }) {
         <BookTools key={getSlotId(one)} slot={one} />
       ))}
       {article !== null && page !== undefined && (
-        <PlacedPageNotes key={getSlotId(article)} page={page} article={article} router={router} />
+        <PageNotes
+          key={getSlotId(article)}
+          page={page}
+          article={article}
+          onFollow={(href) => void router.navigate(href)}
+        />
       )}
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={toggleMenu}>
         {Menu !== null && (

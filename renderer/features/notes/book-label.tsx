@@ -8,7 +8,7 @@ import type { IndexedBook, Position } from '#shared/rules/places/book-index'
 import type { Limits } from '#shared/rules/places/limits'
 import { isVisible } from '#shared/rules/places/visibility'
 import type { Books } from '../../services/hooks/use-reading-progress.ts'
-import { Link } from '../../ui/link.tsx'
+import { NoteLink } from './note-link.tsx'
 
 /** What the names of books depend on. */
 export interface BookNames {
@@ -50,8 +50,8 @@ export function BookLabel({ position, names, format = (book) => book }: BookLabe
   const type = book === null ? undefined : names.books?.types.get(book.key)
   if (book === null || type === undefined) return format(formatBookNumber(position, names.series))
   return (
-    <Link href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>
-      <bdi>{format(PROGRESS_MESSAGES.bookName(book.bookNumber, book.name))}</bdi>
-    </Link>
+    <NoteLink href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>
+      {format(PROGRESS_MESSAGES.bookName(book.bookNumber, book.name))}
+    </NoteLink>
   )
 }

@@ -15,7 +15,7 @@ import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useMetCards } from '../../services/hooks/use-met-cards.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Link } from '../../ui/link.tsx'
+import { NoteLink } from './note-link.tsx'
 
 const NONE: readonly PageCard[] = []
 
@@ -46,9 +46,7 @@ export function FirstSeen({ page }: { readonly page: PageView }) {
                 <dt>{getTypeSpec(type).plural}</dt>
                 {cards.map((card) => (
                   <dd key={card.key}>
-                    <Link href={viewPath(type, card.key)}>
-                      <bdi>{card.name}</bdi>
-                    </Link>
+                    <NoteLink href={viewPath(type, card.key)}>{card.name}</NoteLink>
                   </dd>
                 ))}
               </div>

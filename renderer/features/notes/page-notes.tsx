@@ -16,6 +16,7 @@ import { Appearances } from './appearances.tsx'
 import { formatBookNumber, formatSource } from './book-label.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { FirstSeen } from './first-seen.tsx'
+import { type FollowLink, FollowProvider } from './note-link.tsx'
 import type { ChosenNote } from './note-marks.ts'
 import styles from './page-notes.module.css'
 import { formatSourceId, Sources } from './sources.tsx'
@@ -26,10 +27,12 @@ export interface PageNotesProps {
   /** Route data of the page that the article shows. */
   readonly page: PageView
   readonly article: Element
+  /** Opens an address of the wiki. */
+  readonly onFollow: FollowLink
 }
 
 /** Only what the gate has opened has notes. Without the gate, limits leave nothing. */
-export function PageNotes({ page, article }: PageNotesProps) {
+export function PageNotes({ page, article, onFollow }: PageNotesProps) {
   const gate = useGate()
   const { limits } = useReadingProgress()
   const notes = useMemo(() => {
@@ -37,10 +40,18 @@ export function PageNotes({ page, article }: PageNotesProps) {
     return shown === null ? null : derivePageNotes(page, shown.sections)
   }, [page, gate])
   if (notes === null || (gate === null && hasLimit(limits))) return null
-  return <ShownNotes page={page} article={article} notes={notes} />
+  return (
+    <FollowProvider value={onFollow}>
+      <ShownNotes page={page} article={article} notes={notes} />
+    </FollowProvider>
+  )
 }
 
-function ShownNotes({ page, article, notes }: PageNotesProps & { readonly notes: Notes }) {
+interface ShownNotesProps extends Pick<PageNotesProps, 'page' | 'article'> {
+  readonly notes: Notes
+}
+
+function ShownNotes({ page, article, notes }: ShownNotesProps) {
   const [isOpen, setOpen] = useState(false)
   const { series } = notes
   const sections = notes.sections.filter(({ sources }) => sources.length > 0)
