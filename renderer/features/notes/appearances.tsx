@@ -14,12 +14,12 @@ export const Appearances = ({ appearances, names }: AppearancesProps) => (
     {appearances.map(({ position, chapters, firstChapter }) => (
       <li key={`${position.series} ${position.bookNumber} ${position.tie}`}>
         <BookLabel position={position} names={names} />
-        {`. ${NOTE_MESSAGES.chapters}: `}
+        {': '}
         {joinNodes(
-          chapters.map((chapter, index) => (
+          listChapters(chapters).map(({ chapter, label }, index) => (
             <span key={chapter}>
               {index > 0 && ', '}
-              {formatChapter(chapter)}
+              {label}
               {chapter === firstChapter && <strong>{` ${NOTE_MESSAGES.firstSeen}`}</strong>}
             </span>
           )),
@@ -29,7 +29,13 @@ export const Appearances = ({ appearances, names }: AppearancesProps) => (
   </ul>
 )
 
-function formatChapter(chapter: number): string {
-  if (chapter === 0) return NOTE_MESSAGES.atBeginning
-  return Number.isFinite(chapter) ? String(chapter) : NOTE_MESSAGES.withoutChapter
+/** Only the first number stands behind the word. */
+function listChapters(chapters: readonly number[]): { readonly chapter: number; readonly label: string }[] {
+  const numbered = chapters.filter((chapter) => chapter !== 0 && Number.isFinite(chapter))
+  return chapters.map((chapter) => {
+    if (chapter === 0) return { chapter, label: NOTE_MESSAGES.atBeginning }
+    if (!Number.isFinite(chapter)) return { chapter, label: NOTE_MESSAGES.withoutChapter }
+    const isFirst = chapter === numbered[0]
+    return { chapter, label: isFirst ? `${NOTE_MESSAGES.chapters(numbered.length)} ${chapter}` : String(chapter) }
+  })
 }

@@ -49,9 +49,5 @@ export function BookLabel({ position, names, format = (book) => book }: BookLabe
   const book = findNamedBook(position, names)
   const type = book === null ? undefined : names.books?.types.get(book.key)
   if (book === null || type === undefined) return format(formatBookNumber(position, names.series))
-  return (
-    <NoteLink href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>
-      {format(PROGRESS_MESSAGES.bookName(book.bookNumber, book.name))}
-    </NoteLink>
-  )
+  return <NoteLink href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>{format(book.name)}</NoteLink>
 }

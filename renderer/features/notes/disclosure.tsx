@@ -5,15 +5,19 @@ interface DisclosureProps {
   readonly label: string
   /** Without it, the component keeps the state itself. */
   readonly isOpen?: boolean
-  readonly onToggle?: (isOpen: boolean) => void
+  readonly onToggle?: ((isOpen: boolean) => void) | undefined
   readonly children: ReactNode
 }
 
 export function Disclosure({ label, isOpen: given, onToggle, children }: DisclosureProps) {
   const [own, setOwn] = useState(false)
   const isOpen = given ?? own
+  const toggle = (next: boolean) => {
+    setOwn(next)
+    onToggle?.(next)
+  }
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => (onToggle ?? setOwn)(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)}>
       <summary>{label}</summary>
       {isOpen && children}
     </details>

@@ -12,6 +12,7 @@ import { hasLimit } from '#shared/rules/places/limits'
 import { derivePageNotes, type PageNotes as Notes } from '#shared/rules/places/page-notes'
 import { useGate } from '../../services/hooks/use-gate.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Appearances } from './appearances.tsx'
 import { formatBookNumber, formatSource } from './book-label.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -20,8 +21,8 @@ import { type FollowLink, FollowProvider } from './note-link.tsx'
 import type { ChosenNote } from './note-marks.ts'
 import styles from './page-notes.module.css'
 import { formatSourceId, Sources } from './sources.tsx'
+import { useBookNames } from './use-book-names.ts'
 import { useNoteMarks } from './use-note-marks.ts'
-import { WithBookNames } from './with-book-names.tsx'
 
 export interface PageNotesProps {
   /** Route data of the page that the article shows. */
@@ -53,7 +54,9 @@ interface ShownNotesProps extends Pick<PageNotesProps, 'page' | 'article'> {
 
 function ShownNotes({ page, article, notes }: ShownNotesProps) {
   const [isOpen, setOpen] = useState(false)
+  const [areNamesWanted, setNamesWanted] = useState(false)
   const { series } = notes
+  const { names, hasFailed } = useBookNames(series, areNamesWanted)
   const sections = notes.sections.filter(({ sources }) => sources.length > 0)
   const marks = useMemo(
     () => ({
@@ -77,15 +80,20 @@ function ShownNotes({ page, article, notes }: ShownNotesProps) {
   return createPortal(
     <section className={styles['notes']} aria-label={NOTE_MESSAGES.heading}>
       {sections.length > 0 && (
-        <Disclosure label={NOTE_MESSAGES.sources} isOpen={isOpen} onToggle={setOpen}>
-          <WithBookNames series={series}>{(names) => <Sources sections={sections} names={names} />}</WithBookNames>
+        <Disclosure
+          label={NOTE_MESSAGES.sources}
+          isOpen={isOpen}
+          onToggle={(next) => {
+            setOpen(next)
+            if (next) setNamesWanted(true)
+          }}
+        >
+          <Sources sections={sections} names={names} />
         </Disclosure>
       )}
       {appearances.length > 0 && (
-        <Disclosure label={NOTE_MESSAGES.appearances}>
-          <WithBookNames series={series}>
-            {(names) => <Appearances appearances={appearances} names={names} />}
-          </WithBookNames>
+        <Disclosure label={NOTE_MESSAGES.appearances} onToggle={() => setNamesWanted(true)}>
+          <Appearances appearances={appearances} names={names} />
         </Disclosure>
       )}
       {isBook && (
@@ -93,6 +101,7 @@ function ShownNotes({ page, article, notes }: ShownNotesProps) {
           <FirstSeen page={page} />
         </Disclosure>
       )}
+      {hasFailed && <Alert code="progress/not-loaded">{NOTE_MESSAGES.notLoaded}</Alert>}
     </section>,
     article,
   )

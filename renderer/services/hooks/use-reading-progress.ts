@@ -36,10 +36,10 @@ export const useReadingProgress = (): ProgressSnapshot =>
 
 /**
  * Loads the books, and stores their present numbers if the progress has others.
- * @param reloads changes if the books are to be loaded again
+ * @param reloads changes if the books are to be loaded again; null while they are not wanted
  */
-export const useBooks = (reloads = 0): QueryState<Result<Books, ReadError>> =>
-  useQuery(`books ${reloads}`, async (services) => {
+export const useBooks = (reloads: number | null = 0): QueryState<Result<Books, ReadError>> =>
+  useQuery(reloads === null ? null : `books ${reloads}`, async (services) => {
     const books = await loadBooks(services)
     if (books.ok) getReadingProgress().refresh(books.value.index)
     return books

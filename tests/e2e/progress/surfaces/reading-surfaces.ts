@@ -1,6 +1,7 @@
 /** Table of surfaces: states that a reader reaches by pointing, following, waiting or losing the network. */
 import type { Page } from 'playwright'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
+import { NOTE_MESSAGES } from '#shared/messages/note-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { RECAP_MESSAGES } from '#shared/messages/recap-messages'
 import { linksHerePath, ROUTES, viewPath } from '#shared/model/paths'
@@ -32,6 +33,22 @@ const PREVIEWS: Surface = {
       if (href === undefined) continue
       await page.locator(`main p a[href="${href}"]`).first().hover()
       await page.getByRole('tooltip').waitFor()
+      await visit.check(page)
+    }
+  },
+}
+
+const NOTES: Surface = {
+  name: 'notes of a page, all lists open',
+  async reach(visit) {
+    const page = await visit.openFresh('scripted')
+    const books = visit.later.visiblePages.filter(({ type }) => type === 'Book')
+    for (const met of [...visit.choose(visit.later.visiblePages, 2), ...visit.choose(books, 1)]) {
+      await openHydrated(page, toPath(met))
+      const notes = page.getByRole('region', { name: NOTE_MESSAGES.heading })
+      await notes.waitFor()
+      for (const list of await notes.locator('summary').all()) await list.click()
+      await waitForNetworkIdle(page)
       await visit.check(page)
     }
   },
@@ -167,6 +184,7 @@ const OFFLINE: Surface = {
 
 export const READING_SURFACES: readonly Surface[] = [
   PREVIEWS,
+  NOTES,
   LINKS_HERE,
   RANDOM,
   LAST_STEP,

@@ -1,0 +1,19 @@
+/** Hook: what notes need to name books. The books are loaded once they are wanted; until then there are only numbers. */
+import { useLimits } from '../../services/hooks/use-limits.ts'
+import { useBooks } from '../../services/hooks/use-reading-progress.ts'
+import type { BookNames } from './book-label.tsx'
+
+interface LoadedNames {
+  readonly names: BookNames
+  readonly hasFailed: boolean
+}
+
+/** @param series normalized name of the page's series */
+export function useBookNames(series: string, isWanted: boolean): LoadedNames {
+  const limits = useLimits()
+  const { value, status } = useBooks(isWanted)
+  return {
+    names: { series, books: value?.ok ? value.value : null, limits },
+    hasFailed: status === 'failed' || value?.ok === false,
+  }
+}
