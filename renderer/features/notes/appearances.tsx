@@ -4,7 +4,7 @@ import type { BookAppearances } from '#shared/rules/places/page-notes'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { BookLabel, type BookNames } from './book-label.tsx'
 
-interface AppearancesProps {
+export interface AppearancesProps {
   readonly appearances: readonly BookAppearances[]
   readonly names: BookNames
 }

@@ -11,7 +11,6 @@ import { type Chapter, listChapters } from '#shared/rules/places/chapters'
 import { groupByChapter, listFirstSeen } from '#shared/rules/places/first-seen'
 import type { Limits } from '#shared/rules/places/limits'
 import { formatChapterLabel } from '#shared/rules/places/place-labels'
-import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useMetCards } from '../../services/hooks/use-met-cards.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,9 +18,14 @@ import { NoteLink } from './note-link.tsx'
 
 const NONE: readonly PageCard[] = []
 
-export function FirstSeen({ page }: { readonly page: PageView }) {
+export interface FirstSeenProps {
+  /** The page of the book. */
+  readonly page: PageView
+  readonly limits: Limits
+}
+
+export function FirstSeen({ page, limits }: FirstSeenProps) {
   const { key } = page.reference
-  const limits = useLimits()
   const { value, status } = useQuery('pages', ({ catalogue }) => catalogue.all())
   const all = value?.ok ? value.value : NONE
   const index = getBookIndex(all)

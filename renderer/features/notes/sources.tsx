@@ -1,18 +1,27 @@
 /** Component: numbered lists of the sources of a page, one for each section that has any. */
+import { useEffect } from 'react'
 import { getReaderLabel } from '#shared/model/page-types'
 import type { SectionNotes } from '#shared/rules/places/page-notes'
-import { BookLabel, type BookNames, formatSource } from './book-label.tsx'
+import { BookLabel, type BookNames } from './book-label.tsx'
+import { formatSource } from './format-source.ts'
 import type { ChosenNote } from './note-marks.ts'
 
-interface SourcesProps {
+export interface SourcesProps {
   readonly sections: readonly SectionNotes[]
   readonly names: BookNames
+  /** The note whose mark was clicked last: its source gets the focus. */
+  readonly chosen: ChosenNote | null
 }
 
-export const formatSourceId = ({ section, number }: ChosenNote): string => `source-${section}-${number}`
+const formatSourceId = ({ section, number }: ChosenNote): string => `source-${section}-${number}`
 
-export const Sources = ({ sections, names }: SourcesProps) =>
-  sections.map(({ name, sources }) => (
+export function Sources({ sections, names, chosen }: SourcesProps) {
+  useEffect(() => {
+    const source = chosen === null ? null : document.getElementById(formatSourceId(chosen))
+    source?.focus({ preventScroll: true })
+    source?.scrollIntoView({ block: 'center' })
+  }, [chosen])
+  return sections.map(({ name, sources }) => (
     <div key={name}>
       <p id={`sources-${name}`}>{getReaderLabel(name)}</p>
       <ol aria-labelledby={`sources-${name}`}>
@@ -27,3 +36,4 @@ export const Sources = ({ sections, names }: SourcesProps) =>
       </ol>
     </div>
   ))
+}

@@ -1,5 +1,5 @@
 /** Hook: what notes need to name books. The books are loaded once they are wanted; until then there are only numbers. */
-import { useLimits } from '../../services/hooks/use-limits.ts'
+import type { Limits } from '#shared/rules/places/limits'
 import { useBooks } from '../../services/hooks/use-reading-progress.ts'
 import type { BookNames } from './book-label.tsx'
 
@@ -9,8 +9,7 @@ interface LoadedNames {
 }
 
 /** @param series normalized name of the page's series */
-export function useBookNames(series: string, isWanted: boolean): LoadedNames {
-  const limits = useLimits()
+export function useBookNames(series: string, limits: Limits, isWanted: boolean): LoadedNames {
   const { value, status } = useBooks(isWanted)
   return {
     names: { series, books: value?.ok ? value.value : null, limits },

@@ -7,6 +7,7 @@ import { toPageKey } from '#shared/model/page-key'
 import { getSectionSpec, getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { derivePageNotes, listShownTexts } from '#shared/rules/places/page-notes'
+import { matchScript } from '../../built-chunks.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
@@ -77,6 +78,22 @@ function findWords({ name, blocks }: Section, id: string): string {
 }
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+
+/** Puts a text into a section that the route data does not have, and takes it away again. */
+async function withAddedText(page: Page, check: () => Promise<void>): Promise<void> {
+  const added = page.locator('#added-text')
+  await page
+    .locator('section[aria-labelledby=History] > div > div')
+    .first()
+    .evaluate((block) => {
+      const text = document.createElement('div')
+      text.id = 'added-text'
+      text.append(Object.assign(document.createElement('p'), { dir: 'auto', textContent: 'Added.' }))
+      block.prepend(text)
+    })
+  await check()
+  await added.evaluate((text) => text.remove())
+}
 
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -155,6 +172,15 @@ describe('the marks', () => {
     await mark.evaluate((element) => element.remove())
     await expect.poll(() => page.locator('section[aria-labelledby=Blurb] [data-note]').count(), POLL_OPTIONS).toBe(3)
   })
+
+  it('are left out of a section that shows another state than the data', async ({ page }) => {
+    await openNoted(page, RACE)
+    const marks = page.locator('section[aria-labelledby=History] [data-note]')
+    const count = await marks.count()
+    expect(count).toBeGreaterThan(3)
+    await withAddedText(page, () => expect.poll(() => marks.count(), POLL_OPTIONS).toBe(0))
+    await expect.poll(() => marks.count(), POLL_OPTIONS).toBe(count)
+  })
 })
 
 describe('the lists', () => {
@@ -179,7 +205,7 @@ describe('the lists', () => {
     ).toEqual(['A Door Left Owing, chapter 3'])
     // The entries of the books, once for both lists.
     expect(reads).toHaveLength(1)
-    expect((await takeUsage(wiki))['documentReads']).toBe(2)
+    expect((await takeUsage(wiki))['documentReads']).toBe(1)
     expect(await findViolationsInBothPalettes(page)).toEqual([])
   })
 
@@ -226,6 +252,18 @@ describe('for a reader with progress', () => {
     const expected = (await deriveMarks(wiki, RACE)).sort(byText)
     await expect.poll(async () => (await readMarks(page)).sort(byText), POLL_OPTIONS).toEqual(expected)
   })
+})
+
+it('has none while limits are set and the gate is not loaded', async ({ watched, page, wiki }) => {
+  const progress = await formatReader(wiki)
+  await watched.cutOff(matchScript('gate'))
+  await openNoted(page, RACE)
+  watched.expectErrors(/Failed to fetch dynamically imported module/)
+  const other = await page.context().newPage()
+  await other.goto('/PrivacyPolicy')
+  await other.evaluate((stored) => localStorage.setItem('progress', stored), progress)
+  await expect.poll(() => notes(page).count(), POLL_OPTIONS).toBe(0)
+  expect(await readMarks(page)).toEqual([])
 })
 
 it('prints the numbers only with the list that explains them', async ({ page }) => {
