@@ -151,7 +151,8 @@ const GROUPS = [
       'version-records',
     ),
   },
-  // Fields of forms, for people with an account, the filter of their lists, and what account screens share with others.
+  // Fields of forms, for people with an account, the filter of their lists, and what account screens share with others,
+  // among which are the lists of a page's notes.
   {
     name: 'forms',
     test: modules(
@@ -167,6 +168,7 @@ const GROUPS = [
       'progress-bar',
       'progress-store',
       'publish-form',
+      'use-met-cards',
     ),
   },
   // Drafts of the editor, lists of drafts, and the comparison that shows them.

@@ -257,6 +257,7 @@ describe('for a reader with progress', () => {
 it('has none while limits are set and the gate is not loaded', async ({ watched, page, wiki }) => {
   const progress = await formatReader(wiki)
   await watched.cutOff(matchScript('gate'))
+  watched.expectErrors(/net::ERR_FAILED/)
   await openNoted(page, RACE)
   watched.expectErrors(/Failed to fetch dynamically imported module/)
   const other = await page.context().newPage()
