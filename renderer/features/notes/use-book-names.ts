@@ -10,7 +10,7 @@ interface LoadedNames {
 
 /** @param series normalized name of the page's series */
 export function useBookNames(series: string, limits: Limits, isWanted: boolean): LoadedNames {
-  const { value, status } = useBooks(isWanted)
+  const { value, status } = useBooks(isWanted ? 0 : null)
   return {
     names: { series, books: value?.ok ? value.value : null, limits },
     hasFailed: status === 'failed' || value?.ok === false,
