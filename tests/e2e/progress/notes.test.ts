@@ -33,6 +33,9 @@ const FIRST_BOOK = '/Book/A,Door,Left,Owing'
 const notes = (page: Page) => page.getByRole('region', { name: NOTE_MESSAGES.heading })
 const list = (page: Page, label: string) => notes(page).locator('details', { hasText: label })
 
+/** In pixels: a mark of two lines is higher. */
+const MAX_LINE_HEIGHT = 35
+
 async function openNoted(page: Page, path: string): Promise<void> {
   await openHydrated(page, path)
   await notes(page).waitFor()
@@ -118,6 +121,10 @@ describe('the marks', () => {
         await openNoted(page, path)
         const expected = (await deriveMarks(wiki, path)).sort(byText)
         count += expected.length
+        const heights = await page
+          .locator('[data-note]')
+          .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
+        expect(Math.max(0, ...heights), path).toBeLessThan(MAX_LINE_HEIGHT)
         await expect.poll(async () => (await readMarks(page)).sort(byText), POLL_OPTIONS).toEqual(expected)
       }
     }
