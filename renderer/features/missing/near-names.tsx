@@ -1,9 +1,9 @@
 /** Components: the requested name of a missing page, and pages with similar names. */
 import { MESSAGES } from '#shared/messages/messages'
 import { viewPath } from '#shared/model/paths'
+import { unseal } from '#shared/rules/places/sealed'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useGate } from '../../services/hooks/use-gate.ts'
-import { useOpenedPages } from '../../services/hooks/use-opened-pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import type { MissingPage } from './missing-page.ts'
@@ -25,8 +25,9 @@ export const RequestedName = ({ page: { requestedName } }: MissingPageProps) =>
 
 /** It is the only part of the error screen with names that are not in the address. */
 export function NearNames({ page: { near: pages, nearHeading = MESSAGES.near } }: MissingPageProps) {
+  // `useOpenedPages` would be loaded with every page, since the error screen is.
   const gate = useGate()
-  const near = useOpenedPages(pages)
+  const near = gate?.openPages(pages) ?? unseal(pages)
   return near.length === 0 ? (
     gate?.takeOver
   ) : (

@@ -95,6 +95,15 @@ describe('the reading menu', () => {
     expect(JSON.parse((await stored(page)) ?? '')[`/${OUTSTANDING}`].slice(0, 2)).toEqual([1, 0])
   })
 
+  it('loads the books again each time it is opened', async ({ page }) => {
+    await openHydrated(page, '/')
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+    const read = page.waitForRequest(/:runQuery/)
+    await openMenu(page)
+    await read
+  })
+
   it('says that a place lasts for the visit if storage is denied, and is opened from the appearance on a phone', async ({
     page,
   }) => {
