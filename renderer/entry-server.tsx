@@ -7,7 +7,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { ROUTES } from '#shared/model/paths'
 import type { QueryParameter } from '#shared/model/query-parameters'
+import { RANDOM_FRAGMENT } from '#shared/model/random-fragment'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { listAddresses } from '#shared/rules/lists/list-addresses'
@@ -65,7 +67,7 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
     },
     async render(target) {
       const result = await query(target)
-      if (result.kind === 'redirect') return result
+      if (result.kind === 'redirect') return { ...result, location: result.location + getFragment(target) }
       const { context, handles, loaded } = result
       const router = createStaticRouter(handler.dataRoutes, context)
       const markup = renderToString(
@@ -94,6 +96,10 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
     },
   }
 }
+
+/** Documents alone have it: in a navigation, the browser of a reader with progress chooses the page itself. */
+const getFragment = (target: string): string =>
+  new URL(target, 'http://wiki.invalid').pathname === ROUTES.random ? RANDOM_FRAGMENT : ''
 
 /** Matches the title, meta and link tags that React prints before the markup when there is no head element. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/

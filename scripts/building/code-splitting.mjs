@@ -68,6 +68,7 @@ const GROUPS = [
       'position-text',
       'positions',
       'progress',
+      'random-fragment',
       'reading-progress',
       'result',
       'to-page-name',

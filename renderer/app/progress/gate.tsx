@@ -1,6 +1,7 @@
 /** Gate: opens route data for the reader's progress, and shows a screen of its own for a page that is not met yet. */
 import { useLayoutEffect } from 'react'
 import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
+import { RANDOM_FRAGMENT } from '#shared/model/random-fragment'
 import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
 import { unseal } from '#shared/rules/places/sealed'
@@ -11,6 +12,7 @@ import styles from './gate.module.css'
 import { HistoryQuestion } from './history-question.tsx'
 import { OPENERS } from './open-route-data.ts'
 import type { OpenedData } from './opened-data.ts'
+import { OtherRandomPage } from './other-random-page.tsx'
 import { UnmetScreen } from './unmet-screen.tsx'
 
 /** Route data that the reader has asked to see completely. It lasts until the data is loaded again. */
@@ -36,7 +38,11 @@ export function createGate(limits: Limits): Gate {
           extra: (
             <>
               <TakeOver />
-              <UnmetScreen hidden={opened.hidden} onShow={showAll} />
+              {window.location.hash === RANDOM_FRAGMENT ? (
+                <OtherRandomPage />
+              ) : (
+                <UnmetScreen hidden={opened.hidden} onShow={showAll} />
+              )}
             </>
           ),
         }

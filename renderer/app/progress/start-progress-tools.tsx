@@ -1,6 +1,7 @@
 /** Mounts the tools of the reading progress in a React root of their own. Loaded after the page is usable. */
 import { createRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router-dom'
+import { RANDOM_FRAGMENT } from '#shared/model/random-fragment'
 import { hasOtherNumbering } from '#shared/rules/places/has-other-numbering'
 import { hasLimit } from '#shared/rules/places/limits'
 import { getReadingProgress } from '../../services/browser/progress/reading-progress.ts'
@@ -30,6 +31,13 @@ async function startGate(router: ProgressToolsDeps['router']): Promise<void> {
   if (wasOpen && getGate() !== null) await router.revalidate()
 }
 
+/** A navigation under way leads to another random page, whose address has no fragment. */
+function removeRandomFragment({ state }: ProgressToolsDeps['router']): void {
+  const { pathname, search, hash } = window.location
+  if (hash === RANDOM_FRAGMENT && state.navigation.state === 'idle')
+    window.history.replaceState(window.history.state, '', pathname + search)
+}
+
 /** Stores the limits with the present numbers of the books, once for each route whose data has others. */
 function refreshNumbers({ router, services }: ProgressToolsDeps): void {
   const compared = new WeakSet<object>()
@@ -48,6 +56,7 @@ function refreshNumbers({ router, services }: ProgressToolsDeps): void {
 
 export function startProgressTools(deps: ProgressToolsDeps): void {
   const { router, services } = deps
+  removeRandomFragment(router)
   const progress = getReadingProgress()
   progress.subscribe(() => void startGate(router))
   // Another tab may have set it while this one was loading.
