@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import type { Mutant } from './mutant.ts'
 import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
 import { FILE_RULES_MUTANTS } from './mutants/file-rules-mutants.ts'
-import { LEAK_MUTANTS } from './mutants/leak-mutants.ts'
 import { NAME_RULES_MUTANTS } from './mutants/name-rules-mutants.ts'
 import { PAGE_RULES_MUTANTS } from './mutants/page-rules-mutants.ts'
 import { PEOPLE_RULES_MUTANTS } from './mutants/people-rules-mutants.ts'
@@ -22,7 +21,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...SAVE_MUTANTS,
   ...FILE_RULES_MUTANTS,
   ...REPAIR_MUTANTS,
-  ...LEAK_MUTANTS,
 ]
 
 /** Returns the same mutants for the same seed, a whole number. */

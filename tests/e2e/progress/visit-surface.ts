@@ -28,7 +28,12 @@ interface ReaderOptions {
   readonly seed: number
   /** How many times the numbers of the short form are visited. */
   readonly factor: number
+  /** True if the progress is not set in the browser, so that everything later is shown. */
+  readonly isUnlimited?: boolean
 }
+
+/** Ends the visit of a surface. */
+const FOUND = Symbol('found')
 
 /** A reader with some progress, whose pages the surfaces share. */
 export class Reader {
@@ -46,9 +51,11 @@ export class Reader {
     this.#stored = toStoredProgress(options.progress, deps.sources)
   }
 
-  async visit(surface: Surface): Promise<SurfaceResult> {
+  /** @param isSought called for each leak; the visit ends if it returns true */
+  async visit(surface: Surface, isSought: (leak: Leak) => boolean = () => false): Promise<SurfaceResult> {
     const leaks = new Map<string, Leak>()
     let checked = 0
+    let isFound = false
     const note = (page: Page, kind: string, path: string, text: string): void => {
       const { pathname, search } = new URL(page.url())
       const isKnownHere = ({ knownOn }: LaterItem) =>
@@ -58,6 +65,7 @@ export class Reader {
         const isOwnAddress = kind.endsWith('href') && pathname.includes(encodeSegment(toPageKey(item.page)))
         if (isKnownHere(item) || isOwnAddress) continue
         const leak = { surface: surface.name, address: pathname + search, kind, path, item }
+        if (isSought(leak)) isFound = true
         leaks.set([leak.address, kind, item.kind, item.page].join('\n'), leak)
       }
     }
@@ -72,10 +80,14 @@ export class Reader {
         checked++
         await this.#quiet.get(page)?.wait()
         for (const { kind, path, text } of await collectShown(page, scope)) note(page, kind, path, text)
+        if (isFound) throw FOUND
       },
       checkAddress: (page) => note(page, 'address', '', page.url()),
     })
-    await surface.reach(visit).finally(() => Promise.all(fresh.map(({ close }) => close())))
+    const reached = surface.reach(visit).catch((problem: unknown) => {
+      if (problem !== FOUND) throw problem
+    })
+    await reached.finally(() => Promise.all(fresh.map(({ close }) => close())))
     return { surface: surface.name, checked, leaks: [...leaks.values()] }
   }
 
@@ -88,7 +100,10 @@ export class Reader {
       sources,
       later: this.#later,
       open: async (kind) => (await this.#openShared(kind)).page,
-      setProgress: (page) => page.evaluate(([key, value]) => localStorage.setItem(key, value), this.#entry),
+      setProgress: async (page) => {
+        if (!this.#options.isUnlimited)
+          await page.evaluate(([key, value]) => localStorage.setItem(key, value), this.#entry)
+      },
       choose: (items, count) => chooseBySeed(items, seed, count * factor),
       ...checks,
     }
@@ -114,7 +129,8 @@ export class Reader {
     const watched = await this.#deps.openPage(kind === 'editor' ? { signedIn: SAMPLE_EDITOR } : {})
     const { page } = watched
     this.#quiet.set(page, new QuietWait(page))
-    if (kind !== 'unlimited') await page.addInitScript(([key, value]) => localStorage.setItem(key, value), this.#entry)
+    if (kind !== 'unlimited' && !this.#options.isUnlimited)
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), this.#entry)
     await installCollector(page)
     if (kind === 'markup') await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     return watched

@@ -157,12 +157,12 @@ async function navigate(page: Page, path: string): Promise<void> {
   await goTo(page, path)
 }
 
-const MARKUP: Mode = { name: 'markup', kind: 'markup', scope: 'painted', show: openDocument }
-const HYDRATED: Mode = { name: 'hydrated', kind: 'scripted', scope: 'whole', show: openHydrated }
-const NAVIGATED: Mode = { name: 'navigated', kind: 'scripted', scope: 'whole', show: navigate }
+export const MARKUP: Mode = { name: 'markup', kind: 'markup', scope: 'painted', show: openDocument }
+export const HYDRATED: Mode = { name: 'hydrated', kind: 'scripted', scope: 'whole', show: openHydrated }
+export const NAVIGATED: Mode = { name: 'navigated', kind: 'scripted', scope: 'whole', show: navigate }
 const SIGNED_IN: Mode = { name: 'signed in', kind: 'editor', scope: 'whole', show: openHydrated }
 
-const createRouteSurface = (group: RouteGroup, mode: Mode): Surface => ({
+export const createRouteSurface = (group: RouteGroup, mode: Mode): Surface => ({
   name: `${group.name} (${mode.name})`,
   async reach(visit) {
     const page = await visit.open(mode.kind)
