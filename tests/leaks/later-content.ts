@@ -97,6 +97,8 @@ export class LaterContent {
   readonly #index: SampleIndex
   readonly #progress: ReaderProgress
   readonly #visibleTexts: readonly SampleText[]
+  /** All words that the reader may see, for slices that begin or end with a space. */
+  readonly #visibleWords: string
   readonly laterPages: ReadonlySet<SamplePage>
   /** Most texts of the frame are the same on all screens. */
   readonly #found = new Map<string, readonly LaterItem[]>()
@@ -107,6 +109,7 @@ export class LaterContent {
     const { pages, texts } = index.story
     this.laterPages = new Set(pages.filter(({ first }) => this.#isLater(first)))
     this.#visibleTexts = texts.filter(({ position }) => !this.#isLater(position))
+    this.#visibleWords = this.#visibleTexts.map(({ plain }) => toComparedForm(plain)).join('\n')
   }
 
   get laterTexts(): readonly SampleText[] {
@@ -147,7 +150,10 @@ export class LaterContent {
     const found: LaterItem[] = []
     const add = (texts: readonly SampleText[], words: string): boolean => {
       const [text] = texts
-      const isLater = text !== undefined && texts.every(({ position }) => this.#isLater(position))
+      const isLater =
+        text !== undefined &&
+        texts.every(({ position }) => this.#isLater(position)) &&
+        !this.#visibleWords.includes(words.trim())
       if (isLater) found.push({ kind: 'text', page: text.page, words, knownOn: [] })
       return isLater
     }

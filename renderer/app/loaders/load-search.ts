@@ -6,9 +6,9 @@ import { ROUTES, type SearchFilter } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { BookIndex, Position, UnknownPosition } from '#shared/rules/places/book-index'
-import { formatCardPosition, UNKNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
+import { UNKNOWN_POSITION, withPosition } from '#shared/rules/places/card-positions'
 import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
-import { findLatestPosition, findRevealedPosition } from '#shared/rules/places/revealed-position'
+import { findLatestPosition, findRevealedPosition, formatLatestPosition } from '#shared/rules/places/revealed-position'
 import { unseal } from '#shared/rules/places/sealed'
 import { shorten } from '#shared/rules/text/shorten'
 import type { FoundPage, FoundResults, FoundText } from '../../features/search/found-results.ts'
@@ -56,7 +56,7 @@ class Catalogue {
     const own = findRevealedPosition(places, this.#books)
     const position = findLatestPosition([findFirstPosition(card, this.#books), own])
     const sentence = findLatestPosition([position, findRevealedPosition(sentencePlaces, this.#books)])
-    const format = (one: Position | UnknownPosition) => formatCardPosition(one, card.series, this.#books)
+    const format = (one: Position | UnknownPosition) => formatLatestPosition(one, card.series, this.#books)
     return {
       ...hit,
       image: card.image,

@@ -3,9 +3,9 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import { ok, type Result } from '#shared/result'
 import type { BookIndex } from '#shared/rules/places/book-index'
-import { formatCardPosition, UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
+import { UNKNOWN_POSITION } from '#shared/rules/places/card-positions'
 import { findFirstPosition, getBookIndex } from '#shared/rules/places/catalogue-index'
-import { findLatestPosition, findRevealedPosition } from '#shared/rules/places/revealed-position'
+import { findLatestPosition, findRevealedPosition, formatLatestPosition } from '#shared/rules/places/revealed-position'
 import { type Sealed, seal, unseal } from '#shared/rules/places/sealed'
 import type { ImageHit, ImageResult } from '../ports/search.ts'
 import type { Services } from '../ports/services.ts'
@@ -35,5 +35,5 @@ export async function searchGallery(
 function placeImage(hit: ImageHit, card: PageCard | undefined, books: BookIndex): GalleryImage {
   if (card === undefined) return { ...hit, position: UNKNOWN_POSITION }
   const position = findLatestPosition([findFirstPosition(card, books), findRevealedPosition(hit.places, books)])
-  return position === undefined ? hit : { ...hit, position: formatCardPosition(position, card.series, books) }
+  return position === undefined ? hit : { ...hit, position: formatLatestPosition(position, card.series, books) }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import { BookIndex } from './book-index.ts'
-import { findLatestPosition, findRevealedPosition } from './revealed-position.ts'
+import { explainCard } from './card-positions.ts'
+import { resolveLimits } from './limits.ts'
+import { NO_PROGRESS, withSeriesProgress } from './progress.ts'
+import { findLatestPosition, findRevealedPosition, formatLatestPosition } from './revealed-position.ts'
 
 const INDEX = new BookIndex([
   { key: 'one', name: 'One', series: 'Sea', bookNumber: 1 },
@@ -29,6 +32,15 @@ describe('what several places reveal', () => {
     expect(numberOf(`${one}`, `${toll}`)).toBe('unknown')
     expect(numberOf(`${one},${toll}`)).toBe('unknown')
     expect(numberOf(`${two}`, `${twin}`)).toBe('unknown')
+  })
+
+  it('is hidden from a reader with a limit in the series of any of the places', () => {
+    const position = findRevealedPosition([`${one}`, `${toll}`], INDEX)
+    if (position === undefined) throw new Error('It has no position.')
+    const text = formatLatestPosition(position, 'Tolls', INDEX)
+    const progress = withSeriesProgress(NO_PROGRESS, 'Sea', { kind: 'upTo', place: { book: 'one', chapter: 1 } })
+    expect(explainCard(text, resolveLimits(progress, INDEX))).not.toBeNull()
+    expect(explainCard(text, resolveLimits(NO_PROGRESS, INDEX))).toBeNull()
   })
 
   it('does not count what has no place', () => {

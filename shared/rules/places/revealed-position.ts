@@ -1,5 +1,6 @@
 /** Positions of what is revealed at the earliest, or the latest, of several positions. */
 import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
+import { formatCardPosition, UNKNOWN_POSITION } from './card-positions.ts'
 import { comparePositions } from './positions.ts'
 import type { MaybePosition } from './visibility.ts'
 
@@ -26,6 +27,14 @@ export function findLatestPosition(positions: readonly MaybePosition[]): MaybePo
   }
   return latest
 }
+
+/**
+ * Returns the text form of a latest position, for the data of routes. An unknown one may be of any series, not only of the
+ * page's: a reader may have a limit in that of a single text.
+ * @param stored series of the page
+ */
+export const formatLatestPosition = (position: Position | UnknownPosition, stored: string, index: BookIndex): string =>
+  position === 'unknown' ? UNKNOWN_POSITION : formatCardPosition(position, stored, index)
 
 /** @param items packed places: what is revealed at the latest of the items, each at the earliest of its places */
 export const findRevealedPosition = (items: readonly string[], index: BookIndex): MaybePosition =>
