@@ -56,7 +56,7 @@ function createServices({ cached = null, section = (key) => ok(synopsis(key)) }:
         return section(key)
       },
     },
-    catalogue: { cached: () => cached },
+    catalogue: { cached: () => cached, all: async () => ok(cached ?? []) },
   } as unknown as Services
   return { services, reads }
 }

@@ -48,9 +48,9 @@ describe('the pages whose first place cannot be read', () => {
   })
 
   it('name the books that cannot be distinguished', () => {
-    const other = createBook('Two', 2, { former: [hashBookKey('One')] })
-    expect(list(createPage('Kell', { book: 'One' }), createBook('One', 1), other)).toEqual([
-      ['Kell', 'ambiguous', 'One', 'Two'],
-    ])
+    const former = [hashBookKey('Before')]
+    const books = [createBook('One', 1, { former }), createBook('Two', 2, { former })]
+    expect(list(createPage('Kell', { book: 'Before' }), ...books)).toEqual([['Kell', 'ambiguous', 'One', 'Two']])
+    expect(list(createPage('Kell', { book: 'Before' }), ...books, createBook('Before', 3))).toEqual([])
   })
 })

@@ -38,14 +38,15 @@ function explainUnreadable(page: PageCard, byHash: ReadonlyMap<string, readonly 
   return { page, cause, books }
 }
 
-/** Groups books by the hashes of their present and former keys. */
-function groupByHash(books: readonly PageCard[]): Map<string, PageCard[]> {
-  const groups = new Map<string, PageCard[]>()
+/** Groups books by the hashes of their present keys, and of former ones that no book has today, as `BookIndex` does. */
+function groupByHash(books: readonly PageCard[]): ReadonlyMap<string, readonly PageCard[]> {
+  const former = new Map<string, PageCard[]>()
   for (const book of books)
-    for (const hash of new Set([hashBookKey(book.key), ...(book.former ?? [])])) {
-      const group = groups.get(hash) ?? []
-      group.push(book)
-      groups.set(hash, group)
-    }
-  return groups
+    for (const hash of new Set(book.former)) former.set(hash, [...(former.get(hash) ?? []), book])
+  const present = new Map<string, PageCard[]>()
+  for (const book of books) {
+    const hash = hashBookKey(book.key)
+    present.set(hash, [...(present.get(hash) ?? []), book])
+  }
+  return new Map([...former, ...present])
 }
