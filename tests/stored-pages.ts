@@ -1,6 +1,8 @@
 /** Helper: writes documents into a running wiki over its protocol, single ones or the whole save of a page. */
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { Place } from '#shared/model/place'
+import { includePlace } from '#shared/model/place-items'
 import { planSave } from '#shared/rules/saving/save-plan'
 import { toProtocolWrite } from '../local-cloud/sample/protocol-writes.ts'
 import { parseDocument } from './parse-document.ts'
@@ -42,6 +44,8 @@ export interface PageText {
   readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }
   /** The texts of the section's one block. */
   readonly sections: Partial<Readonly<Record<SectionName, readonly string[]>>>
+  /** Place of the blocks; a book may place its own texts. */
+  readonly at?: Place
 }
 
 interface Writer {
@@ -73,6 +77,7 @@ export function newPageWrites(database: string, page: PageText, by = TESTER): un
           {
             id: 'b0',
             sectionName: '',
+            ...includePlace(page.at),
             entries: texts.map((text, index) => ({ id: `b0e${index}`, title: '', text })),
           },
         ],

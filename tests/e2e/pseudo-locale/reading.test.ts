@@ -167,6 +167,7 @@ describe('a wiki with pages', () => {
     await storePage(wiki, database, {
       details: { name: 'Πρώτο', type: 'Book', series: SERIES, bookNumber: 1 },
       sections: { Synopsis: ['Μια αρχή.'] },
+      at: { book: 'Πρώτο' },
     })
     const { page, letters } = await openPseudoPage()
     await openSettled(page, ROUTES.recap)

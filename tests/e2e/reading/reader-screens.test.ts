@@ -199,8 +199,8 @@ describe('a page', () => {
   it('requests no styles, which are inlined', async ({ page }) => {
     const styles: string[] = []
     page.on('request', (request) => {
-      // Reading progress is loaded after the page is usable.
-      const isLater = matchStyle('progress').test(request.url())
+      // The tools of reading progress and the notes are loaded after the page is usable.
+      const isLater = ['progress', 'page-notes'].some((name) => matchStyle(name).test(request.url()))
       if (request.resourceType() === 'stylesheet' && !isLater) styles.push(request.url())
     })
     await openHydrated(page, '/Race/Varven')
