@@ -114,8 +114,11 @@ describe('the recap', () => {
     await expectHeading(page, RECAP_FRAME_MESSAGES.heading)
     expect([await isSameDocument(page), await menu(page).isVisible()]).toEqual([true, false])
     await openHydrated(page, '/')
+    // The keys are loaded once the page is usable.
+    await waitForNetworkIdle(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: COMMAND_MESSAGES.palette }).fill('recap')
+    await page.getByRole('option', { name: COMMAND_MESSAGES.recap, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await expectHeading(page, RECAP_FRAME_MESSAGES.heading)
   })
