@@ -123,10 +123,7 @@ const openAllPages = alterScripts(
   'openPages:$1=>$2($1).filter(()=>true,',
 )
 
-const filterAllCards = alterScripts(
-  /\{cards:([\w$]+),all:([\w$]+)\}=([\w$]+)\.loaded;return ([\w$]+)\([\w$]+\(\1,[\w$]+\(\2\),[\w$]+\)\)/,
-  '{cards:$1,all:$2}=$3.loaded;return $4($1)',
-)
+const filterAllCards = alterScripts(/([\w$]+)\([\w$]+\(([\w$]+)\.cards,[\w$]+\(\2\.all\),[\w$]+\)\)/, '$1($2.cards)')
 
 const chooseAnyPage = alterScripts(/,([\w$]+)=[\w$]+\(\)\?\.limits\?\?([\w$]+)\)\{/, ',$1=$2){')
 
@@ -140,7 +137,7 @@ const nameAllBooks = alterScripts(
 )
 
 /** The first render of a hydration sets the title. */
-const hydrateUnmet = alterDocuments((html) => html.replace('d.unmet=""', '0'))
+const hydrateUnmet = alterDocuments((html) => html.replace('e.dataset.unmet=""', '0'))
 
 /** What the browser shows after hydration, and what a reader opens there. */
 const OPENED: readonly Row[] = [
