@@ -127,8 +127,6 @@ const filterAllCards = alterScripts(/([\w$]+)\([\w$]+\(([\w$]+)\.cards,[\w$]+\(\
 
 const chooseAnyPage = alterScripts(/,([\w$]+)=[\w$]+\(\)\?\.limits\?\?([\w$]+)\)\{/, ',$1=$2){')
 
-const keepRandomPage = alterScripts(/[\w$.]+\.hash===[\w$`#]+\?/, 'false?')
-
 const keepDataBlock = alterScripts(/document\.getElementById\(.router-data.\)\?\.replaceChildren\(\)/, 'void 0')
 
 const nameAllBooks = alterScripts(
@@ -189,7 +187,6 @@ const OPENED: readonly Row[] = [
   ['a filtered dashboard', 'filter of the dashboard', filterAllCards, /text · /],
   ['near names', 'near names of a missing page', forgetData(/near\.\[\]\.position$/), /text · .*ul > li$/],
   ['a random page', 'random page', chooseAnyPage, /^address/],
-  ['a random page that the host chose', 'random page (document)', keepRandomPage, /^address/],
   ['the edit screen', 'edit screen (signed in)', answerBefore('editing'), /text · /],
   ['a draft', 'drafts of pages met later', answerBefore('editing'), /text · /],
   ['a book in the menu', 'menu of the reading progress', nameAllBooks, /text · .*select/],
