@@ -57,6 +57,7 @@ const GROUPS = [
       'hash-text',
       'hidden-messages',
       'hidden-runs',
+      'is-blank-entry',
       'limits',
       'open-lists',
       'packed-place',

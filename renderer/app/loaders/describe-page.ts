@@ -8,11 +8,14 @@ import type { PageCard, PageReference, PageView } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
 import { hasPlaces } from '#shared/model/place-items'
-import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
+import { BookIndex } from '#shared/rules/places/book-index'
+import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { isNotLater, selectEntries } from '#shared/rules/places/first-place'
 import { excerpt } from '#shared/rules/text/plain-text'
 
 const MAX_DESCRIPTION = 160
+
+const NO_BOOKS = new BookIndex([])
 
 interface DescribedPage extends Pick<PageView, 'sections'> {
   readonly reference: Pick<PageReference, 'series' | 'sections'>
@@ -26,7 +29,7 @@ export function describePage({ reference, sections }: DescribedPage, cards: read
   const at = (area: string) =>
     sections.filter(({ name }) => getSectionSpec(name).area === area).flatMap(({ blocks }) => blocks)
   const isPlaced = sections.some(hasPlaces)
-  const index = new BookIndex(isPlaced && cards !== null ? selectBooks(cards) : [])
+  const index = isPlaced && cards !== null ? getBookIndex(cards) : NO_BOOKS
   const first = findPageFirst(reference.sections)
   const isAtFirst = (place: Place | undefined) => isNotLater(place, first, index)
   return excerpt(selectEntries([...at('lead'), ...at('body')], isAtFirst), MAX_DESCRIPTION) || null

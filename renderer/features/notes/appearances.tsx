@@ -16,7 +16,7 @@ export const Appearances = ({ appearances, names }: AppearancesProps) => (
         <BookLabel position={position} names={names} />
         {': '}
         {joinNodes(
-          listChapters(chapters).map(({ chapter, label }, index) => (
+          labelChapters(chapters).map(({ chapter, label }, index) => (
             <span key={chapter}>
               {index > 0 && ', '}
               {label}
@@ -30,7 +30,7 @@ export const Appearances = ({ appearances, names }: AppearancesProps) => (
 )
 
 /** Only the first number stands behind the word. */
-function listChapters(chapters: readonly number[]): { readonly chapter: number; readonly label: string }[] {
+function labelChapters(chapters: readonly number[]): { readonly chapter: number; readonly label: string }[] {
   const numbered = chapters.filter((chapter) => chapter !== 0 && Number.isFinite(chapter))
   return chapters.map((chapter) => {
     if (chapter === 0) return { chapter, label: NOTE_MESSAGES.atBeginning }

@@ -7,7 +7,7 @@ import { CHAPTERS_SECTION, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { BookIndex, IndexedBook } from '#shared/rules/places/book-index'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
-import { type Chapter, listChapters } from '#shared/rules/places/chapters'
+import { type Chapter, listSectionChapters } from '#shared/rules/places/chapters'
 import { groupByChapter, listFirstSeen } from '#shared/rules/places/first-seen'
 import type { Limits } from '#shared/rules/places/limits'
 import { formatChapterLabel } from '#shared/rules/places/place-labels'
@@ -64,12 +64,7 @@ export function FirstSeen({ page, limits }: FirstSeenProps) {
 
 /** The book's page has its chapters. Titles that the reader has not reached are left out by `formatChapterLabel`. */
 const listOwnChapters = ({ sections }: PageView): readonly Chapter[] =>
-  listChapters(
-    sections
-      .filter(({ name }) => name === CHAPTERS_SECTION)
-      .flatMap(({ blocks }) => blocks)
-      .flatMap(({ entries }) => entries.map(({ title }) => title)),
-  )
+  listSectionChapters(sections.find(({ name }) => name === CHAPTERS_SECTION) ?? null)
 
 interface HeadingSource {
   readonly book: IndexedBook

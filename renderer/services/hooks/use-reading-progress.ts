@@ -1,10 +1,9 @@
 /** Hooks: the reading progress of this device, the books in which it is set, and their chapters. */
 import { useSyncExternalStore } from 'react'
 import type { ReadError } from '#shared/errors'
-import type { Section } from '#shared/model/page'
 import { CHAPTERS_SECTION } from '#shared/model/page-types'
 import { ok, type Result } from '#shared/result'
-import { type Chapter, listChapters } from '#shared/rules/places/chapters'
+import { type Chapter, listSectionChapters } from '#shared/rules/places/chapters'
 import { NO_LIMITS } from '#shared/rules/places/limits'
 import { NO_PROGRESS, type SeriesProgress, withSeriesProgress } from '#shared/rules/places/progress'
 import { getReadingProgress } from '../browser/progress/reading-progress.ts'
@@ -54,12 +53,9 @@ export function useChapters(
   return useQuery(type === undefined ? null : `${type} ${book}`, async ({ pages }) => {
     if (type === undefined || book === null) throw new Error('There is no book.')
     const section = await pages.section(type, book, CHAPTERS_SECTION)
-    return section.ok ? ok(listChapters(listTitles(section.value))) : section
+    return section.ok ? ok(listSectionChapters(section.value)) : section
   })
 }
-
-const listTitles = (section: Section | null): readonly string[] =>
-  section?.blocks.flatMap(({ entries }) => entries.map(({ title }) => title)) ?? []
 
 /** `not-listed`: the list of books lacks the book of the place, for instance because it is hidden. */
 export type SetProgressProblem = 'not-loaded' | 'not-listed'

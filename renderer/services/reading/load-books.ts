@@ -3,7 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { ok, type Result } from '#shared/result'
-import { BookIndex } from '#shared/rules/places/book-index'
+import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import type { Services } from '../ports/services.ts'
 
 export interface Books {
@@ -24,7 +24,7 @@ interface BookReaders {
 export async function loadBooks({ pages, catalogue }: BookReaders): Promise<Result<Books, ReadError>> {
   if (catalogue.cached() !== null) {
     const all = await catalogue.all()
-    return all.ok ? ok(createBooks(all.value.filter(({ type }) => hasBookNumbers(type)))) : all
+    return all.ok ? ok(createBooks(selectBooks(all.value))) : all
   }
   const cards: PageCard[] = []
   for (const result of await Promise.all(TYPE_NAMES.filter(hasBookNumbers).map((type) => pages.cards(type)))) {

@@ -8,12 +8,11 @@ import type { BookIndex, Position, UnknownPosition } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
 import type { Limits } from './limits.ts'
 import { parsePackedPlace } from './parse-packed-place.ts'
-import { formatPosition, parseContext, parsePosition } from './position-text.ts'
+import { formatPosition, NO_SERIES, parseContext, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 
 type PlacedCard = Pick<PageCard, 'first' | 'former' | 'series'>
 
-const NO_SERIES: SeriesContext = { series: '', numbering: '' }
 const NO_NUMBERING = '-'
 const CARD_POSITION = /^\S+ \S+ \d+ (\S+) (.*)$/
 

@@ -1,7 +1,6 @@
 /** Cache of the index of books of a catalogue. */
 import type { PageCard } from '#shared/model/page'
-import { hasBookNumbers } from '#shared/model/page-types'
-import { BookIndex, type Position, type UnknownPosition } from './book-index.ts'
+import { BookIndex, type Position, selectBooks, type UnknownPosition } from './book-index.ts'
 
 const indexes = new WeakMap<readonly PageCard[], BookIndex>()
 
@@ -9,7 +8,7 @@ const indexes = new WeakMap<readonly PageCard[], BookIndex>()
 export function getBookIndex(cards: readonly PageCard[]): BookIndex {
   const cached = indexes.get(cards)
   if (cached !== undefined) return cached
-  const index = new BookIndex(cards.filter(({ type }) => hasBookNumbers(type)))
+  const index = new BookIndex(selectBooks(cards))
   indexes.set(cards, index)
   return index
 }

@@ -1,4 +1,5 @@
 /** Chapters of a book: their numbers and labels, from the titles of the book's Chapters section. */
+import type { Section } from '#shared/model/page'
 import { toPlainTitle } from '../text/plain-title.ts'
 
 export interface Chapter {
@@ -25,3 +26,7 @@ export function listChapters(titles: readonly string[]): Chapter[] {
 
 /** Returns NaN if the label does not begin with a number. */
 const readLeadingNumber = (label: string): number => Number.parseFloat(LEADING_NUMBER.exec(label)?.[0] ?? '')
+
+/** Lists the chapters of a book from its Chapters section; null if the page has none. */
+export const listSectionChapters = (section: Pick<Section, 'blocks'> | null): Chapter[] =>
+  listChapters(section?.blocks.flatMap(({ entries }) => entries.map(({ title }) => title)) ?? [])

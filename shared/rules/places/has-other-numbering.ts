@@ -1,9 +1,7 @@
 /** Rule: whether route data was resolved with other books than those with which the reader's limits were stored. */
-import type { Limits } from './limits.ts'
-import { parseContext, parsePosition } from './position-text.ts'
+import { hasLimit, isOutdated, type Limits } from './limits.ts'
+import { NO_SERIES, parseContext, parsePosition } from './position-text.ts'
 import type { SeriesContext } from './visibility.ts'
-
-const NO_SERIES: SeriesContext = { series: '', numbering: '' }
 
 /**
  * Returns true if nothing of some limited series can be compared, so that all of it is hidden until the limits are stored
@@ -11,10 +9,10 @@ const NO_SERIES: SeriesContext = { series: '', numbering: '' }
  * @param data route data of any kind
  */
 export const hasOtherNumbering = (data: unknown, limits: Limits): boolean =>
+  hasLimit(limits) &&
   listContexts(data).some(({ series, numbering }) => {
     const limit = limits.series.get(series)
-    if (limit === undefined || limit === 'everything' || numbering === '') return false
-    return limit.bookNumber !== null && limit.numbering !== numbering
+    return limit !== undefined && limit !== 'everything' && numbering !== '' && isOutdated(limit, numbering)
   })
 
 /** Lists the contexts of pages and the positions that have one of their own. */

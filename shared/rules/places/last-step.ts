@@ -1,9 +1,10 @@
 /** Rule: what the reader's last step forward has opened, of all pages and of the page that is shown. */
-import type { Entry, PageCard, PageView, ShownCard } from '#shared/model/page'
+import type { PageCard, PageView, ShownCard } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
 import type { BookIndex } from './book-index.ts'
 import { explainCard } from './card-positions.ts'
 import { findFirstPosition, getBookIndex } from './catalogue-index.ts'
+import { isBlankEntry } from './is-blank-entry.ts'
 import { type Limits, parseLimits } from './limits.ts'
 import { selectShownCards } from './open-lists.ts'
 import { parseContext, parsePosition } from './position-text.ts'
@@ -50,8 +51,6 @@ export interface OpenedTexts {
   readonly facts: number
 }
 
-const isBlank = ({ title, text }: Entry): boolean => title.trim() === '' && text.trim() === ''
-
 /**
  * Counts the texts of a page that were hidden before the step and are not any more. If the page itself was, all of its
  * texts were.
@@ -68,6 +67,7 @@ export function countOpenedTexts(
     sections
       .filter(({ name }) => (getSectionSpec(name).area === 'aside') === isFact)
       .flatMap(({ blocks }) => blocks.flatMap(({ entries }) => entries))
-      .filter((entry) => !isBlank(entry) && isShown(entry.position, after) && !isShown(entry.position, before)).length
+      .filter((entry) => !isBlankEntry(entry) && isShown(entry.position, after) && !isShown(entry.position, before))
+      .length
   return { paragraphs: count(false), facts: count(true) }
 }

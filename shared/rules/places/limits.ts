@@ -43,6 +43,13 @@ class AnySeries extends Map<string, SeriesLimit> {
 /** Limits of a stored progress that cannot be read: nothing is reached of any series. */
 export const UNREADABLE_LIMITS: Limits = { ...NO_LIMITS, series: new AnySeries([['', NOTHING_REACHED]]) }
 
+/**
+ * True if the books of the series have changed since the limit was stored, so that its numbers say nothing about a
+ * position. A limit with an unknown book has no numbers.
+ */
+export const isOutdated = ({ bookNumber, numbering }: SeriesLimit, present: string): boolean =>
+  bookNumber !== null && numbering !== present
+
 /** True if some series is read up to a place, so that something may be hidden. */
 export const hasLimit = ({ series }: Limits): boolean => [...series.values()].some((limit) => limit !== 'everything')
 

@@ -3,6 +3,7 @@ import { formatFolded, formatHidden, type HiddenUnit } from '#shared/messages/hi
 import type { Block, Entry, PagePlaces, PageView, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { type HiddenRun, summarizeHidden } from './hidden-runs.ts'
+import { isBlankEntry } from './is-blank-entry.ts'
 import type { Limits } from './limits.ts'
 import { parseContext, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
@@ -115,8 +116,6 @@ interface ExplainedBlock {
   /** True if nothing of the block is visible. */
   readonly isHidden: boolean
 }
-
-const isBlankEntry = ({ title, text }: Entry): boolean => title.trim() === '' && text.trim() === ''
 
 function explainBlock(block: Block, gate: SectionGate): ExplainedBlock {
   const explain = (id: string, position: string | undefined) =>

@@ -5,6 +5,7 @@
 import type { Entry, PageView, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import type { Position } from './book-index.ts'
+import { isBlankEntry } from './is-blank-entry.ts'
 import { parseContext, parsePosition } from './position-text.ts'
 import type { MaybePosition } from './visibility.ts'
 
@@ -36,8 +37,6 @@ export interface PageNotes {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-const isWritten = ({ title, text }: Entry): boolean => !isBlank(title) || !isBlank(text)
-
 interface ShownText {
   readonly id: string
   readonly isPlaceholder: boolean
@@ -47,7 +46,7 @@ interface ShownText {
 export function listShownTexts({ name, blocks }: Section): ShownText[] {
   const isAside = getSectionSpec(name).area === 'aside'
   return blocks.flatMap((block) => {
-    const entries = isAside ? listFacts(block.entries) : block.entries.filter(isWritten)
+    const entries = isAside ? listFacts(block.entries) : block.entries.filter((entry) => !isBlankEntry(entry))
     return entries.map(({ id, isPlaceholder = false }) => ({ id: `${block.id} ${id}`, isPlaceholder }))
   })
 }

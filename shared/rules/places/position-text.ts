@@ -19,6 +19,9 @@ const UNKNOWN = '?'
 const END_OF_BOOK = '~'
 const POSITION = /^(\S+) (\S+)(?: (\d+)(?: (\S+) (.+))?)?$/
 
+/** Context of a position that carries one of its own. */
+export const NO_SERIES: SeriesContext = { series: '', numbering: '' }
+
 export function formatPosition(position: Position | UnknownPosition, context: SeriesContext): string {
   if (position === 'unknown') return UNKNOWN
   const { bookNumber, tie, series, numbering } = position

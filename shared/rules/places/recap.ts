@@ -1,9 +1,10 @@
 /** Rule: the recap of a reader, the synopses of the books of each followed series up to the reader's place. */
-import type { Block, PageCard, PagePlaces, Section } from '#shared/model/page'
+import type { Block, Entry, PageCard, PagePlaces, Section } from '#shared/model/page'
 import { getSectionSpec, listSectionNames, type SectionName, type TypeName } from '#shared/model/page-types'
 import { resolveLinks } from '../names/resolve-links.ts'
 import type { BookIndex, IndexedBook } from './book-index.ts'
 import { findFirstPosition } from './catalogue-index.ts'
+import { isBlankEntry } from './is-blank-entry.ts'
 import { hasLimit, type Limits } from './limits.ts'
 import { openPage } from './open-page.ts'
 import { type FindFirstPosition, placeSections } from './page-positions.ts'
@@ -72,5 +73,4 @@ export function openRecapText(stored: Section, book: IndexedBook, { limits, inde
 
 const toClosed = (key: string): [string, string] => [key, '']
 
-const isReached = ({ isPlaceholder, title, text }: Block['entries'][number]): boolean =>
-  !isPlaceholder && (title.trim() !== '' || text.trim() !== '')
+const isReached = (entry: Entry): boolean => !entry.isPlaceholder && !isBlankEntry(entry)

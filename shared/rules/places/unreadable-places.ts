@@ -1,7 +1,7 @@
 /** Rule: the pages of a catalogue whose first place cannot be read, so that no reader with progress meets them. */
 import { hashBookKey } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
-import { hasBookNumbers } from '#shared/model/page-types'
+import { selectBooks } from './book-index.ts'
 import { findFirstPosition, getBookIndex } from './catalogue-index.ts'
 import { parsePackedPlace } from './parse-packed-place.ts'
 
@@ -26,7 +26,7 @@ export function listUnreadablePlaces(cards: readonly PageCard[]): readonly Unrea
   const index = getBookIndex(cards)
   const unreadable = cards.filter((card) => findFirstPosition(card, index) === 'unknown')
   if (unreadable.length === 0) return []
-  const books = groupByHash(cards.filter(({ type }) => hasBookNumbers(type)))
+  const books = groupByHash(selectBooks(cards))
   return unreadable.map((page) => explainUnreadable(page, books)).sort((a, b) => (a.page.key < b.page.key ? -1 : 1))
 }
 
@@ -40,13 +40,10 @@ function explainUnreadable(page: PageCard, byHash: ReadonlyMap<string, readonly 
 
 /** Groups books by the hashes of their present keys, and of former ones that no book has today, as `BookIndex` does. */
 function groupByHash(books: readonly PageCard[]): ReadonlyMap<string, readonly PageCard[]> {
-  const former = new Map<string, PageCard[]>()
-  for (const book of books)
-    for (const hash of new Set(book.former)) former.set(hash, [...(former.get(hash) ?? []), book])
-  const present = new Map<string, PageCard[]>()
-  for (const book of books) {
-    const hash = hashBookKey(book.key)
-    present.set(hash, [...(present.get(hash) ?? []), book])
+  const group = (listHashes: (book: PageCard) => Iterable<string>) => {
+    const groups = new Map<string, readonly PageCard[]>()
+    for (const book of books) for (const hash of listHashes(book)) groups.set(hash, [...(groups.get(hash) ?? []), book])
+    return groups
   }
-  return new Map([...former, ...present])
+  return new Map([...group(({ former }) => new Set(former)), ...group(({ key }) => [hashBookKey(key)])])
 }

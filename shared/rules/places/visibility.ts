@@ -1,6 +1,6 @@
 /** Visibility: decides whether a reader with some progress may see what is revealed at some position. */
 import type { Position, UnknownPosition } from './book-index.ts'
-import { hasLimit, type Limits } from './limits.ts'
+import { hasLimit, isOutdated, type Limits } from './limits.ts'
 
 /** Position at which something is revealed; undefined for something unplaced. */
 export type MaybePosition = Position | UnknownPosition | undefined
@@ -53,8 +53,8 @@ export function explainHidden(position: MaybePosition, context: SeriesContext, l
 function explainLater({ series, bookNumber, tie, chapter, numbering }: Position, limits: Limits): Hidden | null {
   const limit = limits.series.get(series)
   if (limit === undefined || limit === 'everything') return null
-  // A limit with an unknown book opens nothing. Numbers of other books than those of the limit say nothing.
-  if (limit.bookNumber !== null && limit.numbering !== numbering) return { kind: 'unknown' }
+  if (isOutdated(limit, numbering)) return { kind: 'unknown' }
+  // A limit with an unknown book opens nothing.
   const isInCurrentBook = bookNumber === limit.bookNumber && tie === limit.tie
   const isReached = isInCurrentBook
     ? chapter <= limit.chapter
