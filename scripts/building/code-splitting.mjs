@@ -58,6 +58,7 @@ const GROUPS = [
       'hidden-messages',
       'hidden-runs',
       'is-blank-entry',
+      'is-placed-page',
       'limits',
       'open-lists',
       'packed-place',
@@ -203,7 +204,7 @@ const GROUPS = [
   { name: 'report', test: modules('report') },
   // Rules of reports.
   { name: 'report-rules', test: modules('report-order', 'report-plan') },
-  // What the screens of reports and of the change log share, also with the tools of maintainers.
+  // Modules that the screens of reports and of the change log share, also with the tools of maintainers.
   { name: 'community', test: modules('community-messages', 'report-messages', 'use-live-reports') },
   // Dialogs, in one file: each file that a page may load is named in the page's own.
   { name: 'dialogs', test: modules('modal-dialog', 'image-lightbox') },

@@ -30,7 +30,7 @@ const it = maintaining
     const { items, next } = read.value
     return { items: items.map(({ page, cause, books }) => [page.key, cause, ...books.map(({ key }) => key)]), next }
   })
-  /** What the repair names, and only a person can correct. */
+  /** Findings of the repair that only a person can correct. */
   .extend('review', ({ wiki: { cloud } }) => async () => {
     const files = { list: () => [], read: () => Promise.reject(new Error('No image is read.')) }
     const source = createLocalSource({ ...cloud.store, files })

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import type { createBrowserRouter } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { isPlacedPage } from '#shared/rules/places/is-placed-page'
 import { isPlaceFragment } from '#shared/rules/places/place-link'
 import { PROGRESS_MENU_ID } from '../../components/menu-ids.ts'
-import { isPlacedPage } from '../../features/notes/is-placed-page.ts'
 import type { PageNotesProps } from '../../features/notes/page-notes.tsx'
 import { CornerPrompt } from '../../features/progress/corner-prompt.tsx'
 import { hasLaterPlaces } from '../../features/progress/has-later-places.ts'
@@ -18,7 +18,7 @@ import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { LinkContext } from '../../ui/link.tsx'
 import menuStyles from '../frame/appearance-menu.module.css'
-import { createMenuLink } from './menu-link.tsx'
+import { createToolLink } from './tool-link.tsx'
 import { getSlotId, useArticle, useBookSlots, useHeaderSlot } from './use-page-elements.ts'
 import { useTrialLink } from './use-trial-link.ts'
 
@@ -42,11 +42,12 @@ export function ProgressTools({ router }: { readonly router: Router }) {
   const [Menu, setMenu] = useState<ComponentType<ProgressMenuProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
-  const [MenuLink] = useState(() => createMenuLink(router))
+  const [ToolLink] = useState(() => createToolLink(router))
   const { location, loaderData } = useSyncExternalStore(router.subscribe, () => router.state)
   const slot = useHeaderSlot()
   const article = useArticle()
-  const page = Object.values(loaderData).find(isPlacedPage)
+  const routeData = Object.values(loaderData)
+  const page = routeData.find(isPlacedPage)
   const trial = useTrialLink(location.key)
   const toggleMenu = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')
@@ -60,34 +61,23 @@ export function ProgressTools({ router }: { readonly router: Router }) {
   const closeSharedPlace = () =>
     void router.navigate({ ...location, hash: '' }, { replace: true, preventScrollReset: true })
   return (
-    <>
+    <LinkContext value={ToolLink}>
       {slot !== null && createPortal(<MenuButton />, slot)}
       {useBookSlots().map((one) => (
         <BookTools key={getSlotId(one)} slot={one} />
       ))}
-      {article !== null && page !== undefined && (
-        <PageNotes
-          key={getSlotId(article)}
-          page={page}
-          article={article}
-          onFollow={(href) => void router.navigate(href)}
-        />
-      )}
+      {article !== null && page !== undefined && <PageNotes key={getSlotId(article)} page={page} article={article} />}
       <div id={PROGRESS_MENU_ID} className={menuStyles['menu']} popover="auto" onBeforeToggle={toggleMenu}>
-        {Menu !== null && (
-          <LinkContext value={MenuLink}>
-            <Menu routeData={Object.values(loaderData)} isOpen={isOpen} openings={openings} />
-          </LinkContext>
-        )}
+        {Menu !== null && <Menu routeData={routeData} isOpen={isOpen} openings={openings} />}
       </div>
       {trial.fragment !== null ? (
         <SharedPlacePrompt fragment={trial.fragment} isTrial={true} onClose={trial.close} />
       ) : isPlaceFragment(location.hash) ? (
         <SharedPlacePrompt fragment={location.hash} isTrial={false} onClose={closeSharedPlace} />
       ) : (
-        <Question key={location.pathname} hasLaterPlaces={Object.values(loaderData).some(hasLaterPlaces)} />
+        <Question key={location.pathname} routeData={routeData} />
       )}
-    </>
+    </LinkContext>
   )
 }
 
@@ -107,10 +97,10 @@ function MenuButton() {
 }
 
 /** Asks once, on a page with places beyond the first book, while nothing is set. */
-function Question({ hasLaterPlaces }: { readonly hasLaterPlaces: boolean }) {
+function Question({ routeData }: { readonly routeData: readonly unknown[] }) {
   const [wasAsked, setAsked] = useState(wasAskedForProgress)
   const { text, isUnreadable } = useReadingProgress()
-  if (wasAsked || text !== null || isUnreadable || !hasLaterPlaces) return null
+  if (wasAsked || text !== null || isUnreadable || !routeData.some(hasLaterPlaces)) return null
   const close = () => {
     recordAskedForProgress()
     setAsked(true)

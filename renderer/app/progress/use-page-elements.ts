@@ -3,10 +3,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { APPEARANCE_MENU_ID } from '../../components/menu-ids.ts'
 import styles from './progress-tools.module.css'
 
+const listeners = new Set<() => void>()
+
+/** One for all hooks of this file. */
+const observer = new MutationObserver(() => {
+  for (const listener of listeners) listener()
+})
+
 function subscribeToPage(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  if (listeners.size === 0)
+    observer.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) observer.disconnect()
+  }
 }
 
 /** Returns the header's element for the appearance menu; null while there is no header, as on some error screens. */

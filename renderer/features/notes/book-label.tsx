@@ -5,10 +5,10 @@ import type { Position } from '#shared/rules/places/book-index'
 import type { Limits } from '#shared/rules/places/limits'
 import { findNamedBook } from '#shared/rules/places/named-book'
 import type { Books } from '../../services/hooks/use-reading-progress.ts'
+import { Link } from '../../ui/link.tsx'
 import { formatBookNumber } from './format-source.ts'
-import { NoteLink } from './note-link.tsx'
 
-/** What the names of books depend on. */
+/** The values on which the names of books depend. */
 export interface BookNames {
   /** Normalized name of the page's series. */
   readonly series: string
@@ -29,5 +29,9 @@ export function BookLabel({ position, names, format = (book) => book }: BookLabe
   const book = books === null ? null : findNamedBook(position, books.index, limits)
   const type = books?.types.get(book?.key ?? '')
   if (book === null || type === undefined) return format(formatBookNumber(position, series))
-  return <NoteLink href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>{format(book.name)}</NoteLink>
+  return (
+    <Link href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>
+      <bdi>{format(book.name)}</bdi>
+    </Link>
+  )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 interface DisclosureProps {
   readonly label: string
-  /** Without it, the component keeps the state itself. */
+  /** The component has a state of its own if this is absent. */
   readonly isOpen?: boolean
   readonly onToggle?: ((isOpen: boolean) => void) | undefined
   readonly children: ReactNode

@@ -14,7 +14,7 @@ import { formatChapterLabel } from '#shared/rules/places/place-labels'
 import { useMetCards } from '../../services/hooks/use-met-cards.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { NoteLink } from './note-link.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const NONE: readonly PageCard[] = []
 
@@ -50,7 +50,9 @@ export function FirstSeen({ page, limits }: FirstSeenProps) {
                 <dt>{getTypeSpec(type).plural}</dt>
                 {cards.map((card) => (
                   <dd key={card.key}>
-                    <NoteLink href={viewPath(type, card.key)}>{card.name}</NoteLink>
+                    <Link href={viewPath(type, card.key)}>
+                      <bdi>{card.name}</bdi>
+                    </Link>
                   </dd>
                 ))}
               </div>

@@ -8,19 +8,16 @@ import { hasLimit, NO_LIMITS } from '#shared/rules/places/limits'
 import { derivePageNotes } from '#shared/rules/places/page-notes'
 import { useGate } from '../../services/hooks/use-gate.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
-import { type FollowLink, FollowProvider } from './note-link.tsx'
 import { ShownNotes } from './shown-notes.tsx'
 
 export interface PageNotesProps {
   /** Route data of the page that the article shows. */
   readonly page: PageView
   readonly article: Element
-  /** Opens an address of the wiki. */
-  readonly onFollow: FollowLink
 }
 
-/** Only what the gate has opened has notes. Without the gate, limits leave nothing. */
-export function PageNotes({ page, article, onFollow }: PageNotesProps) {
+/** Only texts that the gate has opened have notes. Without the gate, limits leave none. */
+export function PageNotes({ page, article }: PageNotesProps) {
   const gate = useGate()
   const { limits } = useReadingProgress()
   const notes = useMemo(() => {
@@ -28,9 +25,5 @@ export function PageNotes({ page, article, onFollow }: PageNotesProps) {
     return shown === null ? null : derivePageNotes(page, shown.sections)
   }, [page, gate])
   if (notes === null || (gate === null && hasLimit(limits))) return null
-  return (
-    <FollowProvider value={onFollow}>
-      <ShownNotes page={page} article={article} notes={notes} limits={gate?.limits ?? NO_LIMITS} />
-    </FollowProvider>
-  )
+  return <ShownNotes page={page} article={article} notes={notes} limits={gate?.limits ?? NO_LIMITS} />
 }

@@ -72,7 +72,7 @@ export function ShownNotes({ page, article, notes, limits }: ShownNotesProps) {
   )
 }
 
-/** The same object as long as the notes are the same. */
+/** Returns the same object as long as the notes are the same. */
 const useMarks = ({ sections, series }: PageNotes) =>
   useMemo(
     () => ({

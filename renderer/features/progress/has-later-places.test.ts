@@ -3,6 +3,7 @@ import { hasLaterPlaces } from './has-later-places.ts'
 
 const createPage = (heading: string | undefined, ...positions: readonly string[]) => ({
   places: { context: 'h the outstanding' },
+  reference: { key: 'Page', type: 'Race' },
   sections: [{ blocks: [{ position: heading, entries: positions.map((position) => ({ position })) }] }],
 })
 

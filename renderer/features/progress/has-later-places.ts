@@ -1,18 +1,10 @@
-/**
- * Rules of route data, without the books: whether it is that of a page with places, and whether the page has something
- * with a place beyond the first book.
- */
-import type { PageView } from '#shared/model/page'
-import { hasShape } from '#shared/shape'
+/** Rule: whether a page has something with a place beyond the first book, by its route data and without the books. */
+import { isPlacedPage } from '#shared/rules/places/is-placed-page'
 
 /** The number of a book, with which a position begins (`shared/rules/places/position-text.ts`). */
 const BOOK_NUMBER = /^[\d.]+/
 
 const FIRST_BOOK = 1
-
-/** Only the route data of a page has both. */
-export const isPlacedPage = (data: unknown): data is Pick<PageView, 'places' | 'sections'> =>
-  hasShape(data, { places: { context: 'string' }, sections: {} })
 
 /** @param data route data of any kind, as the page host or the loader has resolved it */
 export const hasLaterPlaces = (data: unknown): boolean =>

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { formatOpenedTexts, PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import type { ShownCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
+import { isPlacedPage } from '#shared/rules/places/is-placed-page'
 import { countOpenedTexts, readLastStep, type LastStep as Step } from '#shared/rules/places/last-step'
 import { TypeAndSeries } from '../../components/type-and-series.tsx'
 import { useLastStepPages } from '../../services/hooks/use-last-step-pages.ts'
 import { useReadingProgress } from '../../services/hooks/use-reading-progress.ts'
 import { Link } from '../../ui/link.tsx'
-import { isPlacedPage } from './has-later-places.ts'
 import styles from './progress-menu.module.css'
 
 const MAX_PAGES = 20

@@ -100,7 +100,7 @@ describe('the start of the last step', () => {
         ]
         const [text, next] = [formatStoredProgress(from, index), formatStoredProgress(to, index)]
         if (text === null || start(text, next) === undefined) return
-        // What is set for the first time hides.
+        // A series that is set for the first time hides texts.
         const isNew = [...to.series.keys()].some((series) => !from.series.has(series))
         if (!isNew && isPlacementVisible(placement, from, index))
           expect(isPlacementVisible(placement, to, index)).toBe(true)

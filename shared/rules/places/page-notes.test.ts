@@ -193,7 +193,7 @@ describe('the notes of a page', () => {
               return position === 'unknown' ? undefined : position
             })
             expect(numbers.map((number) => (number === null ? undefined : sources[number - 1]))).toEqual(positions)
-            // In the order of the first use, each once.
+            // Each is listed once, in the order of the first use.
             expect([...new Set(numbers.filter((number) => number !== null))]).toEqual(sources.map((_, i) => i + 1))
             expect(new Set(sources.map((source) => JSON.stringify(source))).size).toBe(sources.length)
             for (const source of sources) expect(isVisible(source, context, limits)).toBe(true)

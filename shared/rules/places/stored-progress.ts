@@ -3,7 +3,8 @@
  * - `"/<series>": 0`: everything is read
  * - `"/<series>": [number, chapter, tie, numbering, key]`: read up to the book `key`. Chapter is null for its end. Number
  *   and tie are those of the book when it was stored, and hold only while the series has the same `numbering`; if the
- *   book was unknown or of another series, number is null and the numbering empty. They are there for the script in the document alone.
+ *   book was unknown or of another series, number is null and the numbering empty. They are there for the script in the
+ *   document alone.
  * - `"strict": 1`, `"folded": 1`: the settings
  */
 import { isRecord } from '#shared/model/stored-fields'

@@ -16,7 +16,7 @@ import { excerpt } from '#shared/rules/text/plain-text'
 import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { extractText, type ParsedDocument, parseDocument, requestPage } from '../../parse-document.ts'
-import { computePlaceAllowance } from '../../place-allowance.ts'
+import { computePlaceBudget } from '../../place-budget.ts'
 import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 const KB = 1000
@@ -82,7 +82,7 @@ async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>>
   return reached
 }
 
-const placeAllowance = () => computePlaceAllowance(html)
+const placeBudget = () => computePlaceBudget(html)
 
 describe('a page of 15 kB of text', () => {
   it('has that size', () => {
@@ -92,8 +92,8 @@ describe('a page of 15 kB of text', () => {
   })
 
   it('shows its text after at most 20 kB, and what its places need', async () => {
-    expect(placeAllowance()).toBeGreaterThan(800)
-    expect(await onTheWire('/Race/Varven')).toBeLessThanOrEqual(20 * KB + placeAllowance())
+    expect(placeBudget()).toBeGreaterThan(800)
+    expect(await onTheWire('/Race/Varven')).toBeLessThanOrEqual(20 * KB + placeBudget())
   })
 
   it('is hydrated after at most 140 kB and what its places need: router and React 99, own code 25', async () => {
@@ -104,7 +104,7 @@ describe('a page of 15 kB of text', () => {
     expect(vendor).toHaveLength(1)
     expect(libraries).toBeLessThanOrEqual(99 * KB)
     expect(all - libraries).toBeLessThanOrEqual(25 * KB)
-    expect(all + (await onTheWire('/Race/Varven'))).toBeLessThanOrEqual(140 * KB + placeAllowance())
+    expect(all + (await onTheWire('/Race/Varven'))).toBeLessThanOrEqual(140 * KB + placeBudget())
   })
 
   it('preloads every script it starts with', async () => {

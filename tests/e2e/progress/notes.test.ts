@@ -56,7 +56,7 @@ const readMarks = (page: Page) =>
     })),
   )
 
-/** The same from the route data, in which nothing is hidden. */
+/** Returns the same from the route data, in which nothing is hidden. */
 async function deriveMarks(wiki: WikiProcess, path: string) {
   const answer = await fetch(`${wiki.pages}/_data${path}`)
   const { loaderData } = (await answer.json()) as { readonly loaderData: Readonly<Record<string, PageView>> }

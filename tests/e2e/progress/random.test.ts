@@ -19,7 +19,7 @@ it('another page is opened in place of one that is not met, which leaves nothing
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const report: unknown = Reflect.get(window, '__title')
-      // What other observers remove at once has never been painted.
+      // An element that another observer removes at once has never been painted.
       if (typeof report === 'function') queueMicrotask(() => report(document.title))
     }).observe(document, { subtree: true, childList: true })
   })

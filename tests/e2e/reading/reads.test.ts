@@ -5,7 +5,7 @@ import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, seriesPath } from '#shared/model/paths'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { requestPage } from '../../parse-document.ts'
-import { computePlaceAllowance } from '../../place-allowance.ts'
+import { computePlaceBudget } from '../../place-budget.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { startWiki, takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, heading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
@@ -107,7 +107,7 @@ describe('documents read', () => {
         expect(status).toBe(200)
         expect(await documentReads(large), path).toBeLessThanOrEqual(3)
         const { text } = await requestPage(large.pages, path)
-        expect(wire, path).toBeLessThanOrEqual(20_000 + computePlaceAllowance(text))
+        expect(wire, path).toBeLessThanOrEqual(20_000 + computePlaceBudget(text))
       }
       for (const [path, max] of [
         [listPath('Race'), 3],

@@ -100,7 +100,7 @@ function omit(json: string, path: RegExp): string {
 export const keepData = (kind: DataKind): Plant =>
   alterScripts(/(reports:[\w$]+,changeLog:[\w$]+)\}/, `$1,${kind}:data=>({kind:"data",data,hasHidden:false})}`)
 
-/** What the reader is asked has been answered before. */
+/** Plants a leak: the question to the reader counts as answered. */
 export const answerBefore =
   (topic: 'history' | 'editing'): Plant =>
   async (page, onPlanted) => {

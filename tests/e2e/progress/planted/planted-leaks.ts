@@ -22,7 +22,7 @@ import {
 } from './planted-surfaces.ts'
 
 export interface PlantedLeak {
-  /** What leaks. */
+  /** The name or text that leaks. */
   readonly leak: string
   readonly surface: Surface
   readonly plant: Plant
@@ -67,7 +67,7 @@ const PRINT_STYLE =
 
 const printAll = alterDocuments((html) => html.replace('</head>', `${PRINT_STYLE}</head>`))
 
-/** What the document shows before hydration. */
+/** Leaks in the document before hydration. */
 const RENDERED: readonly Row[] = [
   ['a text', 'page met before (markup)', unmark(/^<div class=/), /^text · .* > p$/],
   ['a fact', 'page met before (markup)', unmark(/^<div data-at=/), /^text · .* > d[dt]$/],
@@ -137,7 +137,7 @@ const nameAllBooks = alterScripts(
 /** The first render of a hydration sets the title. */
 const hydrateUnmet = alterDocuments((html) => html.replace('e.dataset.unmet=""', '0'))
 
-/** What the browser shows after hydration, and what a reader opens there. */
+/** Leaks in the browser after hydration, and in parts that a reader opens there. */
 const OPENED: readonly Row[] = [
   ['a text', 'page met before (hydrated)', forgetData(/entries\.\[\]\.position$/), /text · .* > p$/],
   ['a heading', 'page met before (hydrated)', forgetData(/blocks\.\[\]\.position$/), /text · .* > h3$/],

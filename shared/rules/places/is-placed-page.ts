@@ -1,4 +1,4 @@
-/** Check: whether route data is that of a page with positions. */
+/** Rule: whether route data is that of a page with positions. */
 import type { PageView } from '#shared/model/page'
 import { hasShape } from '#shared/shape'
 

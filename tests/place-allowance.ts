@@ -1,6 +1,0 @@
-/** Allowance of reading progress on byte budgets of documents. */
-
-const PLACED = /<(?:div|dd|li|a)\b[^>]* data-at=/g
-
-/** Returns bytes: 400 for the whole first load, and 6 for each entry or link with a position in the story. */
-export const computePlaceAllowance = (html: string): number => 400 + 6 * [...html.matchAll(PLACED)].length
