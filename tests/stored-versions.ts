@@ -18,13 +18,14 @@ export async function storeVersions(
   versions: readonly Changed[],
 ): Promise<void> {
   const details = { name, type: 'Race', series: 'Tales of the Test', bookNumber: null, locationType: null } as const
+  const revs = new Map<string, number>()
   const created = new Date().toISOString()
   for (const [rev, changed] of versions.entries()) {
     const base: PageReference = {
       ...details,
       key: name,
       rev,
-      sections: [],
+      sections: [...revs].map(([section, written], order) => ({ name: section as SectionName, order, rev: written })),
       otherSections: [],
       edits: [],
       createdAt: created,
@@ -53,6 +54,7 @@ export async function storeVersions(
       typeOf: (key) => (key === 'Kell' || key === 'Varven' ? 'Race' : null),
       books: [],
     })
+    for (const section of Object.keys(changed)) revs.set(section, rev + 1)
     if (!plan.ok) throw new Error(`${name}, version ${rev + 1}: ${JSON.stringify(plan.error)}`)
     await commitWrites(
       wiki,

@@ -7,6 +7,7 @@ export const COMPARISON_MESSAGES = {
   description: (page: string, version: number) => `What changed in ${page}, version ${version}.`,
   descriptionOfTwo: (page: string, from: number, to: number) =>
     `What changed in ${page} between versions ${from} and ${to}.`,
+  descriptionOfView: (page: string, version: number) => `${page} as it was in version ${version}.`,
   currentPage: 'Current page',
   history: 'History',
   saved: <T>(at: T, by: T, summary: T) => [at, ' by ', by, ': ', summary],
@@ -16,7 +17,11 @@ export const COMPARISON_MESSAGES = {
   newer: (version: number) => `Newer: version ${version} →`,
   skipped: (count: number) =>
     `${pluralize(count, 'version')} between these two ${count === 1 ? 'is' : 'are'} not shown separately.`,
-  first: 'This is the first version in the history of the page, as it was saved.',
+  views: { difference: 'Difference', page: 'The page as it was' },
+  asItWas: (version: number) =>
+    `This is the page as it was saved with version ${version}, without details such as its series.`,
+  unknownTexts: (sections: readonly string[]) =>
+    `Not found in the history of this version, or added later: ${sections.join(', ')}.`,
   details: 'Page details',
   noTextChanged: 'No text was changed, only page details.',
   noDifference: 'These two versions have the same text.',

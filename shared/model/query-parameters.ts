@@ -2,7 +2,7 @@
 
 export const QUERY_PARAMETERS = [
   ...(['page', 'order', 'below', 'after', 'by', 'q', 'template', 'name', 'type', 'series', 'links'] as const),
-  ...(['from', 'to'] as const),
+  ...(['from', 'to', 'as'] as const),
   ...(['item', 'features', 'bugs', 'version'] as const),
   // These occur in e-mail links, whose format the identity service defines.
   ...(['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'] as const),

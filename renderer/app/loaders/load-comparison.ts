@@ -1,4 +1,7 @@
-/** Route loader of the comparison of two versions of a page, by default of one save with the version before it. */
+/**
+ * Route loader of the comparison of two versions of a page, by default of one save with the version before it; or of one
+ * version as the page was then.
+ */
 import { redirect } from 'react-router-dom'
 import { isSameBlocks } from '#shared/model/drafts/draft'
 import type { HistoryEntry } from '#shared/model/history'
@@ -11,6 +14,7 @@ import type { ComparedSection } from '../../features/history/comparison.tsx'
 import type { ComparisonData, ComparisonProblem } from '../../screens/reading/comparison-screen.tsx'
 import type { Histories, PageHistory } from '../../services/ports/histories.ts'
 import type { Services } from '../../services/ports/services.ts'
+import { hasEveryText, loadVersionView } from './load-version-view.ts'
 import type { Address } from './loaders.ts'
 import { createNotFound } from './not-found.ts'
 import { findHistoryPosition } from './page-positions.ts'
@@ -34,27 +38,34 @@ export async function loadComparison(services: Services, { params, url }: Addres
   if (requested !== null && requested > rev && requested <= current)
     throw redirect(comparisonPath(id, requested, rev), 302)
 
+  const page = { key, name, type, current, entry, ...findHistoryPosition(services.catalogue, key) }
   const previous = newest.entries.find((one) => one.rev < rev) ?? null
+  const isView = previous === null || readQueryParameter(url.searchParams, 'as') === 'page'
   const older = requested !== null && requested < rev ? requested : previous?.rev
-  const { entries, isComplete } = await loadOlderSaves(histories, newest, (saves) => hasAllCopies(saves, older, rev))
+  const saves = await loadOlderSaves(histories, newest, (entries) =>
+    isView ? hasEveryText(entries, newest, rev) : hasAllCopies(entries, older, rev),
+  )
+  if (isView) {
+    const view = await loadVersionView(histories, { page: newest, rev, ...saves })
+    return { ...page, from: previous, ...NO_DIFFERENCE, view }
+  }
+  const { entries, isComplete } = saves
   const found = asked === null ? previous : (entries.find((one) => one.rev === requested && requested < rev) ?? null)
   const problem = found === null && asked !== null ? findProblem(requested, rev, entries, isComplete) : null
   const from = found ?? previous
   const compared = entries.filter((one) => one.rev > (from?.rev ?? rev - 1) && one.rev <= rev)
   return {
-    key,
-    name,
-    type,
-    current,
-    entry,
+    ...page,
     from,
     problem,
     skipped: Math.max(0, compared.length - 1),
     details: compared.toReversed().flatMap(listChangedDetails),
     sections: await loadSections(histories, { type, entries, isComplete, from, entry }),
-    ...findHistoryPosition(services.catalogue, key),
+    view: null,
   }
 }
+
+const NO_DIFFERENCE = { problem: null, skipped: 0, details: [], sections: [] } as const
 
 /** Loads older saves until they suffice, or the history or the limit ends. */
 async function loadOlderSaves(
@@ -62,13 +73,14 @@ async function loadOlderSaves(
   newest: PageHistory,
   isSufficient: (entries: readonly HistoryEntry[]) => boolean,
 ) {
-  let { entries, next } = newest
+  let { entries, next, hasFirstSave } = newest
   for (let pages = 1; next !== null && pages < MAX_HISTORY_PAGES && !isSufficient(entries); pages++) {
     const page = unwrapOrThrow(await histories.listForPage(newest.key, Number(next)))
     entries = [...entries, ...page.entries]
     next = page.next
+    hasFirstSave = page.hasFirstSave
   }
-  return { entries, isComplete: next === null }
+  return { entries, isComplete: next === null, hasFirstSave }
 }
 
 /** True if the saves include both versions of each section that changed after `from`. */

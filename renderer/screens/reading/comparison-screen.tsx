@@ -1,8 +1,8 @@
-/** Component: screen that compares two versions of a page. The first version is shown as the page itself. */
+/** Component: screen that compares two versions of a page, or shows one of them as the page was then. */
 import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
 import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
-import { comparisonPath } from '#shared/model/history-paths'
+import { comparisonPath, versionViewPath } from '#shared/model/history-paths'
 import type { Links } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
@@ -11,10 +11,7 @@ import { type ComparedSection, Comparison } from '../../features/history/compari
 import { DetailChange } from '../../features/history/detail-change.tsx'
 import { SaveSummary } from '../../features/history/save-summary.tsx'
 import { PlacedName, VersionsOnly, VersionWords } from '../../features/history/versions-only.tsx'
-import { Hero } from '../../features/page/hero.tsx'
-import { createOutline } from '../../features/page/outline.ts'
 import { Prose } from '../../features/page/section/prose.tsx'
-import { SectionView } from '../../features/page/section/section-view.tsx'
 import { isSignedInHint, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -23,6 +20,7 @@ import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import styles from './comparison-screen.module.css'
+import { PageAsItWas, type VersionView } from './page-as-it-was.tsx'
 
 /** Loaded only for people who are signed in. */
 const RestoreVersion = createLazyComponent(
@@ -48,12 +46,14 @@ export interface ComparisonData {
   /** Changed details, the oldest change first. */
   readonly details: readonly ChangedDetail[]
   readonly sections: readonly ComparedSection[]
+  /** null for a comparison. The first version is always shown as the page was. */
+  readonly view: VersionView | null
   /** Position of the page's card; undefined for an unplaced page. */
   readonly position?: string
 }
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
-  const { key, name, type, entry, from, skipped, position } = data
+  const { key, name, type, entry, position } = data
   return (
     <ScreenFrame
       breadcrumb={
@@ -73,11 +73,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
     >
       <DocumentHead
         title={DOCUMENT_TITLES.screen(formatHeading(name, data).join(''))}
-        description={
-          from === null || skipped === 0
-            ? COMPARISON_MESSAGES.description(name, entry.rev)
-            : COMPARISON_MESSAGES.descriptionOfTwo(name, from.rev, entry.rev)
-        }
+        description={formatDescription(data)}
         position={position}
       />
       <VersionsOnly>
@@ -116,7 +112,7 @@ function Versions({ data }: { readonly data: ComparisonData }) {
           {joinNodes(details.map(drawDetail))}
         </section>
       )}
-      {from === null ? <FirstVersion {...data} /> : <Changes {...data} />}
+      {data.view === null ? <Changes {...data} /> : <PageAsItWas type={type} entry={entry} view={data.view} />}
     </>
   )
 }
@@ -125,6 +121,13 @@ const formatHeading = <T,>(page: T, { entry, from, skipped }: ComparisonData) =>
   from === null || skipped === 0
     ? COMPARISON_MESSAGES.heading(page, entry.rev)
     : COMPARISON_MESSAGES.headingOfTwo(page, from.rev, entry.rev)
+
+function formatDescription({ name, entry, from, skipped, view }: ComparisonData): string {
+  if (view !== null) return COMPARISON_MESSAGES.descriptionOfView(name, entry.rev)
+  return from === null || skipped === 0
+    ? COMPARISON_MESSAGES.description(name, entry.rev)
+    : COMPARISON_MESSAGES.descriptionOfTwo(name, from.rev, entry.rev)
+}
 
 const Saved = ({ entry }: { readonly entry: HistoryEntry }) =>
   joinNodes(
@@ -142,17 +145,28 @@ const drawDetail = (change: ChangedDetail) => (
   </p>
 )
 
-function VersionNavigation({ data: { key, entry, from, current } }: { readonly data: ComparisonData }) {
+function VersionNavigation({ data: { key, entry, from, current, view } }: { readonly data: ComparisonData }) {
   if (from === null && entry.rev >= current) return null
+  const pathOf = view === null ? comparisonPath : versionViewPath
   return (
     <nav aria-label={COMPARISON_MESSAGES.versions} className={styles['versions']}>
       {from !== null && (
-        <Link href={comparisonPath(key, from.rev)} rel="prev">
-          {COMPARISON_MESSAGES.older(from.rev)}
-        </Link>
+        <>
+          <Link href={pathOf(key, from.rev)} rel="prev">
+            {COMPARISON_MESSAGES.older(from.rev)}
+          </Link>
+          <span className={styles['views']}>
+            <Link href={comparisonPath(key, entry.rev)} aria-current={view === null ? 'page' : undefined}>
+              {COMPARISON_MESSAGES.views.difference}
+            </Link>
+            <Link href={versionViewPath(key, entry.rev)} aria-current={view === null ? undefined : 'page'}>
+              {COMPARISON_MESSAGES.views.page}
+            </Link>
+          </span>
+        </>
       )}
       {entry.rev < current && (
-        <Link href={comparisonPath(key, entry.rev + 1)} rel="next">
+        <Link href={pathOf(key, entry.rev + 1)} rel="next">
           {COMPARISON_MESSAGES.newer(entry.rev + 1)}
         </Link>
       )}
@@ -166,21 +180,4 @@ function Changes({ sections, details, skipped }: ComparisonData) {
   if (sections.length > 0) return <Comparison sections={sections} renderText={renderText} />
   if (skipped > 0) return <p>{COMPARISON_MESSAGES.noDifference}</p>
   return details.length === 0 ? <p>{COMPARISON_MESSAGES.noTextChanged}</p> : null
-}
-
-function FirstVersion({ type, name, sections }: ComparisonData) {
-  // The details of an old version are not known, only those of today.
-  const reference = { type, bookNumber: null, locationType: null }
-  const outline = createOutline({ reference, view: '', sections: sections.map(({ after }) => after) })
-  return (
-    <>
-      <p className={styles['note']}>{COMPARISON_MESSAGES.first}</p>
-      <div className={styles['page']}>
-        <Hero outline={outline} pageName={name} />
-        {outline.body.map((section) => (
-          <SectionView key={section.name} section={section} />
-        ))}
-      </div>
-    </>
-  )
 }

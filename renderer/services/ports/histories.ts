@@ -14,6 +14,8 @@ export interface ChangesPage {
   readonly next: string | null
 }
 
+export type SectionRevisions = Readonly<Partial<Record<SectionName, number>>>
+
 export interface PageHistory {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
@@ -24,6 +26,10 @@ export interface PageHistory {
   readonly type: TypeName
   /** Current revision of the page. */
   readonly rev: number
+  /** The last revision that wrote each section of the page; 0 for one from before revisions. */
+  readonly sectionRevs: SectionRevisions
+  /** True if `entries` has the save that created the page. */
+  readonly hasFirstSave: boolean
   /** True for a hidden page, which only maintainers can find. */
   readonly hidden: boolean
 }
@@ -35,4 +41,6 @@ export interface Histories {
   listRecent(after: string | null, uid: string | null): Promise<Result<ChangesPage, ReadError>>
   /** Returns the sections as one save stored them; those it did not change are left out. */
   sections(entry: string, names: readonly SectionName[]): Promise<Result<readonly Section[], ReadError>>
+  /** Returns a section as the page has it now; null if it has none. */
+  currentSection(type: TypeName, key: string, name: SectionName): Promise<Result<Section | null, ReadError>>
 }

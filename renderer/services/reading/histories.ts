@@ -11,9 +11,11 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { isDocumentId } from '#shared/model/document-id'
+import { sectionPath } from '#shared/model/document-paths'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
+import { getTypeSpec } from '#shared/model/page-types'
 import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { sealChange } from '#shared/rules/places/sealed-changes'
@@ -71,13 +73,15 @@ export function createHistories(
           orderBy('rev', 'desc'),
           limit(PAGE_SIZE + 1),
         )
-        const { name, type, rev, hidden } = reference
+        const { name, type, rev, hidden, sections, createdBy } = reference
         return ok({
           key,
           name,
           type,
           rev,
           hidden,
+          sectionRevs: Object.fromEntries(sections.map((section) => [section.name, section.rev])),
+          hasFirstSave: entries.some((entry) => entry.rev === 1 && entry.editedById === createdBy),
           ...toHistoryPage(entries, (last) => String(last.rev)),
         })
       }),
@@ -108,6 +112,12 @@ export function createHistories(
           }),
         )
         return ok(read.flat())
+      }),
+
+    currentSection: (type, key, name) =>
+      catchReadError(async () => {
+        const data = await documents.get(sectionPath(getTypeSpec(type).template, key, name))
+        return ok(data === null ? null : resolveSectionImages(readSection(name, data), storage))
       }),
   }
 }

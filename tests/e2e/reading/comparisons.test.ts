@@ -4,10 +4,11 @@ import { describe, expect } from 'vitest'
 import { COMPARISON_MESSAGES } from '#shared/messages/comparison-messages'
 import { DIFF_MESSAGES } from '#shared/messages/diff-messages'
 import { HISTORY_SCREEN_MESSAGES } from '#shared/messages/history-screen-messages'
-import { comparisonPath } from '#shared/model/history-paths'
+import { comparisonPath, versionViewPath } from '#shared/model/history-paths'
 import type { Block } from '#shared/model/page'
 import { historyPath } from '#shared/model/paths'
 import { requestPage } from '../../parse-document.ts'
+import { commitWrites } from '../../stored-pages.ts'
 import { storeVersions } from '../../stored-versions.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { findAxeViolations } from '../axe.ts'
@@ -90,10 +91,78 @@ describe('two versions', () => {
         .click()
       await expectHeading(page, `${KEY}, version ${rev}`)
     }
-    await main(page).getByText(COMPARISON_MESSAGES.first).waitFor()
+    await main(page).getByText(COMPARISON_MESSAGES.asItWas(1)).waitFor()
     expect(await main(page).locator('ins, del').count()).toBe(0)
     expect(await main(page).getByRole('link', { name: 'Kell', exact: true }).getAttribute('href')).toBe('/Race/Kell')
     expect(await findAxeViolations(page)).toEqual([])
+  })
+})
+
+describe('an old version', () => {
+  it('is shown whole, as the page was, with the versions beside it', async ({ openPage, stored }) => {
+    expect(stored).not.toBe('')
+    const { page } = await openPage({ javaScriptEnabled: false })
+    await page.goto(comparisonPath(KEY, 2))
+    const showPage = () => main(page).getByRole('link', { name: COMPARISON_MESSAGES.views.page })
+    await showPage().click()
+    await main(page).getByText(COMPARISON_MESSAGES.asItWas(2)).waitFor()
+    expect(await showPage().getAttribute('aria-current')).toBe('page')
+    // One text is of this version, one of an earlier one, and one has not been changed since.
+    expect(await headings(page)).toEqual(['Blurb', 'Culture', 'History'])
+    await main(page).getByText('They live far from the Varven.').waitFor()
+    await main(page).getByText('It was long ago.').waitFor()
+    expect(await main(page).locator('ins, del, img').count()).toBe(0)
+    await main(page)
+      .getByRole('link', { name: COMPARISON_MESSAGES.newer(3) })
+      .click()
+    await main(page).getByText(COMPARISON_MESSAGES.asItWas(3)).waitFor()
+    expect(await main(page).getByRole('img', { name: 'A gate' }).count()).toBe(1)
+    expect(await main(page).getByRole('link', { name: 'Varven', exact: true }).getAttribute('href')).toBe(
+      '/Race/Varven',
+    )
+    await main(page).getByRole('link', { name: COMPARISON_MESSAGES.views.difference }).click()
+    await main(page).locator('ins').first().waitFor()
+  })
+
+  it('meets the accessibility rules, narrow and wide', async ({ page, stored }) => {
+    expect(stored).not.toBe('')
+    await openHydrated(page, versionViewPath(KEY, 3))
+    for (const size of [NARROW, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size)
+      expect(await findAxeViolations(page)).toEqual([])
+    }
+  })
+
+  it('costs a read for each section beside the reference and the headers', async ({ wiki, stored }) => {
+    expect(stored).not.toBe('')
+    expect(await countReads(wiki, versionViewPath(KEY, 4))).toBe(1 + 4 + 3)
+    expect(await countReads(wiki, versionViewPath(KEY, 1))).toBe(1 + 1 + 2)
+    expect(await countReads(wiki, comparisonPath(KEY, 1))).toBe(1 + 1 + 2)
+  })
+
+  it('has a text that is older than the loaded headers, which are loaded only for a text that has changed', async ({
+    wiki,
+    database,
+  }) => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ Blurb: text(`Text ${index}.`) }))
+    const versions = [{ History: text('At first.') }, ...many]
+    await storeVersions(wiki, database, 'Longfold', versions)
+    expect(await countReads(wiki, versionViewPath('Longfold', 61))).toBe(1 + 51 + 2)
+    await storeVersions(wiki, database, 'Lastfold', [...versions, { History: text('At last.') }])
+    expect(await countReads(wiki, versionViewPath('Lastfold', 61))).toBe(2 + 51 + 11 + 2)
+    for (const key of ['Longfold', 'Lastfold'])
+      expect((await requestPage(wiki.pages, versionViewPath(key, 61))).text).toContain('At first.')
+  })
+
+  it('names the sections whose text of then is not in the history', async ({ wiki, database }) => {
+    await storeVersions(wiki, database, 'Oldfold', [{ Blurb: text('A blurb.') }, { History: text('Its history.') }])
+    const shown = () => requestPage(wiki.pages, versionViewPath('Oldfold', 1))
+    expect((await shown()).text).not.toContain(COMPARISON_MESSAGES.unknownTexts(['History']))
+    // The page was created by somebody else, before its history.
+    const name = `${database}/documents/ContentRef/Oldfold`
+    const creator = { update: { name, fields: { createdBy: { stringValue: 'someone' } } } }
+    await commitWrites(wiki, database, [{ ...creator, updateMask: { fieldPaths: ['createdBy'] } }])
+    expect((await shown()).text).toContain(COMPARISON_MESSAGES.unknownTexts(['History']))
   })
 })
 

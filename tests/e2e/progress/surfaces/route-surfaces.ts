@@ -1,6 +1,6 @@
 /** Table of surfaces: every route, in the server's markup, printed, after hydration, and after a navigation. */
 import type { Page } from 'playwright'
-import { comparisonPath, editsPath } from '#shared/model/history-paths'
+import { comparisonPath, editsPath, versionViewPath } from '#shared/model/history-paths'
 import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { editPath, historyPath, ROUTES, searchPath, seriesPath, uploadPath, viewPath } from '#shared/model/paths'
@@ -36,10 +36,23 @@ const listViewPaths = (pages: readonly SamplePage[], sources: readonly PageSourc
     .map(({ path }) => path)
 }
 
-const listComparisons = (page: SamplePage, sources: readonly PageSource[]): string[] => {
+const listVersions = (
+  pathOf: (key: string, rev: number) => string,
+  page: SamplePage,
+  sources: readonly PageSource[],
+): string[] => {
   const saves = sources.find(({ details }) => details.name === page.name)?.edits.length ?? 0
-  return Array.from({ length: saves + 1 }, (_, index) => comparisonPath(page.key, index + 1))
+  return Array.from({ length: saves + 1 }, (_, index) => pathOf(page.key, index + 1))
 }
+
+const createVersionGroup = (name: string, pathOf: (key: string, rev: number) => string): RouteGroup => ({
+  name,
+  listPaths: (choice) =>
+    choice.choose(
+      choosePages(choice).flatMap((page) => listVersions(pathOf, page, choice.sources)),
+      VISITED,
+    ),
+})
 
 /** The editor of most pages of the sample. */
 const EDITOR_UID = 'sampleEditorMara01'
@@ -87,14 +100,8 @@ export const OPEN_GROUPS: readonly RouteGroup[] = [
     listPaths: ({ later, choose, sources }) => choose(listViewPaths([...later.laterPages], sources), LATER),
   },
   { name: 'history of a page', listPaths: (choice) => choosePages(choice).map(({ key }) => historyPath(key)) },
-  {
-    name: 'comparison of versions',
-    listPaths: (choice) =>
-      choice.choose(
-        choosePages(choice).flatMap((page) => listComparisons(page, choice.sources)),
-        VISITED,
-      ),
-  },
+  createVersionGroup('comparison of versions', comparisonPath),
+  createVersionGroup('old version as the page was', versionViewPath),
   {
     name: 'search results',
     listPaths: (choice) => [...listPrefixes(choice, 2), ...listWordsOfLaterTexts(choice, 2)].map(searchPath),
