@@ -6,6 +6,7 @@ import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { comparisonPath } from '#shared/model/history-paths'
 import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
@@ -130,6 +131,7 @@ describe('home', () => {
         name: 'Varven',
         type,
         series: 'A Series',
+        rev: 3,
         changedAt: '2026-02-12T09:40:31.000Z',
         by: 'someone@example.org',
       },
@@ -152,6 +154,12 @@ describe('home', () => {
     expect(html).toContain(MESSAGES.anEditor)
     expect(html).not.toContain('@')
     for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
+  })
+
+  it('links each change to its difference, and to none where no history has it', async () => {
+    expect(await draw(HomeScreen, home)).toContain(`href="${comparisonPath('Varven', 3)}"`)
+    const unnumbered = { ...home, newest: home.newest.map((change) => ({ ...change, rev: 0 })) }
+    expect(await draw(HomeScreen, unnumbered)).not.toContain('/History/')
   })
 
   it('shows the featured page with its first sentences, and pages to begin with', async () => {

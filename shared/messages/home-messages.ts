@@ -10,6 +10,8 @@ export const books = 'The books, in order'
 export const browse = 'Browse'
 export const newest = 'What changed last'
 export const recentChanges = 'All recent changes'
+export const change = (version: number) => (version === 1 ? 'new page' : 'difference')
+export const changeOf = (page: string, version: number) => `${change(version)}: ${page}, version ${version}`
 export const by = <T>(editor: T) => ['by ', editor]
 export const moreSeries = (count: number) => `${count} more series`
 export const allSeries = (total: number) => `All ${pluralize(total, 'series', 'series')}`

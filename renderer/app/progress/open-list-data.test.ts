@@ -29,7 +29,7 @@ const card = (name: string, position?: string, over: Partial<ShownCard> = {}): S
 
 const change = (name: string, position: string): ShownChange => {
   const { key, type, series } = card(name)
-  return { key, name, type, series, changedAt: null, by: null, position }
+  return { key, name, type, series, rev: 2, changedAt: null, by: null, position }
 }
 
 const MET = card('Met', at(1))

@@ -1,8 +1,8 @@
-/** Component: the newest changes, each with page, date and editor. */
+/** Component: the newest changes, each with page, date, editor and a link to the difference. */
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { formatEditorName, MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
-import { viewPath } from '#shared/model/paths'
+import { buildPath, ROUTES, viewPath } from '#shared/model/paths'
 import type { ShownChange } from '../../services/ports/pages.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
@@ -28,6 +28,18 @@ export const NewestChanges = ({ changes }: { readonly changes: readonly ShownCha
             </>
           )}
           {joinNodes(HOME_MESSAGES.by(<bdi>{formatEditorName(change.by)}</bdi>))}
+          {/* `comparisonPath` is in a file that home does not load. Pages from before revisions have no history. */}
+          {change.rev > 0 && (
+            <>
+              {' · '}
+              <Link
+                href={buildPath(ROUTES.comparison, { id: change.key, rev: `${change.rev}` })}
+                aria-label={HOME_MESSAGES.changeOf(change.name, change.rev)}
+              >
+                {HOME_MESSAGES.change(change.rev)}
+              </Link>
+            </>
+          )}
         </p>
       </li>
     ))}

@@ -110,9 +110,9 @@ export function useLiveHome({ series, startingPoints, featured, newest: rendered
 }
 
 /** Only for readers without progress. */
-const toShownChange = ({ card, changedAt, by }: StoredChange): ShownChange => {
+const toShownChange = ({ card, rev, changedAt, by }: StoredChange): ShownChange => {
   const { key, name, type, series } = card
-  return { key, name, type, series, changedAt, by }
+  return { key, name, type, series, rev, changedAt, by }
 }
 
 interface LiveUpdateHandlers {

@@ -27,6 +27,8 @@ export interface NewestChange {
   readonly series: string
   /** As in `PageCard`. */
   readonly first?: string
+  /** Revision that the change made; 0 for a page from before revisions. */
+  readonly rev: number
   readonly changedAt: string | null
   readonly by: string | null
 }

@@ -61,6 +61,7 @@ const createChange = (name: string): StoredChange => ({
     image: null,
   },
   isRemoved: false,
+  rev: 1,
   changedAt: '2026-02-01T00:00:00.000Z',
   by: null,
 })

@@ -177,6 +177,7 @@ function toNewestChange(reference: PageReference): NewestChange {
     type: reference.type,
     series: reference.series,
     ...(first === undefined ? {} : { first }),
+    rev: reference.rev,
     changedAt: reference.changedAt,
     by: reference.updatedByName,
   }

@@ -21,6 +21,7 @@ const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}
 const change = (name: string, minute: number, over: Partial<StoredChange> = {}): StoredChange => ({
   card: card(name),
   isRemoved: false,
+  rev: 1,
   changedAt: at(minute),
   by: null,
   ...over,

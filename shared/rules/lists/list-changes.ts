@@ -11,6 +11,8 @@ export interface StoredChange {
   readonly card: PageCard
   /** True if the page was hidden or renamed. */
   readonly isRemoved: boolean
+  /** Revision that the change made; 0 for a page from before revisions. */
+  readonly rev: number
   /** ISO-8601 UTC, the server's time. */
   readonly changedAt: string
   /** User name of the editor; null if only an e-mail address is known, which must not be shown. */

@@ -7,6 +7,6 @@ import { isUnlisted, type StoredChange, toPageCard } from './list-changes.ts'
 export function toStoredChange(key: string, data: RecordData): StoredChange | null {
   const reference = readReference(key, data)
   if (reference === null || reference.changedAt === null) return null
-  const { updatedByName: by, changedAt } = reference
-  return { card: toPageCard(reference), isRemoved: isUnlisted(reference), changedAt, by }
+  const { updatedByName: by, changedAt, rev } = reference
+  return { card: toPageCard(reference), isRemoved: isUnlisted(reference), rev, changedAt, by }
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { pluralize } from '#shared/messages/messages'
+import { comparisonPath } from '#shared/model/history-paths'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
@@ -236,6 +237,12 @@ describe('home', () => {
     expect(await countReads()).toBeLessThanOrEqual(2)
     expect(await entries.count()).toBe(before)
     expect(await entries.first().textContent()).toContain(name)
+    expect(
+      await entries
+        .first()
+        .locator(`a[href="${comparisonPath(toKey(name), 1)}"]`)
+        .count(),
+    ).toBe(1)
     const book = await saveNew('Book')
     // Its series is one of those that are folded.
     const shelved = page.locator('section[aria-labelledby=books]').getByText(book).first()
