@@ -20,7 +20,7 @@ export function Sidebar() {
   return (
     <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label={FRAME_MESSAGES.site}>
       <div className={styles['close']}>
-        <Button variant="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
+        <Button variant="bare" popoverTarget={SIDEBAR_ID}>
           <Icon name="close" />
           {FRAME_MESSAGES.close}
         </Button>

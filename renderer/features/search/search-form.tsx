@@ -1,7 +1,8 @@
 /** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { isSingleKey } from '../../ui/is-single-key.ts'
 import { normalizeSearchQuery } from './normalize-search-query.ts'
@@ -18,7 +19,6 @@ interface SearchFormProps {
 type Suggestions = SuggestionListProps & { readonly List: ComponentType<SuggestionListProps> }
 
 export function SearchForm({ id, onGo }: SearchFormProps) {
-  const inputId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useEffect(() => focusOnSlash(id), [id])
@@ -46,12 +46,9 @@ export function SearchForm({ id, onGo }: SearchFormProps) {
         onBeforeToggle={({ newState }) => setAutofocus(formRef.current, newState === 'open')}
       >
         <Icon name="search" />
-        <label className="visually-hidden" htmlFor={inputId}>
-          {FRAME_MESSAGES.search}
-        </label>
         <input
-          id={inputId}
           type="search"
+          aria-label={FRAME_MESSAGES.search}
           name="q"
           placeholder={FRAME_MESSAGES.searchPages}
           autoComplete="off"
@@ -59,6 +56,9 @@ export function SearchForm({ id, onGo }: SearchFormProps) {
           onInput={({ currentTarget }) => suggestions === null && startSuggesting(currentTarget)}
         />
         <span aria-hidden="true">/</span>
+        <Button variant="bare" popoverTarget={id} aria-label={FRAME_MESSAGES.close}>
+          <Icon name="close" />
+        </Button>
         {suggestions !== null && <suggestions.List {...suggestions} />}
       </form>
     </search>

@@ -49,6 +49,10 @@ export function SuggestionList({ input, onGo }: SuggestionListProps) {
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       hide()
+    } else if (event.key === 'Escape' && input.form?.matches(':popover-open')) {
+      // The browser would only clear the input.
+      event.preventDefault()
+      input.form.hidePopover()
     } else if (event.key === 'Enter' && isOpen) {
       // A whole name opens its page; other texts are searched.
       const chosen = found[active] ?? findByTypedName(found, input.value)

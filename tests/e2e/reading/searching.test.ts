@@ -1,6 +1,7 @@
 /** End-to-end test of the search box, the search results and the filters of lists. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
@@ -128,6 +129,29 @@ describe('the search box', () => {
       return document.activeElement?.getAttribute('name')
     })
     expect(await inTheSameTurn).toBe('q')
+  })
+
+  it.for(['button', 'Escape'])('is closed on a phone by %s, and the focus returns', async (by, { page }) => {
+    await page.setViewportSize(NARROW)
+    await openHydrated(page, '/Race/Kell')
+    const opener = page.getByRole('button', { name: 'Open search' })
+    const close = page.locator('header search').getByRole('button', { name: FRAME_MESSAGES.close, exact: true })
+    await opener.click()
+    const size = await close.boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await box(page).pressSequentially('var')
+    await page.getByRole('option').first().waitFor()
+    if (by === 'button') await close.click()
+    else {
+      // The first one closes the suggestions.
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('option').count()).toBe(0)
+      await page.keyboard.press('Escape')
+    }
+    await expect.poll(() => box(page).isVisible()).toBe(false)
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.setViewportSize(WIDE)
+    expect(await close.isVisible()).toBe(false)
   })
 
   it('does nothing when nothing was typed', async ({ page }) => {
