@@ -71,7 +71,7 @@ export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USE
 export const TEXT_INDEX: SearchAttributes = {
   name: 'InfiniteWorldsWiki_text',
   attributes: ['Text', 'Name'],
-  others: ['Page', 'Type', 'Series', 'Section', 'Image', 'Links', 'Places', 'LinkPlaces'],
+  others: ['Page', 'Type', 'Series', 'Section', 'Image', 'Links', 'Places', 'LinkPlaces', 'Anchors'],
   facets: ['Type', 'Series'],
   filterOnly: ['Page', 'Links', 'Kind'],
   hasTexts: true,

@@ -28,13 +28,20 @@ export function joinPlaces(lines: readonly string[]): string {
   return places.size > MAX_PLACES ? NEVER : [...places].join()
 }
 
-/** Returns the places of lines that follow each other, each as `<number of lines> <places>`; none if no line has one. */
-export function formatLinePlaces(lines: readonly string[]): readonly string[] {
-  const runs: { count: number; readonly places: string }[] = []
-  for (const places of lines) {
+/** True if a reader who has reached the place of a text sees a heading with these places. */
+export const showsHeading = (headingPlaces: string, places: string): boolean =>
+  headingPlaces === UNPLACED || headingPlaces.split(',').includes(places)
+
+/**
+ * Returns what lines that follow each other have in common, their places or their anchor, each as
+ * `<number of lines> <value>`; none if no line has a value.
+ */
+export function formatRuns(lines: readonly string[]): readonly string[] {
+  const runs: { count: number; readonly value: string }[] = []
+  for (const value of lines) {
     const last = runs.at(-1)
-    if (last?.places === places) last.count++
-    else runs.push({ count: 1, places })
+    if (last?.value === value) last.count++
+    else runs.push({ count: 1, value })
   }
-  return lines.every((places) => places === UNPLACED) ? [] : runs.map(({ count, places }) => `${count} ${places}`)
+  return lines.every((value) => value === '') ? [] : runs.map(({ count, value }) => `${count} ${value}`)
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import { readReference, readSection } from '#shared/model/records'
-import { createTextRecords, splitPieces } from './text-records.ts'
+import { splitPieces } from './text-parts.ts'
+import { createTextRecords } from './text-records.ts'
 import { FORMAT } from './text-tables.ts'
 
 const STORED = {
@@ -45,6 +46,7 @@ it('a record has the headings, titles and texts of a section without markup', ()
         Text: 'Youth\nEgg\nHe found a **black** egg in a tower.',
         Links: ['The,Tower'],
         Places: [],
+        Anchors: ['1 Youth', '2 Egg'],
       },
     },
   ])
@@ -114,7 +116,7 @@ it('an image of the wiki is a record of its own, with what is written about it; 
 it('a change of the records raises the format, so that a file from before is built again', () => {
   const records = [...(recordsOf({}, '- **one**\n- [[Two]]') ?? []), ...createImageRecords()]
   const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex').slice(0, 8)
-  expect({ digest, FORMAT }).toEqual({ digest: 'e6f0b350', FORMAT: 6 })
+  expect({ digest, FORMAT }).toEqual({ digest: '1b1e1195', FORMAT: 7 })
 })
 
 it.each([
@@ -200,5 +202,70 @@ describe('the places of a record', () => {
     expect(records.flatMap(({ Links }) => Links)).toHaveLength(600)
     expect(records[0]?.Places[0]).toBe('1 ?')
     for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
+})
+
+describe('the anchors of a record', () => {
+  const createFields = (name: 'Info' | 'Blurb' | 'ManualOfStyle', content: readonly object[]) => {
+    const reference = readReference('Seth,Ring', STORED)
+    if (reference === null) throw new Error('no reference')
+    return createTextRecords(reference, [readSection(name, { content })]).map(({ fields }) => fields)
+  }
+  const [ONE, TWO] = [{ book: 'One' }, { book: 'Two' }]
+
+  it('are those of the nearest heading or title above each line, as the page numbers them', () => {
+    const content = [
+      { sectionName: '', sectionContent: [{ title: '', text: 'First.' }] },
+      { sectionName: 'Youth & [[Egg]]', sectionContent: [{ title: '', text: 'Young.' }] },
+      { sectionName: 'Youth & Egg', sectionContent: [{ title: 'A day', text: 'It dawned.' }, { text: 'And ended.' }] },
+    ]
+    expect(createFields('Info', content)).toMatchObject([
+      {
+        Text: 'First.\nYouth & Egg\nYoung.\nYouth & Egg\nA day\nIt dawned.\nAnd ended.',
+        Anchors: ['1 ', '2 Youth_Egg', '1 Youth_Egg_2', '3 A_day'],
+      },
+    ])
+  })
+
+  it('are of no heading that the story reveals later than the line', () => {
+    const content = [
+      { sectionName: 'Late', at: TWO, sectionContent: [{ title: '', text: 'Soon.', at: ONE }, { text: 'Late.' }] },
+      {
+        sectionName: 'Always',
+        sectionContent: [
+          { title: 'Late', text: 'x', at: TWO },
+          { text: 'Soon.', at: ONE },
+        ],
+      },
+    ]
+    expect(createFields('Info', content).map(({ Text, Anchors }) => ({ Text, Anchors }))).toEqual([
+      {
+        Text: 'Late\nSoon.\nLate.\nAlways\nLate\nx\nSoon.',
+        Anchors: ['1 Late', '1 ', '1 Late', '1 Always', '2 Late_2', '1 Always'],
+      },
+    ])
+  })
+
+  it('are in each part of a long text, within the limit of the hosted service', () => {
+    const long = [{ sectionName: 'Youth', sectionContent: [{ title: '', text: 'word '.repeat(2000) }] }]
+    expect(createFields('Info', long).map(({ Anchors }) => Anchors)).toEqual([['2 Youth'], ['1 Youth']])
+    const titles = Array.from({ length: 400 }, (_, index) => ({ title: `Of a day in the ${index}th year`, text: 'x' }))
+    for (const fields of createFields('Info', [{ sectionName: 'Days', sectionContent: titles }]))
+      expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
+
+  it('are none in the lead and in the facts, whose titles stand before their texts', () => {
+    const facts = [
+      {
+        sectionName: 'Life',
+        sectionContent: [
+          { title: 'Home', text: 'Saltmark' },
+          { title: 'Who?', text: 'He' },
+        ],
+      },
+    ]
+    expect(createFields('ManualOfStyle', facts)).toMatchObject([{ Text: 'Life\nHome: Saltmark\nWho? He' }])
+    for (const name of ['ManualOfStyle', 'Blurb'] as const)
+      expect(createFields(name, facts)[0]).not.toHaveProperty('Anchors')
   })
 })

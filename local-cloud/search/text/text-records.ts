@@ -3,16 +3,14 @@
 import { getFileWords } from '#shared/model/images/file-words'
 import { toShortImage } from '#shared/model/images/short-image'
 import type { PageReference, Section } from '#shared/model/page'
-import type { SectionName, TypeName } from '#shared/model/page-types'
+import { getSectionSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
-import { utf8Length } from '#shared/model/text/utf8'
+import { createBlockAnchors } from '#shared/rules/text/block-anchors'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
-import { joinNodes, joinSpaces } from '#shared/rules/text/plain-title'
-import { formatLinePlaces, joinPlaces, packHeadingPlaces, packPlace } from './text-places.ts'
-
-/** The hosted service accepts records of 10 kB. */
-export const MAX_PART_BYTES = 8000
+import { joinNodes } from '#shared/rules/text/plain-title'
+import { LINE_END, type Piece, splitPieces } from './text-parts.ts'
+import { joinPlaces, packHeadingPlaces, packPlace, showsHeading } from './text-places.ts'
 
 /** A part of a section's text, or one of its images. */
 export interface TextRecord {
@@ -37,10 +35,12 @@ export type TextFields = {
   readonly Text: string
   /** Keys that the part links to, of pages that exist and of those that do not. */
   readonly Links: readonly string[]
-  /** Places of the lines of the text, as `formatLinePlaces` returns them; absent in a record of an earlier version. */
+  /** Places of the lines of the text, as `formatRuns` returns them; absent in a record of an earlier version. */
   readonly Places: readonly string[]
   /** Places at which the links are revealed, in their order; absent if no line has a place. */
   readonly LinkPlaces?: readonly string[]
+  /** Anchors of the lines in the same form, without the name of the section; absent if no line has one. */
+  readonly Anchors?: readonly string[]
   /** Short form of the image. */
   readonly Image?: string
 }
@@ -65,15 +65,16 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
         })),
       )
 
-type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'LinkPlaces' | 'Image'>
+type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'LinkPlaces' | 'Anchors' | 'Image'>
 
 const listTextParts = (section: Section): readonly PartFields[] =>
-  splitPieces(listPieces(section)).map(({ text, links, places }) => ({
+  splitPieces(listPieces(section)).map(({ text, links, places, anchors }) => ({
     Kind: 'text',
     Text: text,
     Links: [...links.keys()],
     Places: places,
     ...(places.length === 0 ? {} : { LinkPlaces: [...links.values()].map((lines) => joinPlaces([...lines])) }),
+    ...(anchors.length === 0 ? {} : { Anchors: anchors }),
   }))
 
 /** Images outside the wiki's storage are not shown, so they are left out. */
@@ -88,23 +89,13 @@ const listImageParts = (reference: PageReference, { blocks }: Section): readonly
     return [{ Kind: 'image', Text: text, Links: [], Places: places, Image: image }]
   })
 
-/** Text without signs, and the key of the page that it links to. */
-interface Piece {
-  readonly text: string
-  readonly key: string | null
-  /** Packed places of its line; absent or empty if it has none. */
-  readonly places?: string
-}
-
-const placePieces = (pieces: readonly Piece[], places: string): readonly Piece[] =>
-  places === '' ? pieces : pieces.map((piece) => ({ ...piece, places }))
+const placePieces = (pieces: readonly Piece[], places: string, anchor = ''): readonly Piece[] =>
+  places === '' && anchor === '' ? pieces : pieces.map((piece) => ({ ...piece, places, anchor }))
 
 const createPiece = (text: string, key: string | null = null): Piece => ({
   text: toStorableText(text).replace(/\s+/g, ' '),
   key,
 })
-
-const LINE_END: Piece = { text: '\n', key: null }
 
 const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
   nodes.flatMap((node) => {
@@ -116,82 +107,51 @@ const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
 const toTextPieces = (text: string): readonly Piece[] =>
   parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')]))
 
-/** Returns the pieces of each heading, each entry and each text below an image, with the end of its line. */
-const listPieces = ({ blocks }: Section): readonly Piece[] =>
-  blocks.flatMap((block) => {
-    const headingPlaces = packHeadingPlaces(block)
-    return [
-      ...placePieces([...toPieces(parseInline(block.sectionName)), LINE_END], headingPlaces),
-      ...block.entries.flatMap(({ title, text, at = block.at }) =>
-        placePieces([...toPieces(parseInline(title)), LINE_END, ...toTextPieces(text), LINE_END], packPlace(at)),
-      ),
-      ...placePieces(
-        parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
-        headingPlaces,
-      ),
-    ]
+/** A heading or a title, and the places of its line. */
+interface Heading {
+  readonly anchor: string
+  readonly places: string
+}
+
+/** Lines of a section without anchors (the lead, the facts) have none. */
+function listBlockHeadings(section: Section) {
+  const anchors = getSectionSpec(section.name).area === 'body' ? createBlockAnchors(section) : []
+  const toHeading = (anchor: string | null | undefined, places: string): Heading => ({
+    anchor: anchor?.slice(section.name.length + 1) ?? '',
+    places,
   })
-
-export interface Part {
-  readonly text: string
-  /** Places of each line that links to a key. */
-  readonly links: ReadonlyMap<string, ReadonlySet<string>>
-  readonly places: readonly string[]
+  return section.blocks.map((block, index) => ({
+    block,
+    heading: toHeading(anchors[index]?.heading, packHeadingPlaces(block)),
+    titles: block.entries.map(({ at = block.at }, entry) => toHeading(anchors[index]?.entries[entry], packPlace(at))),
+  }))
 }
 
-/** Matches white space, or a word or a part of one; other white space stays with what is before it. */
-const WORD = /\s+|\S{1,1000}\s*/g
+/** Returns the anchor nearest above a line that is not revealed later than the line itself. */
+const findAnchor = (headings: readonly Heading[], places: string): string =>
+  headings.findLast((heading) => heading.anchor !== '' && showsHeading(heading.places, places))?.anchor ?? ''
 
-/** Bytes beside a key, and beside the places of a line or link, in a record. */
-const KEY_BYTES = 4
-const PLACES_BYTES = 8
-
-/** A part that is being filled. */
-class PartBuilder {
-  readonly #lines: { text: string; readonly places: string }[] = []
-  readonly #links = new Map<string, Set<string>>()
-  #bytes = 0
-  #isAtLineStart = true
-
-  /** Returns false if the word, and the key of its link, have no room. A part has at least one word. */
-  add(word: string, key: string | null, places: string, maxBytes: number): boolean {
-    const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
-    const keyBytes = key === null ? 0 : utf8Length(key) + KEY_BYTES + placesBytes
-    const size = utf8Length(word) + keyBytes + (this.#isAtLineStart ? placesBytes : 0)
-    if (this.#bytes > 0 && this.#bytes + size > maxBytes) return false
-    this.#bytes += size
-    if (key !== null) this.#links.set(key, (this.#links.get(key) ?? new Set()).add(places))
-    if (this.#isAtLineStart) this.#lines.push({ text: '', places })
-    const line = this.#lines.at(-1)
-    if (line !== undefined) line.text += word
-    this.#isAtLineStart = word === LINE_END.text
-    return true
-  }
-
-  build(): Part {
-    const lines = this.#lines.map(({ text, places }) => ({ text: joinSpaces(text), places })).filter(({ text }) => text)
-    return {
-      text: lines.map(({ text }) => text).join('\n'),
-      links: this.#links,
-      places: formatLinePlaces(lines.map(({ places }) => places)),
-    }
-  }
+/** A fact is one line. */
+const toTitlePieces = (title: string, isFact: boolean): readonly Piece[] => {
+  const pieces = toPieces(parseInline(title))
+  if (!isFact || title.trim() === '') return [...pieces, LINE_END]
+  return [...pieces, createPiece(/\p{P}\s*$/u.test(title) ? ' ' : ': ')]
 }
 
-/**
- * Splits between words. A word that is longer than a part is cut. The keys of links and the places count, since the
- * record has them beside the text.
- */
-export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
-  const parts: PartBuilder[] = []
-  for (const { text, key, places = '' } of pieces) {
-    for (const [index, word] of (text.match(WORD) ?? []).entries()) {
-      const ownKey = index === 0 ? key : null
-      if (parts.at(-1)?.add(word, ownKey, places, maxBytes)) continue
-      const part = new PartBuilder()
-      part.add(word, ownKey, places, maxBytes)
-      parts.push(part)
-    }
-  }
-  return parts.map((part) => part.build()).filter(({ text, links }) => text !== '' || links.size > 0)
+/** Returns the pieces of each heading, each entry and each text below an image, with the end of its line. */
+function listPieces(section: Section): readonly Piece[] {
+  const isFact = getSectionSpec(section.name).area === 'aside'
+  return listBlockHeadings(section).flatMap(({ block, heading, titles }) => [
+    ...placePieces([...toPieces(parseInline(block.sectionName)), LINE_END], heading.places, heading.anchor),
+    ...block.entries.flatMap(({ title, text, at = block.at }, index) => {
+      const places = packPlace(at)
+      const pieces = [...toTitlePieces(title, isFact), ...toTextPieces(text), LINE_END]
+      return placePieces(pieces, places, findAnchor([heading, ...titles.slice(0, index + 1)], places))
+    }),
+    ...placePieces(
+      parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
+      heading.places,
+      heading.anchor,
+    ),
+  ])
 }

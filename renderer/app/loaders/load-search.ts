@@ -50,18 +50,20 @@ class Catalogue {
     }
   }
 
-  toFoundText({ places, sentencePlaces, ...hit }: TextHit): FoundText {
+  toFoundText({ places, sentencePlaces, anchor, ...hit }: TextHit): FoundText {
     const card = this.#cards.get(hit.key)
     if (card === undefined) return { ...hit, image: null, position: UNKNOWN_POSITION }
     const own = findRevealedPosition(places, this.#books)
     const position = findLatestPosition([findFirstPosition(card, this.#books), own])
     const sentence = findLatestPosition([position, findRevealedPosition(sentencePlaces, this.#books)])
     const format = (one: Position | UnknownPosition) => formatLatestPosition(one, card.series, this.#books)
+    const isLater = sentence !== undefined && sentence !== position
     return {
       ...hit,
       image: card.image,
       ...(position === undefined ? {} : { position: format(position) }),
-      ...(sentence === undefined || sentence === position ? {} : { sentencePosition: format(sentence) }),
+      ...(isLater && { sentencePosition: format(sentence) }),
+      ...(anchor !== undefined && !isLater && { anchor }),
     }
   }
 }

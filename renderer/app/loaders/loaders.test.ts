@@ -126,6 +126,7 @@ describe('a search', () => {
     const { name, type, series } = card
     const createText = (key: string, places: readonly string[], sentencePlaces = places) => ({
       ...{ key, name, type, series, section: 'Blurb' as const, part: '0', pieces: [''], places, sentencePlaces },
+      anchor: 'The_egg',
     })
     const hits = ['Varven', 'Met', 'New'].map((key) => ({ key, name, type, series }))
     const found: SearchResult = {
@@ -162,6 +163,8 @@ describe('a search', () => {
       ['2 4', '? ?'],
       ['? ?', ''],
     ])
+    // An anchor has the words of a heading, which may be revealed as late as the sentence.
+    expect(data.texts?.hits.map(({ anchor = '' }) => anchor)).toEqual(['The_egg', 'The_egg', '', '', ''])
     expect(JSON.stringify(data)).not.toContain(place(1))
   })
 

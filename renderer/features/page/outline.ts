@@ -10,7 +10,7 @@ import {
   type PartSpec,
   type SectionName,
 } from '#shared/model/page-types'
-import { toPlainTitle } from '#shared/rules/text/plain-title'
+import { createBlockAnchors } from '#shared/rules/text/block-anchors'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 
 /** Fields of a reference that are shown as facts. */
@@ -90,38 +90,6 @@ export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
 /** Returns the names of all visible sections, in any position. */
 export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
   new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
-
-/** Anchors of a block; null where there is no heading. */
-export interface BlockAnchors {
-  readonly heading: string | null
-  readonly entries: readonly (string | null)[]
-}
-
-const MAX_ANCHOR_LENGTH = 60
-
-/**
- * Makes the anchors of a section of its headings, so that a link stays valid when blocks are moved. Equal headings are
- * numbered.
- */
-export function createBlockAnchors({ name, blocks }: Section): readonly BlockAnchors[] {
-  const used = new Map<string, number>()
-  const createAnchor = (heading: string): string | null => {
-    if (isBlank(heading)) return null
-    const words = toPlainTitle(heading).replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-    const anchor = `${name}_${words.slice(0, MAX_ANCHOR_LENGTH).replace(/\p{Surrogate}$/u, '')}`
-    let count = used.get(anchor) ?? 0
-    const format = () => (count === 0 ? anchor : `${anchor}_${count + 1}`)
-    while (count > 0 && used.has(format())) count++
-    used.set(anchor, count + 1)
-    const unique = format()
-    used.set(unique, used.get(unique) ?? 1)
-    return unique
-  }
-  return blocks.map(({ sectionName, entries }) => ({
-    heading: createAnchor(sectionName),
-    entries: entries.map(({ title }) => createAnchor(title)),
-  }))
-}
 
 export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
   sections.map((section) => ({

@@ -6,6 +6,7 @@ export interface FoundPage extends SearchHit {
   readonly position?: string
 }
 
+/** It has an anchor only if the sentence is not revealed later, since an anchor has the words of a heading. */
 export interface FoundText extends Omit<TextHit, 'places' | 'sentencePlaces'> {
   /** Position at which the story has revealed that the text is there; absent for an unplaced one. */
   readonly position?: string

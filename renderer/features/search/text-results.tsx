@@ -48,7 +48,8 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
 const formatTotal = (total: number, shown: number): string =>
   total > shown ? SEARCH_MESSAGES.textsTruncated(total, shown) : SEARCH_MESSAGES.texts(total)
 
-function getSectionPath({ key, type, section }: FoundText): string {
+function getSectionPath({ key, type, section, anchor }: FoundText): string {
   const part = getTypeSpec(type).parts.find(({ sections }) => sections.includes(section))
-  return `${viewPath(type, key, part?.view)}#${section}`
+  const id = anchor === undefined ? section : `${section}_${anchor}`
+  return `${viewPath(type, key, part?.view)}#${encodeURIComponent(id)}`
 }

@@ -39,6 +39,8 @@ export interface TextHit {
   readonly places: TextPlaces
   /** Places at which the story reveals the sentence. */
   readonly sentencePlaces: TextPlaces
+  /** Anchor within the section of the heading or title above the first found word; absent if it has none. */
+  readonly anchor?: string
   /** Short form of the page's image, if it is cached; null if it has none. */
   readonly image?: string | null
 }

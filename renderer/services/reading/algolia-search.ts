@@ -32,8 +32,8 @@ const MAX_PARTIAL_HITS = 8
 const SNIPPET_WORDS = 32
 const ALL: SearchFilter = { type: '', series: '', links: '' }
 const NOTHING: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
-/** Attributes that say where the story reveals a text, and the text itself, in which the found sentence is looked for. */
-const PLACES = ['Text', 'Places', 'Links', 'LinkPlaces']
+/** The text itself, in which the found sentence is looked for, where the story reveals it, and its anchors. */
+const LINES = ['Text', 'Places', 'Links', 'LinkPlaces', 'Anchors']
 /** Maximum query length of the service. Names match by prefixes, so a truncated query still finds them. */
 const MAX_QUERY_BYTES = 511
 /** Timeout for all hosts together. */
@@ -76,7 +76,7 @@ async function searchPages(
     ...shared,
     indexName: TEXTS,
     hitsPerPage: MAX_TEXT_HITS,
-    attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section', ...PLACES],
+    attributesToRetrieve: ['Page', 'Name', 'Type', 'Series', 'Section', ...LINES],
     attributesToHighlight: [],
     attributesToSnippet: [`Text:${SNIPPET_WORDS}`],
     facetFilters: [...shared.facetFilters, ['Kind:-image']],

@@ -8,6 +8,7 @@ import type { ImageHit, ImageResult, SearchHit, TextHit, TextResult } from '../p
 import { HIGHLIGHT, type QueryResponse } from './algolia-client.ts'
 import {
   findLinkPlaces,
+  findSentenceAnchor,
   findSentencePlaces,
   findTextPlaces,
   type PlacedRecord,
@@ -62,8 +63,17 @@ function readTextHit(hit: unknown, search: TextSearch): TextHit[] {
   const part = String(objectID).slice(String(objectID).lastIndexOf('/') + 1)
   const series = typeof Series === 'string' ? Series : ''
   const pieces = splitHighlight(value) ?? [value]
+  const record = readPlacedRecord(hit)
+  const anchor = findSentenceAnchor(record, pieces)
   return [
-    { ...place, series, part, pieces, ...findPlaces(readPlacedRecord(hit), { ...search, pieces, name: place.name }) },
+    {
+      ...place,
+      series,
+      part,
+      pieces,
+      ...findPlaces(record, { ...search, pieces, name: place.name }),
+      ...(anchor === '' ? {} : { anchor }),
+    },
   ]
 }
 
@@ -83,12 +93,13 @@ function findPlaces(
 }
 
 function readPlacedRecord(hit: unknown): PlacedRecord {
-  const { Text, Places, Links, LinkPlaces } = asRecord(hit)
+  const { Text, Places, Links, LinkPlaces, Anchors } = asRecord(hit)
   return {
     text: typeof Text === 'string' ? Text : '',
     places: Array.isArray(Places) ? readTextList(Places) : null,
     links: readTextList(Links),
     linkPlaces: readTextList(LinkPlaces),
+    anchors: readTextList(Anchors),
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   findLinkPlaces,
+  findSentenceAnchor,
   findSentencePlaces,
   findTextPlaces,
   type PlacedRecord,
@@ -12,6 +13,7 @@ const RECORD: PlacedRecord = {
   places: ['1 aaaa1,bbbb2', '1 aaaa1', '1 bbbb2', '1 '],
   links: ['Ada', 'Eve', 'Bea'],
   linkPlaces: ['aaaa1,bbbb2', '', 'bbbb2'],
+  anchors: ['2 Youth', '1 Hatching', '1 '],
 }
 
 describe('the places of a sentence', () => {
@@ -45,6 +47,18 @@ describe('the places of a sentence', () => {
     const found = findTextPlaces({ ...RECORD, places })
     expect(found.length).toBeGreaterThan(0)
   })
+})
+
+it.each([
+  { what: 'of the word’s line', pieces: ['…found an ', 'egg', ' · black. · It hatched…'], anchor: 'Youth' },
+  { what: 'of a later line', pieces: ['He found an egg · black. · It ', 'hatched', '.'], anchor: 'Hatching' },
+  { what: 'of a heading', pieces: ['', 'Youth', ' · He found…'], anchor: 'Youth' },
+  { what: 'none without a heading', pieces: ['An egg ', 'again', '.'], anchor: '' },
+  { what: 'none without a found word', pieces: ['It hatched.'], anchor: '' },
+  { what: 'none of a sentence that is not there', pieces: ['Something ', 'else', ''], anchor: '' },
+])('the anchor of a sentence is $what', ({ pieces, anchor }) => {
+  expect(findSentenceAnchor(RECORD, pieces)).toBe(anchor)
+  expect(findSentenceAnchor({ ...RECORD, anchors: [] }, pieces)).toBe('')
 })
 
 it('a link is revealed where the earliest line has it', () => {

@@ -12,24 +12,28 @@ export interface PlacedRecord {
   readonly places: readonly string[] | null
   readonly links: readonly string[]
   readonly linkPlaces: readonly string[]
+  readonly anchors: readonly string[]
 }
 
 /** @param pieces the sentence, which may begin and end within lines */
 export function findSentencePlaces({ text, places }: PlacedRecord, pieces: readonly string[]): TextPlaces {
   if (places === null) return NEVER
   const lines = listLines(text, places)
-  const sentence = normalize(pieces.join(''))
-  let from = 0
-  const positioned = lines.map((line) => {
-    const start = from
-    from += line.text.length + 1
-    return { ...line, start, end: start + line.text.length }
-  })
-  const whole = lines.map((line) => line.text).join(' ')
-  const found = listOccurrences(whole, sentence).flatMap((start) =>
-    positioned.filter((line) => line.start < start + sentence.length && line.end > start),
+  const length = normalize(pieces.join('')).length
+  const found = listSentences(lines, pieces).flatMap((start) =>
+    lines.filter((line) => line.start < start + length && line.end > start),
   )
   return listPlaces(found.length > 0 ? found : lines)
+}
+
+/** Returns the anchor of the line with the first found word, or an empty text. */
+export function findSentenceAnchor({ text, anchors }: PlacedRecord, pieces: readonly string[]): string {
+  const [before = '', word = ''] = pieces
+  const lines = listLines(text, [])
+  const [start] = listSentences(lines, pieces)
+  if (word === '' || start === undefined) return ''
+  const at = start + normalize(before + word).length - 1
+  return expandRuns(anchors, lines.length)[lines.findIndex((line) => line.end > at)] ?? ''
 }
 
 /** Returns the places of all lines of the text. */
@@ -63,19 +67,36 @@ const isNear = (piece: string, word: string): boolean =>
   piece.startsWith(word) || word.includes(piece) || measureEditDistance(piece, word, 2) <= 2
 
 interface Line {
-  readonly text: string
   readonly places: string
+  /** Position of the line in all of the text, whose lines are joined by spaces. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }
 
-const listLines = (text: string, runs: readonly string[]): readonly Line[] => {
-  const places = runs.flatMap((run) => {
-    const [count = '', one = ''] = run.split(' ')
-    return Array.from({ length: Math.min(Number(count) || 0, text.length) }, () => one)
-  })
+function listLines(text: string, runs: readonly string[]): readonly Line[] {
   // Without any run no line has a place.
   const missing = runs.length === 0 ? '' : '?'
-  return text.split('\n').map((line, index) => ({ text: normalize(line), places: places[index] ?? missing }))
+  const texts = text.split('\n').map(normalize)
+  const places = expandRuns(runs, texts.length)
+  let from = 0
+  return texts.map((line, index) => {
+    const start = from
+    from += line.length + 1
+    return { text: line, places: places[index] ?? missing, start, end: start + line.length }
+  })
 }
+
+/** Returns the value of each line. Damaged runs have fewer, or more. */
+const expandRuns = (runs: readonly string[], lines: number): readonly string[] =>
+  runs.flatMap((run) => {
+    const [count = '', value = ''] = run.split(' ')
+    return Array.from({ length: Math.min(Number(count) || 0, lines) }, () => value)
+  })
+
+/** Returns where the sentence begins in all of the text. */
+const listSentences = (lines: readonly Line[], pieces: readonly string[]): readonly number[] =>
+  listOccurrences(lines.map(({ text }) => text).join(' '), normalize(pieces.join('')))
 
 const listPlaces = (lines: readonly Line[]): TextPlaces => [
   ...new Set(lines.map(({ places }) => places).filter((places) => places !== '')),

@@ -7,6 +7,7 @@ import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
+import { storeVersions } from '../../stored-versions.ts'
 import { expectAccessible } from '../axe.ts'
 import {
   expectHeading,
@@ -285,6 +286,24 @@ describe('a word of a text', () => {
     await expectHeading(page, name)
     const section = new URL(page.url()).hash.slice(1)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(section)
+  })
+
+  it('leads to the heading or the title above it', async ({ page, wiki, database }) => {
+    const entries = [
+      { id: 'e', title: '', text: 'It stood quixotically.' },
+      { id: 'f', title: 'Its fall', text: 'It fell unquixotically.' },
+    ]
+    await storeVersions(wiki, database, 'Ivoryfolk', [{ History: [{ id: 'a', sectionName: 'A gate', entries }] }])
+    for (const [word, anchor] of [
+      ['quixotically', 'History_A_gate'],
+      ['unquixotically', 'History_Its_fall'],
+    ]) {
+      await openHydrated(page, `/search_results/${word}`)
+      await main(page).getByRole('region', { name: SEARCH_MESSAGES.inTexts }).getByRole('link').first().click()
+      await expectHeading(page, 'Ivoryfolk')
+      expect(new URL(page.url()).hash).toBe(`#${anchor}`)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor)
+    }
   })
 
   it('leads from a page to the pages that link to it', async ({ page }) => {

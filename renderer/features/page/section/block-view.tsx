@@ -1,8 +1,9 @@
 /** Component: block of a section with heading, image and entries. */
 
 import type { Block, Links } from '#shared/model/page'
+import type { BlockAnchors } from '#shared/rules/text/block-anchors'
 import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
-import { type BlockAnchors, isEmptyBlock } from '../outline.ts'
+import { isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
 import { HeadingTools } from './heading-tools.tsx'
 import { FormattedText, Prose } from './prose.tsx'

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import { createBlockAnchors } from './outline.ts'
+import { createBlockAnchors } from './block-anchors.ts'
 
 const block = (sectionName: string, ...titles: readonly string[]): Block => ({
   id: sectionName,
   sectionName,
   entries: titles.map((title, index) => ({ id: `${sectionName}${index}`, title, text: 'x' })),
 })
-const anchorsOf = (...blocks: readonly Block[]) =>
-  createBlockAnchors({ name: 'History', rev: 1, blocks, links: {}, damaged: false })
+const anchorsOf = (...blocks: readonly Block[]) => createBlockAnchors({ name: 'History', blocks })
 const headings = (...names: readonly string[]) =>
   anchorsOf(...names.map((name) => block(name))).map((one) => one.heading)
 
