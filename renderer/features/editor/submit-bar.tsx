@@ -13,6 +13,7 @@ import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftLine } from './drafts/draft-status.tsx'
 import { NotStoredNotice } from './drafts/storage-unavailable-notice.tsx'
 import { FindPanel } from './find/find-panel.tsx'
+import { MissingLinks } from './find/missing-links.tsx'
 import { NameReview } from './find/name-review.tsx'
 import { useSectionViews } from './find/section-views.tsx'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
@@ -81,6 +82,7 @@ export function SubmitBar(props: SubmitBarProps) {
         {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
         {onPlaced !== null && <PlaceReview session={session} sections={sections} onClose={onPlaced} />}
         <NameReview session={session} pages={pages} ownKey={pageKey} />
+        <MissingLinks session={session} sections={sections} pages={pages} ownKey={pageKey} />
         <LeakReview session={session} pages={pages} ownKey={pageKey} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}

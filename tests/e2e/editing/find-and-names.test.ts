@@ -104,6 +104,40 @@ it('lists names typed without brackets, and links only those that are chosen', a
   await page.getByRole('link', { name: 'Mrs Teague' }).first().waitFor()
 })
 
+const readLinkStyle = (page: Page, text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => {
+      const { color, textDecorationLine, textDecorationStyle } = getComputedStyle(element.closest('a') ?? element)
+      return [color, textDecorationLine, textDecorationStyle]
+    })
+
+it('marks links to missing pages as the page does, once the names of all pages are known', async ({ page, wiki }) => {
+  await createPublishedPages(wiki, [
+    {
+      details: { name: 'Missing Marks', type: 'Race' },
+      sections: { Blurb: ['Of [[Nobody Yet|somebody]] and [[Kell]].'], History: ['With [[Nobody Yet]].'] },
+    },
+  ])
+  await openHydrated(page, '/Race/Missing,Marks')
+  const onPage = await readLinkStyle(page, 'somebody')
+  expect(onPage.slice(1)).toEqual(['underline', 'dotted'])
+  await page.goto('/EditRacePage/Missing,Marks')
+  await blurb(page).waitFor()
+  // The names of all pages are loaded at the first change, for the names that could be links.
+  await typeIn(blurb(page), ' Of [[No One]].')
+  for (const text of ['Nobody Yet|somebody', 'Nobody Yet', 'No One'])
+    await expect.poll(() => readLinkStyle(page, text), POLL_OPTIONS).toEqual(onPage)
+  expect(await readLinkStyle(page, 'Kell')).not.toEqual(onPage)
+  expect(await readText(blurb(page))).toBe('Of [[Nobody Yet|somebody]] and [[Kell]]. Of [[No One]].')
+})
+
+it('marks them at once where the names are loaded at once, for the books of places', async ({ page }) => {
+  await page.goto('/EditFactionPage/The,Listeners')
+  await expect.poll(async () => (await readLinkStyle(page, 'Elder Silt'))[2], POLL_OPTIONS).toBe('dotted')
+})
+
 it('shows the previews of all sections beside the texts, and remembers it', async ({ page, wiki }) => {
   await createPublishedPages(wiki, [
     { details: { name: 'Seen Beside', type: 'Race' }, sections: { Blurb: ['One.'], History: ['Two.'] } },

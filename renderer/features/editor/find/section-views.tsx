@@ -5,14 +5,27 @@ import type { SectionView } from '../text/section-view.ts'
 
 export class SectionViews {
   readonly #views = new Map<SectionName, SectionView>()
+  readonly #listeners = new Set<() => void>()
+  #version = 0
 
   /** @returns function that removes the view */
   add(section: SectionName, view: SectionView): () => void {
     this.#views.set(section, view)
+    this.#version++
+    for (const listener of this.#listeners) listener()
     return () => {
       if (this.#views.get(section) === view) this.#views.delete(section)
     }
   }
+
+  /** @param listener called after a view was added */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Number of views that have been added. */
+  readonly version = (): number => this.#version
 
   /** The view in which the caret is. */
   focused(): SectionView | undefined {

@@ -9,7 +9,7 @@ export interface TextRange {
   readonly to: number
 }
 
-const HIGHLIGHTS = ['found', 'current', 'name', 'review'] as const
+const HIGHLIGHTS = ['found', 'current', 'name', 'review', 'missing'] as const
 export type Highlight = (typeof HIGHLIGHTS)[number]
 
 const KEYS: Readonly<Record<Highlight, PluginKey<DecorationSet>>> = {
@@ -17,6 +17,7 @@ const KEYS: Readonly<Record<Highlight, PluginKey<DecorationSet>>> = {
   current: new PluginKey('current'),
   name: new PluginKey('name'),
   review: new PluginKey('review'),
+  missing: new PluginKey('missing'),
 }
 
 /** @param classes class of each kind of mark */
@@ -44,9 +45,12 @@ export const highlightPlugins = (classes: Readonly<Record<Highlight, string>>): 
 
 /** Replaces the marks of one kind. */
 export function setHighlight(view: EditorView, kind: Highlight, ranges: readonly TextRange[]): void {
-  const isEmpty = ranges.length === 0 && readHighlight(view.state, kind).length === 0
+  const shown = readHighlight(view.state, kind)
+  const isShown =
+    shown.length === ranges.length &&
+    ranges.every(({ from, to }) => shown.some((mark) => mark.from === from && mark.to === to))
   // A change of the drawn text would end a composition.
-  if (!isEmpty && !view.composing) view.dispatch(view.state.tr.setMeta(KEYS[kind], ranges))
+  if (!isShown && !view.composing) view.dispatch(view.state.tr.setMeta(KEYS[kind], ranges))
 }
 
 const readHighlight = (state: EditorState, kind: Highlight): readonly Decoration[] =>

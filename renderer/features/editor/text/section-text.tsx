@@ -117,6 +117,7 @@ export function SectionText(props: SectionTextWithToolsProps) {
         current: styles['current'] ?? '',
         name: styles['name'] ?? '',
         review: styles['review'] ?? '',
+        missing: styles['missing'] ?? '',
       },
       createId: newId,
       onKey: (event) => onKey.current(event),
