@@ -54,6 +54,7 @@ describe('the recap', () => {
   it('says how to set a place, and opens the menu', async ({ page }) => {
     await openHydrated(page, ROUTES.recap)
     await main(page).getByText(RECAP_MESSAGES.nothingSet).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
     expect(await findViolationsInBothPalettes(page)).toEqual([])
     await page.locator('#reading-progress').waitFor({ state: 'attached' })
     await main(page).getByRole('button', { name: RECAP_MESSAGES.setPlace }).click()
