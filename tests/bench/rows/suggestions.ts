@@ -1,8 +1,9 @@
 /** Bench row: suggestions of the search box over ten thousand names: the first on the slow phone, and later keys. */
 
+import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
-import { matchScript } from '../../built-chunks.ts'
+import { matchScript, readChunkNames } from '../../built-chunks.ts'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { withFilledWiki } from '../bench.ts'
 import { createKeyTimer, slowDown } from '../keystrokes.ts'
@@ -26,8 +27,9 @@ async function measureFirst(browser: Browser, url: string) {
   try {
     await openPage(page, url)
     // The page loads more by itself once it is idle, the commands last; that belongs to no key.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/start-commands-')),
+    await page.waitForFunction(
+      (commands) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(commands).test(name)),
+      matchScript('start-commands').source,
     )
     await waitForNetworkIdle(page)
     const began = await page.evaluate(() => performance.timeOrigin + performance.now())
@@ -35,13 +37,14 @@ async function measureFirst(browser: Browser, url: string) {
     await page.locator('input[type=search]').pressSequentially('v')
     await page.getByRole('option').first().waitFor()
     const ended = await page.evaluate(() => performance.timeOrigin + performance.now())
+    const names = readChunkNames()
     const responses = traffic.since(began).filter(({ finished, mime }) => finished >= 0 && !mime.startsWith('image/'))
     return {
       milliseconds: ended - began,
-      requests: responses.map(
-        ({ url, requested, finished }) =>
-          `${url.replace(/^.*\/|-[^-/]*\.(?=\w+$)/g, ' ').trim()} ${requested.toFixed(0)}–${finished.toFixed(0)}`,
-      ),
+      requests: responses.map(({ url, requested, finished }) => {
+        const { pathname } = new URL(url)
+        return `${names.get(pathname) ?? basename(pathname)} ${requested.toFixed(0)}–${finished.toFixed(0)}`
+      }),
       kilobytes: responses.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
     }
   } finally {
