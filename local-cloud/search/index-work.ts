@@ -2,8 +2,8 @@
 
 import { DamagedDocumentError, type DocumentStore, type StoredDocument } from 'local-cloud-services'
 
-/** Milliseconds of work before yielding to the event loop. */
-export const SLICE_MS = 5
+/** Milliseconds of work before yielding to the event loop. A slice of texts is also sent, which takes as long again. */
+export const SLICE_MS = 2
 /** While nobody waits for the index, other requests have three quarters of the time. */
 const REST_MS = 15
 

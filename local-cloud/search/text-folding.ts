@@ -2,7 +2,9 @@
 
 /** Accents, invisible marks of direction and of emoji, and apostrophes, which do not divide words. */
 const DROPPED_CHARACTERS = /[\p{Mn}\p{Cf}'’ʼ`´]/gu
-const PLAIN = /^[\x20-\x26\x28-\x5f\x61-\x7e]*$/
+/** Most texts: they need no tables of Unicode, which take twice as long. */
+const ASCII = /^[\n\x20-\x7e]*$/
+const ASCII_APOSTROPHES = /['`]/g
 /** Letters that Unicode normalization does not decompose. */
 const LETTER_SPELLINGS: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -20,8 +22,8 @@ const SPELLED_LETTERS = new RegExp(`[${Object.keys(LETTER_SPELLINGS).join('')}]`
 
 /** Works character by character, so that positions in the folded text can be mapped back. */
 export const foldText = (text: string): string =>
-  PLAIN.test(text)
-    ? text.toLowerCase()
+  ASCII.test(text)
+    ? text.replace(ASCII_APOSTROPHES, '').toLowerCase()
     : text
         .normalize('NFKD')
         .replace(DROPPED_CHARACTERS, '')
@@ -34,10 +36,10 @@ export const foldLine = (text: string): string => foldText(text).trim().replace(
 // Chinese, Japanese, Thai, Lao, Khmer and Burmese do not separate words by spaces, so each character is a word. So is each pictograph.
 const IDEOGRAPH = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`
 const WORD = new RegExp(String.raw`${IDEOGRAPH}|\p{So}|(?:(?!${IDEOGRAPH})[\p{L}\p{N}\p{Mc}])+`, 'gu')
-const PLAIN_WORD = /[a-z0-9]+/g
+const ASCII_WORD = /[a-z0-9]+/g
 
 /** Returns the words of a folded text in order. Symbols such as `+` and `/` belong to no word. */
-export const splitWords = (text: string): readonly string[] => text.match(PLAIN.test(text) ? PLAIN_WORD : WORD) ?? []
+export const splitWords = (text: string): readonly string[] => text.match(ASCII.test(text) ? ASCII_WORD : WORD) ?? []
 
 export interface WordPosition {
   readonly word: string

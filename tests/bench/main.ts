@@ -28,6 +28,7 @@ import { renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
 import { textSearchRow } from './rows/text-search.ts'
 import { formatPlainly, formatTable, formatVerdict, type RowResult } from './table.ts'
+import { runWaitingProcess } from './waiting-client.ts'
 
 const ROWS: readonly BenchRow[] = [
   byteSizeRow,
@@ -106,4 +107,5 @@ const [command, argument] = process.argv.slice(2)
 if (command === 'load') {
   const request: LoadSpec = JSON.parse(argument ?? '')
   process.stdout.write(JSON.stringify(await runLoad(request)))
-} else await measureAll(chosenRows(process.argv.slice(2)))
+} else if (command === 'wait') await runWaitingProcess(argument ?? '')
+else await measureAll(chosenRows(process.argv.slice(2)))

@@ -1,6 +1,6 @@
 /** Parser of text queries: words, of which the last may be incomplete, and phrases in quotes. All must be found. */
 
-import { findWords, foldText } from '../text-folding.ts'
+import { findWords, foldText, splitWords } from '../text-folding.ts'
 import type { WordMatch } from '../word-match.ts'
 
 /** Words that stand side by side; a single one for an ordinary word. */
@@ -74,7 +74,4 @@ export const toWordMatches = (terms: readonly QueryTerm[]): readonly WordMatch[]
   )
 
 /** Joins the words of a text as the index stores them. */
-export const toIndexedText = (text: string): string =>
-  findWords(foldText(text))
-    .map(({ word }) => word)
-    .join(' ')
+export const toIndexedText = (text: string): string => splitWords(foldText(text)).join(' ')

@@ -1,6 +1,7 @@
 /** Bench row: search in the texts of all sections: building the index, its size and memory, latency, others' wait. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { toPageKey } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
 import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
@@ -10,11 +11,14 @@ import { readResidentBytes } from '../process-usage.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { loadConfig } from '../services.ts'
 import { formatRounded, percentile } from '../statistics.ts'
+import { measureWaits, type Waits } from '../waiting-client.ts'
 
 const PAGES = 10_000
 const QUERIES = 60
 /** Pages that are read first, before the program begins with the index by itself, so that it is not cold. */
 const VIEWS = 300
+/** Milliseconds in which nothing else goes on, for the wait that comes from the machine. */
+const BASELINE = 3000
 const FACETS = ['Type', 'Series']
 
 interface Found {
@@ -72,23 +76,6 @@ async function readPages({ pages }: WikiProcess): Promise<void> {
   }
 }
 
-/** Asks for a small file again and again while `work` runs, and returns the longest wait in milliseconds. */
-async function measureWait({ pages }: WikiProcess, work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let isDone = false
-  const asking = (async () => {
-    while (!isDone) {
-      const began = performance.now()
-      await (await fetch(`${pages}/robots.txt`)).text()
-      longest = Math.max(longest, performance.now() - began)
-    }
-  })()
-  await work()
-  isDone = true
-  await asking
-  return longest
-}
-
 /** Returns the milliseconds until a search finds all pages. */
 async function measureBuilding(ask: Ask): Promise<number> {
   const began = performance.now()
@@ -121,6 +108,8 @@ function countTextBytes(): number {
   return bytes
 }
 
+const formatWaits = ({ longest, count }: Waits): Measured => ({ value: longest, note: `${count} requests` })
+
 export const textSearchRow = defineRow({
   number: 22,
   about: `search in the texts of ${PAGES.toLocaleString('en')} pages`,
@@ -130,6 +119,7 @@ export const textSearchRow = defineRow({
     builtWait: { name: '  others wait meanwhile at most', unit: 'ms', limit: 20 },
     answers: { name: '  an answer afterwards, p95', unit: 'ms', limit: 50 },
     answersWait: { name: '  others wait meanwhile at most', unit: 'ms', limit: 20 },
+    baseline: { name: '  they wait without any search at most', unit: 'ms', limit: null },
     memory: { name: '  memory it adds', unit: 'MB', limit: 60 },
     size: { name: '  size of the file, in relation to the text', unit: 'times', limit: 1.5 },
   },
@@ -138,23 +128,26 @@ export const textSearchRow = defineRow({
     return withFilledWiki(bench, PAGES, async (wiki) => {
       await readPages(wiki)
       const ask = await createTextSearch(wiki)
+      const file = `${wiki.pages}/robots.txt`
       const pid = wiki.child.pid ?? 0
       const before = readResidentBytes(pid)
       let built = 0
-      const builtWait = await measureWait(wiki, async () => {
+      const builtWait = await measureWaits(file, async () => {
         built = await measureBuilding(ask)
       })
       let answers: Measured = { value: 0, note: '' }
-      const answersWait = await measureWait(wiki, async () => {
+      const answersWait = await measureWaits(file, async () => {
         answers = await measureAnswers(ask)
       })
       const added = readResidentBytes(pid) - before
+      const baseline = await measureWaits(file, () => setTimeout(BASELINE))
       const size = statSync(join(dataDir, 'text-index.db')).size
       return {
         built: { value: built / 1000, note: '1' },
-        builtWait: { value: builtWait, note: '1' },
+        builtWait: formatWaits(builtWait),
         answers,
-        answersWait: { value: answersWait, note: '1' },
+        answersWait: formatWaits(answersWait),
+        baseline: formatWaits(baseline),
         memory: { value: added / 1e6, note: 'peak after, less peak before' },
         size: { value: size / countTextBytes(), note: `${formatRounded(size / 1e6)} MB` },
       }
