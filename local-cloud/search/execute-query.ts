@@ -4,6 +4,7 @@ import { type Highlight, highlightText } from './highlight.ts'
 import type { SearchAttributes } from './index-definitions.ts'
 import type { SearchIndex, SearchRecord } from './search-index.ts'
 import type { SearchParameters } from './search-parameters.ts'
+import { countTypos, type WordMatch } from './word-match.ts'
 
 /** Number of hits that pagination can reach, as in the hosted service. */
 export const PAGINATION_LIMIT = 1000
@@ -24,6 +25,7 @@ export function executeQuery(
     ...formatHighlights(parameters.highlightedAttributes, (name) =>
       highlightText(record[name] ?? '', matches, parameters.highlightTags),
     ),
+    ...formatRankingInfo(parameters, matches, () => definition.attributes.map((name) => record[name] ?? '')),
   }))
   return formatResponse(definition, parameters, {
     hits,
@@ -75,6 +77,14 @@ const formatHighlights = (
   highlighted: (name: string) => Highlight,
 ): { _highlightResult?: Readonly<Record<string, Highlight>> } =>
   names.length === 0 ? {} : { _highlightResult: Object.fromEntries(names.map((name) => [name, highlighted(name)])) }
+
+/** @param listTexts returns the searched texts of the record */
+export const formatRankingInfo = (
+  { hasRankingInfo }: SearchParameters,
+  matches: readonly WordMatch[],
+  listTexts: () => readonly string[],
+): { readonly _rankingInfo?: { readonly nbTypos: number } } =>
+  hasRankingInfo ? { _rankingInfo: { nbTypos: countTypos(matches, listTexts()) } } : {}
 
 /** Returns the counts per facet, most frequent values first. */
 const countFacets = (

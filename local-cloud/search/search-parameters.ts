@@ -21,6 +21,8 @@ export interface SearchParameters {
   /** True to return records with some of the words if none has all. */
   readonly isAnyWordEnough: boolean
   readonly highlightTags: readonly [string, string]
+  /** True to return the number of typos of each record. */
+  readonly hasRankingInfo: boolean
   /** The supported parameters, as the response repeats them. */
   readonly echo: string
 }
@@ -62,6 +64,7 @@ const SUPPORTED_PARAMETERS = new Set([
   'attributesToHighlight',
   'highlightPreTag',
   'highlightPostTag',
+  'getRankingInfo',
   ...TEXT_PARAMETERS,
 ])
 
@@ -106,6 +109,7 @@ export function parseSearchParameters(definition: SearchAttributes, raw: RawPara
       readTextParameter(raw, 'highlightPreTag', '<em>'),
       readTextParameter(raw, 'highlightPostTag', '</em>'),
     ],
+    hasRankingInfo: readBooleanParameter(raw, 'getRankingInfo'),
     echo: formatEcho(raw),
   }
 }
@@ -123,6 +127,12 @@ function readTextParameter(raw: RawParameters, name: string, defaultValue: strin
   const value = raw.get(name) ?? defaultValue
   if (typeof value !== 'string') throw badValueError(name, 'string')
   return value
+}
+
+function readBooleanParameter(raw: RawParameters, name: string): boolean {
+  const value = String(raw.get(name) ?? false)
+  if (value !== 'true' && value !== 'false') throw badValueError(name, 'boolean')
+  return value === 'true'
 }
 
 function readNumberParameter(raw: RawParameters, name: string, defaultValue: number, max: number): number {

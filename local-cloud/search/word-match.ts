@@ -1,5 +1,7 @@
 /** Distance of a stored word from a typed one: equal, a completion, or one or two typos. */
 
+import { foldText, splitWords } from './text-folding.ts'
+
 export interface WordMatch {
   readonly word: string
   /** True for the last word, which may be incomplete. */
@@ -17,6 +19,17 @@ export function computeDistance({ word, isPrefix, typos }: WordMatch, stored: st
   if (isPrefix && stored.startsWith(word)) return 1
   const typoCount = typos.get(stored)
   return typoCount === undefined ? NO_MATCH : typoCount * TYPO_DISTANCE
+}
+
+/** Returns the typos of the words of a query in the texts of a found record; 0 for a word that has its own spelling there. */
+export function countTypos(matches: readonly WordMatch[], texts: readonly string[]): number {
+  const mistypable = matches.filter(({ typos }) => typos.size > 0)
+  if (mistypable.length === 0) return 0
+  const words = texts.flatMap((text) => splitWords(foldText(text)))
+  return mistypable.reduce((sum, match) => {
+    const distances = words.map((word) => computeDistance(match, word)).filter((distance) => distance < NO_MATCH)
+    return sum + (distances.length === 0 ? 0 : Math.floor(Math.min(...distances) / TYPO_DISTANCE))
+  }, 0)
 }
 
 /** As in the hosted service: one typo from four letters, two from eight. */

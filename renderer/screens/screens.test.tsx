@@ -239,6 +239,22 @@ describe('a search', () => {
     expect(html).not.toContain(SEARCH_MESSAGES.noResults)
   })
 
+  it('says that words were found in another spelling, if that is true of every shown result', async () => {
+    const own = { key: 'Egg', name: 'Egg', type: 'Character', series: '' } as const
+    const other = { ...own, key: 'Eggs', hasOtherSpelling: true } as const
+    const text = { ...other, section: 'Info', part: '0', pieces: ['eggs'] } as const
+    const messages = async (data: Partial<SearchData>) => {
+      const html = await draw(SearchScreen, { ...search, total: null, ...data })
+      return [SEARCH_MESSAGES.otherNames, SEARCH_MESSAGES.otherTexts].map((message) => html.includes(message))
+    }
+    expect(await messages({ hits: [other] })).toEqual([true, false])
+    expect(await messages({ hits: [own, other] })).toEqual([false, false])
+    expect(await messages({ hits: [own], texts: { ...texts, hits: [text], total: 1 } })).toEqual([false, true])
+    // Another message says that these have some of the words.
+    expect(await messages({ texts: { ...texts, hits: [text], total: 1, isPartial: true } })).toEqual([false, false])
+    expect(await messages({})).toEqual([false, false])
+  })
+
   it('says how much of a wiki is not searched yet', async () => {
     const html = await draw(SearchScreen, { ...search, texts: { ...texts, progress: { done: 1200, total: 10_000 } } })
     expect(html).toContain(SEARCH_MESSAGES.building(1200, 10_000))

@@ -1,6 +1,6 @@
 /** Executor of a query in the text index: returns the response in the hosted service's format. */
 
-import { formatResponse, PAGINATION_LIMIT } from '../execute-query.ts'
+import { formatRankingInfo, formatResponse, PAGINATION_LIMIT } from '../execute-query.ts'
 import { TEXT_INDEX } from '../index-definitions.ts'
 import { TimeSlice } from '../index-work.ts'
 import { badRequestError } from '../search-error.ts'
@@ -47,6 +47,7 @@ export async function executeTextQuery(
           return [attribute, { value, matchLevel }]
         }),
       ),
+      ...formatRankingInfo(parameters, matches, () => [fields.Name, fields.Text]),
     })
     await slice.pauseIfOver()
   }

@@ -25,3 +25,10 @@ export interface FoundResults extends Omit<SearchResult, 'hits' | 'total' | 'tex
   readonly total: number | null
   readonly texts: FoundTexts | null
 }
+
+/**
+ * True if each of the shown results has a word of the query in another spelling only. Without the results that the
+ * reader has not reached, so that it does not tell what those have.
+ */
+export const haveOtherSpelling = (hits: readonly Pick<SearchHit, 'hasOtherSpelling'>[]): boolean =>
+  hits.length > 0 && hits.every(({ hasOtherSpelling }) => hasOtherSpelling)

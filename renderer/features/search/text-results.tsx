@@ -5,7 +5,7 @@ import { getReaderLabel, getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { PageListItem } from '../../components/page-list-item.tsx'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
-import type { FoundText, FoundTexts } from './found-results.ts'
+import { type FoundText, type FoundTexts, haveOtherSpelling } from './found-results.ts'
 import styles from './search-results.module.css'
 import { renderPiece } from './search-results.tsx'
 
@@ -17,6 +17,7 @@ export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly te
         {isPartial ? SEARCH_MESSAGES.partial : formatTotal(total ?? hits.length, hits.length)}
       </p>
     )}
+    {!isPartial && haveOtherSpelling(hits) && <p className={styles['total']}>{SEARCH_MESSAGES.otherTexts}</p>}
     <ol className={styles['hits']}>
       {hits.map((hit) => (
         <PageListItem

@@ -5,7 +5,7 @@ import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES, type SearchFilter, searchPath, uploadPath } from '#shared/model/paths'
 import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
-import type { FoundResults } from '../../features/search/found-results.ts'
+import { type FoundResults, haveOtherSpelling } from '../../features/search/found-results.ts'
 import { SearchAgain } from '../../features/search/search-again.tsx'
 import { SearchFilters } from '../../features/search/search-filters.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
@@ -44,6 +44,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
       <SearchFilters query={query} filter={filter} types={data.types} seriesNames={data.seriesNames} />
       {total === null && <p className={styles['total']}>{SEARCH_MESSAGES.reachedOnly}</p>}
       {hits.length > 0 && total !== null && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
+      {haveOtherSpelling(hits) && <p className={styles['total']}>{SEARCH_MESSAGES.otherNames}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
       {hasTexts && <TextResults texts={texts} />}
       {texts?.progress && <Notice>{SEARCH_MESSAGES.building(texts.progress.done, texts.progress.total)}</Notice>}

@@ -12,6 +12,8 @@ export interface SearchHit {
   readonly pieces?: readonly string[]
   readonly type: TypeName
   readonly series: string
+  /** True if a word of the query is in the name, type and series in another spelling only. */
+  readonly hasOtherSpelling?: true
   /** Summary of the page, if it is cached. */
   readonly summary?: string
   /** Short form of the page's image, if it is cached; null if it has none. */
@@ -35,6 +37,8 @@ export interface TextHit {
   readonly part: string
   /** The sentence in pieces, of which every second one matched. */
   readonly pieces: readonly string[]
+  /** True if a word of the query is in the text in another spelling only. */
+  readonly hasOtherSpelling?: true
   /** Places at which the story reveals that the text has the words, or the link that is asked for. */
   readonly places: TextPlaces
   /** Places at which the story reveals the sentence. */

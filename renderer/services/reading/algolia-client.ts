@@ -73,6 +73,8 @@ export interface SearchQuery {
   readonly attributesToRetrieve: string[]
   readonly attributesToHighlight: string[]
   readonly attributesToSnippet?: string[]
+  /** True for the number of typos in each hit. */
+  readonly getRankingInfo?: boolean
   readonly facets?: string[]
   readonly facetFilters?: string[][]
   readonly advancedSyntax?: boolean

@@ -62,6 +62,7 @@ async function searchPages(
 ): Promise<Result<SearchResult, ReadError>> {
   const shared = {
     query,
+    getRankingInfo: true,
     facets: ['Type', 'Series'],
     facetFilters: formatFacetFilters(filter),
   }

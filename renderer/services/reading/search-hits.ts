@@ -71,10 +71,17 @@ function readTextHit(hit: unknown, search: TextSearch): TextHit[] {
       series,
       part,
       pieces,
+      ...(search.linkedKeys.length === 0 && readSpelling(hit)),
       ...findPlaces(record, { ...search, pieces, name: place.name }),
       ...(anchor === '' ? {} : { anchor }),
     },
   ]
+}
+
+/** The service says how many typos it has tolerated in each record. */
+function readSpelling(hit: unknown): Pick<SearchHit, 'hasOtherSpelling'> {
+  const { nbTypos } = asRecord(asRecord(hit)['_rankingInfo'])
+  return toCount(nbTypos, 0) > 0 ? { hasOtherSpelling: true } : {}
 }
 
 interface FoundSentence extends TextSearch {
@@ -132,7 +139,7 @@ export function readHit(hit: unknown): SearchHit[] {
   const name = typeof Name === 'string' && Name !== '' ? Name : toPageName(key)
   const series = typeof Series === 'string' ? Series : ''
   const pieces = splitHighlight(asRecord(asRecord(_highlightResult)['Name'])['value'])
-  return [{ key, name, type, series, ...(pieces?.join('') === name && { pieces }) }]
+  return [{ key, name, type, series, ...readSpelling(hit), ...(pieces?.join('') === name && { pieces }) }]
 }
 
 function splitHighlight(value: unknown): readonly string[] | null {

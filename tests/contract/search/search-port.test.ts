@@ -64,6 +64,17 @@ describe('the search port', () => {
     expect(read.ok && unseal(read.value).hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
   })
 
+  it('says of each name whether a word was found in another spelling only', async () => {
+    const spellings = async (query: string) => {
+      const read = await createAlgoliaSearch(configOf(cloud.port)).pages(query)
+      return read.ok && unseal(read.value).hits.map(({ name, hasOtherSpelling = false }) => [name, hasOtherSpelling])
+    }
+    expect(await spellings('flwo se')).toEqual([['Flow of Seth', true]])
+    expect(await spellings('flow se')).toEqual([['Flow of Seth', false]])
+    expect(await spellings('song')).toEqual([['Seth', false]])
+    expect(await spellings('snog')).toEqual([['Seth', true]])
+  })
+
   it('sends no request for an empty query, and the beginning of a long one', async () => {
     const search = createAlgoliaSearch(configOf(cloud.port))
     cloud.usage.reset()
@@ -113,6 +124,24 @@ const json =
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
+
+it('reads the typos of a hit from the ranking of the hosted service', async () => {
+  const createHit = (nbTypos: number) => ({
+    objectID: `Seth${nbTypos}`,
+    Name: 'Seth',
+    Type: 'Character',
+    Series: '',
+    _rankingInfo: { nbTypos, firstMatchedWord: 0, proximityDistance: 0, userScore: 1, nbExactWords: 0, words: 1 },
+  })
+  const results = [{ hits: [createHit(0), createHit(1), createHit(2)], nbHits: 3 }]
+  const { search } = await serviceThat(json(200, { results }))
+  const read = await search.pages('seht')
+  expect(read.ok && unseal(read.value).hits.map(({ hasOtherSpelling }) => hasOtherSpelling)).toEqual([
+    undefined,
+    true,
+    true,
+  ])
+})
 
 describe('fault 29: a search service that fails', () => {
   it.each<[string, RequestListener, unknown]>([

@@ -111,6 +111,17 @@ describe('the search in texts', () => {
     expect(isPartial ? [] : hits.map(({ name }) => name)).toEqual(names)
   })
 
+  it('says of each text whether a word was found in another spelling only', async () => {
+    const spellings = async (...query: Parameters<typeof find>) =>
+      (await find(...query)).hits.map((hit) => [hit.name, hit.hasOtherSpelling ?? false])
+    expect(await spellings('brodos')).toEqual([['The Kobold', true]])
+    expect(await spellings('black brodos')).toEqual([['The Kobold', true]])
+    expect(await spellings('broo')).toEqual([['The Kobold', false]])
+    expect(await spellings('BROODS')).toEqual([['The Kobold', false]])
+    // A page is found by its link, however its name is spelled.
+    expect(await spellings('towre', { type: '', series: '', links: 'The,Cave' })).toEqual([['The Kobold', false]])
+  })
+
   it('finds the nearest texts for a question', async () => {
     const { hits, isPartial } = await find('which animal broods over black eggs')
     expect(isPartial).toBe(true)
@@ -238,6 +249,7 @@ describe('the search in texts', () => {
       /removeWordsIfNoResults/,
     )
     await expect(ask({ attributesToHighlight: [], advancedSyntax: false })).rejects.toThrow(/advancedSyntax/)
+    await expect(ask({ attributesToHighlight: [], getRankingInfo: 'yes' })).rejects.toThrow(/getRankingInfo/)
     const names = createSearchClient(cloud).search({
       requests: [{ indexName: 'InfiniteWorldsWiki', query: 'egg', removeWordsIfNoResults: 'allOptional' }],
     })
