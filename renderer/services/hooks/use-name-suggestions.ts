@@ -1,5 +1,5 @@
 /** Hook: pages whose names contain what somebody types. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import { seal } from '#shared/rules/places/sealed'
@@ -20,6 +20,15 @@ export interface FoundNames {
   readonly findTypedPath: (typed: string) => string | undefined
 }
 
+/** Answers to the first letters are shown while more are typed. They may arrive in any order. */
+function selectAnswer(current: NameAnswer | null, next: NameAnswer, query: string): NameAnswer | null {
+  if (!query.startsWith(next.query)) return current
+  const isNearer = current === null || !query.startsWith(current.query) || next.query.length > current.query.length
+  // The wiki knows more pages than the device, also if it answers with all of them, for the empty text.
+  const isBetter = current?.isFromDevice === true && next.isFromDevice !== true
+  return isNearer || isBetter ? next : current
+}
+
 const NONE = seal<readonly SuggestedPage[]>([])
 
 /** @param typed null if nobody types; nothing is requested then */
@@ -28,12 +37,9 @@ export function useNameSuggestions(typed: string | null): FoundNames {
   const [answer, setAnswer] = useState<NameAnswer | null>(null)
   const query = typed?.trim().toLowerCase() ?? ''
   const isCovered = useEffectEvent(() => answer !== null && coversQuery(answer, query))
-  // Answers to the first letters are shown while more are typed. They may arrive in any order.
   const onAnswer = useEffectEvent((next: NameAnswer) => {
-    const isNearer = answer === null || !query.startsWith(answer.query) || next.query.length > answer.query.length
-    // The wiki knows more pages than the device, also if it answers with all of them, for the empty text.
-    const isBetter = answer?.isFromDevice === true && next.isFromDevice !== true
-    if (query.startsWith(next.query) && (isNearer || isBetter)) setAnswer(next)
+    // The next letter interrupts the rendering of the answer, so another one may arrive before this is rendered.
+    startTransition(() => setAnswer((current) => selectAnswer(current, next, query)))
   })
   useEffect(() => {
     // Without suggestions the field still works.
