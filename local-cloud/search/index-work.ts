@@ -2,7 +2,7 @@
 
 import { DamagedDocumentError, type DocumentStore, type StoredDocument } from 'local-cloud-services'
 
-/** Milliseconds of work before yielding to the event loop. A slice of texts is also sent, which takes as long again. */
+/** Milliseconds of work before yielding to the event loop. A slice of texts is also copied for the worker. */
 export const SLICE_MS = 2
 /** While nobody waits for the index, other requests have three quarters of the time. */
 const REST_MS = 15

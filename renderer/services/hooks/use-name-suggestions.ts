@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import { seal } from '#shared/rules/places/sealed'
-import { coversQuery, findNames, findTypedPath, type NameAnswer } from '../reading/name-suggestions.ts'
+import { coversQuery, findNames, findTypedPath, type NameAnswer, selectAnswer } from '../reading/name-suggestions.ts'
 import { useOpenedPages } from './use-opened-pages.ts'
 import { useServices } from './use-services.ts'
 
@@ -18,15 +18,6 @@ export interface FoundNames {
   readonly isFromDevice: boolean
   /** Returns the address of the page with a whole name, which may be one that the reader has not met. */
   readonly findTypedPath: (typed: string) => string | undefined
-}
-
-/** Answers to the first letters are shown while more are typed. They may arrive in any order. */
-function selectAnswer(current: NameAnswer | null, next: NameAnswer, query: string): NameAnswer | null {
-  if (!query.startsWith(next.query)) return current
-  const isNearer = current === null || !query.startsWith(current.query) || next.query.length > current.query.length
-  // The wiki knows more pages than the device, also if it answers with all of them, for the empty text.
-  const isBetter = current?.isFromDevice === true && next.isFromDevice !== true
-  return isNearer || isBetter ? next : current
 }
 
 const NONE = seal<readonly SuggestedPage[]>([])

@@ -31,6 +31,15 @@ export const coversQuery = (answer: NameAnswer, query: string): boolean =>
     query.startsWith(answer.query) &&
     (answer.query === '' || coversTypos(answer.query) || !hasOnlyTypos(getNameIndex(unseal(answer.pages)), query)))
 
+/** Answers to the first letters are shown while more are typed. They may arrive in any order. */
+export function selectAnswer(current: NameAnswer | null, next: NameAnswer, query: string): NameAnswer | null {
+  if (!query.startsWith(next.query)) return current
+  const isNearer = current === null || !query.startsWith(current.query) || next.query.length > current.query.length
+  // The wiki knows more pages than the device, also if it answers with all of them, for the empty text.
+  const isBetter = current?.isFromDevice === true && next.isFromDevice !== true
+  return isNearer || isBetter ? next : current
+}
+
 /**
  * Returns the address of the page whose whole name was typed. The reader may not have met it; then its screen says so,
  * and nothing shows the name as it is stored.
