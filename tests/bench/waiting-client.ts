@@ -14,7 +14,7 @@ export interface Waits {
 const WARM_UP = 500
 
 /** Sends requests until `isDone`, one after the other. */
-export async function runWaitingClient(url: string, onReady: () => void, isDone: () => boolean): Promise<Waits> {
+async function runWaitingClient(url: string, onReady: () => void, isDone: () => boolean): Promise<Waits> {
   const { host, pathname, origin } = new URL(url)
   const client = await openClient(origin)
   const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`)
