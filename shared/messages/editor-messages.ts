@@ -65,7 +65,6 @@ export const EDITOR_LABELS = {
   /** Text before the name of a page. */
   open: 'Open',
   openDraft: 'Open the draft',
-  openIt: 'Open it',
   pageDetails: 'Page details',
   pagesToLinkTo: 'Pages to link to',
   preview: 'Preview',

@@ -1,5 +1,5 @@
 /** Component: the editor of a new page, with its details and first sections. */
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import {
@@ -12,10 +12,11 @@ import {
 import type { PageCard, Section } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
-import { viewPath } from '#shared/model/paths'
+import { ROUTES, viewPath } from '#shared/model/paths'
 import { hasWriting } from '#shared/rules/drafts/empty-lines'
 import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Editing } from '../../services/ports/editing.ts'
+import { leaveNotice } from '../../ui/arrival-notice.ts'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,7 +36,7 @@ import { PagePatternGate } from './page-pattern-gate.tsx'
 import { StoryPlacesProvider, useStoryOf } from './places/story-places-provider.tsx'
 import { detailsRefusal } from './saving/check-details.ts'
 import { detailsFault, isAnswered } from './saving/details-problem.ts'
-import { CreatedNotice } from './saving/page-created-notice.tsx'
+import { CreatedNotice, RemovedNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { isBusy } from './saving/saving.ts'
@@ -61,8 +62,10 @@ export interface NewPageEditorProps {
   readonly renderPreview: (section: Section) => ReactNode
   /** Called when the details have moved into the draft. */
   readonly onDraftStored: () => void
-  /** Called after the page was created, and after its creation was undone. */
-  readonly onPageCreated: () => void
+  /** Called after the page was created, with its key; a notice waits there. */
+  readonly onPageCreated: (key: string) => void
+  /** Called after the creation of the page was undone; a notice waits on the screen that creates pages. */
+  readonly onPageRemoved: () => void
   /** Called when edits remain that were moved to a draft of the created page. */
   readonly onRemainingDraft: (key: string, view: string) => void
 }
@@ -99,7 +102,7 @@ const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): bool
 function OpenEditor(props: OpenEditorProps) {
   const { type, initialDetails: typed, pattern, account, editing, pages, renderPreview: preview } = props
   const { draftKey, session } = props
-  const { onDraftStored: onTyped, onPageCreated: onMade, onRemainingDraft: onLeftOver } = props
+  const { onDraftStored: onTyped, onRemainingDraft: onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
   const series = useMemo(() => listSeriesNames(pages), [pages])
@@ -110,16 +113,16 @@ function OpenEditor(props: OpenEditorProps) {
     const isOther = toPageKey(getNewPageName(draft) ?? props.requestedName) !== toPageKey(props.requestedName)
     return props.requestedName !== '' && isOther && hasChanges(draft) ? draft : null
   })
-  // The number of created pages is part of the keys of the forms, so that they are empty for the next page.
-  const [made, setMade] = useState({ pages: 0, name: '', series: '' })
-  // The next page is likely to be of the same series.
-  const isNext = made.pages > 0
+  /** True if the page was created, but what was typed meanwhile could not be moved to a draft of it. */
+  const [isStaying, setStaying] = useState(false)
+  /** Key of the created page, to which the screen leads once the progress bar is full. */
+  const [createdKey, setCreatedKey] = useState<string | null>(null)
   // A draft keeps the name that it was begun with, also if the link here names another page.
   const begunAs = hasChanges(draft) && draft.pageName !== '' ? draft.pageName : typed.name
   const begun = { name: begunAs, series: begunAs === typed.name ? typed.series : '' }
   const [newPage] = useState({ name: typed.name, rev: 0 })
   const blank = {
-    ...(isNext ? { name: '', series: made.series } : begun),
+    ...begun,
     bookNumber: '',
     locationType: pattern?.details.locationType ?? null,
   }
@@ -128,16 +131,25 @@ function OpenEditor(props: OpenEditorProps) {
   const key = toPageKey(details.name)
   const sections = useMemo(() => listSectionNames(type), [type])
 
-  const onSaved = ({ key: saved }: Receipt) => {
-    setMade(({ pages: before }) => ({ pages: before + 1, name: details.name, series: details.series }))
-    onMade()
+  const onSaved = (receipt: Receipt) => {
+    const { name } = details
+    const leave = () => {
+      const onRemoved = () => {
+        leaveNotice(ROUTES.upload, <RemovedNotice name={name} />)
+        props.onPageRemoved()
+      }
+      const { newPages } = editing
+      leaveNotice(receipt.key, <CreatedNotice {...{ name, type, receipt, account, newPages, onRemoved }} />)
+      setCreatedKey(receipt.key)
+    }
     const rest = session.state().draft
     // Details without sections belong to the next page.
-    if (rest.sections.size === 0) return
-    void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {
+    if (rest.sections.size === 0) return leave()
+    void moveDraft(editing.drafts, rest, { key: receipt.key, name }).then((moved) => {
+      if (!moved.ok) setStaying(true)
       // Sections that are switched off are moved too, but they alone are no reason to open the editor.
-      const goesOn = listChangedSections(rest).length > 0
-      if (moved.ok && goesOn) onLeftOver(saved, moved.value[0] ?? '')
+      else if (listChangedSections(rest).length > 0) onLeftOver(receipt.key, moved.value[0] ?? '')
+      else leave()
     })
   }
   const pageDetails = detailsTyped(type, details)
@@ -150,7 +162,12 @@ function OpenEditor(props: OpenEditorProps) {
     page: key,
     onSaved,
   })
-  const { saving } = saver
+  const { saving, progress } = saver
+  const leadToPage = useEffectEvent((created: string) => props.onPageCreated(created))
+  useEffect(
+    () => (createdKey === null ? undefined : progress.onceFull(() => leadToPage(createdKey))),
+    [createdKey, progress],
+  )
   const describe = (next: DraftDetails) => {
     if (isAnswered(fault, details, next)) saver.dismiss()
     session.edit({ kind: 'details', details: next })
@@ -169,7 +186,7 @@ function OpenEditor(props: OpenEditorProps) {
   return (
     <>
       <DraftNotices state={state} rev={0} />
-      {otherDraft !== null && !isNext && (
+      {otherDraft !== null && (
         <Notice>
           {joinNodes(
             EDITOR_MESSAGES.otherDraft(
@@ -178,16 +195,6 @@ function OpenEditor(props: OpenEditorProps) {
             ),
           )}
         </Notice>
-      )}
-      {saving.kind === 'saved' && (
-        <CreatedNotice
-          name={made.name}
-          type={type}
-          receipt={saving.receipt}
-          account={account}
-          newPages={editing.newPages}
-          onRemoved={onMade}
-        />
       )}
       <DetailsForm
         heading={EDITOR_LABELS.aboutPage}
@@ -216,7 +223,7 @@ function OpenEditor(props: OpenEditorProps) {
       <WritingHint />
       {sections.map((section) => (
         <SectionForm
-          key={`${section} ${made.pages}`}
+          key={section}
           session={session}
           page={newPage}
           section={section}
@@ -241,7 +248,7 @@ function OpenEditor(props: OpenEditorProps) {
         isNew
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.
-          if (draft.details === null && !isNext && !isBlank(details)) describe(details)
+          if (draft.details === null && !isBlank(details)) describe(details)
           const selection = {
             sections: written,
             withDetails: true,
@@ -253,7 +260,13 @@ function OpenEditor(props: OpenEditorProps) {
         <p role="status" className={isBlankPage ? undefined : 'visually-hidden'}>
           {isBlankPage && EDITOR_MESSAGES.blankPage}
         </p>
-        <SaveReport saving={saving} state={state} href={null} onRetry={null} onUndo={null} />
+        <SaveReport
+          saving={saving}
+          state={state}
+          href={isStaying && saving.kind === 'saved' ? viewPath(type, saving.receipt.key) : null}
+          onRetry={null}
+          onUndo={null}
+        />
       </SubmitBar>
     </>
   )

@@ -21,9 +21,7 @@ export interface PageData extends PageView {
   readonly description?: string
 }
 
-const UnsentNotice = createLazyComponent(
-  async () => (await import('../../features/unsent/unsent-notice.tsx')).UnsentNotice,
-)
+const PageNotices = createLazyComponent(async () => (await import('./page-notices.tsx')).PageNotices)
 
 export function PageScreen({ data: { beside, siblings, description, ...page } }: { readonly data: PageData }) {
   const isSignedIn = isSignedInHint(useSessionHint())
@@ -39,7 +37,7 @@ export function PageScreen({ data: { beside, siblings, description, ...page } }:
         kind="article"
         position={page.places?.first}
       />
-      {isSignedIn && <UnsentNotice page={page.reference.key} />}
+      {isSignedIn && <PageNotices page={page.reference.key} />}
       <PageArticle
         // Another page has the same components: an open image would stay above it.
         key={`${page.reference.key}/${page.view}`}

@@ -7,7 +7,7 @@ import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { WRITING_MESSAGES } from '#shared/messages/writing-messages'
 import { findPart, getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
-import { editPath } from '#shared/model/paths'
+import { editPath, ROUTES, uploadPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { asRecord } from '#shared/model/stored-fields'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
@@ -16,6 +16,7 @@ import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { PagePatternLoader } from '../../features/editor/page-pattern-loader.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
+import { ArrivalNotice } from '../../ui/arrival-notice.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
@@ -44,9 +45,8 @@ export function UploadScreen() {
 
 function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
   const account = useGuardedAccount()
-  const [createdCount, setCreatedCount] = useState(0)
   const isWantedAtOnce = (readQueryParameter(searchParams, 'name') ?? '') !== ''
-  const pages = useAllPages({ reloadKey: createdCount, isWantedAtOnce })
+  const pages = useAllPages({ isWantedAtOnce })
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const navigate = useNavigate()
   const requestedType = parseTypeName(readQueryParameter(searchParams, 'template') ?? '')
@@ -62,10 +62,11 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
     name: readQueryParameter(searchParams, 'name') ?? '',
     series: readQueryParameter(searchParams, 'series') ?? '',
   }
-  const typed = createdCount === 0 && storedDetails.isEmpty ? requestedDetails : storedDetails.value
+  const typed = storedDetails.isEmpty ? requestedDetails : storedDetails.value
   return (
     <>
       <DocumentHead title={DOCUMENT_TITLES.screen(WRITING_MESSAGES.uploadTitle)} description="" />
+      <ArrivalNotice place={ROUTES.upload} />
       <h1 ref={heading} tabIndex={-1}>
         {WRITING_MESSAGES.uploadHeading}
       </h1>
@@ -109,18 +110,20 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
                   key={type}
                   type={type}
                   initialDetails={pattern === null ? typed : { name: '', series: pattern.details.series }}
-                  requestedName={createdCount === 0 ? requestedDetails.name : ''}
+                  requestedName={requestedDetails.name}
                   pattern={pattern}
                   account={account}
                   editing={editing}
                   pages={pages}
                   renderPreview={preview}
                   onDraftStored={pattern === null ? storedDetails.clear : () => {}}
-                  onPageCreated={() => setCreatedCount((count) => count + 1)}
+                  onPageCreated={(key) => void navigate(viewPath(type, key), { replace: true })}
+                  onPageRemoved={() => void navigate(uploadPath(type), { replace: true })}
                   onRemainingDraft={(key, view) => {
                     const part = findPart(type, view)
                     if (part !== null)
                       void navigate(editPath(part, key), {
+                        replace: true,
                         state: { notice: EDITOR_MESSAGES.leftOver },
                       })
                   }}

@@ -9,14 +9,12 @@ const NONE: readonly PageCard[] = []
 const INTERACTIONS = ['beforeinput', 'input', 'click'] as const
 
 interface AllPagesOptions {
-  /** A different number loads again. */
-  readonly reloadKey?: number
   /** True for a form that begins with a name, which may be taken. */
   readonly isWantedAtOnce?: boolean
 }
 
 /** Returns an empty list before the first interaction with the screen, and without a response. */
-export function useAllPages({ reloadKey = 0, isWantedAtOnce = false }: AllPagesOptions = {}): readonly PageCard[] {
+export function useAllPages({ isWantedAtOnce = false }: AllPagesOptions = {}): readonly PageCard[] {
   const [isWanted, setWanted] = useState(isWantedAtOnce)
   useEffect(() => {
     const stop = new AbortController()
@@ -24,6 +22,6 @@ export function useAllPages({ reloadKey = 0, isWantedAtOnce = false }: AllPagesO
       document.addEventListener(type, () => setWanted(true), { once: true, signal: stop.signal })
     return () => stop.abort()
   }, [])
-  const { value } = useQuery(isWanted ? `pages ${reloadKey}` : null, ({ catalogue }) => catalogue.all())
+  const { value } = useQuery(isWanted ? 'pages' : null, ({ catalogue }) => catalogue.all())
   return value?.ok ? value.value : NONE
 }

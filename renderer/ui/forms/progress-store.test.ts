@@ -54,4 +54,18 @@ describe('a progress bar', () => {
     progress.start()
     expect(seen).toEqual([0, null, 0])
   })
+
+  it('calls once when it is full or hidden, unless that is cancelled', () => {
+    const { progress } = watched(false)
+    const calls: string[] = []
+    progress.onceFull(() => calls.push('hidden'))
+    progress.start()
+    progress.onceFull(() => calls.push('full'))
+    const cancel = progress.onceFull(() => calls.push('cancelled'))
+    cancel()
+    progress.report(100)
+    expect(calls).toEqual(['hidden'])
+    vi.advanceTimersByTime(2_000)
+    expect(calls).toEqual(['hidden', 'full'])
+  })
 })

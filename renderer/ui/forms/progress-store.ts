@@ -32,7 +32,19 @@ export class ProgressStore {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Calls once, when the bar is at 100 or hidden. Returns a function that cancels the call. */
+  onceFull(call: () => void): () => void {
+    const check = () => {
+      if (this.#shown !== null && this.#shown.percent < 100) return
+      cancel()
+      call()
+    }
+    const cancel = this.subscribe(check)
+    check()
+    return cancel
   }
 
   start(): void {

@@ -2,7 +2,8 @@
 
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { toPageKey } from '#shared/model/page-key'
 import { listSectionNames, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
@@ -14,6 +15,7 @@ import { at } from '../../contract/documents/lite-calls.ts'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { commitWrites, getDatabase } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
+import { expectPath } from '../accounts/account-steps.ts'
 import { createVerifiedPerson } from '../accounts/create-people.ts'
 import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
@@ -108,14 +110,20 @@ describe('Content Templates', () => {
     await watchProgress(page)
     await createPage(page, made)
     expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue(), POLL_OPTIONS).toBe('')
-    await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual([''])
-    // The next page is likely to be of the same series.
-    expect(await page.getByLabel('Series Name').inputValue()).toBe(made.series)
-    // The form is empty again, so that the message about the saved page gets the focus.
+    await expectPath(page, viewPath('Race', toPageKey('Taken Name')))
+    await expectHeading(page, 'Taken Name')
+    await main(page).getByText('Taken Name: Blurb.').waitFor()
     await expect.poll(() => focused(page)).toMatch(/^Taken Name is saved\./)
-    const open = main(page).getByRole('link', { name: 'Open it' })
-    expect(await open.getAttribute('href')).toBe(viewPath('Race', toPageKey('Taken Name')))
+    await main(page).getByRole('link', { name: EDITOR_LABELS.createLike }).waitFor()
+    await main(page).getByRole('button', { name: CREATOR_MESSAGES.undo }).waitFor()
+    // The notice is shown once, and the form is empty again.
+    await main(page).getByRole('link', { name: 'Races' }).click()
+    await expectHeading(page, 'All Race Pages')
+    await main(page).getByRole('link', { name: 'Taken Name' }).click()
+    await expectHeading(page, 'Taken Name')
+    expect(await main(page).getByText(EDITOR_MESSAGES.made).count()).toBe(0)
+    await openTemplates(page, 'Race')
+    expect(await getValues(texts(page, 'Blurb'))).toEqual([''])
     await fillDetails(page, made)
     await writeSection(page, 'Blurb', 'another text')
     watched.takeLogged()

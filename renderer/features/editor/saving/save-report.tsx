@@ -18,7 +18,7 @@ import { Undone, UndoOffer } from './undo-offer.tsx'
 interface SaveReportProps {
   readonly saving: Saving
   readonly state: DraftState
-  /** Address of the saved page; null if another component links to it. */
+  /** Address of the saved page; null if the screen leads there. */
   readonly href: string | null
   /** Retries failed uploads; null for a new page, whose remaining images are in another draft. */
   readonly onRetry: (() => void) | null
@@ -60,27 +60,17 @@ function SavedUndo({ saving: { receipt, undo }, onUndo }: SavedUndoProps) {
 interface SavedProps {
   readonly receipt: Receipt
   readonly href: string
-  /** Name of a new page; absent for an existing one. */
-  readonly name?: string
   /** True if newer text is not submitted yet. */
   readonly hasNewerText?: boolean
   readonly onRetry: SaveReportProps['onRetry']
 }
 
-export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: SavedProps) => (
+const Saved = ({ receipt, href, hasNewerText = false, onRetry }: SavedProps) => (
   <>
     <p className={hasNewerText ? undefined : styles['saved']}>
       {!hasNewerText && <ToolIcon name="done" />}
       <span>
-        {name === undefined ? (
-          <>
-            {savedSentence(receipt, hasNewerText)} <SavedPageLink href={href} receipt={receipt} />
-          </>
-        ) : (
-          <>
-            <bdi>{name}</bdi> {EDITOR_MESSAGES.made} <Link href={href}>{EDITOR_LABELS.openIt}</Link>
-          </>
-        )}
+        {savedSentence(receipt, hasNewerText)} <SavedPageLink href={href} receipt={receipt} />
       </span>
     </p>
     {receipt.notUploaded.length > 0 && (
