@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import type { PickedImage } from '#shared/desktop-bridge'
-import { IMAGE_PICKER_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_PICKER_MESSAGES } from '#shared/messages/image-messages'
 import { checkImage, checkImageSize } from '#shared/model/images/check-image'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

@@ -3,7 +3,7 @@
  * saves only, so that what was changed after them stays.
  */
 import type { ReadError } from '#shared/errors'
-import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
+import { RESTORE_MESSAGES } from '#shared/messages/restore-messages'
 import { isSameBlocks } from '#shared/model/drafts/draft'
 import type { DetailName, HistoryEntry } from '#shared/model/history'
 import type { Block, Section } from '#shared/model/page'

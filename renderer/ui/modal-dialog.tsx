@@ -1,5 +1,5 @@
-/** Component: modal dialog. Escape and a click beside it close it; the focus returns to where it was. */
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+/** Component: modal dialog. Escape, Back and a click beside it close it; the focus returns to where it was. */
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import styles from './modal-dialog.module.css'
 
 interface ModalDialogProps extends ComponentProps<'dialog'> {
@@ -16,6 +16,13 @@ export function ModalDialog({ onClose, className = styles['panel'], children, ..
     dialog?.showModal()
     // Before the dialog is removed: one that is removed while open does not return the focus.
     return () => dialog?.close()
+  }, [])
+  // A step in the history that changes only the fragment of the address leaves the screen, and its dialog, as it is.
+  const closeOnBack = useEffectEvent(onClose)
+  useEffect(() => {
+    const onPopState = () => closeOnBack()
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape

@@ -17,7 +17,7 @@ export const COMMAND_MESSAGES = {
   edit: 'Edit this page',
   history: 'History of this page',
   linksHere: 'What links to this page',
-  newPage: 'New page',
+  newPage: 'Create a page',
   requestFeature: 'Request a feature',
   reportBug: 'Report a bug',
   account: 'Your account',

@@ -20,7 +20,7 @@ export const CREATOR_MESSAGES = {
   /** Text after the name of the page. */
   removed: ' is removed. Readers cannot find it any more; maintainers can show it again.',
   removedHeading: 'Page removed',
-  create: 'Create another page',
+  create: 'Create A Page',
   problems: {
     blocked: 'The maintainers of this wiki have blocked your account from writing. The page was not removed.',
     busy: 'This page was saved at the same time. It was not removed; please try again.',

@@ -51,7 +51,7 @@ export const DESKTOP_MESSAGES = {
   menu: {
     about: 'About Infinite Worlds',
     file: 'File',
-    newPage: 'New Page',
+    newPage: 'Create A Page',
     newWindow: 'New Window',
     save: 'Save',
     place: 'Choose Wiki…',

@@ -222,95 +222,6 @@ export const EDITOR_MESSAGES = {
   chooseTemplate: <T>(name: T) => ['Choose a template for “', name, '”: what kind of page it is.'],
 } as const
 
-/** Messages of the conflict dialog. */
-export const CONFLICT_MESSAGES = {
-  heading: 'Somebody else has changed this too',
-  kinds: {
-    text: 'the same words were changed',
-    image: 'another image was chosen',
-    place: 'another place in the story was chosen',
-    removed: 'one of you removed what the other changed',
-  },
-  choices: { mine: 'Keep mine', theirs: 'Keep theirs', both: 'Keep both' },
-  mine: 'Yours',
-  theirs: 'Theirs',
-  removed: 'Removed.',
-  noImage: 'No image.',
-  save: 'Save with these choices',
-  open: (count: number) => `Choose what to keep for ${pluralize(count, 'more change')} before you save.`,
-  goOn: 'Continue editing',
-} as const
-
-/** Licences that the editor offers; any other text may be typed. */
-export const USUAL_LICENCES = [
-  'CC BY 4.0',
-  'CC BY-SA 4.0',
-  'CC0',
-  'Public domain',
-  'Own work',
-  'Used with permission',
-] as const
-
-/** Messages for images that are refused. */
-export const IMAGE_MESSAGES = {
-  broken: 'This image is broken and cannot be shown. Please choose another one.',
-  tooLarge: (width: string, height: string) =>
-    `This image is ${width} × ${height} pixels; the maximum is 50 million pixels. Please choose a smaller one.`,
-  noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
-  notKept: 'This browser does not allow storage on this device, so an image cannot be kept until it is saved.',
-  notPrepared: 'This browser cannot prepare images for the wiki. Please use a newer browser, or leave the image out.',
-} as const
-
-/** Messages for images from the dialog of the desktop program. */
-export const IMAGE_PICKER_MESSAGES = {
-  unreadable: 'This file could not be read. Make sure that it exists and can be opened, or choose another one.',
-} as const
-
-/** `version 3`, or `versions 2 to 4`. */
-const formatVersions = (from: number, to: number): string =>
-  from === to ? `version ${to}` : `versions ${from} to ${to}`
-
-/** Messages of restoring an old version, and of undoing changes. */
-export const RESTORE_MESSAGES = {
-  restore: 'Restore this version',
-  confirm: 'Confirm restore',
-  cancel: 'Cancel',
-  seePage: 'See the page',
-  undo: 'Undo this change',
-  undoMany: 'Undo these changes',
-  confirmUndo: 'Confirm undo',
-  comment: (rev: number) => `Restored version ${rev}`,
-  /** @param from the first version that is undone. @param to the last one */
-  undoComment: (from: number, to: number) => `Undid ${formatVersions(from, to)}`,
-  askUndo: (from: number, to: number) =>
-    `The page gets the content it had before ${formatVersions(from, to)}. All versions stay in its history.`,
-  askUndoPart: (from: number, to: number) =>
-    `The text that ${formatVersions(from, to)} changed becomes as it was before. Text changed later, and the details of the page, stay.`,
-  undone: (from: number, to: number) => `The page is saved without ${formatVersions(from, to)}. Everybody sees it now.`,
-  nothingUndone: 'Nothing was undone: the page no longer has these changes.',
-  unknownSections: (sections: readonly string[]) =>
-    `Not undone: ${sections.join(', ')}. The earlier text is not in the history.`,
-  skipped: (count: number) =>
-    `${pluralize(count, 'place')} changed again later ${count === 1 ? 'stays' : 'stay'} as now.`,
-  ask: (rev: number) => `The page gets the content of version ${rev}. Later versions stay in its history.`,
-  done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
-  details: 'These page details are restored too, as recorded in the history. Clear those that should stay as they are.',
-  unknown: (details: readonly string[]) => `Not restored: ${details.join(', ')}. The history has no valid value.`,
-  onlyMaintainers: 'The page had another name then. It keeps its present name: only maintainers may restore a name.',
-  notRenamed: 'Its name was not changed.',
-  problems: {
-    movedOn: 'Somebody saved this page at the same time. Nothing was restored; please try again.',
-    refused:
-      'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
-    missing: 'This page is no longer there, so nothing was restored.',
-    'signed-out': 'Your session has ended, so nothing was restored. Sign in and try again.',
-    invalid:
-      'This version cannot be restored, because its content is not valid today. Nothing was changed; edit the page and copy what you need from this version.',
-    unreachable: 'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
-    failed: 'This version could not be restored because of an internal error. Check the page before you try again.',
-  },
-} as const
-
 /** Lists the changes of a draft that are not saved. */
 export function formatDraftChanges(draft: Draft): string {
   const changed = listChangedSections(draft).length
@@ -360,12 +271,3 @@ const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} k
 
 export const formatStaleDraft = (saves: number): string =>
   `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are merged; for a conflict you choose which text to keep.`
-
-/** @param place number of the shown match, from 1 */
-export const formatFound = (place: number, total: number): string =>
-  total === 0 ? 'Not found' : `${place} of ${total}`
-
-export const formatReplaced = (count: number): string => `Replaced in ${pluralize(count, 'place')}.`
-
-export const formatUnlinked = (count: number): string =>
-  `${pluralize(count, 'name')} of ${count === 1 ? 'a page' : 'pages'} could be ${count === 1 ? 'a link' : 'links'}.`

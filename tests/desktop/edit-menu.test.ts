@@ -29,7 +29,7 @@ const expectEnabled = (desktop: Desktop, commands: readonly string[]) =>
   expect.poll(() => listEnabled(desktop), { timeout: 10_000 }).toEqual(commands)
 
 describe(`the menu of the editor [${PLATFORM_LABEL}]`, () => {
-  it('creates a page by New Page, Insert Link, Insert Picture, Preview and Save', async ({ desktop, data }) => {
+  it('creates a page by Create A Page, Insert Link, Insert Picture, Preview and Save', async ({ desktop, data }) => {
     const { window } = desktop
     const { choices, name, open } = DESKTOP_MESSAGES.setUp
     await window.getByLabel(choices.empty.label).check()

@@ -1,7 +1,7 @@
 /** Component: confirmation of a restore or undo, with a checkbox for each page detail that would change. */
 import { useState } from 'react'
-import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
 import { DETAIL_LABELS } from '#shared/messages/history-messages'
+import { RESTORE_MESSAGES } from '#shared/messages/restore-messages'
 import type { DetailName } from '#shared/model/history'
 import { isPartial, type RestorePlan } from '../../components/restore-page.ts'
 import { Button } from '../../ui/button.tsx'

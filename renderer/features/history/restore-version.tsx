@@ -3,7 +3,7 @@
  * the result as the newest version after a confirmation.
  */
 import { useState } from 'react'
-import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
+import { RESTORE_MESSAGES } from '#shared/messages/restore-messages'
 import { createId } from '#shared/model/create-id'
 import type { DetailName } from '#shared/model/history'
 import { getReaderLabel, type TypeName } from '#shared/model/page-types'

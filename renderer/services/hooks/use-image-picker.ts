@@ -1,6 +1,6 @@
 /** Hook: the system's image dialog in the desktop program; null in a browser, which has its own. */
 import type { PickedImage } from '#shared/desktop-bridge'
-import { IMAGE_PICKER_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_PICKER_MESSAGES } from '#shared/messages/image-messages'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 import { getDesktopBridge } from '../browser/desktop.ts'

@@ -1,6 +1,6 @@
 /** Adapter of the image cropper to the browser: cuts a part out of an image on a canvas, which drops metadata. */
 import { CROP_MESSAGES } from '#shared/messages/crop-messages'
-import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/image-messages'
 import type { ImageFrame } from '#shared/model/images/image-frame'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

@@ -1,5 +1,5 @@
 /** Image resizing and encoding: full size and copies as WebP, drawn on a canvas, which drops metadata such as the location. */
-import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/image-messages'
 import { type CopySuffix, FULL_WIDTH, IMAGE_COPIES, type ImageSize } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

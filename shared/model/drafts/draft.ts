@@ -39,7 +39,7 @@ export interface DraftBlock extends Block {
 }
 
 /** Merge base of a section: its stored content when the draft began. */
-interface SectionBase {
+export interface SectionBase {
   readonly rev: number
   readonly blocks: readonly Block[]
 }

@@ -1,7 +1,8 @@
 /** End-to-end test of concurrent edits: two tabs of one person, and two people on one page. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { CONFLICT_MESSAGES, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES } from '#shared/messages/conflict-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createPng } from './editing-images.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { crc32, deflateSync } from 'node:zlib'
 import type { Request } from 'playwright'
-import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/image-messages'
 
 export interface ImageUpload {
   readonly name: string

@@ -1,6 +1,6 @@
 /** End-to-end test of two people who edit one page: who edits which section, and loading what the other has saved. */
 import { expect } from 'vitest'
-import { CONFLICT_MESSAGES } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES } from '#shared/messages/conflict-messages'
 import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
 import { readUsage, takeUsage } from '../../wiki-process.ts'
 import { expectAccessible } from '../axe.ts'

@@ -154,24 +154,24 @@ describe('editing', () => {
     await reader.getByLabel('Template').waitFor(POLL_OPTIONS)
   })
 
-  editing('leaves an open editor when progress is set in another tab, and asks at its next opening', async ({
-    page,
-    progress,
-  }) => {
-    await openHydrated(page, `/EditLocationPage/${UNMET.key}`)
-    await texts(page, 'Blurb').first().fill('Typed before.', POLL_OPTIONS)
-    const tab = await page.context().newPage()
-    await openHydrated(tab, ROUTES.privacy)
-    await tab.evaluate((stored) => localStorage.setItem('progress', stored), progress)
-    await tab.close()
-    await page.locator('html[data-progress]').waitFor({ state: 'attached' })
-    await page.keyboard.type(' And after.')
-    await expect.poll(() => texts(page, 'Blurb').first().textContent()).toBe('Typed before. And after.')
-    await expectDraftStored(page)
-    expect(await main(page).getByText(CONSENT_MESSAGES.editing.question).count()).toBe(0)
-    await page.reload()
-    await main(page).getByText(CONSENT_MESSAGES.editing.question).waitFor(POLL_OPTIONS)
-  })
+  editing(
+    'leaves an open editor when progress is set in another tab, and asks at its next opening',
+    async ({ page, progress }) => {
+      await openHydrated(page, `/EditLocationPage/${UNMET.key}`)
+      await texts(page, 'Blurb').first().fill('Typed before.', POLL_OPTIONS)
+      const tab = await page.context().newPage()
+      await openHydrated(tab, ROUTES.privacy)
+      await tab.evaluate((stored) => localStorage.setItem('progress', stored), progress)
+      await tab.close()
+      await page.locator('html[data-progress]').waitFor({ state: 'attached' })
+      await page.keyboard.type(' And after.')
+      await expect.poll(() => texts(page, 'Blurb').first().textContent()).toBe('Typed before. And after.')
+      await expectDraftStored(page)
+      expect(await main(page).getByText(CONSENT_MESSAGES.editing.question).count()).toBe(0)
+      await page.reload()
+      await main(page).getByText(CONSENT_MESSAGES.editing.question).waitFor(POLL_OPTIONS)
+    },
+  )
 
   editing('names drafts of pages that are not met after the question', async ({ reader }) => {
     await openHydrated(reader, `/EditLocationPage/${UNMET.key}`)

@@ -1,6 +1,7 @@
 /** End-to-end test of the pseudo-locale: no state of the editor shows a plain letter of ours. */
 import type { Page } from 'playwright'
-import { CONFLICT_MESSAGES, EDITOR_MESSAGES, EDITOR_LABELS as LABELS } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES } from '#shared/messages/conflict-messages'
+import { EDITOR_MESSAGES, EDITOR_LABELS as LABELS } from '#shared/messages/editor-messages'
 import { PLACE_REVIEW_MESSAGES } from '#shared/messages/placing-messages'
 import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import { toPageKey } from '#shared/model/page-key'

@@ -1,6 +1,6 @@
 /** Hook: images that are chosen and not uploaded yet, which are validated, stored on this device and shown. */
 import { useEffect, useMemo, useState } from 'react'
-import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/image-messages'
 import type { ChosenImage, DraftProblem } from '#shared/model/drafts/draft-storage'
 import { checkImage, checkImageSize } from '#shared/model/images/check-image'
 import type { Result } from '#shared/result'

@@ -1,6 +1,7 @@
 /** Component: find and replace in all sections of an edit screen. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { EDITOR_LABELS, formatFound, formatReplaced } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { formatFound, formatReplaced } from '#shared/messages/find-messages'
 import type { SectionName } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { focusOn } from '../../../ui/focus.ts'

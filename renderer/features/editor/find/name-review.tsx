@@ -1,13 +1,14 @@
-/** Component: lists the names of pages that were typed without brackets, and links those that the writer chooses. */
-import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { EDITOR_LABELS, formatUnlinked } from '#shared/messages/editor-messages'
+/** Component: lists names of pages that were typed without brackets, links those that are chosen, and lists unclosed links. */
+import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { formatUnclosed, formatUnlinked } from '#shared/messages/find-messages'
 import type { PageCard } from '#shared/model/page'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import styles from './find-panel.module.css'
 import { useSectionViews } from './section-views.tsx'
-import { createNameSearch, listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
+import { createNameSearch, listUnclosedLinks, listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
 
 interface NameReviewProps {
   readonly session: DraftSession
@@ -28,6 +29,12 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
     () => listUnlinkedNames(views, draft, search, ownKey).filter((one) => !left.has(one.id)),
     [views, draft, search, ownKey, left],
   )
+  const typedLink = useSyncExternalStore(views.subscribe, views.typedLink)
+  const unclosed = useMemo(
+    () => listUnclosedLinks(views, draft, typedLink).filter((one) => !left.has(one.id)),
+    [views, draft, typedLink, left],
+  )
+  const all = [...unclosed, ...names]
   useEffect(() => {
     for (const section of draft.sections.keys())
       views.get(section)?.highlight(
@@ -49,33 +56,37 @@ export function NameReview({ session, pages, ownKey }: NameReviewProps) {
     else other.querySelector('button')?.focus()
   }
   // The status is always rendered, because screen readers announce only changes of an existing one.
-  if (names.length === 0) return <span role="status" className="visually-hidden" />
+  if (all.length === 0) return <span role="status" className="visually-hidden" />
   return (
     <div className={styles['names']}>
       <span>
-        <span role="status">{formatUnlinked(names.length)}</span>{' '}
+        <span role="status">
+          {unclosed.length > 0 && formatUnclosed(unclosed.length)} {names.length > 0 && formatUnlinked(names.length)}
+        </span>{' '}
         <Button variant="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {EDITOR_LABELS.reviewNames}
         </Button>
-        {isOpen && <Button onClick={() => link(names)}>{EDITOR_LABELS.linkAll}</Button>}
+        {isOpen && names.length > 0 && <Button onClick={() => link(names)}>{EDITOR_LABELS.linkAll}</Button>}
       </span>
       <ul id={id} hidden={!isOpen}>
-        {names.map((one) => (
+        {all.map((one) => (
           <li key={one.id}>
             <button type="button" className={styles['mention']} onClick={() => views.get(one.section)?.select(one)}>
               {one.before}
               <strong>{one.name}</strong>
               {one.after}
             </button>
-            <Button
-              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)}
-              onClick={(event) => {
-                moveFocus(event, one)
-                link([one])
-              }}
-            >
-              {EDITOR_LABELS.linkThis}
-            </Button>
+            {!one.isUnclosed && (
+              <Button
+                aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)}
+                onClick={(event) => {
+                  moveFocus(event, one)
+                  link([one])
+                }}
+              >
+                {EDITOR_LABELS.linkThis}
+              </Button>
+            )}
             <Button
               variant="bare"
               aria-label={EDITOR_LABELS.named(EDITOR_LABELS.notALink, one.name)}

@@ -1,17 +1,20 @@
-/** Names of pages that somebody has typed without brackets: the first mention of each in its section. */
-import type { Draft } from '#shared/model/drafts/draft'
+/** Links to review in changed texts: names of pages without brackets, the first in each section, and unclosed links. */
+import type { Draft, SectionBase } from '#shared/model/drafts/draft'
 import type { PageCard } from '#shared/model/page'
 import { toLinkKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
+import { LINK, PUNCTUATION } from '#shared/model/text/text-signs'
 import { createNameFinder, type FoundName } from '#shared/rules/names/find-names'
 import { listTextLinks } from '#shared/rules/names/list-links'
 import { cacheByText } from '#shared/rules/text/cache-by-text'
 import type { SectionViewText } from '../text/list-texts.ts'
 import type { Match } from './find-matches.ts'
-import type { SectionViews } from './section-views.tsx'
+import type { SectionViews, TypedLink } from './section-views.tsx'
 
 export interface UnlinkedName extends Match {
   readonly name: string
+  /** True for `[[` without `]]`, whose name is what follows. */
+  readonly isUnclosed: boolean
   /** Identifies the mention: a name in a section. */
   readonly id: string
   /** The words around the name. */
@@ -21,6 +24,8 @@ export interface UnlinkedName extends Match {
 
 /** UTF-16 units shown before and after a name. */
 const CONTEXT_LENGTH = 40
+/** UTF-16 units shown of a link that is not closed. */
+const NAME_LENGTH = 30
 
 export interface NameSearch {
   readonly find: (text: string) => readonly FoundName[]
@@ -41,11 +46,10 @@ export function listUnlinkedNames(
   ownKey: string,
 ): readonly UnlinkedName[] {
   return [...draft.sections].flatMap(([section, { base }]) => {
-    const texts = (views.get(section)?.listTexts() ?? []).filter(({ isProse }) => isProse)
-    const stored = new Map(base?.blocks.flatMap(({ entries }) => entries.map(({ id, text }) => [id, text])))
+    const texts = listProse(views, section)
     const mentioned = new Set([ownKey, ...texts.flatMap(({ text }) => listLinks(text))])
     return texts
-      .filter(({ entry, text }) => stored.get(entry ?? '') !== text)
+      .filter(isChangedSince(base))
       .flatMap((text) => find(text.text).map((found) => describe(section, text, found)))
       .filter(({ name }) => {
         const key = toLinkKey(name) ?? ''
@@ -56,11 +60,49 @@ export function listUnlinkedNames(
   })
 }
 
+const LINK_OR_BEGINNING = new RegExp(String.raw`${LINK.source}|\\(?:${PUNCTUATION.source})|(\[\[)(?!\[)`, 'g')
+
+/** @param typing the text in which a link is being typed, which is not complete yet */
+export function listUnclosedLinks(
+  views: SectionViews,
+  draft: Draft,
+  typing: TypedLink | null,
+): readonly UnlinkedName[] {
+  return [...draft.sections].flatMap(([section, { base }]) =>
+    listProse(views, section)
+      .filter(isChangedSince(base))
+      .filter(({ start }) => typing?.section !== section || typing.start !== start)
+      .flatMap((text) =>
+        [...text.text.matchAll(LINK_OR_BEGINNING)]
+          .filter(([_, beginning]) => beginning !== undefined)
+          .map(({ index }, place) => ({
+            ...describe(section, text, {
+              from: index,
+              to: index + 2,
+              name: text.text.slice(index, index + NAME_LENGTH),
+            }),
+            after: '',
+            isUnclosed: true,
+            id: `${section} ${text.entry} ${place} [[`,
+          })),
+      ),
+  )
+}
+
+const listProse = (views: SectionViews, section: SectionName): readonly SectionViewText[] =>
+  (views.get(section)?.listTexts() ?? []).filter(({ isProse }) => isProse)
+
+function isChangedSince(base: SectionBase | null): (text: SectionViewText) => boolean {
+  const stored = new Map(base?.blocks.flatMap(({ entries }) => entries.map(({ id, text }) => [id, text])))
+  return ({ entry, text }) => stored.get(entry ?? '') !== text
+}
+
 const describe = (
   section: SectionName,
   { text, start }: SectionViewText,
   { from, to, name }: FoundName,
 ): UnlinkedName => ({
+  isUnclosed: false,
   section,
   from: start + from,
   to: start + to,

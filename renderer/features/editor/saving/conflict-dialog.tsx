@@ -1,6 +1,7 @@
 /** Component: the conflict dialog: shows both versions of each conflict and asks which one to save. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { CONFLICT_MESSAGES, EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { CONFLICT_MESSAGES } from '#shared/messages/conflict-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { formatPlace, PLACE_MESSAGES } from '#shared/messages/place-messages'
 import { IMAGE_TEXTS } from '#shared/model/images/image-fields'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'

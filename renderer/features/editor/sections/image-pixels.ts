@@ -1,6 +1,6 @@
 /** Validation of image dimensions: reads them from the header and refuses a huge image before it is decoded. */
 import { formatNumber } from '#shared/format-number'
-import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/image-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 

@@ -1,6 +1,7 @@
 /** Component: fields for the texts about an image. None is required. */
 import { useId } from 'react'
-import { EDITOR_LABELS, USUAL_LICENCES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { USUAL_LICENCES } from '#shared/messages/image-messages'
 import { IMAGE_TEXTS, type ImageFields, MAX_IMAGE_TEXT_LENGTHS } from '#shared/model/images/image-fields'
 import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
 import styles from './image-field.module.css'
