@@ -12,25 +12,15 @@ interface BlockImageProps {
   readonly name: string
   readonly writer: SectionWriter
   readonly images: PendingImages
-  /** True for the tool that adds an image to a block without one. */
-  readonly isTool?: boolean
-  /** True if the tool has just added the image: the first field about it takes the focus. */
-  readonly isJustAdded?: boolean
-  /** Called when the tool has added an image to the block. */
-  readonly onAdded?: (block: string) => void
+  /** True if a tool has just added the image: the first field about it takes the focus. */
+  readonly isJustAdded: boolean
 }
 
 export function BlockImage(props: BlockImageProps) {
-  const { id, name, writer, images, isTool = false, isJustAdded = false, onAdded } = props
+  const { id, name, writer, images, isJustAdded } = props
   const block = useBlock(writer, id)
-  const imageInput = useImageInput(images, (image) => {
-    onAdded?.(id)
-    writer.change((blocks) => withChosenImage(blocks, id, image))
-  })
-  if (block === null) return null
-  const hasImage = block.chosenImage !== undefined || block.imageUrl !== undefined
-  // The message about a refused file is beside the tool, or beside the image that stays.
-  if (hasImage === isTool) return null
+  const imageInput = useImageInput(images, (image) => writer.change((blocks) => withChosenImage(blocks, id, image)))
+  if (block === null || (block.chosenImage === undefined && block.imageUrl === undefined)) return null
   return (
     <ImageField
       block={block}
@@ -38,10 +28,7 @@ export function BlockImage(props: BlockImageProps) {
       images={images}
       imageInput={imageInput}
       onDescribe={(fields) => writer.change((blocks) => withImageFields(blocks, id, fields))}
-      onReuse={({ imageUrl, fields }) => {
-        onAdded?.(id)
-        writer.change((blocks) => withStoredImage(blocks, id, imageUrl, fields))
-      }}
+      onReuse={({ imageUrl, fields }) => writer.change((blocks) => withStoredImage(blocks, id, imageUrl, fields))}
       startsFocused={isJustAdded}
       onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
     />

@@ -11,7 +11,7 @@ import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
 import { describePlace } from '../places/describe-place.ts'
 import { useStoryPlaces } from '../places/story-places-provider.tsx'
-import { newBlock, withChosenImage } from '../sections/change-blocks.ts'
+import { withChosenImage, withRoomForImage } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { takePickedImage, useImageInput } from '../sections/use-image-input.ts'
 import { WRITING_HINT_ID } from '../sections/writing-hint.tsx'
@@ -63,9 +63,12 @@ export function SectionText(props: SectionTextWithToolsProps) {
   // Read by the view, which outlives a change of the page.
   const onKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
   const imageInput = useImageInput(images, (image) => {
+    if (view === null) return
+    const { caret } = view.state()
     writer.change((blocks) => {
-      const all = blocks.length === 0 ? [newBlock(newId(), newId())] : blocks
-      return withChosenImage(all, view?.state().caret.blockId ?? all[0]?.id ?? '', image)
+      // Without the focus the caret is where nobody has put it.
+      const [roomy, id] = withRoomForImage(blocks, view.hasFocus() ? caret : { ...caret, line: null }, newId)
+      return withChosenImage(roomy, id, image)
     })
   })
   const pick = useImagePicker()

@@ -5,8 +5,9 @@ import { getSectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
+import { beginsBlock } from '../sections/change-blocks.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
-import { BlockImage } from './block-image.tsx'
+import { AddImageTool } from './add-image-tool.tsx'
 import { addBlock, addLine, removeBlock, removeLine } from './line-commands.ts'
 import { PlaceTools } from './place-tools.tsx'
 import styles from './section-text.module.css'
@@ -90,12 +91,11 @@ export function SectionTools(props: SectionToolsProps) {
               <ToolIcon name="link" />
               {EDITOR_LABELS.insertLink}
             </Button>
-            <BlockImage
-              id={caret.blockId ?? ''}
-              name={block}
+            <AddImageTool
+              view={view}
+              name={line !== null && beginsBlock(caret) ? line : block}
               writer={writer}
               images={images}
-              isTool
               onAdded={onImageAdded}
             />
             <PlaceTools view={view} line={line} block={block} />
