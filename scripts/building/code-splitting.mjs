@@ -125,6 +125,7 @@ const GROUPS = [
     name: 'signed-in',
     test: modules(
       'account',
+      'arrival-notice',
       'create-id',
       'editing-consent',
       'focus',
@@ -193,7 +194,15 @@ const GROUPS = [
   // Modules that the services for writing share with each other and with the forms.
   {
     name: 'writing',
-    test: modules('add-write', 'creator-status', 'crop-messages', 'explain-denial', 'presence', 'write-problem'),
+    test: modules(
+      'add-write',
+      'creator-status',
+      'crop-messages',
+      'explain-denial',
+      'image-messages',
+      'presence',
+      'write-problem',
+    ),
   },
   // What lists of drafts have in common, also in the notice on a page.
   {
