@@ -29,7 +29,7 @@ it.beforeAll(({ wiki }) =>
   createPublishedPages(wiki, [
     {
       details: { name: 'Written Here', type: 'Race', series: 'The Outstanding' },
-      sections: { ManualOfStyle: ['Tall.'], Blurb: ['A text.'] },
+      sections: { ManualOfStyle: ['Tall.'], Blurb: ['A text.'], Culture: ['Once.', 'Later.', 'Now.'] },
     },
   ]),
 )
@@ -163,6 +163,25 @@ describe('the focus', () => {
     await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(createPng(64, 'lamp.png'))
     const description = form(page, 'Blurb').getByLabel(EDITOR_LABELS.imageTexts.imageAlt)
     await expect.poll(() => description.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  it('has a picture of a later paragraph beside it, until Undo', async ({ page }) => {
+    await page.goto('/EditRacePage/Written,Here')
+    await putCaret(texts(page, 'Culture').nth(1))
+    await getTool(page, 'Culture', /^Add Image/)
+    await page.getByLabel('Image file: Paragraph 2 of Culture, Section 1').setInputFiles(createPng(64, 'gate.png'))
+    const image = form(page, 'Culture').locator('img')
+    await image.waitFor()
+    const readOrder = () =>
+      form(page, 'Culture')
+        .locator('img, [role=textbox] > p')
+        .evaluateAll((all) => all.map((one) => one.textContent || 'image'))
+    expect(await readOrder()).toEqual(['Once.', 'image', 'Later.', 'Now.'])
+    expect(await form(page, 'Culture').getByRole('textbox').locator('[data-part=heading]').count()).toBe(2)
+    await page.getByRole('form', { name: 'Save' }).getByRole('button', { name: 'Undo', exact: true }).click()
+    await image.waitFor({ state: 'detached' })
+    expect(await readOrder()).toEqual(['Once.', 'Later.', 'Now.'])
+    expect(await form(page, 'Culture').getByRole('textbox').locator('[data-part=heading]').count()).toBe(1)
   })
 })
 

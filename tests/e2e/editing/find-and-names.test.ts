@@ -2,6 +2,7 @@
 
 import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { formatUnclosed } from '#shared/messages/find-messages'
 import { matchScript } from '../../built-chunks.ts'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -12,6 +13,7 @@ import {
   expectSaved,
   form,
   getValues,
+  putCaret,
   readText,
   SAMPLE_EDITOR,
   submitAll,
@@ -136,6 +138,28 @@ it('marks links to missing pages as the page does, once the names of all pages a
 it('marks them at once where the names are loaded at once, for the books of places', async ({ page }) => {
   await page.goto('/EditFactionPage/The,Listeners')
   await expect.poll(async () => (await readLinkStyle(page, 'Elder Silt'))[2], POLL_OPTIONS).toBe('dotted')
+})
+
+it('lists links without closing brackets, except the one at the caret, and saves them as they are', async ({
+  page,
+  wiki,
+}) => {
+  await createPublishedPages(wiki, [
+    { details: { name: 'Begun Links', type: 'Race' }, sections: { Blurb: ['Stored [[open.', 'Second.'] } },
+  ])
+  await page.goto('/EditRacePage/Begun,Links')
+  await blurb(page).waitFor()
+  await typeIn(texts(page, 'Blurb').nth(1), String.raw` [[Kell]] and \[[sign and [[Unknown Folk`)
+  await expectDraftStored(page)
+  expect(await bar(page).getByText(formatUnclosed(1)).count()).toBe(0)
+  await putCaret(blurb(page))
+  await bar(page).getByText(formatUnclosed(1)).waitFor()
+  await bar(page).getByRole('button', { name: 'Review' }).click()
+  await bar(page).getByRole('button', { name: '[[Unknown Folk', exact: false }).first().click()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('[[')
+  await submitAll(page).click()
+  await expectSaved(page)
+  expect(await readText(texts(page, 'Blurb').nth(1))).toContain('[[Unknown Folk')
 })
 
 it('shows the previews of all sections beside the texts, and remembers it', async ({ page, wiki }) => {

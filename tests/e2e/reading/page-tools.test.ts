@@ -177,6 +177,18 @@ describe('a large image with links in its caption', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
+  it('closes by Back over a fragment of the same page', async ({ page }) => {
+    await page.setViewportSize(WIDE)
+    await openHydrated(page, '/Race/Lampfolk')
+    await markDocument(page)
+    await page.evaluate(() => location.assign('#main'))
+    await open(page)
+    await page.goBack()
+    await isClosed(page)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
   it('has no accessibility violation, on the page or in the dialog', async ({ page }) => {
     await page.setViewportSize(WIDE)
     await openHydrated(page, '/Race/Lampfolk')
