@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import { err, ok } from '#shared/result'
 import { seal } from '#shared/rules/places/sealed'
+import { at, CARDS, outcome, services, type World } from '../../../tests/loaders-fixture.ts'
 import type { SearchResult } from '../../services/ports/search.ts'
 import { loadSearch } from './load-search.ts'
 import { redirectToSearch } from './loaders.ts'
-import { at, CARDS, outcome, services, type World } from './loaders-fixture.ts'
 
 const NOTHING_FOUND: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
 

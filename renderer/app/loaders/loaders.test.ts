@@ -7,8 +7,8 @@ import { explainCard } from '#shared/rules/places/card-positions'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { resolveLimits } from '#shared/rules/places/limits'
 import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
+import { at, CARDS, card, outcome, services } from '../../../tests/loaders-fixture.ts'
 import { loadPage, loadSeries, redirectToRandomPage } from './loaders.ts'
-import { at, CARDS, card, outcome, services } from './loaders-fixture.ts'
 
 describe('a series', () => {
   const series = (id: string) =>

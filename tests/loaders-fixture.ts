@@ -2,9 +2,9 @@
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
-import type { Search } from '../../services/ports/search.ts'
-import type { Services } from '../../services/ports/services.ts'
-import type { Address } from './loaders.ts'
+import type { Address } from '../renderer/app/loaders/loaders.ts'
+import type { Search } from '../renderer/services/ports/search.ts'
+import type { Services } from '../renderer/services/ports/services.ts'
 
 export const card = (name: string, series: string): PageCard => ({
   key: name.replaceAll(' ', ','),
