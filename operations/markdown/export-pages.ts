@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMAGE_COPIES } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
+import { includeUnmetDetails } from '#shared/model/unmet-details'
 import { type Damage, DamageList, formatDamageRefusal } from '../wiki/damage.ts'
 import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
@@ -84,7 +85,7 @@ function formatPage({ reference, sections }: KnownPage, { files }: WikiPages, im
     return { ...block, imageUrl: `images/${createImageName(path)}` }
   }
   return formatMarkdown({
-    details: { name, type, series, bookNumber, locationType },
+    details: { name, type, series, bookNumber, locationType, ...includeUnmetDetails(reference) },
     createdAt,
     author: { uid: createdBy, userName: reference.updatedByName ?? '' },
     sections: new Map([...sections].map(([section, blocks]) => [section, blocks.map(withFiles)])),

@@ -11,6 +11,7 @@ import {
 import type { Place } from '#shared/model/place'
 import { includePlace } from '#shared/model/place-items'
 import { toNumberOr, toOneOf, toOptionalText, toText } from '#shared/model/stored-fields'
+import { includeUnmetDetails } from '#shared/model/unmet-details'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { formatFrontMatter, parseFrontMatter } from './front-matter.ts'
@@ -28,13 +29,15 @@ export interface MarkdownPage {
 }
 
 export function formatMarkdown({ details, createdAt, author, sections }: MarkdownPage): string {
-  const { name, type, series, bookNumber, locationType } = details
+  const { name, type, series, bookNumber, locationType, ownFirst = null, safeName = null } = details
   const head = formatFrontMatter({
     name,
     type,
     series,
     bookNumber,
     locationType,
+    first: ownFirst,
+    safeName,
     createdAt,
     author: author?.uid ?? null,
     authorName: author?.userName ?? null,
@@ -97,6 +100,7 @@ export function parseMarkdown(file: string): Result<MarkdownPage, string> {
       series: toText(values['series']),
       bookNumber: typeof number === 'number' ? toNumberOr(number, 0) : null,
       locationType: toOneOf(LOCATION_TYPES, values['locationType']),
+      ...includeUnmetDetails({ ownFirst: toText(values['first']), safeName: toText(values['safeName']) }),
     },
     createdAt: toOptionalText(values['createdAt']),
     author: uid === null ? null : { uid, userName: toText(values['authorName']) },

@@ -4,6 +4,7 @@ import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStoredBlock } from '#shared/model/stored-blocks'
 import { err, ok, type Result } from '#shared/result'
 import type { BookCard } from '#shared/rules/places/book-index'
+import { listDetailEdits } from '#shared/rules/saving/detail-changes'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { formatNameProblem } from '#shared/rules/saving/validation'
@@ -57,11 +58,11 @@ export function planPage({
     ...imported.filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks)),
     ...removed.map((name) => [name, []] as const),
   ])
-  const factsDiffer =
-    before?.reference.series !== details.series ||
-    before?.reference.bookNumber !== details.bookNumber ||
-    before?.reference.locationType !== details.locationType
-  if (before !== null && changed.size === 0 && !factsDiffer) return ok({ save: null, removed })
+  const isSamePage =
+    before !== null &&
+    changed.size === 0 &&
+    !listDetailEdits(before.reference, { ...details, name: before.reference.name }).length
+  if (isSamePage) return ok({ save: null, removed })
   const editor = before === null ? (author ?? IMPORT) : IMPORT
   const plan = planSave({
     base: before?.reference ?? null,

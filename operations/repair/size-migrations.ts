@@ -27,7 +27,7 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
         items.length <= MAX_STORED_SECTIONS &&
         items.every((item) => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES)
       if (reference === null || isBounded) return null
-      const sections = toStoredSections(reference.sections, reference.otherSections)
+      const sections = toStoredSections(reference, reference.otherSections)
       return { ...fields, sections: toProtocolValue(sections) }
     },
   },

@@ -38,5 +38,9 @@ export const CONSENT_MESSAGES = {
 } as const
 
 /** Name of a draft of a page that the reader has not met. */
-export const formatUnmetDraft = (bookNumber: number | null): string =>
-  bookNumber === null ? 'A draft of a page for later' : `A draft of a page of book ${bookNumber}`
+export const formatUnmetDraft = (bookNumber: number | null, safeName?: string): string =>
+  safeName !== undefined
+    ? `A draft of “\u2068${safeName}\u2069”`
+    : bookNumber === null
+      ? 'A draft of a page for later'
+      : `A draft of a page of book ${bookNumber}`

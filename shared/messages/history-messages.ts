@@ -8,6 +8,8 @@ export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
   series: 'Series',
   bookNumber: 'Book Order Number',
   locationType: 'Location Type',
+  ownFirst: 'First Met',
+  safeName: 'Safe Name',
 }
 
 export const HISTORY_MESSAGES = {

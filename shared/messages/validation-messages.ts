@@ -1,6 +1,6 @@
 /** Messages for invalid input: names, page details, reports, versions and images. */
 
-const NOUNS = { name: 'name', series: 'series', title: 'title', version: 'version' }
+const NOUNS = { name: 'name', safeName: 'safe name', series: 'series', title: 'title', version: 'version' }
 
 /** The input that a message is about. Page names, series and titles share their rules. */
 export type ValidatedName = keyof typeof NOUNS
@@ -17,6 +17,7 @@ export const NAME_PROBLEMS = {
 export const DETAILS_PROBLEMS = {
   bookNumber: 'Please enter a book order number of 0 or more.',
   locationType: 'Please choose a location type.',
+  chapter: 'Please enter the number of the chapter, or leave it empty.',
 } as const
 
 export const REPORT_PROBLEMS = {

@@ -13,8 +13,8 @@ export const MAX_SUMMARY_LENGTH = 120
 /**
  * [Name, Series, created (whole seconds since 1970), number or location type, summary, optional fields]. The optional
  * fields are one text, because a list cannot contain a list: one field a line, without empty lines at the end. They are
- * the short form of the image, the packed place at which readers first meet the page, and the hashes of a book's former
- * keys with spaces between them. Older entries end with the summary.
+ * the short form of the image, the packed place at which readers first meet the page, the hashes of a book's former keys
+ * with spaces between them, and the safe name. Older entries end with the summary.
  */
 export type CatalogueEntry = readonly [string, string, number, number | string | null, string, string]
 
@@ -31,6 +31,8 @@ export const toCatalogueEntry = (page: {
   imageUrl: string | null
   sections: readonly SectionPosition[]
   movedFrom: readonly string[]
+  ownFirst?: string
+  safeName?: string
 }): CatalogueEntry => [
   page.name,
   page.series,
@@ -45,9 +47,9 @@ const MAX_OPTIONAL_LENGTH = 200
 
 /** An image whose short form leaves no space for the places is left out, because only lists need it. */
 function formatOptionalFields(page: Parameters<typeof toCatalogueEntry>[0]): string {
-  const { first = '', former = [] } = toCardPlaces(page)
+  const { first = '', former = [], safeName = '' } = toCardPlaces(page)
   const image = toShortImage(page.imageUrl, page) ?? ''
-  const places = `\n${first}\n${former.join(' ')}`.trimEnd()
+  const places = `\n${first}\n${former.join(' ')}\n${safeName}`.trimEnd()
   return `${image.length + places.length > MAX_OPTIONAL_LENGTH ? '' : image}${places}`
 }
 
@@ -63,7 +65,7 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
     const [name, series, created, fact, summary, optional] = toList(stored)
     if (typeof name !== 'string') return []
     const { extraField } = getTypeSpec(type)
-    const [image, first, formerKeys] = toText(optional).split('\n')
+    const [image, first, formerKeys, safeName] = toText(optional).split('\n')
     const former = (formerKeys ?? '').split(' ').filter((hash) => hash !== '')
     return [
       {
@@ -78,6 +80,7 @@ export const readShard = (type: TypeName, data: unknown): PageCard[] =>
         image: image || null,
         ...(first ? { first } : {}),
         ...(former.length === 0 ? {} : { former }),
+        ...(safeName ? { safeName } : {}),
       },
     ]
   })

@@ -18,6 +18,8 @@ export const DETAIL_TITLES = {
   series: 'Series',
   bookNumber: 'Book Order Number',
   locationType: 'Location Type',
+  ownFirst: 'First Met',
+  safeName: 'Safe Name',
 } as const
 
 /** Separator between the old and the new text of a detail. */
@@ -25,7 +27,14 @@ export const ARROW = ' → '
 
 export type DetailName = keyof typeof DETAIL_TITLES
 
-export const DETAIL_NAMES: readonly DetailName[] = ['name', 'series', 'bookNumber', 'locationType']
+export const DETAIL_NAMES: readonly DetailName[] = [
+  'name',
+  'series',
+  'bookNumber',
+  'locationType',
+  'ownFirst',
+  'safeName',
+]
 
 export interface HistoryEdit {
   /** null for an edit of a section. */

@@ -14,6 +14,7 @@ import {
 } from './page-types.ts'
 import type { Place } from './place.ts'
 import { includePlace } from './place-items.ts'
+import { includeUnmetDetails } from './unmet-details.ts'
 
 /** A place in the story: the name of a book, or that name and the number of a chapter. */
 const at = v.optional(
@@ -68,6 +69,7 @@ const page = v.strictObject({
   series: v.string(),
   bookNumber: v.optional(v.number()),
   locationType: v.optional(v.picklist(LOCATION_TYPES)),
+  safeName: v.exactOptional(v.string()),
   createdAt: time,
   author: v.string(),
   edits: v.optional(v.array(edit), []),
@@ -115,7 +117,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
     const [issue] = read.issues
     return err(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
   }
-  const { name, type, series, bookNumber, locationType, createdAt, author, edits, sections } = read.output
+  const { name, type, series, bookNumber, locationType, safeName, createdAt, author, edits, sections } = read.output
   const known = listSectionNames(type)
   const sectionsRead = new Map<SectionName, SourceBlock[]>()
   for (const [section, blocks] of Object.entries(sections)) {
@@ -133,6 +135,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
       series,
       bookNumber: bookNumber ?? null,
       locationType: locationType ?? null,
+      ...includeUnmetDetails({ ...(safeName === undefined ? {} : { safeName }) }),
     },
     createdAt: new Date(createdAt).toISOString(),
     author,

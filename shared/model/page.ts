@@ -2,6 +2,7 @@
 import type { ImageFields } from './images/image-fields.ts'
 import type { LocationType, SectionName, TypeName } from './page-types.ts'
 import type { Place } from './place.ts'
+import type { UnmetDetails } from './unmet-details.ts'
 
 interface StoredItem {
   /** The item's place in the story; absent for an unplaced one. An entry without a place has that of its block. */
@@ -63,7 +64,7 @@ export interface PageEdit {
 }
 
 /** The reference: the page's own record with name, type and revision. */
-export interface PageReference {
+export interface PageReference extends UnmetDetails {
   readonly key: string
   readonly name: string
   readonly type: TypeName
@@ -116,6 +117,8 @@ export interface PagePlaces {
   readonly context: string
   /** Position at which readers first meet the page, with its own context; absent for an unplaced one. */
   readonly first?: string
+  /** Name of the page for readers who have not met it. */
+  readonly safeName?: string
   /** Those of linked pages by key; an empty text for a page that the reader has not met, whose links are only words. */
   readonly links?: Readonly<Record<string, string>>
 }
@@ -137,6 +140,8 @@ export interface PageCard {
   readonly first?: string
   /** In route data alone, in place of `first`: its position as text (`rules/places/card-positions.ts`). */
   readonly position?: string
+  /** Name of the page for readers who have not met it. */
+  readonly safeName?: string
   /** Hashes of the former keys of a renamed book, oldest first; absent if there are none. */
   readonly former?: readonly string[]
 }
@@ -148,10 +153,11 @@ export interface PageCard {
 export interface ShownCard extends PageCard {
   readonly first?: never
   readonly former?: never
+  readonly safeName?: never
 }
 
 /** Details of a page that an editor enters besides its sections. */
-export interface PageDetails {
+export interface PageDetails extends UnmetDetails {
   readonly name: string
   readonly type: TypeName
   readonly series: string

@@ -23,6 +23,7 @@ import {
 } from './stored-fields.ts'
 import { escapeText } from './text/escape-text.ts'
 import { toPageName } from './to-page-name.ts'
+import { readUnmetDetails, UNMET_ITEM, type UnmetDetails } from './unmet-details.ts'
 
 /** Parses a reference. Returns null if the data is no record or has no known type. */
 export function readReference(key: string, data: unknown): PageReference | null {
@@ -64,15 +65,17 @@ function readBookNumber(value: unknown): number | null {
 function readPositions(type: TypeName, items: readonly RecordData[]) {
   const sections: SectionPosition[] = []
   const otherSections: RecordData[] = []
+  let unmet: UnmetDetails = {}
   for (const item of items) {
     const name = listSectionNames(type).find((known) => known === item['sectionName'])
-    if (name === undefined) otherSections.push(item)
+    if (item['sectionName'] === UNMET_ITEM) unmet = readUnmetDetails(item)
+    else if (name === undefined) otherSections.push(item)
     else {
       const order = toNumberOr(item['order'], Number.MAX_SAFE_INTEGER)
       sections.push({ name, order, rev: toRevision(item['rev']), ...readFirst(item) })
     }
   }
-  return { sections, otherSections }
+  return { sections, otherSections, ...unmet }
 }
 
 /** Unlike the place of a text, an unreadable one need not be kept, because the next save of the section replaces it. */

@@ -18,7 +18,7 @@ const MAX_DESCRIPTION = 160
 const NO_BOOKS = new BookIndex([])
 
 interface DescribedPage extends Pick<PageView, 'sections'> {
-  readonly reference: Pick<PageReference, 'series' | 'sections'>
+  readonly reference: Pick<PageReference, 'series' | 'sections' | 'ownFirst'>
 }
 
 /**
@@ -30,7 +30,7 @@ export function describePage({ reference, sections }: DescribedPage, cards: read
     sections.filter(({ name }) => getSectionSpec(name).area === area).flatMap(({ blocks }) => blocks)
   const isPlaced = sections.some(hasPlaces)
   const index = isPlaced && cards !== null ? getBookIndex(cards) : NO_BOOKS
-  const first = findPageFirst(reference.sections)
+  const first = findPageFirst(reference)
   const isAtFirst = (place: Place | undefined) => isNotLater(place, first, index)
   return excerpt(selectEntries([...at('lead'), ...at('body')], isAtFirst), MAX_DESCRIPTION) || null
 }

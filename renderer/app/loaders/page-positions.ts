@@ -6,6 +6,7 @@ import type { Catalogue } from '../../services/ports/catalogue.ts'
 
 interface PlacedData {
   readonly position?: string
+  readonly safeName?: string
 }
 
 /** Without the catalogue in memory, and for a page that it lacks, the position is unknown. */
@@ -14,7 +15,8 @@ export function findHistoryPosition(catalogue: Catalogue, key: string): PlacedDa
   const card = cards?.find((one) => one.key === key)
   if (cards === null || card === undefined) return { position: UNKNOWN_POSITION }
   const { position } = withPosition(card, getBookIndex(cards))
-  return position === undefined ? {} : { position }
+  const { safeName } = card
+  return position === undefined ? {} : { position, ...(safeName === undefined ? {} : { safeName }) }
 }
 
 /** @param all all pages of the wiki @returns positions by page, without those of unplaced pages */

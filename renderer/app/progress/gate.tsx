@@ -41,7 +41,7 @@ export function createGate(limits: Limits): Gate {
               {window.location.hash === RANDOM_FRAGMENT ? (
                 <OtherRandomPage />
               ) : (
-                <UnmetScreen hidden={opened.hidden} onShow={showAll} />
+                <UnmetScreen hidden={opened.hidden} safeName={opened.safeName} onShow={showAll} />
               )}
             </>
           ),

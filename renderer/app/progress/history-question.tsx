@@ -15,11 +15,11 @@ interface HistoryQuestionProps {
   readonly onShow: () => void
 }
 
-export const HistoryQuestion = ({ page: { key, name, type }, hidden, onShow }: HistoryQuestionProps) => (
+export const HistoryQuestion = ({ page: { key, name, safeName, type }, hidden, onShow }: HistoryQuestionProps) => (
   <ConsentScreen
     topic="history"
     messages={CONSENT_MESSAGES.history}
-    heading={hidden === null ? name : formatUnmetPage(hidden.kind === 'later' ? hidden.bookNumber : null)}
+    heading={hidden === null ? name : (safeName ?? formatUnmetPage(hidden.kind === 'later' ? hidden.bookNumber : null))}
     breadcrumb={hidden === null && <Link href={viewPath(type, key)}>{HISTORY_SCREEN_MESSAGES.backToPage}</Link>}
     onShow={onShow}
   />

@@ -14,7 +14,7 @@ export type OpenedData<T> =
       readonly unfold?: (text: FoldedText) => void
     }
   /** A page that the reader has not met. */
-  | { readonly kind: 'unmet'; readonly hidden: Hidden }
+  | { readonly kind: 'unmet'; readonly hidden: Hidden; readonly safeName: string | undefined }
   /** Versions of a page, which are shown after a question. */
   | { readonly kind: 'question'; readonly page: QuestionedPage; readonly hidden: Hidden | null }
 
@@ -24,6 +24,8 @@ export interface QuestionedPage {
   readonly type: TypeName
   /** Position of the page's card; undefined for an unplaced page. */
   readonly position?: string
+  /** Shown in place of the name to a reader who has not met the page. */
+  readonly safeName?: string
 }
 
 /** Opens one kind of route data. */

@@ -1,4 +1,4 @@
-/** Component: screen in place of a page, or of its history, that the reader has not met yet. It names nothing. */
+/** Component: screen in place of a page, or of its history, that the reader has not met yet. It shows its safe name. */
 import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { Hidden } from '#shared/rules/places/visibility'
@@ -8,12 +8,13 @@ import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
 interface UnmetScreenProps {
   readonly hidden: Hidden
+  readonly safeName: string | undefined
   readonly onShow: () => void
 }
 
-export function UnmetScreen({ hidden, onShow }: UnmetScreenProps) {
+export function UnmetScreen({ hidden, safeName, onShow }: UnmetScreenProps) {
   const bookNumber = hidden.kind === 'later' ? hidden.bookNumber : null
-  const heading = HIDDEN_MESSAGES.formatUnmetPage(bookNumber)
+  const heading = safeName ?? HIDDEN_MESSAGES.formatUnmetPage(bookNumber)
   const isInCurrentBook = hidden.kind === 'later' && hidden.isInCurrentBook
   return (
     <ScreenFrame heading={heading}>

@@ -6,6 +6,7 @@ import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { normalizeName } from '#shared/model/page-key'
 import { getTypeSpec, LOCATION_TYPES, type TypeName } from '#shared/model/page-types'
+import { includeUnmetDetails } from '#shared/model/unmet-details'
 import { findNearSeries } from '#shared/rules/names/existing-names'
 import { parseBookNumber } from '#shared/rules/saving/validation'
 import { Button } from '../../ui/button.tsx'
@@ -135,6 +136,7 @@ export const detailsTyped = (type: TypeName, typed: DraftDetails): PageDetails =
   series: typed.series,
   bookNumber: parseBookNumber(typed.bookNumber),
   locationType: typed.locationType,
+  ...includeUnmetDetails(typed),
 })
 
 export const detailsAsTyped = (details: Omit<PageDetails, 'type'>): DraftDetails => ({
@@ -142,4 +144,5 @@ export const detailsAsTyped = (details: Omit<PageDetails, 'type'>): DraftDetails
   series: details.series,
   bookNumber: details.bookNumber === null ? '' : String(details.bookNumber),
   locationType: details.locationType,
+  ...includeUnmetDetails(details),
 })

@@ -50,6 +50,8 @@ export interface ComparisonData {
   readonly view: VersionView | null
   /** Position of the page's card; undefined for an unplaced page. */
   readonly position?: string
+  /** Name of the page for readers who have not met it. */
+  readonly safeName?: string
 }
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {

@@ -23,6 +23,8 @@ const FORM_ID = 'compare'
 export interface HistoryData extends PageHistory {
   /** Position of the page's card; undefined for an unplaced page. */
   readonly position?: string
+  /** Name of the page for readers who have not met it. */
+  readonly safeName?: string
 }
 
 export function HistoryScreen({ data }: { readonly data: HistoryData }) {

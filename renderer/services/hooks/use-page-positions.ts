@@ -15,10 +15,16 @@ export type PagePositions =
        * Returns the position of a page's card (`card-positions.ts`); it is unknown for a page that is not in the catalogue.
        */
       readonly find: (page: string) => string | undefined
+      /** Returns the name of a page for readers who have not met it, if it has one. */
+      readonly findSafeName: (page: string) => string | undefined
     }
 
 /** Nothing is limited, so no position is needed. */
-const NO_POSITIONS: PagePositions = { kind: 'loaded', find: () => undefined }
+const NO_POSITIONS: PagePositions = {
+  kind: 'loaded',
+  find: () => undefined,
+  findSafeName: () => undefined,
+}
 
 /** @param isNeeded false if everything is shown anyway, so that nothing is read */
 export function usePagePositions(isNeeded = true): PagePositions {
@@ -34,5 +40,6 @@ export function usePagePositions(isNeeded = true): PagePositions {
       const card = cardsByKey.get(page)
       return card === undefined ? UNKNOWN_POSITION : withPosition(card, getBookIndex(cards)).position
     },
+    findSafeName: (page) => cardsByKey.get(page)?.safeName,
   }
 }

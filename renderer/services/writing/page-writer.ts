@@ -10,6 +10,7 @@ import { toPageKey } from '#shared/model/page-key'
 import { getTypeSpec, type SectionName } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
+import { includeUnmetDetails } from '#shared/model/unmet-details'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { changesNothing, planSave } from '#shared/rules/saving/save-plan'
@@ -46,7 +47,7 @@ export function createPageWriter({ documents, catalogue, storage }: PageWriterDe
     onRead: (stored: RecordData | null) => void,
   ): Promise<Result<PageCommitResult, CommitProblem>> {
     const key = getCommitKey(attempt)
-    const otherPages = await loadPagesForSave(catalogue, key, attempt.changed)
+    const otherPages = await loadPagesForSave(catalogue, key, attempt.changed, attempt.page.details?.ownFirst)
     let result: Result<PageCommitResult, CommitProblem> = err({ kind: 'failed' })
     let isListed = false
     await runTransaction(
@@ -194,7 +195,7 @@ function getDetails({ page }: CommitAttempt, base: PageReference | null) {
   if (page.kind === 'new') return page.details
   if (base === null) throw new Error('A page that exists has a reference.')
   const { name, type, series, bookNumber, locationType } = base
-  return { series, bookNumber, locationType, ...page.details, name, type }
+  return { series, bookNumber, locationType, ...includeUnmetDetails(base), ...page.details, name, type }
 }
 
 /** A page stored under its template's old name is completely rewritten under the new one. */

@@ -110,7 +110,7 @@ export interface EditStamp {
 }
 
 /** Values of the form's fields. The number is text, because it may be incomplete while it is typed. */
-export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'> & {
+export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType' | 'ownFirst' | 'safeName'> & {
   readonly bookNumber: string
 }
 

@@ -13,7 +13,16 @@ export const formatDraft = (
 ): string =>
   [
     details?.name || pageName,
-    [details?.series, details?.bookNumber, details?.locationType, summary?.comment].filter(Boolean).join('\n'),
+    [
+      details?.series,
+      details?.bookNumber,
+      details?.locationType,
+      details?.ownFirst,
+      details?.safeName,
+      summary?.comment,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     ...[...sections].flatMap(([name, { blocks }]) => [
       `# ${getSectionSpec(name).label}`,
       ...blocks.flatMap(({ sectionName, entries, imageUrl, chosenImage, at, ...image }) => [

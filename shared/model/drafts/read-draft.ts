@@ -77,6 +77,8 @@ const details = v.object({
   series: v.string(),
   bookNumber: v.string(),
   locationType: v.nullable(v.picklist(LOCATION_TYPES)),
+  ownFirst: v.exactOptional(v.string()),
+  safeName: v.exactOptional(v.string()),
 })
 
 const summary = v.object({ comment: v.string(), minor: v.boolean() })

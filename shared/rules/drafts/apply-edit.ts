@@ -249,4 +249,6 @@ export const isSameDetails = (one: DraftDetails | null, other: DraftDetails | nu
   one?.name === other?.name &&
   one?.series === other?.series &&
   one?.bookNumber === other?.bookNumber &&
-  one?.locationType === other?.locationType
+  one?.locationType === other?.locationType &&
+  (one?.ownFirst ?? '') === (other?.ownFirst ?? '') &&
+  (one?.safeName ?? '') === (other?.safeName ?? '')

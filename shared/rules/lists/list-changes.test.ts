@@ -28,7 +28,7 @@ const change = (name: string, minute: number, over: Partial<StoredChange> = {}):
 })
 
 const shownCard = (name: string, over: Partial<ShownCard> = {}): ShownCard => {
-  const { first: _, former: __, ...rest } = card(name)
+  const { first: _, former: __, safeName: ___, ...rest } = card(name)
   return { ...rest, ...over }
 }
 

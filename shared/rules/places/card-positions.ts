@@ -11,16 +11,16 @@ import { parsePackedPlace } from './parse-packed-place.ts'
 import { formatPosition, NO_SERIES, parseContext, parsePosition } from './position-text.ts'
 import { explainHidden, type Hidden, type SeriesContext } from './visibility.ts'
 
-type PlacedCard = Pick<PageCard, 'first' | 'former' | 'series'>
+type PlacedCard = Pick<PageCard, 'first' | 'former' | 'safeName' | 'series'>
 
 const NO_NUMBERING = '-'
 const CARD_POSITION = /^\S+ \S+ \d+ (\S+) (.*)$/
 
 /** Returns the card as route data has it: with the position at which readers first meet the page, if there is one. */
 export function withPosition<Card extends PlacedCard>(
-  { first, former: _, ...card }: Card,
+  { first, former: _, safeName: __, ...card }: Card,
   index: BookIndex,
-): Omit<Card, 'first' | 'former'> & { readonly position?: string } {
+): Omit<Card, 'first' | 'former' | 'safeName'> & { readonly position?: string } {
   const position = findFirstPosition({ first }, index)
   return position === undefined ? card : { ...card, position: formatCardPosition(position, card.series, index) }
 }

@@ -35,13 +35,19 @@ export function withPositions(page: PageView, index: BookIndex, findFirst: FindF
   const context = { series, numbering: index.getNumbering(series) }
   const { sections, places } = placeSections(page.sections, context, index, findFirst)
   const first = findFirst(key)
+  const { ownFirst: _, safeName, ...reference } = page.reference
   return {
     ...page,
     reference: {
-      ...page.reference,
+      ...reference,
       sections: page.reference.sections.map(({ name, order, rev }) => ({ name, order, rev })),
     },
-    places: { ...places, ...(first === undefined ? {} : { first: formatCardPosition(first, stored, index) }) },
+    places: {
+      ...places,
+      ...(first === undefined
+        ? {}
+        : { first: formatCardPosition(first, stored, index), ...(safeName && { safeName }) }),
+    },
     sections,
   }
 }

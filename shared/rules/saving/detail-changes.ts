@@ -16,11 +16,11 @@ interface DetailEdit {
 export type StatedDetail = Exclude<DetailName, 'name'>
 
 /** Formats a detail for the history. */
-export const formatDetail = (value: string | number | null): string => (value === null ? '' : String(value))
+export const formatDetail = (value: string | number | null | undefined): string => String(value ?? '')
 
 export const listDetailEdits = (before: Details, after: Details): readonly DetailEdit[] =>
   DETAIL_NAMES.flatMap((name) =>
-    before[name] === after[name]
+    formatDetail(before[name]) === formatDetail(after[name])
       ? []
       : [
           {

@@ -46,7 +46,7 @@ export function findEarlierDetails(entries: readonly HistoryEntry[], rev: number
 
 const listStatedDetails = ({ type }: PageDetails): readonly StatedDetail[] => {
   const { extraField } = getTypeSpec(type)
-  return extraField === null ? ['series'] : ['series', extraField]
+  return ['series', ...(extraField === null ? [] : [extraField]), 'ownFirst', 'safeName']
 }
 
 /** The rules verify the `title` of a history record, so unlike `editsMade` it cannot be forged. */
@@ -63,7 +63,9 @@ function findNameChange(
 function toDetailFields(detail: StatedDetail, text: string): EarlierDetail['fields'] {
   switch (detail) {
     case 'series':
-      return { series: text }
+    case 'ownFirst':
+    case 'safeName':
+      return { [detail]: text }
     case 'bookNumber':
       return { bookNumber: parseBookNumber(text) }
     case 'locationType':

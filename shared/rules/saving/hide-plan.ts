@@ -75,7 +75,7 @@ function planVisibility(request: RemovalRequest, hidden: boolean, text: string):
         updatedByName: editor.userName,
         backup: backupId(key, rev),
         changedAt: SERVER_TIME,
-        sections: toStoredSections(base.sections, base.otherSections),
+        sections: toStoredSections(base, base.otherSections),
         ...(imageUrl === null ? {} : { imageUrl }),
       },
     },

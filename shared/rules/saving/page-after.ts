@@ -16,6 +16,7 @@ import {
   type TypeName,
 } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
+import { includeUnmetDetails, type UnmetDetails } from '#shared/model/unmet-details'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { BookIndex } from '../places/book-index.ts'
@@ -26,7 +27,7 @@ import { findDetailsProblem } from './validation.ts'
 import { toStoredImageUrl } from './version-records.ts'
 
 /** Subject of a save. An existing page keeps its key, name and type, whatever the form contains. */
-export interface SaveSubject {
+export interface SaveSubject extends UnmetDetails {
   readonly key: string
   readonly name: string
   readonly type: TypeName
@@ -50,6 +51,7 @@ export function resolveSubject({ base, details }: SaveRequest): Result<SaveSubje
     series: normalizeName(details.series),
     bookNumber: extraField === 'bookNumber' ? details.bookNumber : null,
     locationType: extraField === 'locationType' ? details.locationType : null,
+    ...includeUnmetDetails(details),
   })
 }
 
@@ -76,7 +78,7 @@ export function computePageAfter(request: SaveRequest, subject: SaveSubject, rev
     createdAt: base === null ? now : base.createdAt,
     sections,
     movedFrom: base?.movedFrom ?? [],
-    ...computeCardContent(request, sections, index),
+    ...computeCardContent(request, { ...subject, sections }, index),
   }
 }
 
@@ -90,21 +92,22 @@ function createIndexAfter({ base, books }: SaveRequest, subject: SaveSubject): B
  * Returns the summary and the image that lists show of the page. Both contain only what is not later than the page's
  * first place, because readers who have reached it see them.
  *
- * A section that is not saved keeps its part of the card without a read of its texts, as long as the section's first
- * place is that of the page. If the page is met earlier now, all its texts are later. If the page is met later than
- * before, an empty summary remains empty until the section is saved.
+ * A section that is not saved keeps its part of the card without a read of its texts, unless the page is met earlier now
+ * than the section, or than before. If the page is met later than before, an empty summary remains empty until the
+ * section is saved.
  */
 function computeCardContent(
   { base, changed }: SaveRequest,
-  sections: readonly SectionPosition[],
+  page: Pick<PageAfter, 'sections' | 'ownFirst'>,
   index: BookIndex,
 ): Pick<PageAfter, 'summary' | 'imageUrl'> {
-  const first = findPageFirst(sections)
+  const first = findPageFirst(page)
   const isShown = (place: Place | undefined) => isNotLater(place, first, index)
   const isIn = (area: SectionSpec['area'], name: SectionName) => getSectionSpec(name).area === area
   const findChanged = (area: SectionSpec['area']) => [...changed].find(([name]) => isIn(area, name))?.[1]
+  const isMetEarlier = base !== null && !isShown(findPageFirst(base))
   const isKept = (area: SectionSpec['area']) =>
-    isShown(sections.find(({ name }) => isIn(area, name))?.first ?? undefined)
+    !isMetEarlier && isShown(page.sections.find(({ name }) => isIn(area, name))?.first ?? undefined)
   const [lead, aside] = [findChanged('lead'), findChanged('aside')]
   const keptSummary = isKept('lead') ? (base?.summary ?? '') : ''
   const keptImage = isKept('aside') ? (base?.imageUrl ?? null) : null

@@ -98,7 +98,7 @@ function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWri
   const always: RecordData = {
     Type: page.type,
     Series: page.series,
-    sections: toStoredSections(page.sections, base?.otherSections ?? []),
+    sections: toStoredSections(page, base?.otherSections ?? []),
     timeStampArray: appendEdit(base?.edits ?? [], request),
     rev: page.rev,
     saveId: request.saveId,

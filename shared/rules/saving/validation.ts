@@ -4,6 +4,7 @@ import type { PageDetails } from '#shared/model/page'
 import { MAX_KEY_BYTES, MAX_NAME_LENGTH } from '#shared/model/page-key'
 import { type NameProblem, validatePageName } from '#shared/model/page-name'
 import { getTypeSpec } from '#shared/model/page-types'
+import { includeUnmetDetails, isOwnFirst, MAX_SAFE_NAME_LENGTH, type UnmetDetails } from '#shared/model/unmet-details'
 
 export const MAX_SECTION_BYTES = 250_000
 
@@ -23,7 +24,7 @@ export function parseBookNumber(typed: string): number | null {
 }
 
 export interface DetailsProblem {
-  readonly field: 'series' | 'bookNumber' | 'locationType'
+  readonly field: 'series' | 'bookNumber' | 'locationType' | keyof UnmetDetails
   readonly sentence: string
 }
 
@@ -42,5 +43,14 @@ export function findDetailsProblem(details: PageDetails): DetailsProblem | null 
   }
   if (extraField === 'locationType' && details.locationType === null)
     return { field: 'locationType', sentence: DETAILS_PROBLEMS.locationType }
-  return null
+  return findUnmetProblem(includeUnmetDetails(details))
+}
+
+function findUnmetProblem({ ownFirst, safeName }: UnmetDetails): DetailsProblem | null {
+  if (ownFirst !== undefined && !isOwnFirst(ownFirst)) return { field: 'ownFirst', sentence: DETAILS_PROBLEMS.chapter }
+  if (safeName === undefined) return null
+  const named = validatePageName(safeName)
+  if (!named.ok) return { field: 'safeName', sentence: formatNameProblem(named.error, 'safeName') }
+  const isTooLong = [...safeName].length > MAX_SAFE_NAME_LENGTH
+  return isTooLong ? { field: 'safeName', sentence: NAME_PROBLEMS.tooLong('safeName', MAX_SAFE_NAME_LENGTH) } : null
 }

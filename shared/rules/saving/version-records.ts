@@ -4,6 +4,7 @@ import { shardPath } from '#shared/model/document-paths'
 import type { PageEdit, PageReference } from '#shared/model/page'
 import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import { utf8Length } from '#shared/model/text/utf8'
+import { toUnmetItems } from '#shared/model/unmet-details'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { SaveRequest } from './save-request.ts'
 
@@ -51,11 +52,12 @@ export const containsNaN = (data: unknown): boolean =>
  * later save fail, and one with NaN every rename.
  */
 export const toStoredSections = (
-  places: PageReference['sections'],
+  page: Pick<PageReference, 'sections' | 'ownFirst' | 'safeName'>,
   others: PageReference['otherSections'],
 ): readonly PlannedData[] =>
   [
-    ...places.map(({ name, ...position }) => ({ sectionName: name, ...position })),
+    ...page.sections.map(({ name, ...position }) => ({ sectionName: name, ...position })),
+    ...toUnmetItems(page),
     ...others.filter((item) => isSmall(item) && !containsNaN(item)),
   ].slice(0, MAX_STORED_SECTIONS)
 

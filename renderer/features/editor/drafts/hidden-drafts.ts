@@ -30,8 +30,10 @@ export function useHiddenDrafts(): HiddenDrafts {
   return {
     kind: 'loaded',
     formatHidden: ({ key: { subject } }) => {
-      const hidden = subject.kind === 'new' ? null : explainCard(positions.find(subject.page), limits)
-      return hidden && formatUnmetDraft(hidden.kind === 'later' ? hidden.bookNumber : null)
+      if (subject.kind === 'new') return null
+      const hidden = explainCard(positions.find(subject.page), limits)
+      const safeName = positions.findSafeName(subject.page)
+      return hidden && formatUnmetDraft(hidden.kind === 'later' ? hidden.bookNumber : null, safeName)
     },
   }
 }

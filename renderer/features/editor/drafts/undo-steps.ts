@@ -153,17 +153,18 @@ function isTypingDetail(last: DetailsStep, step: DetailsStep): boolean {
     typed !== null &&
     field !== undefined &&
     field !== 'locationType' &&
+    field !== 'ownFirst' &&
     other === undefined &&
     listChangedDetails(last).join() === field &&
-    !/\s$/.test(typed[field])
+    !/\s$/.test(typed[field] ?? '')
   )
 }
 
-const DETAIL_NAMES = ['name', 'series', 'bookNumber', 'locationType'] as const
+const DETAIL_NAMES = ['name', 'series', 'bookNumber', 'locationType', 'ownFirst', 'safeName'] as const
 const NO_DETAILS: DraftDetails = { name: '', series: '', bookNumber: '', locationType: null }
 
 function listChangedDetails({ before, after }: DetailsStep): readonly (keyof DraftDetails)[] {
   const was = before.details ?? after.detailsBefore ?? NO_DETAILS
   const is = after.details ?? before.detailsBefore ?? NO_DETAILS
-  return DETAIL_NAMES.filter((name) => was[name] !== is[name])
+  return DETAIL_NAMES.filter((name) => (was[name] ?? '') !== (is[name] ?? ''))
 }

@@ -272,11 +272,13 @@ function pageOf({ draft, details, detailsBefore }: SaveInput, sections: Iterable
 
 /** Returns only the details changed here, so that changes of others to the rest stay. */
 function changedDetails(details: PageDetails, before: PageDetails | null): ChangedDetails {
-  const { series, bookNumber, locationType } = details
+  const { series, bookNumber, locationType, ownFirst = '', safeName = '' } = details
   return {
     ...(series === before?.series ? {} : { series }),
     ...(bookNumber === before?.bookNumber ? {} : { bookNumber }),
     ...(locationType === before?.locationType ? {} : { locationType }),
+    ...(ownFirst === (before?.ownFirst ?? '') ? {} : { ownFirst }),
+    ...(safeName === (before?.safeName ?? '') ? {} : { safeName }),
   }
 }
 

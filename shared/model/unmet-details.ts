@@ -1,0 +1,65 @@
+/**
+ * Model: details for readers who have not met the page: the first place that an editor has set, and a safe name. They
+ * are one item of the reference's `sections`, because the rules have no expressions left for a field. Programs that do
+ * not know the item keep it, as an item of a section that a later version has.
+ */
+import { type Place, readPlace } from './place.ts'
+import { type RecordData, toText } from './stored-fields.ts'
+
+export interface UnmetDetails {
+  /**
+   * Where readers first meet the page, in place of the earliest place of its texts: the key of a book, and behind a space
+   * the number of a chapter. Without one it is the beginning of the book.
+   */
+  readonly ownFirst?: string
+  /** Shown in place of the name to readers who have not met the page. */
+  readonly safeName?: string
+}
+
+/** The `sectionName` of the item. No section of a page has this name. */
+export const UNMET_ITEM = 'Unmet'
+
+/** Characters. With the places of a book, more would exceed the text of a catalogue entry. */
+export const MAX_SAFE_NAME_LENGTH = 60
+
+/** A text that names no book, in place of a stored one that cannot be read. */
+const UNREADABLE = '?'
+const OWN_FIRST = /^(\S+)(?: (\d+(?:\.\d+)?))?$/
+const CONTROL = /\p{Cc}/u
+
+export const isOwnFirst = (text: string): boolean => OWN_FIRST.test(text)
+
+/** It fails closed: a text that cannot be read is a place that no reader has reached. */
+export function parseOwnFirst(text: string): Place {
+  const [, book, chapter] = OWN_FIRST.exec(text) ?? []
+  return readPlace({ book, chapter: Number(chapter ?? 0) })
+}
+
+/** Returns those of the details that are set, without unmeant spaces. */
+export const includeUnmetDetails = ({ ownFirst = '', safeName = '' }: UnmetDetails): UnmetDetails => ({
+  ...(ownFirst.trim() === '' ? {} : { ownFirst: ownFirst.trim() }),
+  ...(safeName.trim() === '' ? {} : { safeName: safeName.normalize('NFC').trim().replace(/\s+/g, ' ') }),
+})
+
+/** Parses the item. A name that no editor can have entered is ignored. */
+export function readUnmetDetails({ first, safeName }: RecordData): UnmetDetails {
+  const name = toText(safeName)
+  const isName = name.length <= MAX_SAFE_NAME_LENGTH * 2 && !CONTROL.test(name)
+  const text = toText(first)
+  return includeUnmetDetails({
+    ...(first === undefined ? {} : { ownFirst: isOwnFirst(text) ? text : UNREADABLE }),
+    ...(isName ? { safeName: name } : {}),
+  })
+}
+
+/** Returns the item, or nothing if none of the details is set. */
+export const toUnmetItems = ({ ownFirst, safeName }: UnmetDetails): readonly RecordData[] =>
+  ownFirst === undefined && safeName === undefined
+    ? []
+    : [
+        {
+          sectionName: UNMET_ITEM,
+          ...(ownFirst === undefined ? {} : { first: ownFirst }),
+          ...(safeName === undefined ? {} : { safeName }),
+        },
+      ]
