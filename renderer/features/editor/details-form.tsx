@@ -14,6 +14,7 @@ import { focusDescribedField } from '../../ui/focus.ts'
 import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-field.tsx'
 import type { DetailsFault } from './saving/details-problem.ts'
 import styles from './sections/section-form.module.css'
+import { UnmetFields } from './unmet-fields.tsx'
 
 export interface DetailsFormProps {
   readonly heading: string
@@ -102,6 +103,7 @@ export function DetailsForm(props: DetailsFormProps) {
           ))}
         </LabelledSelect>
       )}
+      <UnmetFields details={details} findProblem={problemOf} onChange={onChange} />
     </section>
   )
 }

@@ -152,7 +152,7 @@ function OpenEditor(props: OpenEditorProps) {
       else leave()
     })
   }
-  const pageDetails = detailsTyped(type, details)
+  const pageDetails = useMemo(() => detailsTyped(type, details), [type, details])
   const saver = useSave({
     session,
     editing,
@@ -245,6 +245,8 @@ function OpenEditor(props: OpenEditorProps) {
         sections={sections}
         pages={pages}
         pageKey={key}
+        base={null}
+        details={pageDetails}
         isNew
         onSubmit={() => {
           // Prefilled details are submitted too, even if nobody touched them; empty ones make no draft.

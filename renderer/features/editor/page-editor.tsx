@@ -114,7 +114,9 @@ function OpenEditor(props: OpenEditorProps) {
   useCloseWarning(state.autosave, editing.drafts)
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(() => new Map(page.sections.map((section) => [section.name, section])), [page.sections])
-  const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
+  const storedDetails = useMemo(() => detailsAsTyped(reference), [reference])
+  const details = getCurrentDetails(draft, { rev, details: storedDetails })
+  const typedDetails = useMemo(() => detailsTyped(type, { ...details, name }), [type, details, name])
   useStoryOf(pages, details.series, page.sections.some(hasPlaces))
   const part = findPart(type, page.view)
   useReportedPresence(session, editing.presence, key, account)
@@ -187,6 +189,8 @@ function OpenEditor(props: OpenEditorProps) {
         sections={sections}
         pages={pages}
         pageKey={key}
+        base={reference}
+        details={typedDetails}
         onPlaced={props.isPlacing ? props.onPlaced : null}
         onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >

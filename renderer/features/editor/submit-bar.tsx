@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
-import type { PageCard } from '#shared/model/page'
+import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/forms/choice.tsx'
@@ -19,6 +19,7 @@ import { useSectionViews } from './find/section-views.tsx'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
 import { LeakReview } from './places/leak-review.tsx'
 import { PlaceReview } from './places/place-review.tsx'
+import { SpoilerReview } from './places/spoiler-review.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isBusy, isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -40,6 +41,9 @@ interface SubmitBarProps {
   readonly pages: readonly PageCard[]
   /** Key of the edited page; empty for a new one without a name. */
   readonly pageKey: string
+  /** The page as it is stored; null for a new one. */
+  readonly base: PageReference | null
+  readonly details: PageDetails
   /** Closes the review that places the texts; null if it is not open. */
   readonly onPlaced?: (() => void) | null
   readonly onSubmit: () => void
@@ -51,7 +55,7 @@ const MAX_COMMENT_LENGTH = 200
 
 export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saver, idle, isNew = false, sections, pages, pageKey, onSubmit, children } = props
-  const { onPlaced = null } = props
+  const { base, details, onPlaced = null } = props
   const { saving } = saver
   const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
   const [isOpen, setOpen] = useState(summary.comment !== '')
@@ -84,6 +88,7 @@ export function SubmitBar(props: SubmitBarProps) {
         <NameReview session={session} pages={pages} ownKey={pageKey} />
         <MissingLinks session={session} sections={sections} pages={pages} ownKey={pageKey} />
         <LeakReview session={session} pages={pages} ownKey={pageKey} />
+        <SpoilerReview session={session} pages={pages} base={base} details={details} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button

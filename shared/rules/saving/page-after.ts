@@ -36,7 +36,13 @@ export interface SaveSubject extends UnmetDetails {
   readonly locationType: LocationType | null
 }
 
-export function resolveSubject({ base, details }: SaveRequest): Result<SaveSubject, SaveProblem> {
+/** What the state of a page after a save depends on. */
+type PageRequest = Pick<SaveRequest, 'base' | 'details' | 'changed' | 'now' | 'shardForNew' | 'books'>
+
+export function resolveSubject({
+  base,
+  details,
+}: Pick<SaveRequest, 'base' | 'details'>): Result<SaveSubject, SaveProblem> {
   if (base !== null && base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
   const type = base?.type ?? details.type
   const problem = findDetailsProblem({ ...details, type })
@@ -67,7 +73,7 @@ export interface PageAfter extends SaveSubject {
   readonly movedFrom: readonly string[]
 }
 
-export function computePageAfter(request: SaveRequest, subject: SaveSubject, rev: number): PageAfter {
+export function computePageAfter(request: PageRequest, subject: SaveSubject, rev: number): PageAfter {
   const { base, now, shardForNew } = request
   const index = createIndexAfter(request, subject)
   const sections = computeSections(request, subject, rev, index)
@@ -83,7 +89,7 @@ export function computePageAfter(request: SaveRequest, subject: SaveSubject, rev
 }
 
 /** A book is indexed with the details that it has after the save. */
-function createIndexAfter({ base, books }: SaveRequest, subject: SaveSubject): BookIndex {
+function createIndexAfter({ base, books }: PageRequest, subject: SaveSubject): BookIndex {
   const former = (base?.movedFrom ?? []).map(hashBookKey)
   return new BookIndex(hasBookNumbers(subject.type) ? [...books, { ...subject, former }] : books)
 }
@@ -97,7 +103,7 @@ function createIndexAfter({ base, books }: SaveRequest, subject: SaveSubject): B
  * section is saved.
  */
 function computeCardContent(
-  { base, changed }: SaveRequest,
+  { base, changed }: PageRequest,
   page: Pick<PageAfter, 'sections' | 'ownFirst'>,
   index: BookIndex,
 ): Pick<PageAfter, 'summary' | 'imageUrl'> {
@@ -124,7 +130,7 @@ export const findFirstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null
 
 function computeSections(
-  request: SaveRequest,
+  request: PageRequest,
   subject: SaveSubject,
   rev: number,
   index: BookIndex,
@@ -137,7 +143,7 @@ function computeSections(
 
 /** Sections keep the positions that people chose; new sections take the table's. */
 function mergeSections(
-  { base, changed }: SaveRequest,
+  { base, changed }: PageRequest,
   { type, series }: SaveSubject,
   rev: number,
   index: BookIndex,

@@ -1,0 +1,122 @@
+/** Component: lists what the names and the summary of a page give away, each with its remedy. */
+import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { LEAK_MESSAGES } from '#shared/messages/placing-messages'
+import { SPOILER_MESSAGES } from '#shared/messages/unmet-messages'
+import { type Draft, listChangedSections, toStoredBlocks } from '#shared/model/drafts/draft'
+import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
+import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
+import { Button } from '../../../ui/button.tsx'
+import { joinNodes } from '../../../ui/join-nodes.ts'
+import type { DraftSession } from '../drafts/draft-session.ts'
+import { useDraftState } from '../drafts/use-draft.ts'
+import styles from '../find/find-panel.module.css'
+import { useSectionViews } from '../find/section-views.tsx'
+import { createNameSearch } from '../find/unlinked-names.ts'
+import { focusSafeName } from '../unmet-fields.tsx'
+import { findSpoilers, type Spoiler } from './find-spoilers.ts'
+import { useStoryState } from './story-places-provider.tsx'
+
+interface SpoilerReviewProps {
+  readonly session: DraftSession
+  readonly pages: readonly PageCard[]
+  /** The page as it is stored; null for a new one. */
+  readonly base: PageReference | null
+  readonly details: PageDetails
+}
+
+const toId = (spoiler: Spoiler): string => JSON.stringify(spoiler)
+
+export function SpoilerReview({ session, pages, base, details }: SpoilerReviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
+  const { index } = useStoryState()
+  const search = useMemo(
+    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), names: createNameSearch(pages) },
+    [index, pages],
+  )
+  // Deferred, so that typing is not delayed by the search.
+  const draft = useDeferredValue(useDraftState(session).draft)
+  const shownDetails = useDeferredValue(details)
+  const spoilers = useMemo(
+    () => (search === null ? [] : findSpoilers({ base, details: shownDetails, changed: listChanged(draft) }, search)),
+    [base, shownDetails, draft, search],
+  ).filter((spoiler) => !ignored.has(toId(spoiler)))
+  // The status is always rendered, because screen readers announce only changes of an existing one.
+  if (spoilers.length === 0) return <span role="status" className="visually-hidden" />
+  return (
+    <div className={styles['names']}>
+      <span>
+        <span role="status">{SPOILER_MESSAGES.found(spoilers.length)}</span>{' '}
+        <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {LEAK_MESSAGES.review}
+        </Button>
+      </span>
+      <ul hidden={!isOpen}>
+        {spoilers.map((spoiler) => (
+          <SpoilerItem
+            key={toId(spoiler)}
+            spoiler={spoiler}
+            type={details.type}
+            onIgnore={() => setIgnored((all) => new Set([...all, toId(spoiler)]))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const listChanged = (draft: Draft) =>
+  new Map(listChangedSections(draft).map((name) => [name, toStoredBlocks(draft.sections.get(name)?.blocks ?? [])]))
+
+interface SpoilerItemProps {
+  readonly spoiler: Spoiler
+  readonly type: TypeName
+  readonly onIgnore: () => void
+}
+
+function SpoilerItem({ spoiler, type, onIgnore }: SpoilerItemProps) {
+  const lead = useLead(type)
+  const isOfName = spoiler.kind === 'name' || spoiler.kind === 'safeName'
+  /** The focus goes to the next one, since the button leaves with the line; from the last one to the text. */
+  const moveFocus = ({ currentTarget }: MouseEvent) => {
+    const line = currentTarget.closest('li')
+    const other = line?.nextElementSibling ?? line?.previousElementSibling
+    if (other == null) lead?.focus()
+    else other.querySelector('button')?.focus()
+  }
+  return (
+    <li>
+      <span>{describe(spoiler)}</span>
+      {isOfName && <Button onClick={focusSafeName}>{SPOILER_MESSAGES.enterSafeName}</Button>}
+      {!isOfName && lead !== undefined && <Button onClick={() => lead.focus()}>{SPOILER_MESSAGES.goToLead}</Button>}
+      <Button
+        onClick={(event) => {
+          moveFocus(event)
+          onIgnore()
+        }}
+      >
+        {SPOILER_MESSAGES.ignore}
+      </Button>
+    </li>
+  )
+}
+
+/** Returns the text editor of the lead; undefined on the screen of another part of the page. */
+function useLead(type: TypeName) {
+  const views = useSectionViews()
+  const lead = listSectionNames(type).find((name) => getSectionSpec(name).area === 'lead')
+  return lead && views.get(lead)
+}
+
+function describe(spoiler: Spoiler): ReactNode {
+  switch (spoiler.kind) {
+    case 'name':
+      return SPOILER_MESSAGES.name(spoiler.bookNumber)
+    case 'safeName':
+      return joinNodes(SPOILER_MESSAGES.safeName(<bdi>{spoiler.name}</bdi>))
+    case 'noSummary':
+      return SPOILER_MESSAGES.noSummary
+    case 'summary':
+      return joinNodes(SPOILER_MESSAGES.summary(<bdi>{spoiler.name}</bdi>))
+  }
+}
