@@ -16,6 +16,7 @@ export const UNMET_LABELS = {
 export const SPOILER_MESSAGES = {
   found: (count: number) =>
     count === 1 ? 'One thing may give something away.' : `${count} things may give something away.`,
+  review: 'Show',
   name: (bookNumber: number) =>
     `Readers first meet this page in book ${bookNumber}. If its name gives something away, give it a safe name.`,
   enterSafeName: 'Enter a safe name',

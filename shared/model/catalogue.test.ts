@@ -64,8 +64,10 @@ describe('the optional fields of an entry', () => {
     readonly movedFrom?: readonly string[]
     readonly type?: TypeName
     readonly imageUrl?: string
+    readonly ownFirst?: string
+    readonly safeName?: string
   }
-  const createEntry = ({ sections = [], movedFrom = [], type = 'Book', imageUrl }: EntryOptions) =>
+  const createEntry = ({ sections = [], movedFrom = [], type = 'Book', imageUrl, ...unmet }: EntryOptions) =>
     toCatalogueEntry({
       key: 'A',
       name: 'A',
@@ -78,6 +80,7 @@ describe('the optional fields of an entry', () => {
       imageUrl: imageUrl ?? null,
       sections,
       movedFrom,
+      ...unmet,
     })
   const readCard = (options: EntryOptions): PageCard | undefined =>
     readShard(options.type ?? 'Book', { pages: { A: createEntry(options) } })[0]
@@ -98,6 +101,22 @@ describe('the optional fields of an entry', () => {
     expect(readCard({ movedFrom })?.former).toEqual(movedFrom.map(hashBookKey))
     expect(readCard({ movedFrom, type: 'Item' })).not.toHaveProperty('former')
     expect(readCard({})).not.toHaveProperty('former')
+  })
+
+  it('contain a safe name, unless everybody meets the page', () => {
+    expect(readCard({ ownFirst: 'one 3', safeName: 'A book' })?.safeName).toBe('A book')
+    expect(readCard({ safeName: 'A book' })).not.toHaveProperty('safeName')
+    const entry = createEntry({ sections: [section(ONE, true)], safeName: 'A book', type: 'Item' })
+    expect(entry.at(-1)).toBe(`\n${hashBookKey('one')}3\n\nA book`)
+  })
+
+  it('have space for the longest safe name beside all places', () => {
+    const movedFrom = Array.from({ length: 12 }, (_, index) => `x${index}`)
+    const longest = { movedFrom, ownFirst: `one ${'9'.repeat(20)}`, safeName: '👑'.repeat(60), imageUrl: image('a.webp') }
+    const card = readCard(longest)
+    expect(card).toMatchObject({ safeName: longest.safeName, image: null })
+    expect(card?.former).toHaveLength(9)
+    expect(createEntry(longest).at(-1)?.toString().length).toBeLessThanOrEqual(200)
   })
 
   it('have no empty lines at the end', () => {

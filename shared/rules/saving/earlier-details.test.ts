@@ -44,6 +44,20 @@ describe('an earlier version', () => {
     for (const title of [' Tide ', '']) expect(found(history({}, title), pageOf({})).changes).toEqual([])
   })
 
+  it('returns a first place and a safe name, also none', () => {
+    const item = { sectionName: 'Unmet', first: 'One 2' }
+    const edits = { 'First Met': ' → One 2', 'Safe Name': 'A road → ' }
+    expect(found(history(edits), pageOf({ sections: [item] }))).toEqual({
+      changes: [
+        { detail: 'ownFirst', present: 'One 2', earlier: '', fields: { ownFirst: '' } },
+        { detail: 'safeName', present: '', earlier: 'A road', fields: { safeName: 'A road' } },
+      ],
+      unknown: [],
+    })
+    const invalid = { 'First Met': 'One x → One 2', 'Safe Name': `${'x'.repeat(61)} → ` }
+    expect(found(history(invalid), pageOf({ sections: [item] })).unknown).toEqual(['ownFirst', 'safeName'])
+  })
+
   it.each([
     ['from before there was one', 'Series', ' → Roads', 'series'],
     ['with characters that cannot be seen', 'Series', 'Pa\u202eths → Roads', 'series'],

@@ -134,6 +134,87 @@ describe('a save of placed texts', () => {
   })
 })
 
+describe('the first place that an editor has set', () => {
+  const unplaced = { Blurb: block([text('A', TWO), text('B')]), Culture: block([text('C', ONE)]) }
+  const withOwn = (ownFirst: string, safeName = ''): PageDetails => ({ ...KELL, ownFirst, safeName })
+
+  it.each([
+    ['two 4', `${hashBookKey('two')}4`],
+    // The beginning of the book.
+    ['two', `${hashBookKey('two')}0`],
+    ['missing 1', `${hashBookKey('missing')}1`],
+  ])('is that of the page: %s', (ownFirst, first) => {
+    const page = createKell(unplaced)
+    expect(page.card).not.toHaveProperty('first')
+    page.save({}, BOOKS, withOwn(ownFirst))
+    expect(page.card?.first).toBe(first)
+    // It stays whatever the texts say.
+    page.save({ Culture: block([text('C', { book: 'one', chapter: 1 })]) }, BOOKS, withOwn(ownFirst))
+    expect(page.card?.first).toBe(first)
+    expect(page.firsts).toEqual({ Blurb: undefined, Culture: { book: 'one', chapter: 1 } })
+    page.save({}, BOOKS, KELL)
+    expect(page.card).not.toHaveProperty('first')
+    expect(page.stored['sections']).toHaveLength(2)
+  })
+
+  it('decides about the summary, also without a save of the lead', () => {
+    const page = createKell({ Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) })
+    expect(page.card?.summary).toBe('C')
+    page.save(
+      { Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) },
+      BOOKS,
+      withOwn('one 9'),
+    )
+    expect(page.card?.summary).toBe('A B C')
+    // Met later, so that everything in the summary has been read.
+    page.save({}, BOOKS, withOwn('two 1'))
+    expect(page.card?.summary).toBe('A B C')
+    // Met earlier, or by everybody: nobody knows which texts are in the summary.
+    page.save({}, BOOKS, withOwn('one 3'))
+    expect(page.card?.summary).toBe('')
+    page.save(
+      { Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) },
+      BOOKS,
+      withOwn('one 3'),
+    )
+    expect(page.card?.summary).toBe('A C')
+    page.save({}, BOOKS, KELL)
+    expect(page.card?.summary).toBe('')
+  })
+
+  it('and the safe name are kept by everything else that is written', () => {
+    const page = createKell(unplaced)
+    page.save({}, BOOKS, withOwn('two', '  A   stranger '))
+    expect(page.card).toMatchObject({ first: `${hashBookKey('two')}0`, safeName: 'A stranger' })
+    const { card, stored } = page
+    const hide = (hidden: boolean) =>
+      page.apply(planHide({ ...common, base: page.reference, hidden, reason: 'A reason.' }))
+    hide(true)
+    expect(page.stored['sections']).toEqual(stored['sections'])
+    hide(false)
+    expect(page.card).toEqual(card)
+    const { key, stored: reference } = page
+    const plan = planRename({ ...common, key, name: 'Kehl', reference, sections: new Map() })
+    if (!plan.ok) throw new Error(plan.error.kind)
+    page.key = 'Kehl'
+    page.apply(plan.value.writes)
+    expect(page.card).toEqual({ ...card, key: 'Kehl', name: 'Kehl' })
+    expect(page.reference).toMatchObject({ ownFirst: 'two', safeName: 'A stranger' })
+  })
+
+  it('is kept with the safe name by a program that does not know it, as the item of an unknown section', () => {
+    const page = createKell(unplaced)
+    page.save({}, BOOKS, withOwn('two 4', 'A stranger'))
+    const item = { sectionName: 'Unmet', first: 'two 4', safeName: 'A stranger' }
+    expect(page.stored['sections']).toContainEqual(item)
+    const ofLater = readReference('Kell', {
+      ...page.stored,
+      sections: [{ ...item, sectionName: 'Of a later version' }],
+    })
+    expect(ofLater?.otherSections).toEqual([{ ...item, sectionName: 'Of a later version' }])
+  })
+})
+
 describe('the summary and the image of a page', () => {
   const aside = (at?: Place) => block([], { imageUrl: IMAGE, ...(at && { at }) })
 

@@ -172,3 +172,49 @@ describe('where readers first meet a page', () => {
     expect(await positionOf(kell)).toMatchObject({ bookNumber: 1, chapter: 6 })
   })
 })
+
+describe('the details for readers who have not met the page', () => {
+  const UNMET = { ownFirst: 'Two 6', safeName: 'A stranger' }
+
+  it('are accepted with a new page, and for themselves, at no cost of reads', async ({
+    cloud,
+    kell,
+    writing,
+    attempt,
+    createPage,
+    cards,
+    cardOf,
+    positionOf,
+  }) => {
+    const key = await createPage(details('Varven', UNMET), { Blurb: blocks('Unplaced.') })
+    expect(await cardOf(key)).toMatchObject({ first: `${hashBookKey('Two')}6`, safeName: 'A stranger' })
+    await cards()
+    cloud.usage.reset()
+    const saved = await writing.commit(attempt({ ...existing(kell, 1), details: UNMET }, {}))
+    expect(saved).toMatchObject({ ok: true })
+    expect(cloud.usage.read().documentReads).toBe(1)
+    expect(await positionOf(kell)).toMatchObject({ bookNumber: 2, chapter: 6 })
+    // Another save keeps them, and an empty one removes them.
+    expect(await writing.commit(attempt(existing(kell, 2), { History: blocks('More.') }))).toMatchObject({ ok: true })
+    expect(await cardOf(kell)).toMatchObject({ first: `${hashBookKey('Two')}6`, safeName: 'A stranger' })
+    const cleared = attempt({ ...existing(kell, 3), details: { ownFirst: '', safeName: '' } }, {})
+    expect(await writing.commit(cleared)).toMatchObject({ ok: true })
+    expect(await cardOf(kell)).not.toHaveProperty('safeName')
+  })
+
+  it('fail closed if the book is not there, and are in a rebuilt catalogue', async ({
+    cloud,
+    kell,
+    writing,
+    attempt,
+    positionOf,
+  }) => {
+    const set = attempt({ ...existing(kell, 1), details: { ...UNMET, ownFirst: 'Missing' } }, {})
+    expect(await writing.commit(set)).toMatchObject({ ok: true })
+    expect(await positionOf(kell)).toBe('unknown')
+    const files = { list: () => [], read: () => Promise.reject(new Error('No image is read.')) }
+    const source = createLocalSource({ ...cloud.store, files })
+    const options = { onDamage: failOnDamage, onRecord: () => {} }
+    expect(await planCatalogue(source, new Date(), options)).toMatchObject({ put: [], findings: [] })
+  })
+})

@@ -1,6 +1,5 @@
 /** Component: lists what the names and the summary of a page give away, each with its remedy. */
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { LEAK_MESSAGES } from '#shared/messages/placing-messages'
 import { SPOILER_MESSAGES } from '#shared/messages/unmet-messages'
 import { type Draft, listChangedSections, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
@@ -48,7 +47,7 @@ export function SpoilerReview({ session, pages, base, details }: SpoilerReviewPr
       <span>
         <span role="status">{SPOILER_MESSAGES.found(spoilers.length)}</span>{' '}
         <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {LEAK_MESSAGES.review}
+          {SPOILER_MESSAGES.review}
         </Button>
       </span>
       <ul hidden={!isOpen}>
