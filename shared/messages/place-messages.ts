@@ -9,6 +9,12 @@ export const PLACE_MESSAGES = {
   chapter: (book: string, chapter: number) => `${book}, chapter ${chapter}`,
 } as const
 
+/** @param text first place of a page as an editor has set it (`unmet-details.ts`); empty for none */
+export function formatOwnFirst(text: string): string {
+  const [book = '', chapter] = text.split(' ')
+  return text && formatPlace({ book, ...(chapter === undefined ? {} : { chapter: Number(chapter) }) })
+}
+
 /** The name of the book is that of its key, so that no read is needed. */
 export function formatPlace({ book, chapter }: Place): string {
   if (book === '') return PLACE_MESSAGES.unreadable

@@ -1,7 +1,7 @@
 /** Messages of the editor about readers who have not met the page. */
 
 export const UNMET_LABELS = {
-  summary: 'For readers who have not met this page',
+  summary: 'Before readers meet this page',
   first: 'First met in',
   derived: 'The earliest place of its texts',
   book: (number: number, name: string) => `${number} · ${name}`,

@@ -112,7 +112,12 @@ describe('the optional fields of an entry', () => {
 
   it('have space for the longest safe name beside all places', () => {
     const movedFrom = Array.from({ length: 12 }, (_, index) => `x${index}`)
-    const longest = { movedFrom, ownFirst: `one ${'9'.repeat(20)}`, safeName: '👑'.repeat(60), imageUrl: image('a.webp') }
+    const longest = {
+      movedFrom,
+      ownFirst: `one ${'9'.repeat(20)}`,
+      safeName: '👑'.repeat(60),
+      imageUrl: image('a.webp'),
+    }
     const card = readCard(longest)
     expect(card).toMatchObject({ safeName: longest.safeName, image: null })
     expect(card?.former).toHaveLength(9)

@@ -52,57 +52,59 @@ export function DetailsForm(props: DetailsFormProps) {
   return (
     <section aria-labelledby={id} className={styles['details']}>
       <h2 id={id}>{heading}</h2>
-      {named && (
+      <div className={styles['fields']}>
+        {named && (
+          <LabelledInput
+            label={EDITOR_LABELS.name}
+            problem={problemOf('name')}
+            value={details.name}
+            onChange={({ target }) => onChange({ ...details, name: target.value })}
+          />
+        )}
+        {children}
         <LabelledInput
-          label={EDITOR_LABELS.name}
-          problem={problemOf('name')}
-          value={details.name}
-          onChange={({ target }) => onChange({ ...details, name: target.value })}
+          label={EDITOR_LABELS.series}
+          problem={problemOf('series')}
+          list={`${id}-series`}
+          value={details.series}
+          onChange={({ target }) => onChange({ ...details, series: target.value })}
         />
-      )}
-      {children}
-      <LabelledInput
-        label={EDITOR_LABELS.series}
-        problem={problemOf('series')}
-        list={`${id}-series`}
-        value={details.series}
-        onChange={({ target }) => onChange({ ...details, series: target.value })}
-      />
-      <SeriesHint typed={details.series} known={series} onChoose={(name) => onChange({ ...details, series: name })} />
-      <datalist id={`${id}-series`}>
-        {series.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      {extraField === 'bookNumber' && (
-        <LabelledInput
-          label={EDITOR_LABELS.bookNumber}
-          problem={problemOf('bookNumber')}
-          inputMode="decimal"
-          value={details.bookNumber}
-          onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
-        />
-      )}
-      {extraField === 'locationType' && (
-        <LabelledSelect
-          label={EDITOR_LABELS.locationType}
-          problem={problemOf('locationType')}
-          value={details.locationType ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              ...details,
-              locationType: LOCATION_TYPES.find((known) => known === target.value) ?? null,
-            })
-          }
-        >
-          <option value="">{EDITOR_LABELS.chooseOne}</option>
-          {LOCATION_TYPES.map((name) => (
-            <option key={name} value={name}>
-              {LOCATION_TYPE_LABELS[name]}
-            </option>
+        <SeriesHint typed={details.series} known={series} onChoose={(name) => onChange({ ...details, series: name })} />
+        <datalist id={`${id}-series`}>
+          {series.map((name) => (
+            <option key={name} value={name} />
           ))}
-        </LabelledSelect>
-      )}
+        </datalist>
+        {extraField === 'bookNumber' && (
+          <LabelledInput
+            label={EDITOR_LABELS.bookNumber}
+            problem={problemOf('bookNumber')}
+            inputMode="decimal"
+            value={details.bookNumber}
+            onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
+          />
+        )}
+        {extraField === 'locationType' && (
+          <LabelledSelect
+            label={EDITOR_LABELS.locationType}
+            problem={problemOf('locationType')}
+            value={details.locationType ?? ''}
+            onChange={({ target }) =>
+              onChange({
+                ...details,
+                locationType: LOCATION_TYPES.find((known) => known === target.value) ?? null,
+              })
+            }
+          >
+            <option value="">{EDITOR_LABELS.chooseOne}</option>
+            {LOCATION_TYPES.map((name) => (
+              <option key={name} value={name}>
+                {LOCATION_TYPE_LABELS[name]}
+              </option>
+            ))}
+          </LabelledSelect>
+        )}
+      </div>
       <UnmetFields details={details} findProblem={problemOf} onChange={onChange} />
     </section>
   )
