@@ -95,6 +95,15 @@ it('reads a file with line endings of Windows', () => {
   expect(parseMarkdown(file.replaceAll('\n', '\r\n'))).toEqual(read)
 })
 
+it('has the details for readers who have not met the page in its first lines', () => {
+  const details = { name: 'Seth', type: 'Item', series: 'Sea', bookNumber: null, locationType: null } as const
+  const unmet = { ownFirst: 'Carried,Forward 12', safeName: 'A "thing": new' }
+  const rest = { createdAt: null, author: null, sections: new Map() }
+  const file = formatMarkdown({ details: { ...details, ...unmet }, ...rest })
+  expect(file).toContain('\nfirst: "Carried,Forward 12"\nsafeName: "A \\"thing\\": new"\n')
+  expect(parseMarkdown(file)).toEqual({ ok: true, value: { details: { ...details, ...unmet }, ...rest } })
+})
+
 describe('a page as Markdown', () => {
   it('is parsed back with the same meaning, with any content', () => {
     fc.assert(

@@ -61,12 +61,17 @@ const block = fc.record(
 const blocks = fc.uniqueArray(block, { selector: ({ id }) => id, maxLength: 3 })
 const section = fc.constantFrom('Blurb' as const, 'History' as const)
 const rev = fc.nat(99)
-const details = fc.record({
-  name: fc.string(),
-  series: fc.string(),
-  bookNumber: fc.string(),
-  locationType: fc.constantFrom(null, 'City' as const),
-})
+const details = fc.record(
+  {
+    name: fc.string(),
+    series: fc.string(),
+    bookNumber: fc.string(),
+    locationType: fc.constantFrom(null, 'City' as const),
+    ownFirst: fc.string(),
+    safeName: fc.string(),
+  },
+  { requiredKeys: ['name', 'series', 'bookNumber', 'locationType'] },
+)
 const submission = fc.option(
   fc.record({
     saveId: fc.string(),

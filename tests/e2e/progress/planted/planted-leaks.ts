@@ -135,6 +135,9 @@ const nameAllBooks = alterScripts(
   'return true?',
 )
 
+/** In place of the safe name, which not every page has. */
+const showName = alterScripts(/safeName:([\w$]+)\.places\?\.safeName/, 'safeName:$1.reference.name')
+
 /** The first render of a hydration sets the title. */
 const hydrateUnmet = alterDocuments((html) => html.replace('e.dataset.unmet=""', '0'))
 
@@ -161,6 +164,7 @@ const OPENED: readonly Row[] = [
   ['the data block', 'page met before (hydrated)', keepDataBlock, /^data · /],
   ['the title', 'page met later (hydrated)', hydrateUnmet, /title · /],
   ['the name of a page', 'page met later (hydrated)', keepData('page'), /text · .*h[12]$/],
+  ['the name in place of the safe one', 'page met later (hydrated)', showName, /text · .*h1$/],
   ['a page after a navigation', 'page met later (navigated)', keepData('page'), /text · .*h[12]$/],
   ['home', 'home (hydrated)', keepData('home'), /text · .*li/],
   ['home after a navigation', 'home (navigated)', keepData('home'), /text · .*li/],
