@@ -158,13 +158,10 @@ describe('the first place that an editor has set', () => {
   })
 
   it('decides about the summary, also without a save of the lead', () => {
-    const page = createKell({ Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) })
+    const lead = { Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) }
+    const page = createKell(lead)
     expect(page.card?.summary).toBe('C')
-    page.save(
-      { Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) },
-      BOOKS,
-      withOwn('one 9'),
-    )
+    page.save(lead, BOOKS, withOwn('one 9'))
     expect(page.card?.summary).toBe('A B C')
     // Met later, so that everything in the summary has been read.
     page.save({}, BOOKS, withOwn('two 1'))
@@ -172,11 +169,7 @@ describe('the first place that an editor has set', () => {
     // Met earlier, or by everybody: nobody knows which texts are in the summary.
     page.save({}, BOOKS, withOwn('one 3'))
     expect(page.card?.summary).toBe('')
-    page.save(
-      { Blurb: block([text('A', ONE), text('B', { book: 'one', chapter: 9 }), text('C')]) },
-      BOOKS,
-      withOwn('one 3'),
-    )
+    page.save(lead, BOOKS, withOwn('one 3'))
     expect(page.card?.summary).toBe('A C')
     page.save({}, BOOKS, KELL)
     expect(page.card?.summary).toBe('')

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { readShard } from '#shared/model/catalogue'
 import { packTextPlace } from '#shared/model/packed-place'
-import type { Block, PageCard, PageDetails } from '#shared/model/page'
+import type { Block, PageDetails } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { readReference } from '#shared/model/records'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { createNameSearch } from '../find/unlinked-names.ts'
 import { type EditedPage, findSpoilers } from './find-spoilers.ts'
 
-const createCard = (name: string, more: Partial<PageCard> = {}): PageCard => ({
-  key: toPageKey(name),
-  name,
-  type: 'Race',
-  series: 'Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...more,
-})
+/** A catalogue with two books of a series, one of another, and three peoples. */
+const shard = (type: 'Book' | 'Race', entries: Readonly<Record<string, readonly [string, number | null, string]>>) =>
+  readShard(type, {
+    pages: Object.fromEntries(
+      Object.entries(entries).map(([name, [series, number, first]]) => [
+        toPageKey(name),
+        [name, series, 0, number, '', `\n${first}`],
+      ]),
+    ),
+  })
+const at = (book: string, chapter: number) => packTextPlace({ book, chapter })
 
 const PAGES = [
-  createCard('Book One', { type: 'Book', bookNumber: 1 }),
-  createCard('Book Two', { type: 'Book', bookNumber: 2 }),
-  createCard('Early Folk', { first: packTextPlace({ book: 'Book,One', chapter: 3 }) }),
-  createCard('Later Folk', { first: packTextPlace({ book: 'Book,Two', chapter: 8 }) }),
-  createCard('Book Nine', { type: 'Book', series: 'Other', bookNumber: 9 }),
-  createCard('Elsewhere', { series: 'Other', first: packTextPlace({ book: 'Book,Nine', chapter: 9 }) }),
+  ...shard('Book', { 'Book One': ['Sea', 1, ''], 'Book Two': ['Sea', 2, ''], 'Book Nine': ['Other', 9, ''] }),
+  ...shard('Race', {
+    'Early Folk': ['Sea', null, at('Book,One', 3)],
+    'Later Folk': ['Sea', null, at('Book,Two', 8)],
+    Elsewhere: ['Other', null, at('Book,Nine', 9)],
+  }),
 ]
 const SEARCH = {
   index: getBookIndex(PAGES),

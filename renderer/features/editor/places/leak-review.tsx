@@ -1,5 +1,5 @@
 /** Component: lists links of placed texts to pages that readers first meet later, each with its remedies. */
-import { type MouseEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { LEAK_MESSAGES } from '#shared/messages/placing-messages'
 import type { Draft } from '#shared/model/drafts/draft'
@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
-import styles from '../find/find-panel.module.css'
+import { moveFocusFrom } from '../find/move-focus.ts'
+import { ReviewList } from '../find/review-list.tsx'
 import { type SectionViews, useSectionViews } from '../find/section-views.tsx'
 import { describePlace } from './describe-place.ts'
 import { findLeaks, hasChangedEntry, type Leak, type LeakSearch } from './find-leaks.ts'
@@ -32,8 +33,6 @@ interface SectionLeak extends Leak {
 export function LeakReview({ session, pages, ownKey }: LeakReviewProps) {
   const views = useSectionViews()
   const story = useStoryState()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = story
   const search = useMemo(
@@ -46,22 +45,12 @@ export function LeakReview({ session, pages, ownKey }: LeakReviewProps) {
     () => (search === null ? [] : listLeaks(views, draft, search).filter((leak) => !ignored.has(leak.id))),
     [views, draft, search, ignored],
   )
-  // The status is always rendered, because screen readers announce only changes of an existing one.
-  if (leaks.length === 0) return <span role="status" className="visually-hidden" />
   return (
-    <div className={styles['names']}>
-      <span>
-        <span role="status">{LEAK_MESSAGES.found(leaks.length)}</span>{' '}
-        <Button variant="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {LEAK_MESSAGES.review}
-        </Button>
-      </span>
-      <ul id={id} hidden={!isOpen}>
-        {leaks.map((leak) => (
-          <LeakItem key={leak.id} leak={leak} onIgnore={() => setIgnored((all) => new Set([...all, leak.id]))} />
-        ))}
-      </ul>
-    </div>
+    <ReviewList found={leaks.length === 0 ? null : LEAK_MESSAGES.found(leaks.length)} review={LEAK_MESSAGES.review}>
+      {leaks.map((leak) => (
+        <LeakItem key={leak.id} leak={leak} onIgnore={() => setIgnored((all) => new Set([...all, leak.id]))} />
+      ))}
+    </ReviewList>
   )
 }
 
@@ -92,13 +81,6 @@ function LeakItem({ leak, onIgnore }: LeakItemProps) {
     { label: LEAK_MESSAGES.removeLink, act: () => view?.replace([leak], leak.words) },
     { label: LEAK_MESSAGES.ignore, act: onIgnore },
   ]
-  /** The focus goes to the next leak, since the buttons leave with the line; from the last one to the section. */
-  const moveFocus = ({ currentTarget }: MouseEvent) => {
-    const line = currentTarget.closest('li')
-    const other = line?.nextElementSibling ?? line?.previousElementSibling
-    if (other == null) view?.focus()
-    else other.querySelector('button')?.focus()
-  }
   return (
     <li>
       <button type="button" className={placeStyles['sentence']} onClick={() => view?.select(leak)}>
@@ -108,8 +90,8 @@ function LeakItem({ leak, onIgnore }: LeakItemProps) {
         <Button
           key={label}
           aria-label={EDITOR_LABELS.named(label, leak.name)}
-          onClick={(event) => {
-            moveFocus(event)
+          onClick={({ currentTarget }) => {
+            moveFocusFrom(currentTarget, () => view?.focus())
             act()
           }}
         >

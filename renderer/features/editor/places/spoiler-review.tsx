@@ -1,5 +1,5 @@
 /** Component: lists what the names and the summary of a page give away, each with its remedy. */
-import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { SPOILER_MESSAGES } from '#shared/messages/unmet-messages'
 import { type Draft, listChangedSections, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
-import styles from '../find/find-panel.module.css'
+import { moveFocusFrom } from '../find/move-focus.ts'
+import { ReviewList } from '../find/review-list.tsx'
 import { useSectionViews } from '../find/section-views.tsx'
 import { createNameSearch } from '../find/unlinked-names.ts'
 import { focusSafeName } from '../unmet-fields.tsx'
@@ -26,7 +27,6 @@ interface SpoilerReviewProps {
 const toId = (spoiler: Spoiler): string => JSON.stringify(spoiler)
 
 export function SpoilerReview({ session, pages, base, details }: SpoilerReviewProps) {
-  const [isOpen, setOpen] = useState(false)
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = useStoryState()
   const search = useMemo(
@@ -40,27 +40,20 @@ export function SpoilerReview({ session, pages, base, details }: SpoilerReviewPr
     () => (search === null ? [] : findSpoilers({ base, details: shownDetails, changed: listChanged(draft) }, search)),
     [base, shownDetails, draft, search],
   ).filter((spoiler) => !ignored.has(toId(spoiler)))
-  // The status is always rendered, because screen readers announce only changes of an existing one.
-  if (spoilers.length === 0) return <span role="status" className="visually-hidden" />
   return (
-    <div className={styles['names']}>
-      <span>
-        <span role="status">{SPOILER_MESSAGES.found(spoilers.length)}</span>{' '}
-        <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {SPOILER_MESSAGES.review}
-        </Button>
-      </span>
-      <ul hidden={!isOpen}>
-        {spoilers.map((spoiler) => (
-          <SpoilerItem
-            key={toId(spoiler)}
-            spoiler={spoiler}
-            type={details.type}
-            onIgnore={() => setIgnored((all) => new Set([...all, toId(spoiler)]))}
-          />
-        ))}
-      </ul>
-    </div>
+    <ReviewList
+      found={spoilers.length === 0 ? null : SPOILER_MESSAGES.found(spoilers.length)}
+      review={SPOILER_MESSAGES.review}
+    >
+      {spoilers.map((spoiler) => (
+        <SpoilerItem
+          key={toId(spoiler)}
+          spoiler={spoiler}
+          type={details.type}
+          onIgnore={() => setIgnored((all) => new Set([...all, toId(spoiler)]))}
+        />
+      ))}
+    </ReviewList>
   )
 }
 
@@ -76,21 +69,14 @@ interface SpoilerItemProps {
 function SpoilerItem({ spoiler, type, onIgnore }: SpoilerItemProps) {
   const lead = useLead(type)
   const isOfName = spoiler.kind === 'name' || spoiler.kind === 'safeName'
-  /** The focus goes to the next one, since the button leaves with the line; from the last one to the text. */
-  const moveFocus = ({ currentTarget }: MouseEvent) => {
-    const line = currentTarget.closest('li')
-    const other = line?.nextElementSibling ?? line?.previousElementSibling
-    if (other == null) lead?.focus()
-    else other.querySelector('button')?.focus()
-  }
   return (
     <li>
       <span>{describe(spoiler)}</span>
       {isOfName && <Button onClick={focusSafeName}>{SPOILER_MESSAGES.enterSafeName}</Button>}
       {!isOfName && lead !== undefined && <Button onClick={() => lead.focus()}>{SPOILER_MESSAGES.goToLead}</Button>}
       <Button
-        onClick={(event) => {
-          moveFocus(event)
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, () => lead?.focus())
           onIgnore()
         }}
       >
