@@ -112,9 +112,39 @@ describe('the caret', () => {
     await page.keyboard.type('home and away')
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['A text.', '/home and away'])
   })
+
+  it('begins in the title of a new page’s first fact, when Tab leads there', async ({ page }) => {
+    await openHydrated(page, '/user/upload')
+    await main(page).getByLabel('Template').selectOption({ label: 'Item' })
+    await texts(page, 'ManualOfStyle').first().waitFor()
+    await main(page).getByLabel('Series Name').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Made of')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Tin')
+    const cells = form(page, 'ManualOfStyle').locator('[data-part=fact] > *')
+    await expect.poll(() => cells.allTextContents()).toEqual(['Made of', 'Tin'])
+  })
 })
 
 describe('the focus', () => {
+  it('moves to the text, where the tools behind a slash close once one was used', async ({ page }) => {
+    await openEditor(page)
+    const tool = form(page, 'Blurb').getByRole('button', { name: /^Add Section/ })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await expect.poll(() => focused(page)).toMatch(/^Add Paragraph/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tool.count()).toBe(0)
+    await page.keyboard.type('By the slash')
+    await form(page, 'Blurb').getByRole('heading', { name: 'By the slash' }).waitFor()
+    await (await getTool(page, 'Blurb', /^Add Section/)).click()
+    await page.keyboard.type('By the button')
+    await form(page, 'Blurb').getByRole('heading', { name: 'By the button' }).waitFor()
+    expect(await tool.count()).toBe(1)
+  })
+
   it('leaves the facts by Escape and Tab, and a moved line says where it is', async ({ page }) => {
     await openEditor(page)
     const facts = form(page, 'ManualOfStyle').getByRole('textbox', { name: 'Manual Of Style' })

@@ -8,6 +8,7 @@ import { continueList, toggleFormat } from './format-commands.ts'
 import {
   addBlock,
   addLine,
+  findFirstCaret,
   insertLineBreak,
   moveLine,
   moveThroughFacts,
@@ -25,6 +26,21 @@ const paragraphs = (...all: string[]): DraftBlock[] => [
 const facts = (...all: [string, string][]): DraftBlock[] => [
   { id: 'b', sectionName: '', entries: all.map(([title, text], place) => ({ id: `e${place}`, title, text })) },
 ]
+
+describe('the first caret', () => {
+  const readFirst = (blocks: DraftBlock[], isTitled: boolean) => {
+    const { $from } = findFirstCaret(toDocument(blocks, isTitled))
+    return [$from.parent.type.name, $from.parentOffset]
+  }
+
+  it('is at the end of the text, or in the title of an empty fact', () => {
+    expect(readFirst(paragraphs('one', 'two'), false)).toEqual(['paragraph', 3])
+    expect(readFirst(facts(['Home', 'Silt']), true)).toEqual(['content', 4])
+    expect(readFirst(facts(['Home', '']), true)).toEqual(['content', 0])
+    expect(readFirst(facts(['Home', 'Silt'], ['', '']), true)).toEqual(['title', 0])
+    expect(readFirst(paragraphs(), false)).toEqual(['heading', 7])
+  })
+})
 
 describe('paragraphs', () => {
   it('are split by Enter, whose first half keeps the id, and joined by Backspace, which keeps the first id', () => {

@@ -40,6 +40,13 @@ const isEmptyLine = (node: Node): boolean => node.textContent === ''
 const findCell = (doc: Node, $from: ResolvedPos, step: 1 | -1): Selection | null =>
   Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true)
 
+/** Returns the end of the text, where one goes on writing, or the title of a last fact that is empty. */
+export function findFirstCaret(doc: Node): Selection {
+  const end = Selection.atEnd(doc)
+  const { node, from } = findPart(doc, end.from)
+  return node.type === nodes['fact'] && isEmptyLine(node) ? Selection.near(doc.resolve(from + 1)) : end
+}
+
 /** Enter: a new line; in a heading the first line below it; in a title its text. */
 export const pressEnter =
   (isTitled: boolean): Command =>

@@ -178,6 +178,10 @@ export function SectionText(props: SectionTextWithToolsProps) {
               isBehindSlash.current = false
               setToolsOpen(isOpen)
             }}
+            // The list behind a `/` has done its work; tools opened by their button stay for the next use.
+            onUsed={() => {
+              if (isBehindSlash.current) setToolsOpen(false)
+            }}
             onLetter={(letter) => {
               if (!isBehindSlash.current) return
               isBehindSlash.current = false

@@ -25,6 +25,8 @@ interface SectionToolsProps {
   readonly isTitled: boolean
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
+  /** Called when a tool has changed the text. */
+  readonly onUsed: () => void
   /** Called with a letter that is typed on a tool. */
   readonly onLetter: (letter: string) => void
   /** @param block id of the block that has a new image */
@@ -32,7 +34,7 @@ interface SectionToolsProps {
 }
 
 export function SectionTools(props: SectionToolsProps) {
-  const { view, writer, images, isTitled, isOpen, onToggle, onLetter, onImageAdded } = props
+  const { view, writer, images, isTitled, isOpen, onToggle, onUsed, onLetter, onImageAdded } = props
   const id = useId()
   const { section } = writer
   const { label } = getSectionSpec(section)
@@ -49,6 +51,7 @@ export function SectionTools(props: SectionToolsProps) {
   const run = (command: Parameters<SectionView['run']>[0]) => () => {
     view.run(command)
     view.focus()
+    onUsed()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey } = event
@@ -86,7 +89,10 @@ export function SectionTools(props: SectionToolsProps) {
             </Button>
             <Button
               aria-label={EDITOR_LABELS.named(EDITOR_LABELS.insertLink, label)}
-              onClick={() => view.insertText('[[')}
+              onClick={() => {
+                view.insertText('[[')
+                onUsed()
+              }}
             >
               <ToolIcon name="link" />
               {EDITOR_LABELS.insertLink}
@@ -96,7 +102,10 @@ export function SectionTools(props: SectionToolsProps) {
               name={line !== null && beginsBlock(caret) ? line : block}
               writer={writer}
               images={images}
-              onAdded={onImageAdded}
+              onAdded={(added) => {
+                onImageAdded(added)
+                onUsed()
+              }}
             />
             <PlaceTools view={view} line={line} block={block} />
             {MOVES.map(({ icon, format, keys, step }) => (

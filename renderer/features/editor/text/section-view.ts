@@ -1,5 +1,5 @@
 /** Text editor of one section: draws its blocks, turns what somebody types into edits of the draft, and follows it. */
-import { type Command, EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Place } from '#shared/model/place'
@@ -20,7 +20,7 @@ import { FROM_DRAFT } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, setHighlight, type TextRange } from './highlights.ts'
-import { isHeading, moveLine } from './line-commands.ts'
+import { findFirstCaret, isHeading, moveLine } from './line-commands.ts'
 import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
 import { handlePaste, type PasteOptions } from './paste.ts'
@@ -126,7 +126,7 @@ export class SectionView {
       },
     )
     this.places = new PlaceControl({ story, view: this.#view, holdsMore, onPlaced })
-    this.#view.dispatch(this.#view.state.tr.setSelection(Selection.atEnd(state.doc)))
+    this.#view.dispatch(this.#view.state.tr.setSelection(findFirstCaret(state.doc)))
     this.#state = this.#readState()
     this.#stop = writer.subscribe(() => this.#draw())
   }
