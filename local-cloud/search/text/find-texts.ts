@@ -4,6 +4,7 @@ import type { SqliteWorker, SqlRow } from 'local-cloud-services'
 import type { SearchFilter } from '../filters.ts'
 import { getMaxTypos } from '../word-match.ts'
 import type { QueryTerm } from './text-query.ts'
+import { LIST_ATTRIBUTES } from './text-tables.ts'
 
 export interface TextQuery {
   readonly query: string
@@ -35,6 +36,8 @@ const FILTER_COLUMNS: ReadonlyMap<string, string> = new Map([
   ['Series', 'series'],
   ['Kind', 'kind'],
 ])
+
+const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES)
 
 /**
  * @param match in the language of FTS5; an empty text matches every record, the newest first
@@ -92,9 +95,9 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
   const values: string[] = []
   const groups = filter.map((group) => {
     const conditions = group.map(({ attribute, value, isNegated }) => {
-      if (attribute === 'Links') {
-        values.push(value)
-        return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM links WHERE target = ?)`
+      if (LISTS.has(attribute)) {
+        values.push(attribute, value)
+        return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM lists WHERE attribute = ? AND value = ?)`
       }
       const column = FILTER_COLUMNS.get(attribute)
       // As in the hosted service, an attribute that is not a facet has no value.

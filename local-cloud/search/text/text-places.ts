@@ -28,6 +28,13 @@ export function joinPlaces(lines: readonly string[]): string {
   return places.size > MAX_PLACES ? NEVER : [...places].join()
 }
 
+/** Characters of a packed place that are the hash of its book. */
+const HASH_LENGTH = 4
+
+/** Hashes of the books of a line's places. A place that cannot be read has none. */
+export const listBooks = (places: string): readonly string[] =>
+  places.split(',').flatMap((place) => (place.length < HASH_LENGTH ? [] : [place.slice(0, HASH_LENGTH)]))
+
 /** Returns the places of lines that follow each other, each as `<number of lines> <places>`; none if no line has one. */
 export function formatLinePlaces(lines: readonly string[]): readonly string[] {
   const runs: { count: number; readonly places: string }[] = []
