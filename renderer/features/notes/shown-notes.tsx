@@ -16,6 +16,7 @@ import type { ChosenNote } from './note-marks.ts'
 import styles from './page-notes.module.css'
 import type { SourcesProps } from './sources.tsx'
 import { useBookNames } from './use-book-names.ts'
+import { useChapterAnchors } from './use-chapter-anchors.ts'
 import { useNoteMarks } from './use-note-marks.ts'
 
 interface ShownNotesProps {
@@ -40,6 +41,7 @@ export function ShownNotes({ page, article, notes, limits }: ShownNotesProps) {
     setChosen(note)
     setSourcesOpen(true)
   })
+  useChapterAnchors(article, notes.chapters)
   const toggleSources = (isOpen: boolean) => {
     setSourcesOpen(isOpen)
     if (isOpen) setNamesWanted(true)

@@ -80,12 +80,12 @@ describe('the pages of a book', () => {
     })
   })
 
-  it.each([
+  it.each<[string, Result<BookTexts, ReadError>, string]>([
     ['the search is unreachable', err({ kind: 'unreachable' }), 'unreachable'],
     ['the search fails', err({ kind: 'failed' }), 'failed'],
     ['the index is from before it had books', found(null, []), 'failed'],
     ['the index is being built', found('building', []), 'building'],
-  ] as const)('are those first seen in it if %s', async (_, texts, gap) => {
+  ])('are those first seen in it if %s', async (_, texts, gap) => {
     expect(await load(texts)).toMatchObject({ pages: [['Ansa', [2], true]], gap })
   })
 
