@@ -11,6 +11,8 @@ export interface TextQuery {
   readonly filter: SearchFilter
   /** True to return texts with some of the words if none has all. */
   readonly isAnyWordEnough: boolean
+  /** True if the pages and the places of the records suffice: the file has them, and no text is read. */
+  readonly isIndexEnough?: boolean
   readonly offset: number
   readonly limit: number
   /** Facets whose values are counted. */
@@ -18,7 +20,7 @@ export interface TextQuery {
 }
 
 export interface FoundTexts {
-  /** Page, section and part of each record, best first. */
+  /** Page, section, part and places of each record, best first. */
   readonly rows: readonly SqlRow[]
   readonly total: number
   /** Counts per value and facet. */
@@ -56,7 +58,7 @@ export async function findTexts(
   const parameters = match === '' ? values : [match, ...values]
   const ranked = `SELECT ${id} AS id, ${rank} AS rank ${found} LIMIT ${MAX_RANKED}`
   const rows = await worker.read(
-    `SELECT page, section, part FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
+    `SELECT page, section, part, places FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
     ...parameters,
     limit,
     offset,

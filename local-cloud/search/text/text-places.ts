@@ -28,13 +28,6 @@ export function joinPlaces(lines: readonly string[]): string {
   return places.size > MAX_PLACES ? NEVER : [...places].join()
 }
 
-/** Characters of a packed place that are the hash of its book. */
-const HASH_LENGTH = 4
-
-/** Hashes of the books of a line's places. A place that cannot be read has none. */
-export const listBooks = (places: string): readonly string[] =>
-  places.split(',').flatMap((place) => (place.length < HASH_LENGTH ? [] : [place.slice(0, HASH_LENGTH)]))
-
 /** Returns the places of lines that follow each other, each as `<number of lines> <places>`; none if no line has one. */
 export function formatLinePlaces(lines: readonly string[]): readonly string[] {
   const runs: { count: number; readonly places: string }[] = []
@@ -44,4 +37,13 @@ export function formatLinePlaces(lines: readonly string[]): readonly string[] {
     else runs.push({ count: 1, places })
   }
   return lines.every((places) => places === UNPLACED) ? [] : runs.map(({ count, places }) => `${count} ${places}`)
+}
+
+/** Characters of a packed place that are the hash of its book. A place that cannot be read has fewer. */
+const HASH_LENGTH = 4
+
+/** Returns the hashes of the books of places as `formatLinePlaces` returns them, each once. */
+export function listBooks(runs: readonly string[]): readonly string[] {
+  const places = runs.flatMap((run) => run.slice(run.indexOf(' ') + 1).split(','))
+  return [...new Set(places.map((place) => place.slice(0, HASH_LENGTH)).filter(({ length }) => length === HASH_LENGTH))]
 }

@@ -204,4 +204,11 @@ describe('the places of a record', () => {
     expect(records[0]?.Places[0]).toBe('1 ?')
     for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
   })
+
+  it('of hundreds of books do so, too', () => {
+    const entries = Array.from({ length: 900 }, (_, number) => entry('x', { book: `Book ${number}` }))
+    const records = listPlaces([{ sectionName: '', sectionContent: entries }])
+    expect(new Set(records.flatMap(({ Books = [] }) => Books)).size).toBeGreaterThan(890)
+    for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
 })

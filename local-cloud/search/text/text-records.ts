@@ -70,20 +70,18 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
 type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'Books' | 'LinkPlaces' | 'Image'>
 
 const listTextParts = (section: Section): readonly PartFields[] =>
-  splitPieces(listPieces(section)).map((part) => ({
+  splitPieces(listPieces(section)).map(({ text, links, places }) => ({
     Kind: 'text',
-    Text: part.text,
-    Links: [...part.links.keys()],
-    ...toPlaceFields(part),
-    ...(part.places.length === 0
-      ? {}
-      : { LinkPlaces: [...part.links.values()].map((lines) => joinPlaces([...lines])) }),
+    Text: text,
+    Links: [...links.keys()],
+    ...toPlaceFields(places),
+    ...(places.length === 0 ? {} : { LinkPlaces: [...links.values()].map((lines) => joinPlaces([...lines])) }),
   }))
 
-const toPlaceFields = ({ places, books }: Pick<Part, 'places' | 'books'>): Pick<PartFields, 'Places' | 'Books'> => ({
-  Places: places,
-  ...(books.size === 0 ? {} : { Books: [...books] }),
-})
+const toPlaceFields = (places: readonly string[]): Pick<PartFields, 'Places' | 'Books'> => {
+  const books = listBooks(places)
+  return { Places: places, ...(books.length === 0 ? {} : { Books: books }) }
+}
 
 /** Images outside the wiki's storage are not shown, so they are left out. */
 const listImageParts = (reference: PageReference, { blocks }: Section): readonly PartFields[] =>
@@ -93,8 +91,8 @@ const listImageParts = (reference: PageReference, { blocks }: Section): readonly
     const [caption, credit] = parseImageTexts(block).map(joinNodes)
     const words = [reference.name, block.imageAlt, caption, credit, getFileWords(image), reference.series]
     const pieces = words.flatMap((text = '') => [createPiece(text), LINE_END])
-    const [{ text, ...part } = EMPTY_PART] = splitPieces(placePieces(pieces, packHeadingPlaces(block)))
-    return [{ Kind: 'image', Text: text, Links: [], ...toPlaceFields(part), Image: image }]
+    const { text = '', places = [] } = splitPieces(placePieces(pieces, packHeadingPlaces(block)))[0] ?? {}
+    return [{ Kind: 'image', Text: text, Links: [], ...toPlaceFields(places), Image: image }]
   })
 
 /** Text without signs, and the key of the page that it links to. */
@@ -146,25 +144,19 @@ export interface Part {
   /** Places of each line that links to a key. */
   readonly links: ReadonlyMap<string, ReadonlySet<string>>
   readonly places: readonly string[]
-  /** Hashes of the books of the places. */
-  readonly books: ReadonlySet<string>
 }
-
-const EMPTY_PART: Part = { text: '', links: new Map(), places: [], books: new Set() }
 
 /** Matches white space, or a word or a part of one; other white space stays with what is before it. */
 const WORD = /\s+|\S{1,1000}\s*/g
 
-/** Bytes beside a key, and beside the places of a line or link, in a record; those of the hash of a book. */
+/** Bytes beside a key, and beside the places of a line or link, in a record. Those of an entry suffice for its book. */
 const KEY_BYTES = 4
 const PLACES_BYTES = 8
-const BOOK_BYTES = 7
 
 /** A part that is being filled. */
 class PartBuilder {
   readonly #lines: { text: string; readonly places: string }[] = []
   readonly #links = new Map<string, Set<string>>()
-  readonly #books = new Set<string>()
   #bytes = 0
   #isAtLineStart = true
 
@@ -172,12 +164,9 @@ class PartBuilder {
   add(word: string, key: string | null, places: string, maxBytes: number): boolean {
     const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
     const keyBytes = key === null ? 0 : utf8Length(key) + KEY_BYTES + placesBytes
-    const newBooks = listBooks(places).filter((book) => !this.#books.has(book))
-    const lineBytes = this.#isAtLineStart ? placesBytes : 0
-    const size = utf8Length(word) + keyBytes + lineBytes + newBooks.length * BOOK_BYTES
+    const size = utf8Length(word) + keyBytes + (this.#isAtLineStart ? placesBytes : 0)
     if (this.#bytes > 0 && this.#bytes + size > maxBytes) return false
     this.#bytes += size
-    for (const book of newBooks) this.#books.add(book)
     if (key !== null) this.#links.set(key, (this.#links.get(key) ?? new Set()).add(places))
     if (this.#isAtLineStart) this.#lines.push({ text: '', places })
     const line = this.#lines.at(-1)
@@ -192,7 +181,6 @@ class PartBuilder {
       text: lines.map(({ text }) => text).join('\n'),
       links: this.#links,
       places: formatLinePlaces(lines.map(({ places }) => places)),
-      books: new Set(lines.flatMap(({ places }) => listBooks(places))),
     }
   }
 }

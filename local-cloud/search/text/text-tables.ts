@@ -10,7 +10,7 @@ export const FORMAT = 7
 export const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS pages (key TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID',
-  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER)',
+  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER, places TEXT)',
   'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT, kind TEXT)',
   'CREATE TABLE IF NOT EXISTS lists (attribute TEXT, value TEXT, id INTEGER, PRIMARY KEY (attribute, value, id)) WITHOUT ROWID',
   'CREATE INDEX IF NOT EXISTS lists_of_record ON lists (id)',
@@ -48,7 +48,7 @@ export class PageBatch {
     this.#pages.push([key, page.version])
     for (const { fields, section, part } of page.records) {
       const id = this.nextId++
-      this.#records.push([id, key, section, part])
+      this.#records.push([id, key, section, part, JSON.stringify(fields.Places)])
       this.#facets.push([id, fields.Type, fields.Series, fields.Kind])
       for (const attribute of LIST_ATTRIBUTES)
         for (const value of fields[attribute] ?? []) this.#lists.push([attribute, value, id])
@@ -65,7 +65,7 @@ export class PageBatch {
       { sql: 'DELETE FROM records WHERE page = ?', runs: keys },
       { sql: 'DELETE FROM pages WHERE key = ?', runs: keys },
       { sql: 'INSERT INTO pages VALUES (?, ?)', runs: this.#pages },
-      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?)', runs: this.#records },
+      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?, ?)', runs: this.#records },
       { sql: 'INSERT INTO facets VALUES (?, ?, ?, ?)', runs: this.#facets },
       { sql: 'INSERT INTO lists VALUES (?, ?, ?)', runs: this.#lists },
       { sql: 'INSERT INTO words (rowid, name, text) VALUES (?, ?, ?)', runs: this.#texts },

@@ -5,26 +5,14 @@ import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
 import { seal, unseal } from '#shared/rules/places/sealed'
+import { createCard } from '../../../tests/page-cards.ts'
 import type { BookTexts } from '../ports/search.ts'
 import type { Services } from '../ports/services.ts'
 import { loadBookPages } from './load-book-pages.ts'
 
-const card = (key: string, fields: Partial<PageCard>): PageCard => ({
-  key,
-  name: key,
-  type: 'Character',
-  series: 'Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...fields,
-})
-
 const inOne = (chapter: number) => packTextPlace({ book: 'One', chapter })
-const BOOK = card('One', { type: 'Book', bookNumber: 1, first: hashBookKey('One') })
-const CARDS = [BOOK, card('Ansa', { first: inOne(2) }), card('Zoe', {})]
+const BOOK = createCard('One', { type: 'Book', bookNumber: 1, first: hashBookKey('One') })
+const CARDS = [BOOK, createCard('Ansa', { first: inOne(2) }), createCard('Zoe')]
 
 const never = () => Promise.reject(new Error('not expected'))
 

@@ -2,22 +2,13 @@ import { expect, it } from 'vitest'
 import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
+import { createCard } from '../../../tests/page-cards.ts'
 import { createChapterFilter, groupByChapter, listBookPages } from './book-pages.ts'
 import { getBookIndex } from './catalogue-index.ts'
 import { type Limits, NO_LIMITS } from './limits.ts'
 
-const card = (name: string, type: TypeName, first?: string, bookNumber: number | null = null): PageCard => ({
-  key: name,
-  name,
-  type,
-  series: 'Sea',
-  created: 0,
-  bookNumber,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...(first === undefined ? {} : { first }),
-})
+const card = (name: string, type: TypeName, first?: string, bookNumber: number | null = null): PageCard =>
+  createCard(name, { type, bookNumber, ...(first === undefined ? {} : { first }) })
 
 const inTwo = (chapter?: number) => packTextPlace(chapter === undefined ? { book: 'Two' } : { book: 'Two', chapter })
 
