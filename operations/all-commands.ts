@@ -4,6 +4,7 @@ import { backup } from './commands/backup.ts'
 import { exportCommand } from './commands/export.ts'
 import { grantRole } from './commands/grant-role.ts'
 import { importCommand } from './commands/import.ts'
+import { place } from './commands/place.ts'
 import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
 import { recover } from './commands/recover.ts'
 import { reindex } from './commands/reindex.ts'
@@ -15,6 +16,7 @@ export const OPERATION_COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   repair,
+  place,
   recover,
   export: exportCommand,
   import: importCommand,

@@ -99,6 +99,18 @@ export const COMMANDS = {
       '--remove-orphans': 'removes the files that no record names',
     },
   },
+  place: {
+    does: 'Shows which texts without a place of a type and series would get one, and gives it to them.',
+    flags: {
+      ...WIKI,
+      '--type TYPE': 'the type of the pages, such as Character',
+      '--series NAME': 'the series of the pages',
+      '--section SECTION': 'one section of the pages, such as History; all if not given',
+      '--book NAME': 'the book in which the texts are placed',
+      '--chapter N': 'its chapter; the book as a whole if not given',
+      '--write': 'places the texts; without it nothing is changed',
+    },
+  },
   recover: {
     does: 'Recovers what can be read of a damaged data file and of its snapshots.',
     flags: {

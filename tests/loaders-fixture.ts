@@ -47,7 +47,7 @@ export function services({ cards = ok(CARDS), search = err({ kind: 'unreachable'
       applyChanges: () => {},
       invalidate: () => {},
     },
-    search: { pages: () => Promise.resolve(search), images: never, hasUserName: never },
+    search: { pages: () => Promise.resolve(search), images: never, inBook: never, hasUserName: never },
     live: never,
     accounts: never,
     editing: never,

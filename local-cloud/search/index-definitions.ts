@@ -71,9 +71,9 @@ export const SEARCH_INDEXES: readonly SearchIndexDefinition[] = [PAGE_INDEX, USE
 export const TEXT_INDEX: SearchAttributes = {
   name: 'InfiniteWorldsWiki_text',
   attributes: ['Text', 'Name'],
-  others: ['Page', 'Type', 'Series', 'Section', 'Image', 'Links', 'Places', 'LinkPlaces', 'Anchors'],
+  others: ['Page', 'Type', 'Series', 'Section', 'Image', 'Links', 'Places', 'Books', 'LinkPlaces', 'Anchors'],
   facets: ['Type', 'Series'],
-  filterOnly: ['Page', 'Links', 'Kind'],
+  filterOnly: ['Page', 'Links', 'Books', 'Kind'],
   hasTexts: true,
 }
 

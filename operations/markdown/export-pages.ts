@@ -8,8 +8,14 @@ import { type Damage, DamageList, formatDamageRefusal } from '../wiki/damage.ts'
 import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, WikiError, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
+import {
+  describeBrokenPages,
+  type KnownPage,
+  parseDownloadPath,
+  readPages,
+  type WikiPages,
+} from '../wiki/wiki-pages.ts'
 import { formatMarkdown } from './page-markdown.ts'
-import { describeBrokenPages, type KnownPage, parseDownloadPath, readPages, type WikiPages } from './wiki-pages.ts'
 
 export interface ExportOptions {
   readonly progress: StartProgress

@@ -3,17 +3,17 @@ import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from '#shared/model/cat
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import { hasBookNumbers, type TypeName } from '#shared/model/page-types'
-import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
 import type { BookCard } from '#shared/rules/places/book-index'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type Damage, DamageList, describeDamage, formatAdvice } from '../wiki/damage.ts'
 import type { StartProgress } from '../wiki/progress.ts'
+import { describeCommits } from '../wiki/save-sentences.ts'
 import { type Wiki, WikiError } from '../wiki/wiki.ts'
+import { listBookCards, readPages, type WikiPages } from '../wiki/wiki-pages.ts'
 import { createImagePlanner, type PlannedImage } from './plan-images.ts'
 import { planPage } from './plan-page.ts'
 import { readInside } from './read-inside.ts'
 import { readSources, type SourcePage } from './read-sources.ts'
-import { readPages, type WikiPages } from './wiki-pages.ts'
 
 export interface ImportResult {
   readonly created: number
@@ -113,9 +113,7 @@ async function planImport(
 
 /** Returns the books as they are after the import. */
 function listBooks(pages: WikiPages['pages'], sources: readonly SourcePage[]): readonly BookCard[] {
-  const books = new Map<string, BookCard>()
-  for (const [key, { reference }] of pages)
-    if (hasBookNumbers(reference.type) && !isUnlisted(reference)) books.set(key, toPageCard(reference))
+  const books = new Map(listBookCards(pages).map((card) => [card.key, card]))
   for (const { key, page } of sources)
     if (hasBookNumbers(page.details.type)) books.set(key, { ...books.get(key), ...page.details, key })
   return [...books.values()]
@@ -141,11 +139,7 @@ async function applyImport(
   { print, progress }: ImportOptions,
 ): Promise<void> {
   const commits = wiki.groupIntoCommits(saves)
-  print(
-    commits.length > 1
-      ? `The service takes them in ${commits.length} parts. If it is interrupted between two, run it again: what is there is left as it is.`
-      : 'All of it is written, or nothing.',
-  )
+  print(describeCommits(commits.length))
   const stored: string[] = []
   let isBegun = false
   try {

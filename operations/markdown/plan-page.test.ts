@@ -26,7 +26,7 @@ function importAgain(change: (file: string) => string) {
   if (!page.ok) throw new Error(page.error)
   const plan = planPage({
     source: { file: 'Kell.md', text, key: 'Kell', page: page.value },
-    before: { reference, sections },
+    before: { reference, sections, damaged: [] },
     lastRev: 1,
     sections: page.value.sections,
     shardForNew: 1,

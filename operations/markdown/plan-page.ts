@@ -6,12 +6,11 @@ import { err, ok, type Result } from '#shared/result'
 import type { BookCard } from '#shared/rules/places/book-index'
 import { listDetailEdits } from '#shared/rules/saving/detail-changes'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
-import type { SaveProblem } from '#shared/rules/saving/save-request'
-import { formatNameProblem } from '#shared/rules/saving/validation'
 import { normalizeText } from '#shared/rules/text/format-text'
 import { sha256 } from '../wiki/digest.ts'
+import { describeSaveProblem } from '../wiki/save-sentences.ts'
+import { type KnownPage, parseDownloadPath } from '../wiki/wiki-pages.ts'
 import type { SourcePage } from './read-sources.ts'
-import { type KnownPage, parseDownloadPath } from './wiki-pages.ts'
 
 export interface PagePlan {
   /** null if the page equals the file. */
@@ -79,25 +78,10 @@ export function planPage({
     typeOf,
     books,
   })
-  return plan.ok ? ok({ save: plan.value, removed }) : err(describeProblem(plan.error))
+  return plan.ok ? ok({ save: plan.value, removed }) : err(describeSaveProblem(plan.error))
 }
 
 const IMPORT = { uid: 'import', userName: 'Import' }
-
-function describeProblem(problem: SaveProblem): string {
-  switch (problem.kind) {
-    case 'moved':
-      return `The page was renamed; it is ${problem.key} now.`
-    case 'name':
-      return formatNameProblem(problem.problem)
-    case 'details':
-      return problem.sentence
-    case 'section-unknown':
-      return `A page of its type has no ${problem.section}.`
-    case 'section-size':
-      return `Its section ${problem.section} takes ${Math.ceil(problem.bytes / 1000)} kB; the maximum is 250 kB.`
-  }
-}
 
 /** A file has no fields that this version does not know, so those of the same block or entry stay. */
 function withKnownFields(blocks: readonly Block[], before: readonly Block[]): readonly Block[] {

@@ -206,6 +206,12 @@ export const LAYERS = {
     packages: [...NODE],
     purpose: 'Export and import as Markdown',
   },
+  'operations/places': {
+    files: ['operations/places/**'],
+    imports: [SHARED, WIKI_PORT],
+    packages: [...NODE],
+    purpose: 'Placing of texts in bulk',
+  },
   'operations/hosted': {
     files: ['operations/hosted/**'],
     imports: [SHARED, WIKI_PORT, LOCAL_CLOUD],

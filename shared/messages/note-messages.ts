@@ -1,10 +1,10 @@
-/** Messages of the notes of a page: its sources, its appearances, and the pages that are first seen in a book. */
+/** Messages of the notes of a page: its sources, its appearances, and the pages of a book's chapters. */
 
 export const NOTE_MESSAGES = {
   heading: 'Notes of this page',
   sources: 'Sources',
   appearances: 'Appearances',
-  firstSeenIn: 'First seen',
+  chapterPages: 'In each chapter',
   book: (bookNumber: number) => `Book ${bookNumber}`,
   bookOfSeries: (bookNumber: number, series: string) => `Book ${bookNumber} of ${series}`,
   inChapter: (book: string, chapter: number) => `${book}, chapter ${chapter}`,
@@ -13,9 +13,16 @@ export const NOTE_MESSAGES = {
   atBeginning: 'the beginning',
   withoutChapter: 'no chapter given',
   firstSeen: '(first seen)',
-  firstSeenWithoutChapter: 'No chapter given',
-  firstSeenAtBeginning: 'The beginning',
-  none: 'Nothing that you have met so far is first seen in this book.',
+  noChapter: 'No chapter given',
+  beginningOfBook: 'The beginning',
+  none: 'No page that you have met so far is in this book.',
+  gaps: {
+    unreachable: 'The search cannot be reached. Each page is listed only in the chapter in which it is first seen.',
+    failed: 'The search has no answer. Each page is listed only in the chapter in which it is first seen.',
+    building: 'The search is being prepared, so pages may be missing in some chapters.',
+    'too-many': 'More texts are in this book than a search can return, so pages may be missing in some chapters.',
+  },
+  retry: 'Retry',
   loading: 'Loading the pages…',
   notLoaded: 'The names could not be loaded.',
 } as const

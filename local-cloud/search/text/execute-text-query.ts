@@ -9,6 +9,9 @@ import { createSnippet } from './snippet.ts'
 import type { TextIndex } from './text-index.ts'
 import { toWordMatches } from './text-query.ts'
 
+/** Attributes that the file of the index has itself. */
+const INDEXED_ATTRIBUTES: ReadonlySet<string> = new Set(['Page', 'Places'])
+
 /** The result's `userData` has the progress of an index that is being built, in pages. */
 export async function executeTextQuery(
   index: TextIndex,
@@ -24,6 +27,7 @@ export async function executeTextQuery(
     query,
     filter,
     isAnyWordEnough: parameters.isAnyWordEnough,
+    isIndexEnough: snippets.length === 0 && retrievedAttributes.every((name) => INDEXED_ATTRIBUTES.has(name)),
     offset,
     limit,
     facets: parameters.facets,

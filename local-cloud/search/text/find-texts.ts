@@ -4,12 +4,15 @@ import type { SqliteWorker, SqlRow } from 'local-cloud-services'
 import type { SearchFilter } from '../filters.ts'
 import { getMaxTypos } from '../word-match.ts'
 import type { QueryTerm } from './text-query.ts'
+import { LIST_ATTRIBUTES } from './text-tables.ts'
 
 export interface TextQuery {
   readonly query: string
   readonly filter: SearchFilter
   /** True to return texts with some of the words if none has all. */
   readonly isAnyWordEnough: boolean
+  /** True if the pages and the places of the records suffice: the file has them, and no text is read. */
+  readonly isIndexEnough?: boolean
   readonly offset: number
   readonly limit: number
   /** Facets whose values are counted. */
@@ -17,7 +20,7 @@ export interface TextQuery {
 }
 
 export interface FoundTexts {
-  /** Page, section and part of each record, best first. */
+  /** Page, section, part and places of each record, best first. */
   readonly rows: readonly SqlRow[]
   readonly total: number
   /** Counts per value and facet. */
@@ -36,6 +39,8 @@ const FILTER_COLUMNS: ReadonlyMap<string, string> = new Map([
   ['Kind', 'kind'],
 ])
 
+const LISTS: ReadonlySet<string> = new Set(LIST_ATTRIBUTES)
+
 /**
  * @param match in the language of FTS5; an empty text matches every record, the newest first
  * @throws SqlError if the file cannot be read
@@ -53,7 +58,7 @@ export async function findTexts(
   const parameters = match === '' ? values : [match, ...values]
   const ranked = `SELECT ${id} AS id, ${rank} AS rank ${found} LIMIT ${MAX_RANKED}`
   const rows = await worker.read(
-    `SELECT page, section, part FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
+    `SELECT page, section, part, places FROM (SELECT id FROM (${ranked}) ORDER BY rank LIMIT ? OFFSET ?) JOIN records USING (id)`,
     ...parameters,
     limit,
     offset,
@@ -92,9 +97,9 @@ function formatConditions(filter: SearchFilter): { readonly where: string; reado
   const values: string[] = []
   const groups = filter.map((group) => {
     const conditions = group.map(({ attribute, value, isNegated }) => {
-      if (attribute === 'Links') {
-        values.push(value)
-        return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM links WHERE target = ?)`
+      if (LISTS.has(attribute)) {
+        values.push(attribute, value)
+        return `facets.id ${isNegated ? 'NOT IN' : 'IN'} (SELECT id FROM lists WHERE attribute = ? AND value = ?)`
       }
       const column = FILTER_COLUMNS.get(attribute)
       // As in the hosted service, an attribute that is not a facet has no value.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentStore } from 'local-cloud-services'
 import { expect, it, onTestFinished } from 'vitest'
+import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
 import type { Transaction } from '../../services/store/document-store-contract.ts'
 import type { Fields, Value } from '../../services/store/values/values.ts'
 import {
@@ -18,13 +19,15 @@ interface TestPage {
   readonly type?: string
   readonly series?: string
   readonly hidden?: boolean
+  /** The book in whose first chapter the text is placed. */
+  readonly book?: string
 }
 
 const createList = (...values: readonly Value[]): Value => ({ arrayValue: { values } })
 const createMap = (fields: Fields): Value => ({ mapValue: { fields } })
 
 function putPage(transaction: Transaction, key: string, page: TestPage): void {
-  const { text = '', type = 'Race', series = '', hidden = false } = page
+  const { text = '', type = 'Race', series = '', hidden = false, book } = page
   putDocument(transaction, `ContentRef/${key}`, {
     Name: createText(key),
     Type: createText(type),
@@ -32,7 +35,8 @@ function putPage(transaction: Transaction, key: string, page: TestPage): void {
     hidden: { booleanValue: hidden },
     sections: createList(createMap({ sectionName: createText('Blurb'), order: createInteger(1) })),
   })
-  const entry = createMap({ title: createText(''), text: createText(text) })
+  const at = book === undefined ? {} : { at: createMap({ book: createText(book), chapter: createInteger(1) }) }
+  const entry = createMap({ title: createText(''), text: createText(text), ...at })
   const block = createMap({ sectionName: createText(''), sectionContent: createList(entry) })
   putDocument(transaction, `Content/${type}s/${key}/Blurb`, { content: createList(block) })
 }
@@ -139,6 +143,35 @@ it('types and series filter, and are counted', async () => {
   })
   expect(counted).toMatchObject({ total: 2, facets: { Type: { Race: 1, Character: 1 }, Series: { 'The Song': 1 } } })
   expect(counted.records).toHaveLength(1)
+})
+
+it('the texts of a book are found with their places, without a read of the store', async () => {
+  const { documents } = openTestStore({ dataDir: createStoreFolder() })
+  await save(documents, { Kobold: { text: 'Egg.', book: 'Carried' }, Dwarf: { text: 'Egg.', book: 'Other' } })
+  let reads = 0
+  const counting: DocumentStore = new Proxy(documents, {
+    get(store, name) {
+      if (name === 'get') reads += 1
+      const value: unknown = Reflect.get(store, name)
+      return typeof value === 'function' ? value.bind(store) : value
+    },
+  })
+  const { index } = openIndex(createStoreFolder(), counting)
+  const filter = [[{ attribute: 'Books', value: hashBookKey('Carried'), isNegated: false }]]
+  const query = { query: '', isAnyWordEnough: false, isIndexEnough: true, filter, offset: 0, limit: 9, facets: [] }
+  const fields = {
+    objectID: 'Kobold/Blurb/0',
+    Page: 'Kobold',
+    Places: [`1 ${packTextPlace({ book: 'Carried', chapter: 1 })}`],
+  }
+  expect(await index.search(query)).toMatchObject({ records: [{ fields }], total: 1 })
+  reads = 0
+  await index.search(query)
+  expect(reads).toBe(0)
+  await index.search({ ...query, isIndexEnough: false })
+  expect(reads).toBeGreaterThan(0)
+  await save(documents, { Kobold: { text: 'Egg.', book: 'Carried', hidden: true } })
+  expect((await index.search(query)).records).toEqual([])
 })
 
 it('a file of the same commit is used again; after other commits only those pages are read', async () => {

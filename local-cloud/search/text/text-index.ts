@@ -6,14 +6,13 @@ import { getDocumentId, isInIndex, PAGE_INDEX } from '../index-definitions.ts'
 import { rest, SLICE_MS, TimeSlice, yieldToEventLoop } from '../index-work.ts'
 import { addTypos, type FoundTexts, findTexts, type TextQuery } from './find-texts.ts'
 import { isOneTypo } from './one-typo.ts'
-import { readPage, readRecords } from './read-texts.ts'
+import { type FoundFields, readIndexedFields, readPage, readRecords } from './read-texts.ts'
 import { formatMatch, parseTextQuery, type QueryTerm } from './text-query.ts'
-import type { TextRecord } from './text-records.ts'
 import { FORMAT, PageBatch, SCHEMA } from './text-tables.ts'
 
 export interface TextMatches extends Pick<FoundTexts, 'total' | 'facets'> {
   /** Best first. */
-  readonly records: readonly TextRecord[]
+  readonly records: readonly { readonly fields: FoundFields }[]
   readonly terms: readonly QueryTerm[]
   /** Progress in pages while the index is being built; null afterwards. */
   readonly progress: TextIndexProgress | null
@@ -106,7 +105,10 @@ export class TextIndex {
     const all = await findTexts(worker, formatMatch(terms), query)
     const isFound = all.total > 0 || !query.isAnyWordEnough
     const { rows, total, facets } = isFound ? all : await findTexts(worker, formatMatch(terms, 'OR'), query)
-    return { records: await readRecords(this.#options.store, rows), total, facets, terms, progress }
+    const records = query.isIndexEnough
+      ? rows.map((row) => ({ fields: readIndexedFields(row) }))
+      : await readRecords(this.#options.store, rows)
+    return { records, total, facets, terms, progress }
   }
 
   /** Must be called before the store is closed. */

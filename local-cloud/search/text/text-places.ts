@@ -45,3 +45,12 @@ export function formatRuns(lines: readonly string[]): readonly string[] {
   }
   return lines.every((value) => value === '') ? [] : runs.map(({ count, value }) => `${count} ${value}`)
 }
+
+/** Characters of a packed place that are the hash of its book. A place that cannot be read has fewer. */
+const HASH_LENGTH = 4
+
+/** Returns the hashes of the books of places as `formatRuns` returns them, each once. */
+export function listBooks(runs: readonly string[]): readonly string[] {
+  const places = runs.flatMap((run) => run.slice(run.indexOf(' ') + 1).split(','))
+  return [...new Set(places.map((place) => place.slice(0, HASH_LENGTH)).filter(({ length }) => length === HASH_LENGTH))]
+}

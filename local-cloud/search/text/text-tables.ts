@@ -10,14 +10,17 @@ export const FORMAT = 7
 export const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE IF NOT EXISTS pages (key TEXT PRIMARY KEY, version TEXT NOT NULL) WITHOUT ROWID',
-  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER)',
+  'CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, page TEXT, section TEXT, part INTEGER, places TEXT)',
   'CREATE TABLE IF NOT EXISTS facets (id INTEGER PRIMARY KEY, type TEXT, series TEXT, kind TEXT)',
-  'CREATE TABLE IF NOT EXISTS links (target TEXT, id INTEGER, PRIMARY KEY (target, id)) WITHOUT ROWID',
-  'CREATE INDEX IF NOT EXISTS links_of_record ON links (id)',
+  'CREATE TABLE IF NOT EXISTS lists (attribute TEXT, value TEXT, id INTEGER, PRIMARY KEY (attribute, value, id)) WITHOUT ROWID',
+  'CREATE INDEX IF NOT EXISTS lists_of_record ON lists (id)',
   'CREATE INDEX IF NOT EXISTS records_of_page ON records (page)',
   "CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5(name, text, content='', contentless_delete=1, tokenize='ascii', prefix='3')",
   'CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab(words, row)',
 ]
+
+/** Attributes of a record that are lists, by whose values records are found. */
+export const LIST_ATTRIBUTES = ['Links', 'Books'] as const
 
 export interface IndexedPage {
   readonly version: string
@@ -32,7 +35,7 @@ export class PageBatch {
   readonly #records: SqlValue[][] = []
   readonly #facets: SqlValue[][] = []
   readonly #texts: SqlValue[][] = []
-  readonly #links: SqlValue[][] = []
+  readonly #lists: SqlValue[][] = []
 
   constructor(nextId: number) {
     this.nextId = nextId
@@ -45,9 +48,10 @@ export class PageBatch {
     this.#pages.push([key, page.version])
     for (const { fields, section, part } of page.records) {
       const id = this.nextId++
-      this.#records.push([id, key, section, part])
+      this.#records.push([id, key, section, part, JSON.stringify(fields.Places)])
       this.#facets.push([id, fields.Type, fields.Series, fields.Kind])
-      for (const target of fields.Links) this.#links.push([target, id])
+      for (const attribute of LIST_ATTRIBUTES)
+        for (const value of fields[attribute] ?? []) this.#lists.push([attribute, value, id])
       this.#texts.push([id, toIndexedText(fields.Name), toIndexedText(fields.Text)])
     }
   }
@@ -56,14 +60,14 @@ export class PageBatch {
     const keys = this.#keys.map((key) => [key])
     return [
       { sql: 'DELETE FROM words WHERE rowid IN (SELECT id FROM records WHERE page = ?)', runs: keys },
-      { sql: 'DELETE FROM links WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
+      { sql: 'DELETE FROM lists WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
       { sql: 'DELETE FROM facets WHERE id IN (SELECT id FROM records WHERE page = ?)', runs: keys },
       { sql: 'DELETE FROM records WHERE page = ?', runs: keys },
       { sql: 'DELETE FROM pages WHERE key = ?', runs: keys },
       { sql: 'INSERT INTO pages VALUES (?, ?)', runs: this.#pages },
-      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?)', runs: this.#records },
+      { sql: 'INSERT INTO records VALUES (?, ?, ?, ?, ?)', runs: this.#records },
       { sql: 'INSERT INTO facets VALUES (?, ?, ?, ?)', runs: this.#facets },
-      { sql: 'INSERT INTO links VALUES (?, ?)', runs: this.#links },
+      { sql: 'INSERT INTO lists VALUES (?, ?, ?)', runs: this.#lists },
       { sql: 'INSERT INTO words (rowid, name, text) VALUES (?, ?, ?)', runs: this.#texts },
     ]
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, PageCard, Section, SectionPosition } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
+import { createCard } from '../../../tests/page-cards.ts'
 import { describePage } from './describe-page.ts'
 
 const section = (name: SectionName, ...texts: readonly (string | Omit<Entry, 'id' | 'title'>)[]): Section => ({
@@ -22,17 +23,7 @@ const section = (name: SectionName, ...texts: readonly (string | Omit<Entry, 'id
   damaged: false,
 })
 
-const book = (key: string, bookNumber: number): PageCard => ({
-  key,
-  name: key,
-  type: 'Book',
-  series: 'Sea',
-  created: 0,
-  bookNumber,
-  locationType: null,
-  summary: '',
-  image: null,
-})
+const book = (key: string, bookNumber: number): PageCard => createCard(key, { type: 'Book', bookNumber })
 
 const BOOKS = [book('one', 1), book('two', 2)]
 

@@ -13,13 +13,13 @@ export const Appearances = ({ appearances, names }: AppearancesProps) => (
   <ul>
     {appearances.map(({ position, chapters, firstChapter }) => (
       <li key={`${position.series} ${position.bookNumber} ${position.tie}`}>
-        <BookLabel position={position} names={names} />
+        <BookLabel position={{ ...position, chapter: 0 }} names={names} />
         {': '}
         {joinNodes(
           labelChapters(chapters).map(({ chapter, label }, index) => (
             <span key={chapter}>
               {index > 0 && ', '}
-              {label}
+              <BookLabel position={{ ...position, chapter }} names={names} format={() => label} />
               {chapter === firstChapter && <strong>{` ${NOTE_MESSAGES.firstSeen}`}</strong>}
             </span>
           )),

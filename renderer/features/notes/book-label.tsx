@@ -2,6 +2,7 @@
 import { CHAPTERS_SECTION } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { Position } from '#shared/rules/places/book-index'
+import { formatChapterAnchor } from '#shared/rules/places/chapters'
 import type { Limits } from '#shared/rules/places/limits'
 import { findNamedBook } from '#shared/rules/places/named-book'
 import type { Books } from '../../services/hooks/use-reading-progress.ts'
@@ -20,18 +21,35 @@ export interface BookNames {
 interface BookLabelProps {
   readonly position: Position
   readonly names: BookNames
+  /** Makes the text of the name, or number, of the book. */
   readonly format?: (book: string) => string
 }
 
-/** A book with a link to its chapters. */
+/** A book with a link to the chapter of the position, or to its chapters. */
 export function BookLabel({ position, names, format = (book) => book }: BookLabelProps) {
-  const { series, books, limits } = names
-  const book = books === null ? null : findNamedBook(position, books.index, limits)
-  const type = books?.types.get(book?.key ?? '')
-  if (book === null || type === undefined) return format(formatBookNumber(position, series))
+  const book = findBook(position, names)
+  if (book === null) return format(formatBookNumber(position, names.series))
   return (
-    <Link href={`${viewPath(type, book.key)}#${CHAPTERS_SECTION}`}>
+    <Link href={book.href}>
       <bdi>{format(book.name)}</bdi>
     </Link>
   )
 }
+
+interface LinkedBook {
+  readonly name: string
+  readonly href: string
+}
+
+/** Returns null for a book that is not to be named, or before the books are loaded. */
+function findBook(position: Position, { books, limits }: BookNames): LinkedBook | null {
+  const book = books === null ? null : findNamedBook(position, books.index, limits)
+  const type = books?.types.get(book?.key ?? '')
+  return book === null || type === undefined
+    ? null
+    : { name: book.name, href: `${viewPath(type, book.key)}#${formatAnchor(position)}` }
+}
+
+/** The beginning of a book and the book as a whole are no chapters. */
+const formatAnchor = ({ chapter }: Position): string =>
+  chapter > 0 && Number.isFinite(chapter) ? formatChapterAnchor(chapter) : CHAPTERS_SECTION

@@ -3,7 +3,7 @@ import { NOTE_MESSAGES } from '#shared/messages/note-messages'
 import { Alert } from '../../ui/alert.tsx'
 
 export { Appearances } from './appearances.tsx'
-export { FirstSeen } from './first-seen.tsx'
+export { ChapterPages } from './chapter-pages.tsx'
 export { Sources } from './sources.tsx'
 
 export const NamesFailure = () => <Alert code="progress/not-loaded">{NOTE_MESSAGES.notLoaded}</Alert>

@@ -9,13 +9,14 @@ import type { Limits } from '#shared/rules/places/limits'
 import type { BookAppearances, PageNotes } from '#shared/rules/places/page-notes'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import type { AppearancesProps } from './appearances.tsx'
+import type { ChapterPagesProps } from './chapter-pages.tsx'
 import { Disclosure } from './disclosure.tsx'
-import type { FirstSeenProps } from './first-seen.tsx'
 import { formatBookNumber, formatSource } from './format-source.ts'
 import type { ChosenNote } from './note-marks.ts'
 import styles from './page-notes.module.css'
 import type { SourcesProps } from './sources.tsx'
 import { useBookNames } from './use-book-names.ts'
+import { useChapterAnchors } from './use-chapter-anchors.ts'
 import { useNoteMarks } from './use-note-marks.ts'
 
 interface ShownNotesProps {
@@ -28,7 +29,7 @@ interface ShownNotesProps {
 const loadLists = () => import('./note-lists.tsx')
 const Sources = createLazyComponent<SourcesProps>(() => loadLists().then((lists) => lists.Sources))
 const Appearances = createLazyComponent<AppearancesProps>(() => loadLists().then((lists) => lists.Appearances))
-const FirstSeen = createLazyComponent<FirstSeenProps>(() => loadLists().then((lists) => lists.FirstSeen))
+const ChapterPages = createLazyComponent<ChapterPagesProps>(() => loadLists().then((lists) => lists.ChapterPages))
 const NamesFailure = createLazyComponent(() => loadLists().then((lists) => lists.NamesFailure))
 
 export function ShownNotes({ page, article, notes, limits }: ShownNotesProps) {
@@ -40,6 +41,7 @@ export function ShownNotes({ page, article, notes, limits }: ShownNotesProps) {
     setChosen(note)
     setSourcesOpen(true)
   })
+  useChapterAnchors(article, notes.chapters)
   const toggleSources = (isOpen: boolean) => {
     setSourcesOpen(isOpen)
     if (isOpen) setNamesWanted(true)
@@ -62,8 +64,8 @@ export function ShownNotes({ page, article, notes, limits }: ShownNotesProps) {
         </Disclosure>
       )}
       {isBook && (
-        <Disclosure label={NOTE_MESSAGES.firstSeenIn}>
-          <FirstSeen page={page} limits={limits} />
+        <Disclosure label={NOTE_MESSAGES.chapterPages}>
+          <ChapterPages page={page} limits={limits} />
         </Disclosure>
       )}
       {hasFailed && <NamesFailure />}

@@ -81,6 +81,14 @@ export interface ImageResult {
   readonly isPartial: boolean
 }
 
+/** Texts that are placed in a book. */
+export interface BookTexts {
+  /** Packed places of each page's texts by its key: those in the book, and others of the same texts. */
+  readonly places: ReadonlyMap<string, readonly string[]>
+  /** `building`: the index is not complete yet; `too-many`: there are more texts than one search returns. */
+  readonly gap: 'building' | 'too-many' | null
+}
+
 export interface SearchResult {
   /** Best match first, at most 100. */
   readonly hits: readonly SearchHit[]
@@ -99,6 +107,8 @@ export interface Search {
   pages(query: string, filter?: SearchFilter): Promise<Result<Sealed<SearchResult>, ReadError>>
   /** Searches the images of all pages by page, series, file and what is written about them. */
   images(query: string): Promise<Result<Sealed<ImageResult>, ReadError>>
+  /** Finds the texts that are placed in a book. @param keys its present key and its former ones */
+  inBook(keys: readonly string[]): Promise<Result<Sealed<BookTexts>, ReadError>>
   /** True if the user name is known to be taken, in any case. Only the reservation is decisive. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

@@ -2,6 +2,7 @@
 import type { LiteClient } from 'algoliasearch/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
+import { hashBookKey } from '#shared/model/packed-place'
 import { parseTypeName } from '#shared/model/page-types'
 import type { SearchFilter } from '#shared/model/paths'
 import { asRecord } from '#shared/model/stored-fields'
@@ -11,6 +12,7 @@ import { err, ok } from '#shared/result'
 import { foldUserName } from '#shared/rules/accounts/user-name'
 import { type Sealed, seal } from '#shared/rules/places/sealed'
 import {
+  type BookTexts,
   type ImageResult,
   MAX_IMAGE_HITS,
   type Search,
@@ -19,7 +21,7 @@ import {
   type TextResult,
 } from '../ports/search.ts'
 import { createClient, type QueryResponse, querySearch, type SearchQuery } from './algolia-client.ts'
-import { countFacet, readHit, readImages, readTexts, type TextSearch, toCount } from './search-hits.ts'
+import { countFacet, readBookTexts, readHit, readImages, readTexts, type TextSearch, toCount } from './search-hits.ts'
 
 const PAGES = 'InfiniteWorldsWiki'
 const TEXTS = 'InfiniteWorldsWiki_text'
@@ -29,6 +31,8 @@ const MAX_TEXT_HITS = 20
 /** What links here shows more than a search, because it is asked for the pages and not for the best of them. */
 const MAX_LINKING_HITS = 50
 const MAX_PARTIAL_HITS = 8
+/** The most that the service returns. */
+const MAX_BOOK_HITS = 1000
 const SNIPPET_WORDS = 32
 const ALL: SearchFilter = { type: '', series: '', links: '' }
 const NOTHING: SearchResult = { hits: [], total: 0, texts: null, types: [], seriesNames: [] }
@@ -48,6 +52,7 @@ export function createAlgoliaSearch(config: WikiConfig): Search {
       return sealResult(await withTimeout(searchPages(client, query, filter)))
     },
     images: async (query) => sealResult(await withTimeout(searchImages(client, truncateQuery(query.trim())))),
+    inBook: async (keys) => sealResult(await withTimeout(searchBook(client, keys))),
     hasUserName: (userName) => withTimeout(isUserNameIndexed(client, truncateQuery(userName))),
   }
 }
@@ -157,39 +162,54 @@ const toFacetFilters = (facet: string, values: readonly string[]): string[] =>
   values.map((value) => `${facet}:${value.startsWith('-') ? '\\' : ''}${value}`)
 
 async function searchImages(client: LiteClient, query: string): Promise<Result<ImageResult, ReadError>> {
-  const found = await querySearch(client, [
-    {
-      indexName: TEXTS,
-      query,
-      hitsPerPage: MAX_IMAGE_HITS,
-      facetFilters: [['Kind:image']],
-      attributesToRetrieve: ['Page', 'Name', 'Type', 'Section', 'Image', 'Text', 'Places'],
-      attributesToHighlight: [],
-    },
-  ])
-  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
-  const [images] = found.value
-  return images === undefined ? err({ kind: 'failed' }) : ok(readImages(images))
+  const found = await queryIndex(client, {
+    indexName: TEXTS,
+    query,
+    hitsPerPage: MAX_IMAGE_HITS,
+    facetFilters: [['Kind:image']],
+    attributesToRetrieve: ['Page', 'Name', 'Type', 'Section', 'Image', 'Text', 'Places'],
+    attributesToHighlight: [],
+  })
+  return found.ok ? ok(readImages(found.value)) : found
+}
+
+/** An image counts as a text, because a page may have nothing else in a chapter. */
+async function searchBook(client: LiteClient, keys: readonly string[]): Promise<Result<BookTexts, ReadError>> {
+  const found = await queryIndex(client, {
+    indexName: TEXTS,
+    query: '',
+    hitsPerPage: MAX_BOOK_HITS,
+    facetFilters: [toFacetFilters('Books', keys.map(hashBookKey))],
+    attributesToRetrieve: ['Page', 'Places'],
+    attributesToHighlight: [],
+  })
+  return found.ok ? ok(readBookTexts(found.value)) : found
 }
 
 async function isUserNameIndexed(client: LiteClient, userName: string): Promise<Result<boolean, ReadError>> {
-  const found = await querySearch(client, [
-    {
-      indexName: USERS,
-      query: userName,
-      hitsPerPage: MAX_HITS,
-      attributesToRetrieve: ['userName'],
-      attributesToHighlight: [],
-    },
-  ])
-  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
+  const found = await queryIndex(client, {
+    indexName: USERS,
+    query: userName,
+    hitsPerPage: MAX_HITS,
+    attributesToRetrieve: ['userName'],
+    attributesToHighlight: [],
+  })
+  if (!found.ok) return found
   const foldedName = foldUserName(userName)
   return ok(
-    (found.value[0]?.hits ?? []).some((hit) => {
+    found.value.hits.some((hit) => {
       const { userName: indexedName } = asRecord(hit)
       return typeof indexedName === 'string' && foldUserName(indexedName) === foldedName
     }),
   )
+}
+
+/** Sends one query to an index that has to exist. */
+async function queryIndex(client: LiteClient, query: SearchQuery): Promise<Result<QueryResponse, ReadError>> {
+  const found = await querySearch(client, [query])
+  if (!found.ok) return err(found.error.kind === 'missing-index' ? { kind: 'failed' } : found.error)
+  const [response] = found.value
+  return response === undefined ? err({ kind: 'failed' }) : ok(response)
 }
 
 function withTimeout<T>(pending: Promise<Result<T, ReadError>>): Promise<Result<T, ReadError>> {

@@ -7,6 +7,7 @@ import { createLazySearch } from './lazy-search.ts'
 const openedSearch: Search = {
   pages: async () => ok(seal({ hits: [], total: 7, texts: null, types: [], seriesNames: [] })),
   images: async () => ok(seal({ hits: [], total: 5, isPartial: false })),
+  inBook: async () => ok(seal({ places: new Map(), gap: 'building' })),
   hasUserName: async () => ok(true),
 }
 
@@ -15,6 +16,7 @@ describe('lazy search', () => {
     const search = createLazySearch(async () => openedSearch)
     expect(await search.pages('seth')).toMatchObject({ value: { total: 7 } })
     expect(await search.images('')).toMatchObject({ value: { total: 5 } })
+    expect(await search.inBook(['One'])).toMatchObject({ value: { gap: 'building' } })
     expect(await search.hasUserName('Seth')).toEqual(ok(true))
   })
 

@@ -13,6 +13,7 @@ export function createLazySearch(open: () => Promise<Search>): Search {
   return {
     pages: (query, filter) => withSearch((search) => search.pages(query, filter)),
     images: (query) => withSearch((search) => search.images(query)),
+    inBook: (keys) => withSearch((search) => search.inBook(keys)),
     hasUserName: (userName) => withSearch((search) => search.hasUserName(userName)),
   }
 }

@@ -4,7 +4,7 @@ import { resolveShortImage } from '#shared/model/images/resolve-short-image'
 import { listSectionNames, parseTypeName } from '#shared/model/page-types'
 import { asRecord, toList } from '#shared/model/stored-fields'
 import { toPageName } from '#shared/model/to-page-name'
-import type { ImageHit, ImageResult, SearchHit, TextHit, TextResult } from '../ports/search.ts'
+import type { BookTexts, ImageHit, ImageResult, SearchHit, TextHit, TextResult } from '../ports/search.ts'
 import { HIGHLIGHT, type QueryResponse } from './algolia-client.ts'
 import {
   findLinkPlaces,
@@ -129,6 +129,22 @@ export function readImages({ hits, nbHits, userData }: QueryResponse): ImageResu
       images.set(path, { ...place, image, places: findTextPlaces(readPlacedRecord(hit)) })
   }
   return { hits: [...images.values()], total: toCount(nbHits, images.size), isPartial: toList(userData).length > 0 }
+}
+
+export function readBookTexts({ hits, nbHits, userData }: QueryResponse): BookTexts {
+  const places = new Map<string, Set<string>>()
+  for (const hit of hits) {
+    const { Page: key, Places } = asRecord(hit)
+    if (typeof key !== 'string') continue
+    const known = places.get(key) ?? new Set()
+    places.set(key, known)
+    // A run of lines is its number of lines and their places.
+    for (const run of readTextList(Places))
+      for (const place of run.slice(run.indexOf(' ') + 1).split(',')) if (place !== '') known.add(place)
+  }
+  const isCut = toCount(nbHits, hits.length) > hits.length
+  const gap = toList(userData).length > 0 ? 'building' : isCut ? 'too-many' : null
+  return { places: new Map([...places].map(([key, known]) => [key, [...known]])), gap }
 }
 
 /** Parses a hit. One of an unknown type is left out, because it has no address. */

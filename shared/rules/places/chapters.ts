@@ -27,6 +27,9 @@ export function listChapters(titles: readonly string[]): Chapter[] {
 /** Returns NaN if the label does not begin with a number. */
 const readLeadingNumber = (label: string): number => Number.parseFloat(LEADING_NUMBER.exec(label)?.[0] ?? '')
 
+/** Anchor of a chapter on the book's page. It is made of the number alone: a link neither reads nor names the title. */
+export const formatChapterAnchor = (number: number): string => `chapter-${String(number).replace('.', '_')}`
+
 /** Lists the chapters of a book from its Chapters section; null if the page has none. */
 export const listSectionChapters = (section: Pick<Section, 'blocks'> | null): Chapter[] =>
   listChapters(section?.blocks.flatMap(({ entries }) => entries.map(({ title }) => title)) ?? [])

@@ -5,6 +5,7 @@ import type { PageCard, PageView } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
 import { readReference } from '#shared/model/records'
 import { arbitraryProgress } from '../../../tests/arbitrary-places.ts'
+import { createCard } from '../../../tests/page-cards.ts'
 import { BookIndex } from './book-index.ts'
 import { getBookIndex } from './catalogue-index.ts'
 import { countOpenedTexts, listOpenedCards, readLastStep } from './last-step.ts'
@@ -14,19 +15,8 @@ import { withPositions } from './page-positions.ts'
 import { EVERYTHING, NO_PROGRESS, type Progress, type SeriesProgress, withSeriesProgress } from './progress.ts'
 import { formatStoredProgress } from './stored-progress.ts'
 
-const card = (key: string, first?: Place, over: Partial<PageCard> = {}): PageCard => ({
-  key,
-  name: key,
-  type: 'Item',
-  series: 'Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...(first === undefined ? {} : { first: packTextPlace(first) }),
-  ...over,
-})
+const card = (key: string, first?: Place, over: Partial<PageCard> = {}): PageCard =>
+  createCard(key, { ...(first === undefined ? {} : { first: packTextPlace(first) }), ...over })
 
 const book = (bookNumber: number, series = 'Sea'): PageCard =>
   card(`${series} ${bookNumber}`, { book: `${series} ${bookNumber}`, chapter: 0 }, { type: 'Book', series, bookNumber })

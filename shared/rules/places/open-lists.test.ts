@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard, ShownCard } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
+import { createCard } from '../../../tests/page-cards.ts'
 import type { SeriesGroup } from '../lists/list-pagination.ts'
 import { withPosition } from './card-positions.ts'
 import { getBookIndex } from './catalogue-index.ts'
@@ -9,19 +10,8 @@ import { NO_LIMITS, resolveLimits } from './limits.ts'
 import { describeHidden, openCards, openGroup, selectShownCards } from './open-lists.ts'
 import { NO_PROGRESS, withSeriesProgress } from './progress.ts'
 
-const card = (key: string, first?: Place, over: Partial<PageCard> = {}): PageCard => ({
-  key,
-  name: key,
-  type: 'Item',
-  series: 'The Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...(first === undefined ? {} : { first: packTextPlace(first) }),
-  ...over,
-})
+const card = (key: string, first?: Place, over: Partial<PageCard> = {}): PageCard =>
+  createCard(key, { series: 'The Sea', ...(first === undefined ? {} : { first: packTextPlace(first) }), ...over })
 
 const book = (bookNumber: number, series = 'The Sea'): PageCard => {
   const key = `${series} ${bookNumber}`

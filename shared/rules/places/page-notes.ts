@@ -3,8 +3,10 @@
  * They are derived from positions whenever the page is shown, and never stored.
  */
 import type { Entry, PageView, Section } from '#shared/model/page'
-import { getSectionSpec, type SectionName } from '#shared/model/page-types'
+import { CHAPTERS_SECTION, getSectionSpec, type SectionName } from '#shared/model/page-types'
+import { toPlainTitle } from '../text/plain-title.ts'
 import type { Position } from './book-index.ts'
+import { listSectionChapters } from './chapters.ts'
 import { isBlankEntry } from './is-blank-entry.ts'
 import { parseContext, parsePosition } from './position-text.ts'
 import type { MaybePosition } from './visibility.ts'
@@ -33,6 +35,8 @@ export interface PageNotes {
   readonly sections: readonly SectionNotes[]
   /** Books of the page's own series first, then by series, each in the order of its books. */
   readonly appearances: readonly BookAppearances[]
+  /** Of a book: the chapter of each text of its Chapters section, in the order of `listShownTexts`; null for no chapter. */
+  readonly chapters: readonly (number | null)[]
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''
@@ -73,18 +77,42 @@ export function derivePageNotes(
   })
   const first = parse(places?.first)
   const { series } = context
-  return { series, sections: notes, appearances: listAppearances(notes, first, series) }
+  return {
+    series,
+    sections: notes,
+    appearances: listAppearances(notes, first, series),
+    chapters: listShownChapters(sections.find(isChapters), shown.find(isChapters)),
+  }
 }
 
-/** Positions as text by the ids of `listShownTexts`. Of two texts with one id, neither has a position. */
-function mapPositions(section: Section | undefined): ReadonlyMap<string, string | undefined> {
-  const positions = new Map<string, string | undefined>()
+const isChapters = ({ name }: Section): boolean => name === CHAPTERS_SECTION
+
+/** Values by the ids of `listShownTexts`. Of two texts with one id, neither has a value. */
+function mapEntries<T>(
+  section: Section | undefined,
+  read: (entry: Entry) => T | undefined,
+): ReadonlyMap<string, T | undefined> {
+  const values = new Map<string, T | undefined>()
   for (const block of section?.blocks ?? [])
-    for (const { id, position } of block.entries) {
-      const key = `${block.id} ${id}`
-      positions.set(key, positions.has(key) ? undefined : position)
+    for (const entry of block.entries) {
+      const key = `${block.id} ${entry.id}`
+      const value = read(entry)
+      values.set(key, values.has(key) ? undefined : value)
     }
-  return positions
+  return values
+}
+
+/** Positions as text. */
+const mapPositions = (section: Section | undefined) => mapEntries(section, ({ position }) => position)
+
+/** The numbers depend on all titles of the section, shown or not. */
+function listShownChapters(all: Section | undefined, shown: Section | undefined): readonly (number | null)[] {
+  if (all === undefined || shown === undefined) return []
+  const chapters = listSectionChapters(all).values()
+  const numbers = mapEntries(all, ({ title }) =>
+    toPlainTitle(title) === '' ? undefined : chapters.next().value?.number,
+  )
+  return listShownTexts(shown).map(({ id, isPlaceholder }) => (isPlaceholder ? null : (numbers.get(id) ?? null)))
 }
 
 function numberTexts(

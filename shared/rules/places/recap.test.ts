@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard, Section } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
+import { createCard } from '../../../tests/page-cards.ts'
 import { BookIndex } from './book-index.ts'
 import { resolveLimits } from './limits.ts'
 import { EVERYTHING, NO_PROGRESS, type SeriesProgress, withSeriesProgress } from './progress.ts'
@@ -49,18 +50,7 @@ it('the sections of a recap are the prose below the lead of a book, and nothing 
   expect(listRecapSections('Book')).toEqual(['Synopsis'])
 })
 
-const card = (key: string, book: string): PageCard => ({
-  key,
-  name: key,
-  type: 'Item',
-  series: 'Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  first: packTextPlace({ book, chapter: 1 }),
-})
+const card = (key: string, book: string): PageCard => createCard(key, { first: packTextPlace({ book, chapter: 1 }) })
 const PAGES = new Map(
   [card('Met', 'one'), card('Later', 'two'), card('Named,later', 'two')].map((one) => [one.key, one]),
 )

@@ -2,20 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { hashBookKey, packTextPlace } from '#shared/model/packed-place'
 import type { PageCard } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
+import { createCard } from '../../../tests/page-cards.ts'
 import { listUnreadablePlaces } from './unreadable-places.ts'
 
-const createCard = (key: string, more: Partial<PageCard> = {}): PageCard => ({
-  key,
-  name: key,
-  type: 'Race',
-  series: 'Sea',
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-  ...more,
-})
 const createBook = (key: string, bookNumber: number | null, more: Partial<PageCard> = {}): PageCard =>
   createCard(key, { type: 'Book', bookNumber, ...more })
 const createPage = (key: string, place: Place): PageCard => createCard(key, { first: packTextPlace(place) })

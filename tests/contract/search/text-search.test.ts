@@ -163,6 +163,33 @@ describe('the search in texts', () => {
     expect(await findNames('pebble')).toEqual([])
   })
 
+  it('returns the places of the texts and images in a book, also under its former key, in one request', async () => {
+    const entry = (text: string, book: string, chapter: number) => ({ title: '', text, at: { book, chapter } })
+    await save('Gnome', {
+      text: '',
+      entries: [entry('One.', 'Carried', 3), entry('Two.', 'Other', 4), { text: 'Free.' }],
+    })
+    await save('Sprite', { text: '', entries: [entry('One.', 'Borne', 5), entry('Two.', 'Carried', 7)] })
+    await save('Pixie', { text: '', entries: [entry('One.', 'Other', 1)] })
+    await save('Imp', { text: '', entries: [entry('One.', 'Carried', 1)], hidden: true })
+    cloud.usage.reset()
+    const found = await openSearch().inBook(['Carried', 'Borne'])
+    expect(cloud.usage.read()).toMatchObject({ searchRequests: 1, documentReads: 0 })
+    const { places, gap } = found.ok ? unseal(found.value) : { places: new Map(), gap: 'failed' }
+    const at = (book: string, chapter: number) => packTextPlace({ book, chapter })
+    expect({ gap, places: Object.fromEntries(places) }).toEqual({
+      gap: null,
+      places: {
+        Gnome: [at('Carried', 3), at('Other', 4)],
+        Sprite: [at('Borne', 5), at('Carried', 7)],
+      },
+    })
+    // A save that removes the place takes the page away.
+    await save('Gnome', { text: 'Free.' })
+    const again = await openSearch().inBook(['Carried'])
+    expect(again.ok && [...unseal(again.value).places.keys()]).toEqual(['Sprite'])
+  })
+
   it('returns the texts that link to a page, those with its name first', async () => {
     const tower = { 'The,Tower': 'Location', Elsewhere: 'Race' }
     await save('Giant', { text: 'He lives in [[The Tower|a high house]].', links: { 'Old,Tower': 'Location' } })

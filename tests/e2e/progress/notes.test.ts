@@ -1,4 +1,4 @@
-/** End-to-end test of the notes of a page: marks beside its texts, sources, appearances, and what is first seen. */
+/** End-to-end test of the notes of a page: marks beside its texts, sources and appearances. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { NOTE_MESSAGES } from '#shared/messages/note-messages'
@@ -12,39 +12,15 @@ import { waitForNetworkIdle } from '../../network-idle.ts'
 import { readSamplePages } from '../../sample-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { findViolationsInBothPalettes } from '../axe.ts'
-import {
-  expectHeading,
-  isSameDocument,
-  markDocument,
-  NARROW,
-  openHydrated,
-  POLL_OPTIONS,
-  WIDE,
-  watchPosts,
-} from '../wiki-fixture.ts'
+import { expectHeading, isSameDocument, markDocument, NARROW, POLL_OPTIONS, WIDE, watchPosts } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
+import { list, notes, openList, openNoted, RACE } from './open-notes.ts'
 import { formatReader, storeProgress } from './reader.ts'
 
 const it = createWikiTest()
 
-const RACE = '/Race/Varven'
-const FIRST_BOOK = '/Book/A,Door,Left,Owing'
-
-const notes = (page: Page) => page.getByRole('region', { name: NOTE_MESSAGES.heading })
-const list = (page: Page, label: string) => notes(page).locator('details', { hasText: label })
-
 /** In pixels: a mark of two lines is higher. */
 const MAX_LINE_HEIGHT = 35
-
-async function openNoted(page: Page, path: string): Promise<void> {
-  await openHydrated(page, path)
-  await notes(page).waitFor()
-}
-
-async function openList(page: Page, label: string): Promise<void> {
-  await notes(page).getByText(label, { exact: true }).click()
-  await list(page, label).getByRole('link').first().waitFor()
-}
 
 /** The marks that are painted, by section: the number and the first words beside it. */
 const readMarks = (page: Page) =>
@@ -166,10 +142,10 @@ describe('the marks', () => {
     await expect.poll(() => source.evaluate((item) => item === document.activeElement), POLL_OPTIONS).toBe(true)
     await source.getByRole('link', { name: 'What the Mud Remembers, chapter 1', exact: true }).click()
     await expectHeading(page, 'What the Mud Remembers')
-    expect(new URL(page.url()).hash).toBe('#Chapters')
+    expect(new URL(page.url()).hash).toBe('#chapter-1')
     expect(await isSameDocument(page)).toBe(true)
     // The new page has its own.
-    await notes(page).getByText(NOTE_MESSAGES.firstSeenIn, { exact: true }).waitFor()
+    await notes(page).getByText(NOTE_MESSAGES.chapterPages, { exact: true }).waitFor()
     await expect.poll(async () => (await readMarks(page)).map(({ section }) => section)).toContain('Chapters')
   })
 
@@ -214,27 +190,6 @@ describe('the lists', () => {
     expect(reads).toHaveLength(1)
     expect((await takeUsage(wiki))['documentReads']).toBe(1)
     expect(await findViolationsInBothPalettes(page)).toEqual([])
-  })
-
-  it('of a book have the pages that are first seen in it, as far as the reader has met them', async ({
-    page,
-    wiki,
-    openPage,
-  }) => {
-    await openNoted(page, FIRST_BOOK)
-    await openList(page, NOTE_MESSAGES.firstSeenIn)
-    const countLinks = (reader: Page) => list(reader, NOTE_MESSAGES.firstSeenIn).getByRole('link').count()
-    const all = await countLinks(page)
-    expect(await findViolationsInBothPalettes(page)).toEqual([])
-    const { page: other } = await openPage()
-    await storeProgress(other, await formatReader(wiki))
-    await openNoted(other, FIRST_BOOK)
-    await openList(other, NOTE_MESSAGES.firstSeenIn)
-    const met = await countLinks(other)
-    expect(met).toBeGreaterThan(0)
-    expect(met).toBeLessThan(all)
-    const headings = await list(other, NOTE_MESSAGES.firstSeenIn).getByRole('listitem').locator('p').allTextContents()
-    expect(Math.max(...headings.map((text) => Number.parseFloat(text) || 0))).toBeLessThanOrEqual(12)
   })
 })
 

@@ -1,18 +1,22 @@
-/** Reader of all pages of a wiki into memory, for export and import. */
+/** Reader of all pages of a wiki into memory, for operations on their texts. */
 import { addEntry, EMPTY_SIZES, type ShardSizes } from '#shared/model/catalogue'
 import { listSectionPaths } from '#shared/model/document-paths'
 import type { Block, PageReference } from '#shared/model/page'
-import type { SectionName, TypeName } from '#shared/model/page-types'
+import { hasBookNumbers, type SectionName, type TypeName } from '#shared/model/page-types'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { toText } from '#shared/model/stored-fields'
-import type { OnDamage } from '../wiki/damage.ts'
-import type { StartProgress } from '../wiki/progress.ts'
-import type { WikiFile, WikiSource } from '../wiki/wiki.ts'
+import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
+import type { BookCard } from '#shared/rules/places/book-index'
+import type { OnDamage } from './damage.ts'
+import type { StartProgress } from './progress.ts'
+import type { WikiFile, WikiSource } from './wiki.ts'
 
 export interface KnownPage {
   readonly reference: PageReference
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
+  /** Sections of which a part cannot be read. A save of their blocks would lose it. */
+  readonly damaged: readonly SectionName[]
 }
 
 export interface WikiPages {
@@ -55,7 +59,7 @@ export async function readPages(source: WikiSource, progress: StartProgress, onD
   const pages = new Map(
     [...references].map(([key, reference]): [string, KnownPage] => [
       key,
-      { reference, sections: collectSections(reference, sections) },
+      { reference, ...collectSections(reference, sections) },
     ]),
   )
   return {
@@ -75,16 +79,26 @@ const HISTORY_ID = /^(.+)_(\d{8})$/
 function collectSections(
   reference: PageReference,
   stored: ReadonlyMap<string, string>,
-): Map<SectionName, readonly Block[]> {
+): Pick<KnownPage, 'sections' | 'damaged'> {
   const found = new Map<SectionName, readonly Block[]>()
+  const damagedNames: SectionName[] = []
   for (const { name } of reference.sections.toSorted((a, b) => a.order - b.order)) {
     const fields = listSectionPaths(reference, name)
       .map((path) => stored.get(path.join('/')))
       .find((found) => found !== undefined)
-    if (fields !== undefined) found.set(name, readSection(name, toPlainRecord(parseFields(fields))).blocks)
+    if (fields === undefined) continue
+    const { blocks, damaged } = readSection(name, toPlainRecord(parseFields(fields)))
+    found.set(name, blocks)
+    if (damaged) damagedNames.push(name)
   }
-  return found
+  return { sections: found, damaged: damagedNames }
 }
+
+/** Returns the books whose numbers order places: hidden and renamed ones are not among them. */
+export const listBookCards = (pages: WikiPages['pages']): BookCard[] =>
+  [...pages.values()].flatMap(({ reference }) =>
+    hasBookNumbers(reference.type) && !isUnlisted(reference) ? [toPageCard(reference)] : [],
+  )
 
 function countShardEntries(references: readonly PageReference[]): Map<TypeName, ShardSizes> {
   const sizes = new Map<TypeName, ShardSizes>()
