@@ -27,7 +27,10 @@ export async function executeTextQuery(
     query,
     filter,
     isAnyWordEnough: parameters.isAnyWordEnough,
-    isIndexEnough: snippets.length === 0 && retrievedAttributes.every((name) => INDEXED_ATTRIBUTES.has(name)),
+    isIndexEnough:
+      snippets.length === 0 &&
+      !parameters.hasRankingInfo &&
+      retrievedAttributes.every((name) => INDEXED_ATTRIBUTES.has(name)),
     offset,
     limit,
     facets: parameters.facets,
@@ -51,7 +54,7 @@ export async function executeTextQuery(
           return [attribute, { value, matchLevel }]
         }),
       ),
-      ...formatRankingInfo(parameters, matches, () => [fields.Name, fields.Text]),
+      ...formatRankingInfo(parameters, matches, () => [fields.Name ?? '', fields.Text ?? '']),
     })
     await slice.pauseIfOver()
   }
