@@ -1,15 +1,10 @@
 /** Script: runs the wiki for `npm start` and shuts it down on a signal. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { resolveDeployedFiles } from './deployed-files.ts'
 import { formatUnexpectedStartError } from './format-start-problem.ts'
 import { runWiki } from './run-wiki.ts'
 import { parseWikiCommandLine, type WikiCommandLineOptions } from './wiki-command-line.ts'
-
-// Garbage of short life is little, but collected by several threads it waits for the last of them, which may have no
-// processor while texts are indexed on two: 1,714 ms in a run of the bench instead of 794.
-setFlagsFromString('--no-parallel-scavenge')
 
 /** The folder two levels above the built program, `out/cloud/main.js`. */
 const programRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
