@@ -13,6 +13,7 @@ import { HistoryQuestion } from './history-question.tsx'
 import { OPENERS } from './open-route-data.ts'
 import type { OpenedData } from './opened-data.ts'
 import { OtherRandomPage } from './other-random-page.tsx'
+import { restoreAddresses } from './restore-addresses.ts'
 import { UnmetScreen } from './unmet-screen.tsx'
 
 /** Route data that the reader has asked to see completely. It lasts until the data is loaded again. */
@@ -100,6 +101,8 @@ function TakeOver() {
   useLayoutEffect(() => {
     for (const element of document.querySelectorAll('[data-at]')) element.removeAttribute('data-at')
     document.getElementById('router-data')?.replaceChildren()
+    // Those that the gate has not opened are no links any more.
+    restoreAddresses()
   }, [])
   return null
 }

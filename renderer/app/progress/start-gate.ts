@@ -4,6 +4,7 @@ import { getReadingProgress } from '../../services/browser/progress/reading-prog
 import { setGate } from '../../services/hooks/use-gate.ts'
 import { once } from '../../services/once.ts'
 import { createGate } from './gate.tsx'
+import { restoreAddresses } from './restore-addresses.ts'
 
 export const startGate = once(async () => {
   const progress = getReadingProgress()
@@ -14,7 +15,10 @@ export const startGate = once(async () => {
     applied = limits
     const isLimited = hasLimit(limits)
     // Of a reader who has read everything, the script hides what has an unknown position.
-    if (!isLimited) delete document.documentElement.dataset['progress']
+    if (!isLimited) {
+      delete document.documentElement.dataset['progress']
+      restoreAddresses()
+    }
     setGate(isLimited ? createGate(limits) : null)
   }
   apply()

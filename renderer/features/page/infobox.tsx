@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Block, Links } from '#shared/model/page'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
 import styles from './infobox.module.css'
+import { markText } from './mark-text.ts'
 import type { Aside } from './outline.ts'
 import { FormattedText } from './section/prose.tsx'
 import { SectionImage } from './section/section-image.tsx'
@@ -77,7 +78,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
   return (
     <>
       {heading !== '' && (
-        <h3 dir="auto" {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}>
+        <h3 dir="auto" {...(HAS_PLACE_ATTRIBUTES && markText(block.position))}>
           {heading}
         </h3>
       )}
@@ -85,7 +86,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text, position, isPlaceholder }) => (
-            <div key={id} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })} data-placeholder={isPlaceholder}>
+            <div key={id} {...(HAS_PLACE_ATTRIBUTES && markText(position))} data-placeholder={isPlaceholder}>
               <dt dir="auto">{title}</dt>
               <dd dir="auto">
                 <FormattedText text={text} links={links} isInline />
@@ -95,7 +96,7 @@ function Rows({ block, links, hasPicture, fallbackAlt }: RowsProps) {
         </dl>
       )}
       {untitled.map(({ id, text, position }) => (
-        <div key={id} className={styles['text']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
+        <div key={id} className={styles['text']} {...(HAS_PLACE_ATTRIBUTES && markText(position))}>
           <FormattedText text={text} links={links} />
         </div>
       ))}

@@ -12,6 +12,7 @@ import {
 } from '#shared/model/page-types'
 import { createBlockAnchors } from '#shared/rules/text/block-anchors'
 import { HAS_PLACE_ATTRIBUTES } from '../../ui/place-attributes.ts'
+import { markText } from './mark-text.ts'
 
 /** Fields of a reference that are shown as facts. */
 type FactSource = Pick<PageReference, 'bookNumber' | 'locationType'>
@@ -42,8 +43,8 @@ export interface Outline {
 export interface Anchor {
   readonly id: string
   readonly label: string
-  /** Position in the story; present only on the page host. */
-  readonly position?: string | undefined
+  /** Attributes of a heading, which may be later; present only on the page host. */
+  readonly attributes?: ReturnType<typeof markText>
   readonly children: readonly Anchor[]
 }
 
@@ -102,7 +103,7 @@ export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
             {
               id: heading,
               label: section.blocks[index]?.sectionName ?? '',
-              ...(HAS_PLACE_ATTRIBUTES && { position: section.blocks[index]?.position }),
+              ...(HAS_PLACE_ATTRIBUTES && { attributes: markText(section.blocks[index]?.position) }),
               children: [],
             },
           ],

@@ -47,8 +47,8 @@ interface AnchorListProps {
 
 const AnchorList = ({ anchors, currentId }: AnchorListProps) => (
   <ul>
-    {anchors.map(({ id, label, position, children }) => (
-      <li key={id} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': position })}>
+    {anchors.map(({ id, label, attributes, children }) => (
+      <li key={id} {...(HAS_PLACE_ATTRIBUTES && attributes)}>
         <Link href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
           <bdi>{label}</bdi>
         </Link>

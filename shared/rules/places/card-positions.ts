@@ -45,7 +45,7 @@ export function toCardPosition({ context: text, first }: PagePlaces): string | u
  * Position of a card of which nothing is known: it is hidden as soon as something of any series is. It has a context of
  * its own, which the script in the document needs.
  */
-export const UNKNOWN_POSITION = '? ? ? ?'
+export const UNKNOWN_POSITION = '? ? ? -'
 
 /**
  * Returns null if the reader may see what has the position: the name, summary and image of a page. The strict setting

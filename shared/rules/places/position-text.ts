@@ -8,8 +8,8 @@
  * - `<number> <chapter> <tie> <numbering> <series>`: a position in another series.
  * - `?`: an unknown position.
  *
- * The context is the nearest element, outwards, with the attribute `data-in`: `<numbering> <series>`. In route data it is
- * the page that the position belongs to.
+ * The context is the last element with the attribute `data-in`, itself or before it: `<numbering> <series>`. In route
+ * data it is the page that the position belongs to.
  */
 
 import type { Position, UnknownPosition } from './book-index.ts'

@@ -3,6 +3,7 @@
 import type { Block, Links } from '#shared/model/page'
 import type { BlockAnchors } from '#shared/rules/text/block-anchors'
 import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
+import { markText } from '../mark-text.ts'
 import { isEmptyBlock } from '../outline.ts'
 import styles from './block-view.module.css'
 import { HeadingTools } from './heading-tools.tsx'
@@ -31,7 +32,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
             id={anchors?.heading ?? undefined}
             tabIndex={-1}
             dir="auto"
-            {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}
+            {...(HAS_PLACE_ATTRIBUTES && markText(block.position))}
           >
             {heading}
           </h3>
@@ -43,7 +44,7 @@ export function BlockView({ block, links, anchors, fallbackAlt, eager }: BlockVi
         <div
           key={entry.id}
           className={styles['entry']}
-          {...(HAS_PLACE_ATTRIBUTES && { 'data-at': entry.position })}
+          {...(HAS_PLACE_ATTRIBUTES && markText(entry.position))}
           data-placeholder={entry.isPlaceholder}
         >
           {entry.title.trim() !== '' && (

@@ -5,6 +5,7 @@ import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { joinTexts, type TextNode } from '#shared/rules/text/parse-text'
 import { HAS_PLACE_ATTRIBUTES } from '../../../ui/place-attributes.ts'
 import { PageImage } from '../image/page-image.tsx'
+import { markText } from '../mark-text.ts'
 import { ParsedText } from './prose.tsx'
 import styles from './section-image.module.css'
 
@@ -35,7 +36,7 @@ export function SectionImage({ block, links, fallbackAlt, eager, infoboxClass }:
     </figcaption>
   )
   return (
-    <figure className={infoboxClass ?? styles['figure']} {...(HAS_PLACE_ATTRIBUTES && { 'data-at': block.position })}>
+    <figure className={infoboxClass ?? styles['figure']} {...(HAS_PLACE_ATTRIBUTES && markText(block.position))}>
       <PageImage
         src={imageUrl}
         alt={imageAlt || block.sectionName.trim() || fallbackAlt}
