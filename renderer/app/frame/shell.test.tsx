@@ -56,11 +56,11 @@ describe('the frame', () => {
   it('has one main element and a skip link to it', async () => {
     const html = await draw('/')
     expect(html.match(/<main/g)).toHaveLength(1)
-    expect(html.indexOf('href="/#main"')).toBeLessThan(html.indexOf('<header'))
+    expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf('<header'))
   })
 
-  it('keeps the query in the skip link', async () => {
-    expect(await draw('/a/b?page=2')).toContain('href="/a/b?page=2#main"')
+  it('has no address of the page, which may be a random one that is not met', async () => {
+    expect(await draw('/Race/x?page=2')).not.toContain('/Race/x')
   })
 
   it('links to every list', async () => {

@@ -2,7 +2,7 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 import { Outlet, ScrollRestoration, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
-import { Link, LinkContext, type LinkProps } from '../../ui/link.tsx'
+import { LinkContext, type LinkProps } from '../../ui/link.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -49,9 +49,10 @@ export function Shell() {
   const announcerRef = useRouteAnnouncer()
   return (
     <LinkContext value={RouteLink}>
-      <Link className={styles['skip']} href="#main">
+      {/* Without the address of the page, which is that of a random page before another one is opened in its place. */}
+      <a className={styles['skip']} href="#main">
         {FRAME_MESSAGES.skipToContent}
-      </Link>
+      </a>
       <Header />
       <div className={styles['frame']}>
         <Sidebar />

@@ -9,7 +9,8 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 export function OtherRandomPage() {
   const navigate = useNavigate()
   useEffect(() => {
-    // The address in the browser's history names the page that the host chose.
+    // The address names the page that the host chose. A navigation replaces it only when the other page is loaded.
+    window.history.replaceState(window.history.state, '', ROUTES.random)
     void navigate(ROUTES.random, { replace: true })
   }, [navigate])
   return <DocumentHead title={DOCUMENT_TITLES.screen(FRAME_MESSAGES.randomPage)} description="" />

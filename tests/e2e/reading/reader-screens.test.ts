@@ -14,7 +14,9 @@ import {
   enableSaveData,
   expectHeading,
   holdScripts,
+  isSameDocument,
   main,
+  markDocument,
   NARROW,
   openHydrated,
   WIDE,
@@ -118,6 +120,20 @@ describe('navigation', () => {
     expect(await main(page).locator('h1').textContent()).toBe('Privacy Policy')
     letGo()
     await expectHeading(page, 'All Race Pages')
+  })
+
+  it('skips to the content of the same page, whose query and screen stay', async ({ page, wiki }) => {
+    const path = '/Race/Varven?query=any'
+    await openHydrated(page, path)
+    await markDocument(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(page.url()).toBe(`${wiki.pages}${path}#main`)
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(wiki.pages + path)
+    expect(await isSameDocument(page)).toBe(true)
+    await expectHeading(page, 'Varven')
   })
 
   it('announces the page, and focuses its heading', async ({ page }) => {

@@ -128,6 +128,8 @@ const filterAllCards = alterScripts(/([\w$]+)\([\w$]+\(([\w$]+)\.cards,[\w$]+\(\
 
 const chooseAnyPage = alterScripts(/,([\w$]+)=[\w$]+\(\)\?\.limits\?\?([\w$]+)\)\{/, ',$1=$2){')
 
+const keepRandomPage = alterScripts(/[\w$.]+\.hash===[\w$`#]+\?/, 'false?')
+
 const keepDataBlock = alterScripts(/document\.getElementById\(.router-data.\)\?\.replaceChildren\(\)/, 'void 0')
 
 const nameAllBooks = alterScripts(
@@ -139,7 +141,7 @@ const nameAllBooks = alterScripts(
 const showName = alterScripts(/safeName:([\w$]+)\.places\?\.safeName/, 'safeName:$1.reference.name')
 
 /** The first render of a hydration sets the title. */
-const hydrateUnmet = alterDocuments((html) => html.replace('e.dataset.unmet=""', '0'))
+const hydrateUnmet = alterDocuments((html) => html.replace('d.unmet=""', '0'))
 
 /** Leaks in the browser after hydration, and in parts that a reader opens there. */
 const OPENED: readonly Row[] = [
@@ -193,6 +195,7 @@ const OPENED: readonly Row[] = [
   ['a filtered dashboard', 'filter of the dashboard', filterAllCards, /text · /],
   ['near names', 'near names of a missing page', forgetData(/near\.\[\]\.position$/), /text · .*ul > li$/],
   ['a random page', 'random page', chooseAnyPage, /^address/],
+  ['a random page that the host chose', 'random page (document)', keepRandomPage, /^address/],
   ['the edit screen', 'edit screen (signed in)', answerBefore('editing'), /text · /],
   ['a draft', 'drafts of pages met later', answerBefore('editing'), /text · /],
   ['a book in the menu', 'menu of the reading progress', nameAllBooks, /text · .*select/],

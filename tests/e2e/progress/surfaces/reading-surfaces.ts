@@ -86,6 +86,24 @@ const RANDOM: Surface = {
   },
 }
 
+/** The host chooses a page without knowing the progress. */
+const RANDOM_DOCUMENT: Surface = {
+  name: 'random page (document)',
+  async reach(visit) {
+    const page = await visit.open('scripted')
+    const { length } = visit.choose(
+      Array.from({ length: VISITS }, (_, index) => index),
+      3,
+    )
+    for (let count = 0; count < length; count++) {
+      await openHydrated(page, ROUTES.random)
+      await page.waitForURL(({ pathname, hash }) => pathname !== ROUTES.random && hash === '')
+      await visit.check(page)
+      visit.checkAddress(page)
+    }
+  },
+}
+
 let saves = 0
 
 /** Moves the reader forward from before the first book of each series to their place. */
@@ -188,6 +206,7 @@ export const READING_SURFACES: readonly Surface[] = [
   NOTES,
   LINKS_HERE,
   RANDOM,
+  RANDOM_DOCUMENT,
   LAST_STEP,
   LIVE_HOME,
   RECENT_PAGES,
