@@ -16,10 +16,14 @@ import { OtherRandomPage } from './other-random-page.tsx'
 import { restoreAddresses } from './restore-addresses.ts'
 import { UnmetScreen } from './unmet-screen.tsx'
 
-/** Route data that the reader has asked to see completely. It lasts until the data is loaded again. */
+/** Route data that the reader has asked to see completely. */
 const shownCompletely = new WeakSet<object>()
 
+/** Entry of the browser's history at which the reader has asked for it last: there it concerns what is loaded later, too. */
+let shownAt: string | null = null
+
 export function createGate(limits: Limits): Gate {
+  const renderAgain = () => setGate(createGate(limits))
   return {
     limits,
     takeOver: <TakeOver />,
@@ -27,9 +31,13 @@ export function createGate(limits: Limits): Gate {
     open<T>(kind: string, data: T): OpenedScreen<T> {
       if (isShownCompletely(data)) return { data, extra: <TakeOver /> }
       const opened = openData(kind, data, limits)
-      const showAll = () => {
+      const showData = () => {
         if (typeof data === 'object' && data !== null) shownCompletely.add(data)
-        setGate(createGate(limits))
+        renderAgain()
+      }
+      const showAll = () => {
+        shownAt = getHistoryEntry()
+        showData()
         // The button, which had the focus, is removed.
         document.getElementById('main')?.focus({ preventScroll: true })
       }
@@ -39,6 +47,7 @@ export function createGate(limits: Limits): Gate {
           extra: (
             <>
               <TakeOver />
+              <ShowAgain onShow={showData} />
               {window.location.hash === RANDOM_FRAGMENT ? (
                 <OtherRandomPage />
               ) : (
@@ -53,7 +62,7 @@ export function createGate(limits: Limits): Gate {
           extra: (
             <>
               <TakeOver />
-              <HistoryQuestion {...opened} onShow={() => setGate(createGate(limits))} />
+              <HistoryQuestion {...opened} onShow={renderAgain} />
             </>
           ),
         }
@@ -67,12 +76,13 @@ export function createGate(limits: Limits): Gate {
               <FoldedTexts
                 onUnfold={(text) => {
                   unfold(text)
-                  setGate(createGate(limits))
+                  renderAgain()
                 }}
               />
             )}
             {opened.hasHidden && (
               <div className={styles['showAll']}>
+                <ShowAgain onShow={showData} />
                 <Button onClick={showAll}>{HIDDEN_MESSAGES.showAll}</Button>
               </div>
             )}
@@ -81,6 +91,16 @@ export function createGate(limits: Limits): Gate {
       }
     },
   }
+}
+
+const getHistoryEntry = (): string => String(window.history.state?.key)
+
+/** Component: before anything is painted, shows data that was loaded again where the reader has asked to see all. */
+function ShowAgain({ onShow }: { readonly onShow: () => void }) {
+  useLayoutEffect(() => {
+    if (shownAt === getHistoryEntry()) onShow()
+  })
+  return null
 }
 
 const isShownCompletely = (data: unknown): boolean =>

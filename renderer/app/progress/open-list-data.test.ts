@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { packTextPlace } from '#shared/model/packed-place'
 import type { ShownCard } from '#shared/model/page'
-import type { Limits } from '#shared/rules/places/limits'
+import type { StoredChange } from '#shared/rules/lists/list-changes'
+import { BookIndex } from '#shared/rules/places/book-index'
+import { type Limits, resolveLimits } from '#shared/rules/places/limits'
+import { NO_PROGRESS, withSeriesProgress } from '#shared/rules/places/progress'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { ShownChange } from '../../services/ports/pages.ts'
 import { openHome, openList, openOverview, openPageLinks, openSeries } from './open-list-data.ts'
@@ -27,9 +31,10 @@ const card = (name: string, position?: string, over: Partial<ShownCard> = {}): S
   ...over,
 })
 
-const change = (name: string, position: string): ShownChange => {
+const change = (name: string, at?: string): ShownChange => {
   const { key, type, series } = card(name)
-  return { key, name, type, series, rev: 2, changedAt: null, by: null, position }
+  const position = at === undefined ? {} : { position: at }
+  return { key, name, type, series, rev: 2, changedAt: null, by: null, ...position }
 }
 
 const MET = card('Met', at(1))
@@ -48,6 +53,13 @@ const HOME: HomeData = {
   counts: { Character: 3 },
 }
 
+/** How live changes are applied is compared by what it does. */
+const openedHome = (home: HomeData) => {
+  const { live, ...shown } = open(openHome(home, LIMITS))
+  if (live === undefined) throw new Error('The gate has not opened home.')
+  return { live, shown }
+}
+
 const open = <T>(opened: OpenedData<T>): T => {
   if (opened.kind !== 'data') throw new Error('Lists are always shown.')
   expect(JSON.stringify(opened.data)).not.toMatch(LATER_NAME)
@@ -57,7 +69,7 @@ const open = <T>(opened: OpenedData<T>): T => {
 
 describe('home', () => {
   it('shows what is met, and says how much is hidden', () => {
-    expect(open(openHome(HOME, LIMITS))).toEqual({
+    expect(openedHome(HOME).shown).toEqual({
       ...HOME,
       series: [{ series: 'The Sea', total: 3, books: [MET], hidden: '2 pages hidden until book 2' }],
       startingPoints: [MET],
@@ -69,12 +81,71 @@ describe('home', () => {
 
   it('features nothing if no page that it could feature is met', () => {
     const startingPoints = [LATEST, { ...MET, summary: '' }]
-    expect(open(openHome({ ...HOME, startingPoints }, LIMITS)).featured).toBeNull()
+    expect(openedHome({ ...HOME, startingPoints }).shown.featured).toBeNull()
   })
 
   it('without anything hidden stays as it is', () => {
     const met = { ...HOME, series: [], featured: MET, startingPoints: [MET], newest: [] }
-    expect(openHome(met, LIMITS)).toEqual({ kind: 'data', data: met, hasHidden: false })
+    expect(openHome(met, LIMITS)).toMatchObject({ kind: 'data', data: met, hasHidden: false })
+  })
+})
+
+describe('live changes of home', () => {
+  const BOOKS = [1, 2].map((bookNumber) =>
+    card(`Book ${bookNumber}`, undefined, { type: 'Book', bookNumber, summary: '' }),
+  )
+  const INDEX = new BookIndex(BOOKS)
+  const limits = resolveLimits(
+    withSeriesProgress(NO_PROGRESS, 'The Sea', { kind: 'upTo', place: { book: 'Book 1', chapter: 5 } }),
+    INDEX,
+  )
+  const home: HomeData = {
+    ...HOME,
+    series: [{ series: 'The Sea', total: 2, books: BOOKS }],
+    featured: null,
+    startingPoints: BOOKS,
+    newest: [1, 2, 3].map((number) => change(`Before ${number}`)),
+  }
+  const saved = (name: string, book?: string): StoredChange => {
+    const first = book === undefined ? {} : { first: packTextPlace({ book, chapter: 3 }) }
+    const { position: _, ...stored } = card(name, undefined, { type: 'Item' })
+    return { card: { ...stored, ...first }, isRemoved: false, rev: 2, changedAt: `2026-01-0${name.length}`, by: null }
+  }
+  const live = (data: HomeData) => {
+    const opened = openHome(data, limits)
+    if (opened.kind !== 'data' || opened.data.live === undefined) throw new Error('The gate has not opened home.')
+    return opened.data.live
+  }
+
+  it('show what is met, count what is not, and read nothing again', () => {
+    const changes = [saved('Met', 'Book 1'), saved('Later', 'Book 2'), saved('Unplaced')]
+    expect(live(home).needsReload(changes)).toBe(false)
+    const { newest, hiddenChanges } = live(home).open(changes)
+    expect(newest.map(({ name }) => name)).toEqual(['Unplaced', 'Met'])
+    expect(hiddenChanges).toBe('1 change hidden')
+  })
+
+  it('count as hidden what home does not say, until it is loaded again', () => {
+    const changes = [saved('Met', 'Book 1')]
+    for (const partial of [
+      { ...home, isPartial: true },
+      { ...home, seriesTotal: 2 },
+      { ...home, series: [{ series: 'The Sea', total: 3, books: BOOKS }] },
+    ]) {
+      expect(live(partial).needsReload(changes)).toBe(true)
+      expect(live(partial).open(changes).hiddenChanges).toBe('1 change hidden')
+    }
+    const again = { ...home, newest: [{ ...change('Met'), changedAt: '2026-01-03' }] }
+    expect(live({ ...again, isPartial: true }).open(changes)).toEqual({ newest: again.newest })
+  })
+
+  it('of a book load home again, as they do for other readers', () => {
+    const [book] = BOOKS
+    if (book === undefined) throw new Error('There is no book.')
+    const { position: _, ...stored } = book
+    const renamed = { ...saved(''), card: { ...stored, name: 'Renamed' } }
+    expect(live(home).needsReload([renamed])).toBe(true)
+    expect(live(home).needsReload([{ ...renamed, card: stored }])).toBe(false)
   })
 })
 

@@ -7,6 +7,7 @@ import { explainCard } from '#shared/rules/places/card-positions'
 import type { Limits } from '#shared/rules/places/limits'
 import { describeHidden, openCards, openGroup } from '#shared/rules/places/open-lists'
 import type { RouteDataByKind } from '../../screens/route-data-kinds.ts'
+import { createLiveHome } from './open-live-home.ts'
 import type { OpenData, OpenedData } from './opened-data.ts'
 
 const toOpened = <T>(data: T, groups: readonly { readonly hidden?: string }[], hasOthers = false): OpenedData<T> => ({
@@ -41,17 +42,21 @@ export const openHome: OpenData<RouteDataByKind['home']> = (home, limits) => {
     return { ...shelf, books, ...describeHidden(hidden, shelf.series) }
   })
   const startingPoints = openCards(home.startingPoints, limits)
-  const newest = openCards(home.newest, limits)
+  const openNewest = (changes: RouteDataByKind['home']['newest']) => {
+    const { cards, hidden } = openCards(changes, limits)
+    return { newest: cards, ...describeChanges(hidden.length) }
+  }
+  const newest = openNewest(home.newest)
   const isFeaturedHidden = home.featured !== null && explainCard(home.featured.position, limits) !== null
   const data = {
     ...home,
     series,
     startingPoints: startingPoints.cards,
     featured: isFeaturedHidden ? (startingPoints.cards.find(({ summary }) => summary !== '') ?? null) : home.featured,
-    newest: newest.cards,
-    ...describeChanges(newest.hidden.length),
+    ...newest,
+    live: createLiveHome(home, openNewest),
   }
-  const hasOthers = isFeaturedHidden || startingPoints.hidden.length > 0 || newest.hidden.length > 0
+  const hasOthers = isFeaturedHidden || startingPoints.hidden.length > 0 || newest.hiddenChanges !== undefined
   return toOpened(data, series, hasOthers)
 }
 

@@ -20,7 +20,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './home-screen.module.css'
-import { useLiveHome } from './use-live-list.ts'
+import { type LiveHomeRules, useLiveHome } from './use-live-list.ts'
 
 export interface HomeData extends HomeContent<ShownCard>, Pick<HomeRecords, 'changedAt' | 'isPartial'> {
   readonly newest: readonly ShownChange[]
@@ -28,11 +28,13 @@ export interface HomeData extends HomeContent<ShownCard>, Pick<HomeRecords, 'cha
   readonly hiddenChanges?: string
   /** null if the catalogue is not in memory, or not complete: the home screen does not load it. */
   readonly counts: PageCounts | null
+  /** Present if the gate has opened the data. */
+  readonly live?: LiveHomeRules
 }
 
 export function HomeScreen({ data: home }: { readonly data: HomeData }) {
-  const { series, seriesTotal, featured, startingPoints, hiddenChanges, counts, isPartial } = home
-  const { newest, ...live } = useLiveHome(home)
+  const { series, seriesTotal, featured, startingPoints, counts, isPartial } = home
+  const { newest, hiddenChanges, ...live } = useLiveHome(home)
   const hasNewest = newest.length > 0 || hiddenChanges !== undefined
   const isEmpty = featured === null && !hasNewest
   return (

@@ -2,13 +2,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { ShownCard } from '#shared/model/page'
-import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
-import type { HomeContent } from '#shared/rules/lists/home-content'
-import { affectsList, mergeNewestChanges, type StoredChange, selectLastPerPage } from '#shared/rules/lists/list-changes'
+import type { TypeName } from '#shared/model/page-types'
+import {
+  affectsHome,
+  affectsList,
+  mergeNewestChanges,
+  type ShownHome,
+  type StoredChange,
+  selectLastPerPage,
+} from '#shared/rules/lists/list-changes'
 import type { ListPage } from '#shared/rules/lists/list-pagination'
 import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
-import { hasLimit } from '#shared/rules/places/limits'
-import { useLimits } from '../../services/hooks/use-limits.ts'
 import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { LiveState } from '../../services/ports/live.ts'
@@ -66,50 +70,51 @@ export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveU
   })
 }
 
-interface LiveHome extends LiveUpdates {
+interface NewestChanges {
   readonly newest: readonly ShownChange[]
+  /** As in the data of home. */
+  readonly hiddenChanges?: string
 }
 
-interface ShownHome extends HomeContent<ShownCard> {
+/** How changes that arrive while home is shown are applied to it. */
+export interface LiveHomeRules {
+  /** True if the changes do not say all that home shows of them. */
+  needsReload(changes: readonly StoredChange[]): boolean
+  /** @param received one change for each page */
+  open(received: readonly StoredChange[]): NewestChanges
+}
+
+interface LiveHome extends ShownHome {
   readonly newest: readonly ShownChange[]
   readonly changedAt: string | null
+  readonly live?: LiveHomeRules
 }
 
 /**
  * Change events contain the newest changes whole, so they need no read. Home is loaded again when a book or a page that
  * it shows changes, and for the first page of a type to begin with.
- * While reading progress is set, home is loaded again at each change instead: only its loader knows all books, without
- * which nobody can tell whether the reader has reached the changed page.
  */
-export function useLiveHome({ series, startingPoints, featured, newest: rendered, changedAt }: ShownHome): LiveHome {
+export function useLiveHome(home: LiveHome): LiveUpdates & NewestChanges {
   const { readAgain, refetch } = useReload()
-  const isLimited = hasLimit(useLimits())
   const [received, setReceived] = useState<readonly StoredChange[]>([])
-  const live = useLiveUpdates(null, changedAt, {
+  const rules = home.live ?? createRules(home)
+  const live = useLiveUpdates(null, home.changedAt, {
     onMissed: readAgain,
     refetch,
     onChanges(changes) {
-      if (isLimited) return readAgain()
-      const cards = series.flatMap((group) => group.books)
-      const isMissingStart = (type: TypeName) =>
-        getTypeSpec(type).isStartingPoint && !startingPoints.some((card) => card.type === type)
-      const books = changes.filter(({ card }) => hasBookNumbers(card.type))
-      const chosen = featured === null ? startingPoints : [...startingPoints, featured]
-      const chosenKeys = new Set(chosen.map(({ key }) => key))
-      const ofChosen = changes.filter(({ card }) => chosenKeys.has(card.key))
-      if (
-        affectsList(books, { cards, toShown: removeSummary }) ||
-        affectsList(ofChosen, { cards: chosen, toShown: (card) => card }) ||
-        changes.some(({ card, isRemoved }) => !isRemoved && isMissingStart(card.type))
-      )
-        readAgain()
+      if (rules.needsReload(changes)) readAgain()
       setReceived((before) => selectLastPerPage([...before, ...changes]))
     },
   })
-  return { ...live, newest: isLimited ? rendered : mergeNewestChanges(rendered, received, toShownChange) }
+  return { ...live, ...rules.open(received) }
 }
 
-/** Only for readers without progress. */
+/** For readers to whom everything is shown. */
+const createRules = (home: LiveHome): LiveHomeRules => ({
+  needsReload: (changes) => affectsHome(changes, home),
+  open: (received) => ({ newest: mergeNewestChanges(home.newest, received, toShownChange) }),
+})
+
 const toShownChange = ({ card, rev, changedAt, by }: StoredChange): ShownChange => {
   const { key, name, type, series } = card
   return { key, name, type, series, rev, changedAt, by }

@@ -3,8 +3,11 @@
 import { toCardPlaces } from '#shared/model/card-places'
 import { toShortImage } from '#shared/model/images/short-image'
 import type { PageCard, PageReference, ShownCard } from '#shared/model/page'
+import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { compareDescending } from '#shared/model/text/compare-descending'
 import { mayBeSamePosition } from '../places/card-positions.ts'
+import type { HomeContent, SeriesOfBooks } from './home-content.ts'
+import { removeSummary } from './row-cards.ts'
 
 /** A stored change of one page. */
 export interface StoredChange {
@@ -33,6 +36,28 @@ export function affectsList(changes: readonly StoredChange[], { cards, toShown }
     if (before === undefined) return !isRemoved
     return isRemoved || !isSameCard(before, toShown(card))
   })
+}
+
+export interface ShownHome extends Pick<HomeContent<ShownCard>, 'startingPoints' | 'featured'> {
+  readonly series: readonly Pick<SeriesOfBooks<ShownCard>, 'books'>[]
+}
+
+/** True if reading home again would change it beside its newest changes: also by the first page of a type to begin with. */
+export function affectsHome(
+  changes: readonly StoredChange[],
+  { series, startingPoints, featured }: ShownHome,
+): boolean {
+  const isMissingStart = (type: TypeName) =>
+    getTypeSpec(type).isStartingPoint && !startingPoints.some((card) => card.type === type)
+  const chosen = featured === null ? startingPoints : [...startingPoints, featured]
+  const chosenKeys = new Set(chosen.map(({ key }) => key))
+  const books = changes.filter(({ card }) => hasBookNumbers(card.type))
+  const ofChosen = changes.filter(({ card }) => chosenKeys.has(card.key))
+  return (
+    affectsList(books, { cards: series.flatMap((shelf) => shelf.books), toShown: removeSummary }) ||
+    affectsList(ofChosen, { cards: chosen, toShown: (card) => card }) ||
+    changes.some(({ card, isRemoved }) => !isRemoved && isMissingStart(card.type))
+  )
 }
 
 /** The creation time is not compared: it never changes, and page and catalogue entry may disagree about it. */
