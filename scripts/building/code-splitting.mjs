@@ -59,6 +59,7 @@ const GROUPS = [
       'hidden-runs',
       'is-blank-entry',
       'is-placed-page',
+      'isolate',
       'limits',
       'open-lists',
       'packed-place',
@@ -83,7 +84,7 @@ const GROUPS = [
   // What home shares with the lists: messages, and the hooks that keep them current.
   {
     name: 'list-updates',
-    test: modules('list-messages', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
+    test: modules('list-messages', 'use-limits', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
   },
   // Rows of pages, in lists and search results.
   { name: 'rows', test: modules('page-list-item') },

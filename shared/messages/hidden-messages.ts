@@ -1,4 +1,5 @@
 /** Messages in place of what a reader has not reached yet. They name no page and give no length of a text. */
+import { isolate } from './isolate.ts'
 
 export type HiddenUnit = 'paragraph' | 'fact' | 'page' | 'change'
 
@@ -29,7 +30,7 @@ export const formatFolded = (...hidden: Parameters<typeof formatHidden>): string
 
 function formatUntil({ bookNumber, isInCurrentBook, otherSeries }: HiddenUntil): string {
   if (bookNumber === null) return ''
-  const book = otherSeries === null ? `book ${bookNumber}` : `book ${bookNumber} of ${otherSeries}`
+  const book = otherSeries === null ? `book ${bookNumber}` : `book ${bookNumber} of ${isolate(otherSeries)}`
   return isInCurrentBook ? ` until later in ${book}` : ` until ${book}`
 }
 

@@ -1,4 +1,5 @@
 /** Messages of the notes of a page: its sources, its appearances, and the pages of a book's chapters. */
+import { isolate } from './isolate.ts'
 
 export const NOTE_MESSAGES = {
   heading: 'Notes of this page',
@@ -6,9 +7,9 @@ export const NOTE_MESSAGES = {
   appearances: 'Appearances',
   chapterPages: 'In each chapter',
   book: (bookNumber: number) => `Book ${bookNumber}`,
-  bookOfSeries: (bookNumber: number, series: string) => `Book ${bookNumber} of ${series}`,
-  inChapter: (book: string, chapter: number) => `${book}, chapter ${chapter}`,
-  beginning: (book: string) => `${book}, beginning`,
+  bookOfSeries: (bookNumber: number, series: string) => `Book ${bookNumber} of ${isolate(series)}`,
+  inChapter: (book: string, chapter: number) => `${isolate(book)}, chapter ${chapter}`,
+  beginning: (book: string) => `${isolate(book)}, beginning`,
   chapters: (count: number) => (count === 1 ? 'chapter' : 'chapters'),
   atBeginning: 'the beginning',
   withoutChapter: 'no chapter given',

@@ -1,5 +1,6 @@
 /** Messages of the reading progress: its menu, the tools of books, and the offers at the corner of a page. */
 
+import { isolate } from './isolate.ts'
 import { pluralize } from './messages.ts'
 
 export const PROGRESS_MESSAGES = {
@@ -54,9 +55,9 @@ export const PROGRESS_MESSAGES = {
   copyLink: 'Copy a link to this page as of here',
   tools: 'Your place in this book',
   haveRead: 'I have read this',
-  haveReadBook: (name: string) => `I have read ${name}`,
+  haveReadBook: (name: string) => `I have read ${isolate(name)}`,
   atChapter: 'I am at chapter…',
-  atChapterOf: (name: string) => `I am at a chapter of ${name}`,
+  atChapterOf: (name: string) => `I am at a chapter of ${isolate(name)}`,
   isRead: 'You have read this',
   isAt: (chapter: number) => `You are at chapter ${chapter}`,
   isAtBeginning: 'You are at the beginning',
@@ -69,9 +70,9 @@ export const PROGRESS_MESSAGES = {
   setPlace: 'Set my place',
   dismiss: 'No, thanks',
   sharedPlace: (series: string, place: string) =>
-    `This link was shared as of ${place} of ${series}. Read the wiki as of that place?`,
+    `This link was shared as of ${place} of ${isolate(series)}. Read the wiki as of that place?`,
   trialPlace: (series: string, place: string) =>
-    `Read the wiki as of ${place} of ${series}? You can change this in the reading progress at any time.`,
+    `Read the wiki as of ${place} of ${isolate(series)}? You can change this in the reading progress at any time.`,
   readAsOf: 'Read as of that place',
 } as const
 

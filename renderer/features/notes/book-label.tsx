@@ -21,17 +21,19 @@ export interface BookNames {
 interface BookLabelProps {
   readonly position: Position
   readonly names: BookNames
-  /** Makes the text of the name, or number, of the book. */
+  /** Makes a text of the name, or number, of the book, in the direction of the interface. */
   readonly format?: (book: string) => string
 }
 
 /** A book with a link to the chapter of the position, or to its chapters. */
-export function BookLabel({ position, names, format = (book) => book }: BookLabelProps) {
+export function BookLabel({ position, names, format }: BookLabelProps) {
   const book = findBook(position, names)
-  if (book === null) return format(formatBookNumber(position, names.series))
+  const label = book?.name ?? formatBookNumber(position, names.series)
+  const text = format?.(label) ?? label
+  if (book === null) return text
   return (
     <Link href={book.href}>
-      <bdi>{format(book.name)}</bdi>
+      <bdi dir={format && 'ltr'}>{text}</bdi>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isolate } from '#shared/messages/isolate'
 import { type HistoryEntry, readHistoryEntry } from '../../model/history.ts'
 import { UNKNOWN_POSITION } from './card-positions.ts'
 import type { Limits } from './limits.ts'
@@ -52,8 +53,8 @@ describe('changes of pages', () => {
   })
 
   it.each([
-    [['Soon'], '1 change hidden until later in book 1 of The Sea'],
-    [['Later', 'Met', 'Later'], '2 changes hidden until book 3 of The Sea'],
+    [['Soon'], `1 change hidden until later in book 1 of ${isolate('The Sea')}`],
+    [['Later', 'Met', 'Later'], `2 changes hidden until book 3 of ${isolate('The Sea')}`],
     [['Removed'], '1 change hidden'],
     [['Met'], null],
   ])('of %j are counted: %s', (pages, sentence) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isolate } from '#shared/messages/isolate'
 import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard, ShownCard } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
@@ -85,7 +86,7 @@ describe('a group', () => {
   })
 
   it('of another series names the series of the book', () => {
-    expect(open(['in 3'], 'The Hill')).toEqual([[], '1 page hidden until book 3 of The Sea'])
+    expect(open(['in 3'], 'The Hill')).toEqual([[], `1 page hidden until book 3 of ${isolate('The Sea')}`])
   })
 
   it('keeps its total and its other fields', () => {

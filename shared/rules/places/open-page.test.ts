@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isolate } from '#shared/messages/isolate'
 import type { Block, PageReference, PageView } from '#shared/model/page'
 import type { Place } from '#shared/model/place'
 import { parseText } from '../text/parse-text.ts'
@@ -110,7 +111,9 @@ describe('an opened page', () => {
     const { sections } = openPage(place(page([block([['a', { book: 'odd' }]])])), limits)
     const nodes = parseText(sections[0]?.blocks[0]?.entries[0]?.text ?? '').flatMap(({ items }) => items.flat())
     expect(nodes.map(({ kind }) => kind)).toEqual(nodes.map(() => 'text'))
-    expect(joinNodes(nodes)).toBe('1 paragraph hidden until book 1 of **Odd** [[Ansa]] https://a.example/')
+    expect(joinNodes(nodes)).toBe(
+      `1 paragraph hidden until book 1 of ${isolate('**Odd** [[Ansa]] https://a.example/')}`,
+    )
   })
 
   it.each([
@@ -144,7 +147,7 @@ describe('an opened page', () => {
     {
       what: 'the series of a place that is of another one',
       blocks: [block([['a', TOLL]])],
-      lines: ['[1 paragraph hidden until later in book 4 of Tolls]'],
+      lines: [`[1 paragraph hidden until later in book 4 of ${isolate('Tolls')}]`],
     },
     {
       what: 'no book of a place that cannot be found',

@@ -25,7 +25,9 @@ describe('a link to a chapter', () => {
   }) => {
     await openNoted(page, RACE)
     await openList(page, NOTE_MESSAGES.sources)
-    const link = notes(page).getByRole('link', { name: 'A Door Left Owing, chapter 21', exact: true }).first()
+    const link = notes(page)
+      .getByRole('link', { name: NOTE_MESSAGES.inChapter('A Door Left Owing', 21), exact: true })
+      .first()
     await link.click()
     await expectHeading(page, 'A Door Left Owing')
     await expect.poll(() => isAtTop(page, 'chapter-21'), POLL_OPTIONS).toBe(true)
