@@ -12,6 +12,7 @@ export const PROGRESS_MESSAGES = {
   temporary: 'This browser stores nothing for this site, so your place lasts until you close this tab.',
   unreadable: 'Your stored place cannot be read, so everything with a place is hidden.',
   reset: 'Start again',
+  removed: 'Your reading progress is removed.',
   loading: 'Loading the books…',
   notLoaded: 'The books could not be loaded.',
   chaptersNotLoaded: 'The chapters could not be loaded.',

@@ -19,6 +19,7 @@ import styles from './progress-menu.module.css'
 import { ProgressSettings } from './progress-settings.tsx'
 import { ProgressTransfer } from './progress-transfer.tsx'
 import { SeriesFields } from './series-fields.tsx'
+import { StartAgain } from './start-again.tsx'
 
 /** With more series than these, one is chosen before its fields appear. */
 const MAX_SERIES = 5
@@ -39,7 +40,6 @@ export function ProgressMenu({ openings, ...screen }: ProgressMenuProps) {
       <p>{PROGRESS_MESSAGES.intro}</p>
       {isTemporary && <Notice>{PROGRESS_MESSAGES.temporary}</Notice>}
       {isUnreadable && <Notice code="progress/unreadable">{PROGRESS_MESSAGES.unreadable}</Notice>}
-      {isUnreadable && <Button onClick={() => getReadingProgress().reset()}>{PROGRESS_MESSAGES.reset}</Button>}
       {value === null && status === 'loading' && <p role="status">{PROGRESS_MESSAGES.loading}</p>}
       {hasFailed && status !== 'loading' && (
         <Problem code="progress/not-loaded">
@@ -47,6 +47,7 @@ export function ProgressMenu({ openings, ...screen }: ProgressMenuProps) {
         </Problem>
       )}
       {value?.ok && !isUnreadable && <ProgressFields books={value.value} screen={screen} />}
+      <StartAgain />
       <p className={styles['limits']}>{PROGRESS_MESSAGES.limits}</p>
     </section>
   )

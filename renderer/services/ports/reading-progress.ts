@@ -35,8 +35,8 @@ export interface ReadingProgress {
   setMode(mode: ProgressMode, index: BookIndex): void
   /** Ends the mode `show-all`: later texts are left out or folded again, as before it. */
   resume(index: BookIndex): void
-  /** Removes the progress, also an unreadable one. */
-  reset(): void
+  /** Removes the progress, also an unreadable one, and returns a function that stores it again. */
+  reset(): () => void
   /** Stores the present numbers of the books, if books were renumbered or renamed since the progress was stored. */
   refresh(index: BookIndex): void
   /** @returns a function that unsubscribes */

@@ -75,8 +75,10 @@ export class ReadingProgressStore implements ReadingProgress {
     if (progress.ok) this.#store(progress.value, index, false)
   }
 
-  reset(): void {
+  reset(): () => void {
+    const removed = this.#record
     this.#save(null)
+    return () => this.#save(removed)
   }
 
   refresh(index: BookIndex): void {
