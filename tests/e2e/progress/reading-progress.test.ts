@@ -128,6 +128,24 @@ describe('the reading menu', () => {
     await expect.poll(() => menu(page).isVisible()).toBe(false)
   })
 
+  it('removes all progress at once, and stores it again', async ({ page }) => {
+    await openHydrated(page, '/')
+    await openMenu(page)
+    await chooseBook(page, OUTSTANDING, '1. A Door Left Owing')
+    await menu(page).getByRole('radio', { name: PROGRESS_MESSAGES.modes['show-all'] }).check()
+    const before = await stored(page, 'progress-paused')
+    await menu(page).getByRole('button', { name: PROGRESS_MESSAGES.reset }).click()
+    await menu(page).getByText(PROGRESS_MESSAGES.removed).waitFor()
+    expect([await stored(page), await stored(page, 'progress-paused')]).toEqual([null, null])
+    const undo = menu(page).getByRole('button', { name: PROGRESS_MESSAGES.undo })
+    expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true)
+    await undo.click()
+    await expect.poll(() => stored(page, 'progress-paused'), POLL_OPTIONS).toBe(before)
+    await menu(page).getByRole('button', { name: PROGRESS_MESSAGES.reset }).click()
+    await chooseBook(page, OUTSTANDING, PROGRESS_MESSAGES.everything)
+    await expect.poll(() => undo.count(), POLL_OPTIONS).toBe(0)
+  })
+
   it('offers to start again if what is stored cannot be read, and hides until then', async ({ watched, page }) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('opened') === null) localStorage.setItem('progress', 'x')
@@ -182,6 +200,29 @@ describe('a book', () => {
 const READS = /:(?:batchGet|runQuery)|\/documents\//
 
 describe('the cover of a book', () => {
+  it('sets a chapter in a narrow window, and reads nothing before it is asked for', async ({ page }) => {
+    const reads: string[] = []
+    page.on('request', (request) => READS.test(request.url()) && reads.push(request.url()))
+    await page.setViewportSize(NARROW)
+    await openHydrated(page, '/')
+    const place = page.getByRole('button', { name: PROGRESS_MESSAGES.atChapterOf('A Door Left Owing') })
+    await place.waitFor()
+    const [box, other] = [await place.boundingBox(), await button(page).boundingBox()]
+    if (box === null || other === null) throw new Error('A button is not shown.')
+    expect(Math.min(box.width, box.height, other.width, other.height)).toBeGreaterThanOrEqual(44)
+    expect(box.y).toBeGreaterThanOrEqual(other.y + other.height)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+    await place.click()
+    const tools = page.getByRole('region', { name: PROGRESS_MESSAGES.tools })
+    await tools.getByRole('button', { name: PROGRESS_MESSAGES.atChapter }).waitFor()
+    expect(reads).toEqual([])
+    await tools.getByRole('button', { name: PROGRESS_MESSAGES.atChapter }).click()
+    await tools.getByLabel(PROGRESS_MESSAGES.chapter).selectOption('2')
+    await tools.getByRole('button', { name: PROGRESS_MESSAGES.isAt(2) }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
+    expect(JSON.parse((await stored(page)) ?? '')[`/${OUTSTANDING}`].slice(0, 2)).toEqual([1, 2])
+  })
+
   const button = (page: Page) => page.getByRole('button', { name: PROGRESS_MESSAGES.haveReadBook('A Door Left Owing') })
 
   it('says that it could not be set, and sets it at the next tap', async ({ watched, page }) => {
