@@ -1,6 +1,4 @@
-/** Port: the reading progress of this device. It is never sent. */
-import type { Result } from '#shared/result'
-import type { BookIndex } from '#shared/rules/places/book-index'
+/** Types: the reading progress of this device, as its store returns it. It is never sent. */
 import type { Limits } from '#shared/rules/places/limits'
 import type { Progress } from '#shared/rules/places/progress'
 
@@ -23,22 +21,4 @@ export interface ProgressSnapshot {
   readonly isUnreadable: boolean
   /** True if nothing can be stored, so that the progress lasts until this tab is closed. */
   readonly isTemporary: boolean
-}
-
-export interface ReadingProgress {
-  /** The same object until something changes, as `useSyncExternalStore` requires. */
-  getSnapshot(): ProgressSnapshot
-  getLimits(): Limits
-  /** Returns the progress with the present keys of books and names of series. */
-  getProgress(index: BookIndex): Result<Progress, 'unreadable'>
-  set(progress: Progress, index: BookIndex): void
-  setMode(mode: ProgressMode, index: BookIndex): void
-  /** Ends the mode `show-all`: later texts are left out or folded again, as before it. */
-  resume(index: BookIndex): void
-  /** Removes the progress, also an unreadable one, and returns a function that stores it again. */
-  reset(): () => void
-  /** Stores the present numbers of the books, if books were renumbered or renamed since the progress was stored. */
-  refresh(index: BookIndex): void
-  /** @returns a function that unsubscribes */
-  subscribe(listener: () => void): () => void
 }

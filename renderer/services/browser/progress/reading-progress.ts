@@ -7,7 +7,7 @@ import { findLastStepStart } from '#shared/rules/places/last-step-start'
 import { type Limits, NO_LIMITS, parseLimits, UNREADABLE_LIMITS } from '#shared/rules/places/limits'
 import { NO_PROGRESS, type Progress } from '#shared/rules/places/progress'
 import { formatStoredProgress, parseStoredProgress } from '#shared/rules/places/stored-progress'
-import type { ProgressMode, ProgressSnapshot, ReadingProgress } from '../../ports/reading-progress.ts'
+import type { ProgressMode, ProgressSnapshot } from '../../ports/reading-progress.ts'
 // Only the type of `window.desktop`: the module would tie this chunk to that of the background work.
 import type {} from '../desktop.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 const NO_BOOKS = new BookIndex([])
 
-export class ReadingProgressStore implements ReadingProgress {
+export class ReadingProgressStore {
   readonly #storage: ProgressStorage
   /** Called with true while texts are hidden, also when the store is created. */
   readonly #onHiding: (isHiding: boolean) => void
@@ -44,15 +44,18 @@ export class ReadingProgressStore implements ReadingProgress {
     storage.listen((record) => this.#receive(record))
   }
 
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
   readonly getSnapshot = (): ProgressSnapshot => this.#snapshot
 
   readonly getLimits = (): Limits => this.#snapshot.limits
 
+  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
+  /** Returns the progress with the present keys of books and names of series. */
   getProgress(index: BookIndex) {
     return parseStoredProgress(this.#snapshot.text, index)
   }
@@ -70,17 +73,20 @@ export class ReadingProgressStore implements ReadingProgress {
     this.#store({ ...progress.value, isFolded }, index, isPaused)
   }
 
+  /** Ends the mode `show-all`: later texts are left out or folded again, as before it. */
   resume(index: BookIndex): void {
     const progress = this.getProgress(index)
     if (progress.ok) this.#store(progress.value, index, false)
   }
 
+  /** Removes the progress, also an unreadable one, and returns a function that stores it again. */
   reset(): () => void {
     const removed = this.#record
     this.#save(null)
     return () => this.#save(removed)
   }
 
+  /** Stores the present numbers of the books, if books were renumbered or renamed since the progress was stored. */
   refresh(index: BookIndex): void {
     const progress = this.getProgress(index)
     if (progress.ok) this.#store(progress.value, index, this.#record?.isPaused ?? false)
@@ -161,15 +167,15 @@ function readFields(text: string): RecordData {
   return isRecord(data) ? data : {}
 }
 
-let storeOfDocument: ReadingProgress | null = null
+let storeOfDocument: ReadingProgressStore | null = null
 
 /** Returns the store of this document, which is created by the first call. */
-export function getReadingProgress(): ReadingProgress {
+export function getReadingProgress(): ReadingProgressStore {
   storeOfDocument ??= createStoreOfDocument()
   return storeOfDocument
 }
 
-function createStoreOfDocument(): ReadingProgress {
+function createStoreOfDocument(): ReadingProgressStore {
   const bridge = window.desktop ?? null
   const block = document.getElementById('progress')?.textContent ?? null
   const storage =
