@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { validatePageName } from './page-name.ts'
 import { parseOwnFirst, readUnmetDetails, toUnmetItems } from './unmet-details.ts'
 
 describe('a first place that an editor has set', () => {
@@ -22,7 +23,10 @@ describe('a first place that an editor has set', () => {
 
 describe('the stored item', () => {
   it('is read as it was written', () => {
-    const name = fc.stringMatching(/^\S(?:.{0,28}\S)?$/).map((text) => text.normalize('NFC').replace(/\s+/g, ' '))
+    const name = fc
+      .stringMatching(/^\S(?:.{0,28}\S)?$/)
+      .map((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
+      .filter((text) => validatePageName(text).ok)
     const details = fc.record(
       { ownFirst: fc.stringMatching(/^[A-Za-z,~]{1,20}(?: [0-9]{1,3})?$/), safeName: name },
       { requiredKeys: [] },
@@ -38,8 +42,9 @@ describe('the stored item', () => {
     [{ first: 12 }, { ownFirst: '?' }],
     [{ first: { book: 'One' } }, { ownFirst: '?' }],
     [{ first: 'One two' }, { ownFirst: '?' }],
-    [{ safeName: 'x'.repeat(121) }, {}],
-    [{ safeName: 'A\nB' }, {}],
+    [{ safeName: 'x'.repeat(61) }, {}],
+    [{ safeName: 'A\u0007B' }, {}],
+    [{ safeName: 'A\u202eB' }, {}],
     [{ safeName: 5, other: 1 }, {}],
   ])('fails closed: %j', (item, details) => {
     expect(readUnmetDetails(item)).toEqual(details)

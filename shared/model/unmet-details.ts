@@ -3,6 +3,7 @@
  * are one item of the reference's `sections`, because the rules have no expressions left for a field. Programs that do
  * not know the item keep it, as an item of a section that a later version has.
  */
+import { validatePageName } from './page-name.ts'
 import { type Place, readPlace } from './place.ts'
 import { type RecordData, toText } from './stored-fields.ts'
 
@@ -25,7 +26,6 @@ export const MAX_SAFE_NAME_LENGTH = 60
 /** A text that names no book, in place of a stored one that cannot be read. */
 const UNREADABLE = '?'
 const OWN_FIRST = /^(\S+)(?: (\d+(?:\.\d+)?))?$/
-const CONTROL = /\p{Cc}/u
 
 export const isOwnFirst = (text: string): boolean => OWN_FIRST.test(text)
 
@@ -41,10 +41,10 @@ export const includeUnmetDetails = ({ ownFirst = '', safeName = '' }: UnmetDetai
   ...(safeName.trim() === '' ? {} : { safeName: safeName.normalize('NFC').trim().replace(/\s+/g, ' ') }),
 })
 
-/** Parses the item. A name that no editor can have entered is ignored. */
+/** Parses the item. A name that validation would refuse is ignored: every later save of the page would be refused. */
 export function readUnmetDetails({ first, safeName }: RecordData): UnmetDetails {
   const name = toText(safeName)
-  const isName = name.length <= MAX_SAFE_NAME_LENGTH * 2 && !CONTROL.test(name)
+  const isName = [...name].length <= MAX_SAFE_NAME_LENGTH && validatePageName(name).ok
   const text = toText(first)
   return includeUnmetDetails({
     ...(first === undefined ? {} : { ownFirst: isOwnFirst(text) ? text : UNREADABLE }),
