@@ -20,6 +20,8 @@ export const NOTE_MESSAGES = {
   gaps: {
     unreachable: 'The search cannot be reached. Each page is listed only in the chapter in which it is first seen.',
     failed: 'The search has no answer. Each page is listed only in the chapter in which it is first seen.',
+    'no-texts':
+      'The search has found no text of this book. Each page is listed only in the chapter in which it is first seen.',
     building: 'The search is being prepared, so pages may be missing in some chapters.',
     'too-many': 'More texts are in this book than a search can return, so pages may be missing in some chapters.',
   },

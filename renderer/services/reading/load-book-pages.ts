@@ -21,10 +21,10 @@ export interface BookPages {
   readonly book: IndexedBook | undefined
   readonly pages: Sealed<readonly PlacedBookPage[]>
   /**
-   * Why pages may be missing; null if none is. If the search is unreachable or has failed, each page is only in the
-   * chapter in which readers first meet it.
+   * The reason that pages may be missing; null if none is. If the search is unreachable, has failed or has found no text,
+   * each page is only in the chapter in which readers first meet it.
    */
-  readonly gap: BookTexts['gap'] | 'unreachable' | 'failed'
+  readonly gap: BookTexts['gap'] | 'unreachable' | 'failed' | 'no-texts'
 }
 
 const NO_TEXTS: BookTexts = { places: new Map(), gap: null }
@@ -42,9 +42,18 @@ export async function loadBookPages(
     const { position } = withPosition(page.card, index)
     return position === undefined ? page : { ...page, position }
   })
-  // Each page that is first met in the book has a text there, so an index without any is from before it had books.
-  const isOutdated = texts.places.size === 0 && pages.length > 0
-  const problem = !found.ok && found.error.kind === 'unreachable' ? 'unreachable' : 'failed'
-  const gap = found.ok && !isOutdated ? texts.gap : (texts.gap ?? problem)
-  return ok({ index, book: index.findBook(key), pages: seal(pages), gap })
+  return ok({ index, book: index.findBook(key), pages: seal(pages), gap: findGap(found, texts, pages.length) })
+}
+
+/**
+ * A page that is first met in the book has a text there, unless an editor has set where it is met. So an index without
+ * any text may be from before it had books.
+ */
+function findGap(
+  found: Result<unknown, ReadError>,
+  { gap, places }: BookTexts,
+  pageCount: number,
+): BookPages['gap'] {
+  if (!found.ok) return found.error.kind === 'unreachable' ? 'unreachable' : 'failed'
+  return gap ?? (places.size === 0 && pageCount > 0 ? 'no-texts' : null)
 }
