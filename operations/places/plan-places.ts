@@ -1,4 +1,5 @@
 /** Plan of an operation that places all unplaced texts of a type and series: one save for each page that it changes. */
+import { addEntry, chooseShardForNewEntry, EMPTY_SIZES } from '#shared/model/catalogue'
 import type { Block } from '#shared/model/page'
 import { normalizeName, toPageKey } from '#shared/model/page-key'
 import { CHAPTERS_SECTION, type SectionName, type TypeName } from '#shared/model/page-types'
@@ -57,6 +58,7 @@ export function planPlaces(wiki: WikiPages, options: PlacingOptions): Result<Pla
   const saves: SavePlan[] = []
   const left: string[] = []
   let placedBefore = 0
+  let sizes = wiki.shardSizes.get(options.type) ?? EMPTY_SIZES
   for (const page of wiki.pages.values()) {
     if (!isChosen(page, options)) continue
     const { reference } = page
@@ -64,6 +66,9 @@ export function planPlaces(wiki: WikiPages, options: PlacingOptions): Result<Pla
     placedBefore += placed.placedBefore
     left.push(...placed.left)
     if (placed.sections.length === 0) continue
+    // A page from before the catalogue gets its entry by this save.
+    const shardForNew = chooseShardForNewEntry(sizes)
+    if (reference.shard === null) sizes = addEntry(sizes, shardForNew)
     const save = planSave({
       base: reference,
       details: reference,
@@ -74,7 +79,7 @@ export function planPlaces(wiki: WikiPages, options: PlacingOptions): Result<Pla
       saveId: sha256(JSON.stringify([reference.key, reference.rev, place, options.section])).slice(0, 16),
       comment: `Placed in ${words}`,
       minor: true,
-      shardForNew: 1,
+      shardForNew,
       typeOf: (key) => wiki.pages.get(key)?.reference.type ?? null,
       books,
     })
