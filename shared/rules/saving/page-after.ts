@@ -36,7 +36,7 @@ export interface SaveSubject extends UnmetDetails {
   readonly locationType: LocationType | null
 }
 
-/** What the state of a page after a save depends on. */
+/** The part of a save that decides the state of the page after it. */
 type PageRequest = Pick<SaveRequest, 'base' | 'details' | 'changed' | 'now' | 'shardForNew' | 'books'>
 
 export function resolveSubject({
