@@ -5,18 +5,10 @@ import { err, ok, type Result } from '#shared/result'
 import type { Address } from '../renderer/app/loaders/loaders.ts'
 import type { Search } from '../renderer/services/ports/search.ts'
 import type { Services } from '../renderer/services/ports/services.ts'
+import { createCard } from './page-cards.ts'
 
-export const card = (name: string, series: string): PageCard => ({
-  key: name.replaceAll(' ', ','),
-  name,
-  type: 'Race',
-  series,
-  created: 0,
-  bookNumber: null,
-  locationType: null,
-  summary: '',
-  image: null,
-})
+export const card = (name: string, series: string): PageCard =>
+  createCard(name.replaceAll(' ', ','), { name, type: 'Race', series })
 
 export const CARDS = [card('Varven', 'The Outstanding'), card('The Kell', 'Varven Tales')]
 
