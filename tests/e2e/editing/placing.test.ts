@@ -245,3 +245,20 @@ it('is checked for links to pages that are first seen later, with remedies', asy
     ['Who met [[Later Folk|them]].', placeValue(BOOK_2)],
   ])
 })
+
+it('the place of a block without a heading stands behind the hint for one', async ({ page }) => {
+  await page.goto('/EditItemPage/Stairlily')
+  const heading = form(page, 'Description').locator('[data-part=heading]').first()
+  await heading.locator('[data-place]').waitFor()
+  const room = await heading.evaluate((one) => {
+    const hint = Number.parseFloat(getComputedStyle(one, '::before').width)
+    const chip = one.querySelector('[data-place]')?.getBoundingClientRect().left ?? 0
+    const below = document.createRange()
+    if (one.nextElementSibling !== null) below.selectNodeContents(one.nextElementSibling)
+    const { left } = one.getBoundingClientRect()
+    return { hint, chip: chip - left, below: (below.getClientRects()[0]?.left ?? Number.NaN) - left }
+  })
+  expect(room.below).toBeCloseTo(0)
+  expect(room.hint).toBeGreaterThan(0)
+  expect(room.chip).toBeGreaterThanOrEqual(room.hint)
+})
