@@ -214,7 +214,7 @@ export const EDITOR_MESSAGES = {
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit again.',
   noSuchPage: <T>(type: string, name: T) => [
-    `The address may be mistyped, or the page does not exist yet. You can create it now: a ${type} called `,
+    `The address may be mistyped, or the page does not exist yet. You can create it now, with the type ${type} and the name `,
     name,
     '.',
   ],
