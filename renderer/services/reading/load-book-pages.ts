@@ -49,11 +49,7 @@ export async function loadBookPages(
  * A page that is first met in the book has a text there, unless an editor has set where it is met. So an index without
  * any text may be from before it had books.
  */
-function findGap(
-  found: Result<unknown, ReadError>,
-  { gap, places }: BookTexts,
-  pageCount: number,
-): BookPages['gap'] {
+function findGap(found: Result<unknown, ReadError>, { gap, places }: BookTexts, pageCount: number): BookPages['gap'] {
   if (!found.ok) return found.error.kind === 'unreachable' ? 'unreachable' : 'failed'
   return gap ?? (places.size === 0 && pageCount > 0 ? 'no-texts' : null)
 }
