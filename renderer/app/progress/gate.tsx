@@ -51,7 +51,7 @@ export function createGate(limits: Limits): Gate {
               {window.location.hash === RANDOM_FRAGMENT ? (
                 <OtherRandomPage />
               ) : (
-                <UnmetScreen hidden={opened.hidden} safeName={opened.safeName} onShow={showAll} />
+                <UnmetScreen key={opened.page} {...opened} onShow={showAll} />
               )}
             </>
           ),

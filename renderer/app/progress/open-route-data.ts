@@ -38,7 +38,7 @@ const UNKNOWN: Hidden = { kind: 'unknown' }
 const openPageData: OpenData<RouteDataByKind['page']> = (page, limits) => {
   // Data of a page host of an earlier version has no places, so that nothing of it can be compared.
   const hidden = page.places === undefined ? UNKNOWN : explainCard(page.places.first, limits)
-  if (hidden !== null) return { kind: 'unmet', hidden, safeName: page.places?.safeName }
+  if (hidden !== null) return { kind: 'unmet', page: page.reference.key, hidden, safeName: page.places?.safeName }
   const { beside, siblings, ...opened } = openPage(page, limits, unfoldedTexts.get(page))
   const links = openPageLinks({ ...(beside && { beside }), ...(siblings && { siblings }) }, limits)
   const data = { ...opened, ...links, sections: withPlaceholderIds(opened.sections) }

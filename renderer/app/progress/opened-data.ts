@@ -14,7 +14,13 @@ export type OpenedData<T> =
       readonly unfold?: (text: FoldedText) => void
     }
   /** A page that the reader has not met. */
-  | { readonly kind: 'unmet'; readonly hidden: Hidden; readonly safeName: string | undefined }
+  | {
+      readonly kind: 'unmet'
+      /** Key of the page. */
+      readonly page: string
+      readonly hidden: Hidden
+      readonly safeName: string | undefined
+    }
   /** Versions of a page, which are shown after a question. */
   | { readonly kind: 'question'; readonly page: QuestionedPage; readonly hidden: Hidden | null }
 

@@ -2,12 +2,22 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { CONSENT_MESSAGES, formatUnmetDraft } from '#shared/messages/consent-messages'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { formatUnmetNotice, formatUnmetPage, showAll } from '#shared/messages/hidden-messages'
 import { SPOILER_MESSAGES, UNMET_LABELS } from '#shared/messages/unmet-messages'
-import { historyPath, ROUTES } from '#shared/model/paths'
+import { historyPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { createPublishedPages } from '../accounts/create-people.ts'
-import { blurb, expectDraftStored, expectSaved, SAMPLE_EDITOR, submitAll, typeIn } from '../editing/editing-pages.ts'
+import {
+  blurb,
+  expectDraftStored,
+  expectSaved,
+  fillDetails,
+  SAMPLE_EDITOR,
+  submitAll,
+  submitPastRateLimit,
+  typeIn,
+} from '../editing/editing-pages.ts'
 import { expectHeading, main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { formatReader, storeProgress } from './reader.ts'
@@ -124,4 +134,18 @@ editing('is asked for, entered, undone, stored and shown', async ({ page, progre
   await drafts.getByText(formatUnmetDraft(3, 'A people of the mud')).waitFor(POLL_OPTIONS)
   expect(mentions(await drafts.innerHTML(), 'Secret Folk')).toBe(false)
   await tab.close()
+})
+
+editing('is shown to the author of a page for later, below the notice that it is saved', async ({ page, progress }) => {
+  await storeProgress(page, progress)
+  await openHydrated(page, uploadPath('Race'))
+  await main(page).getByRole('button', { name: CONSENT_MESSAGES.creating.show }).click(POLL_OPTIONS)
+  await fillDetails(page, { type: 'Race', name: 'Folk For Later', series: 'The Outstanding', sections: {} })
+  await page.getByText(UNMET_LABELS.summary, { exact: true }).click()
+  await page.getByLabel(UNMET_LABELS.first, { exact: true }).selectOption(BOOK_3)
+  await safeName(page).fill('A people for later')
+  await submitPastRateLimit(page, submitAll(page))
+  await expectHeading(page, 'A people for later')
+  await main(page).getByText(`Folk For Later ${EDITOR_MESSAGES.made}`).waitFor(POLL_OPTIONS)
+  await main(page).getByRole('button', { name: CREATOR_MESSAGES.undo, exact: true }).waitFor()
 })
