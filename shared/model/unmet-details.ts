@@ -3,7 +3,6 @@
  * are one item of the reference's `sections`, because the rules have no expressions left for a field. Programs that do
  * not know the item keep it, as an item of a section that a later version has.
  */
-import { validatePageName } from './page-name.ts'
 import { type Place, readPlace } from './place.ts'
 import { type RecordData, toText } from './stored-fields.ts'
 
@@ -25,6 +24,8 @@ export const MAX_SAFE_NAME_LENGTH = 60
 
 /** A text that names no book, in place of a stored one that cannot be read. */
 const UNREADABLE = '?'
+/** Characters that no name has, except joiners, which only some scripts and emoji may have. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\xAD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u
 const OWN_FIRST = /^(\S+)(?: (\d+(?:\.\d+)?))?$/
 
 export const isOwnFirst = (text: string): boolean => OWN_FIRST.test(text)
@@ -41,10 +42,13 @@ export const includeUnmetDetails = ({ ownFirst = '', safeName = '' }: UnmetDetai
   ...(safeName.trim() === '' ? {} : { safeName: safeName.normalize('NFC').trim().replace(/\s+/g, ' ') }),
 })
 
-/** Parses the item. A name that validation would refuse is ignored: every later save of the page would be refused. */
+/**
+ * Parses the item. A name that validation would refuse is ignored: every later save of the page would be refused.
+ * Validation itself is not loaded with every page, so a name with a misplaced joiner remains, which its field reports.
+ */
 export function readUnmetDetails({ first, safeName }: RecordData): UnmetDetails {
   const name = toText(safeName)
-  const isName = [...name].length <= MAX_SAFE_NAME_LENGTH && validatePageName(name).ok
+  const isName = [...name].length <= MAX_SAFE_NAME_LENGTH && !NOT_IN_NAMES.test(name)
   const text = toText(first)
   return includeUnmetDetails({
     ...(first === undefined ? {} : { ownFirst: isOwnFirst(text) ? text : UNREADABLE }),
