@@ -33,6 +33,8 @@ interface Found {
 
 /** True if the name stands there as in a text. An excerpt may join the text with the one before or after it. */
 function isWithin(plain: string, { searched, start, end }: Found): boolean {
+  // A text as short as "19, Port Remainder" has too little beside the name.
+  if (removeSpaces(plain) === removeSpaces(searched)) return true
   const name = removeSpaces(searched.slice(start, end))
   const sides = [searched.slice(start, end + CONTEXT), searched.slice(Math.max(0, start - CONTEXT), end)]
   return sides

@@ -18,6 +18,7 @@ import type { PageReference } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
+import { hashText } from '#shared/rules/places/hash-text'
 import { sealChange } from '#shared/rules/places/sealed-changes'
 import { resolveSectionImages } from '../images/resolve-images.ts'
 import type { Histories, PageHistory } from '../ports/histories.ts'
@@ -88,7 +89,7 @@ export function createHistories(
 
     listRecent: (after, uid) =>
       catchReadError(async () => {
-        const [at = '', id = ''] = after === null ? [] : parseCursor(after)
+        const [at = '', hash = ''] = after === null ? [] : parseCursor(after)
         const time = Date.parse(at)
         const entries = await find(
           ...(uid === null ? [] : [where('editedById', '==', uid)]),
@@ -97,8 +98,8 @@ export function createHistories(
           ...(Number.isFinite(time) ? [startAt(Timestamp.fromMillis(time + 1))] : []),
           limit(PAGE_SIZE + 1 + (after === null ? 0 : MAX_IN_ONE_MILLISECOND)),
         )
-        const seen = entries.findIndex((entry) => entry.id === id)
-        const page = toHistoryPage(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`)
+        const seen = entries.findIndex((entry) => hashText(entry.id) === hash)
+        const page = toHistoryPage(entries.slice(seen + 1), (last) => `${last.at}~${hashText(last.id)}`)
         const shown = withHidden ? page.entries : await removeHiddenPages(page.entries)
         return ok({ ...page, entries: shown.map(sealChange) })
       }),
@@ -136,6 +137,7 @@ function toHistoryPage(entries: readonly HistoryEntry[], cursor: (last: HistoryE
   }
 }
 
+/** A cursor has only the hash of an entry's id: it is in an address, and the id has the name of a page. */
 function parseCursor(cursor: string): readonly [string, string] {
   const separator = cursor.indexOf('~')
   return separator < 0 ? [cursor, ''] : [cursor.slice(0, separator), cursor.slice(separator + 1)]

@@ -1,5 +1,6 @@
 /** Contract test of server-side rendering: every route of the table is a complete document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { parsePath, ROUTE_TABLE } from '#shared/model/route-table'
@@ -52,6 +53,25 @@ function expectWhole(answer: PageHttpResponse, { path, title, heading, words }: 
   expect(document.preloads.length, path).toBeGreaterThan(1)
   expectContentPolicy(answer, path, policy)
 }
+
+describe('recent changes', () => {
+  it('continue with the older ones, by an address that names no page', async () => {
+    const names = pages.map(({ details }) => details.name)
+    const listed = new Set<string>()
+    const paths: string[] = []
+    for (let path = '/RecentChanges'; path !== ''; ) {
+      const { text } = await get(path)
+      const words = extractText(parseDocument(text).body)
+      for (const name of names) if (words.includes(name)) listed.add(name)
+      path = /href="(\/RecentChanges\?after=[^"]+)"/.exec(text)?.[1] ?? ''
+      paths.push(decodeURIComponent(path))
+    }
+    expect(paths.length).toBeGreaterThan(1)
+    expect(listed).toEqual(new Set(names))
+    for (const name of names.flatMap((name) => [name, toPageKey(name)]))
+      expect(paths.filter((path) => path.includes(name))).toEqual([])
+  })
+})
 
 describe('a rendered page', () => {
   it('is the home page', async () => {
