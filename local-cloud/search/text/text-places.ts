@@ -28,10 +28,6 @@ export function joinPlaces(lines: readonly string[]): string {
   return places.size > MAX_PLACES ? NEVER : [...places].join()
 }
 
-/** True if a reader who has reached the place of a text sees a heading with these places. */
-export const showsHeading = (headingPlaces: string, places: string): boolean =>
-  headingPlaces === UNPLACED || headingPlaces.split(',').includes(places)
-
 /**
  * Returns what lines that follow each other have in common, their places or their anchor, each as
  * `<number of lines> <value>`; none if no line has a value.

@@ -9,8 +9,9 @@ import { createBlockAnchors } from '#shared/rules/text/block-anchors'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '#shared/rules/text/plain-title'
+import { type Heading, NearestAnchors } from './nearest-anchors.ts'
 import { LINE_END, type Piece, splitPieces } from './text-parts.ts'
-import { joinPlaces, listBooks, packHeadingPlaces, packPlace, showsHeading } from './text-places.ts'
+import { joinPlaces, listBooks, packHeadingPlaces, packPlace } from './text-places.ts'
 
 /** A part of a section's text, or one of its images. */
 export interface TextRecord {
@@ -114,12 +115,6 @@ const toPieces = (nodes: readonly TextNode[]): readonly Piece[] =>
 const toTextPieces = (text: string): readonly Piece[] =>
   parseText(text).flatMap(({ items }) => items.flatMap((nodes) => [...toPieces(nodes), createPiece(' ')]))
 
-/** A heading or a title, and the places of its line. */
-interface Heading {
-  readonly anchor: string
-  readonly places: string
-}
-
 /** Lines of a section without anchors (the lead, the facts) have none. */
 function listBlockHeadings(section: Section) {
   const anchors = getSectionSpec(section.name).area === 'body' ? createBlockAnchors(section) : []
@@ -134,10 +129,6 @@ function listBlockHeadings(section: Section) {
   }))
 }
 
-/** Returns the anchor nearest above a line that is not revealed later than the line itself. */
-const findAnchor = (headings: readonly Heading[], places: string): string =>
-  headings.findLast((heading) => heading.anchor !== '' && showsHeading(heading.places, places))?.anchor ?? ''
-
 /** A fact is one line. */
 const toTitlePieces = (title: string, isFact: boolean): readonly Piece[] => {
   const pieces = toPieces(parseInline(title))
@@ -148,17 +139,21 @@ const toTitlePieces = (title: string, isFact: boolean): readonly Piece[] => {
 /** Returns the pieces of each heading, each entry and each text below an image, with the end of its line. */
 function listPieces(section: Section): readonly Piece[] {
   const isFact = getSectionSpec(section.name).area === 'aside'
-  return listBlockHeadings(section).flatMap(({ block, heading, titles }) => [
-    ...placePieces([...toPieces(parseInline(block.sectionName)), LINE_END], heading.places, heading.anchor),
-    ...block.entries.flatMap(({ title, text, at = block.at }, index) => {
-      const places = packPlace(at)
-      const pieces = [...toTitlePieces(title, isFact), ...toTextPieces(text), LINE_END]
-      return placePieces(pieces, places, findAnchor([heading, ...titles.slice(0, index + 1)], places))
-    }),
-    ...placePieces(
-      parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
-      heading.places,
-      heading.anchor,
-    ),
-  ])
+  return listBlockHeadings(section).flatMap(({ block, heading, titles }) => {
+    const above = new NearestAnchors(heading)
+    return [
+      ...placePieces([...toPieces(parseInline(block.sectionName)), LINE_END], heading.places, heading.anchor),
+      ...block.entries.flatMap(({ title, text, at = block.at }, index) => {
+        const places = packPlace(at)
+        above.add(titles[index])
+        const pieces = [...toTitlePieces(title, isFact), ...toTextPieces(text), LINE_END]
+        return placePieces(pieces, places, above.find(places))
+      }),
+      ...placePieces(
+        parseImageTexts(block).flatMap((nodes) => [...toPieces(nodes), LINE_END]),
+        heading.places,
+        heading.anchor,
+      ),
+    ]
+  })
 }
