@@ -42,9 +42,13 @@ describe('the stored item', () => {
     [{ first: 12 }, { ownFirst: '?' }],
     [{ first: { book: 'One' } }, { ownFirst: '?' }],
     [{ first: 'One two' }, { ownFirst: '?' }],
+    [{ first: 'x'.repeat(601) }, { ownFirst: '?' }],
+    [{ first: `One ${'0'.repeat(1000)}1` }, { ownFirst: '?' }],
     [{ safeName: 'x'.repeat(61) }, {}],
-    [{ safeName: 'A\u0007B' }, {}],
-    [{ safeName: 'A\u202eB' }, {}],
+    // Each is three characters as a save stores it.
+    [{ safeName: '\uFB2C'.repeat(21) }, {}],
+    [{ safeName: 'A\u202EB' }, {}],
+    [{ safeName: 'A\nB' }, {}],
     [{ safeName: 5, other: 1 }, {}],
   ])('fails closed: %j', (item, details) => {
     expect(readUnmetDetails(item)).toEqual(details)

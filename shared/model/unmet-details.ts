@@ -26,9 +26,10 @@ export const MAX_SAFE_NAME_LENGTH = 60
 const UNREADABLE = '?'
 /** Characters that no name has, except joiners, which only some scripts and emoji may have. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\xAD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u
-const OWN_FIRST = /^(\S+)(?: (\d+(?:\.\d+)?))?$/
+const OWN_FIRST = /^(\S+)(?: (\d{1,20}(?:\.\d{1,20})?))?$/
 
-export const isOwnFirst = (text: string): boolean => OWN_FIRST.test(text)
+/** True for a text that a save can store: it is short, because every save of the page stores it again. */
+export const isOwnFirst = (text: string): boolean => parseOwnFirst(text).book !== ''
 
 /** It fails closed: a text that cannot be read is a place that no reader has reached. */
 export function parseOwnFirst(text: string): Place {
@@ -47,13 +48,14 @@ export const includeUnmetDetails = ({ ownFirst = '', safeName = '' }: UnmetDetai
  * Validation itself is not loaded with every page, so a name with a misplaced joiner remains, which its field reports.
  */
 export function readUnmetDetails({ first, safeName }: RecordData): UnmetDetails {
-  const name = toText(safeName)
-  const isName = [...name].length <= MAX_SAFE_NAME_LENGTH && !NOT_IN_NAMES.test(name)
+  const stored = toText(safeName)
+  const { safeName: name } = includeUnmetDetails({ safeName: stored })
+  const isName = name !== undefined && !NOT_IN_NAMES.test(stored) && [...name].length <= MAX_SAFE_NAME_LENGTH
   const text = toText(first)
-  return includeUnmetDetails({
+  return {
     ...(first === undefined ? {} : { ownFirst: isOwnFirst(text) ? text : UNREADABLE }),
     ...(isName ? { safeName: name } : {}),
-  })
+  }
 }
 
 /** Returns the item, or nothing if none of the details is set. */

@@ -4,6 +4,7 @@ import { hashBookKey } from '#shared/model/packed-place'
 import type { Block, PageCard, PageDetails } from '#shared/model/page'
 import { hasBookNumbers, type SectionName } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
+import { toList } from '#shared/model/stored-fields'
 import { BookIndex } from '#shared/rules/places/book-index'
 import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
 import { createLocalSource } from '../../../operations/wiki/local-source.ts'
@@ -11,6 +12,7 @@ import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts
 import { createPageRenamer } from '../../../renderer/services/writing/page-renamer.ts'
 import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
 import { failOnDamage } from '../operations/fail-on-damage.ts'
+import { updateWrite } from '../rules/operations.ts'
 import { blocks, existing, it as writing } from './page-writer-fixture.ts'
 
 const details = (name: string, more: Partial<PageDetails> = {}): PageDetails => ({
@@ -217,4 +219,23 @@ describe('the details for readers who have not met the page', () => {
     const options = { onDamage: failOnDamage, onRecord: () => {} }
     expect(await planCatalogue(source, new Date(), options)).toMatchObject({ put: [], findings: [] })
   })
+
+  it.for([
+    // The record has almost the largest size that is possible.
+    { first: `Two${'o'.repeat(1_047_000)}`, safeName: 'A stranger' },
+    { first: 'Two 6', safeName: 'A strange\u202Er' },
+    { first: 'Two 6', safeName: 'a'.repeat(61) },
+  ])(
+    'stop no save if a client has made them by hand (%#)',
+    async (unmet, { wiki: { documents, put }, kell, writing, attempt }) => {
+      const stored = toList((await documents.get(['ContentRef', kell]))?.['sections'])
+      const sections = [...stored, { sectionName: 'Unmet', ...unmet }]
+      await put(updateWrite(`ContentRef/${kell}`, { sections }))
+      // The tenth edit would exceed the size of a record, if each stored the item again.
+      for (let rev = 1; rev <= 10; rev++) {
+        const saved = await writing.commit(attempt(existing(kell, rev), { History: blocks(`Version ${rev}.`) }))
+        expect(saved, `save ${rev}`).toMatchObject({ ok: true })
+      }
+    },
+  )
 })
