@@ -145,4 +145,67 @@ describe('compareSections', () => {
     const after = [block('b0', 'put before'), block('b1', 'first'), block('b2', 'second')]
     expect(compareSections(before, after).map(({ kind }) => kind)).toEqual(['added', 'same', 'same'])
   })
+
+  it('of much replaced text looks for small changes only', () => {
+    const words = (sign: string, count: number) => Array.from({ length: count }, (_, index) => `${sign}${index}`)
+    const text = (sign: string) => [...words(sign, 200), 'the gate', ...words(sign, 200)].join(' ')
+    const entries = (sign: string) => [
+      ...Array.from({ length: 40 }, (_, index) => ({ id: `e${index}`, title: '', text: text(sign) })),
+      { id: 'last', title: '', text: `The gate is ${sign}.` },
+    ]
+    const [change] = compareSections(
+      [block('a', '', { entries: entries('x') })],
+      [block('a', '', { entries: entries('y') })],
+    )
+    const kinds = change?.entries.map((entry) => entry.text.map(({ kind }) => kind).join(' ')) ?? []
+    expect(kinds[0]).toBe('removed added same removed added')
+    expect(kinds[39]).toBe('removed added')
+    expect(kinds[40]).toBe('same removed added same')
+  })
+
+  it('costs as much a block as one of few, and an entry as much', () => {
+    const blocks = (count: number) => Array.from({ length: count }, (_, index) => block(`b${index}`, 'x'))
+    const entries = (count: number) => [
+      block('a', '', { entries: Array.from({ length: count }, (_, at) => ({ id: `b0e${at}`, title: '', text: 'x' })) }),
+    ]
+    for (const make of [blocks, entries]) {
+      const count = (size: number) =>
+        countItems(() => {
+          compareSections(make(size), make(size + 1))
+          compareSections(make(size + 1), make(size).toReversed())
+        })
+      expect(count(400)).toBeLessThan(count(200) * 2.5)
+    }
+  })
 })
+
+/** Counts the searched items of lists, and the items of iterated ones, while `run` runs. */
+function countItems(run: () => void): number {
+  let count = 0
+  const { find, filter, indexOf } = Array.prototype
+  const values = Map.prototype.values
+  const counted = (search: typeof find | typeof filter) =>
+    function (this: unknown[], isFound: (item: unknown, index: number, all: unknown[]) => boolean) {
+      return search.call(this, (item: unknown, index: number, all: unknown[]) => {
+        count++
+        return isFound(item, index, all)
+      })
+    }
+  Object.assign(Array.prototype, { find: counted(find), filter: counted(filter) })
+  Array.prototype.indexOf = function (item: unknown) {
+    const index = indexOf.call(this, item)
+    count += index
+    return index
+  }
+  Map.prototype.values = function () {
+    count += this.size
+    return values.call(this)
+  }
+  try {
+    run()
+  } finally {
+    Object.assign(Array.prototype, { find, filter, indexOf })
+    Map.prototype.values = values
+  }
+  return count
+}

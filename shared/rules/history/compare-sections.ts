@@ -1,11 +1,12 @@
 /** Diff of two versions of a section, by blocks and words. */
-import { diffArrays } from 'diff'
+import { type ChangeObject, diffArrays } from 'diff'
 import { formatPlace } from '#shared/messages/place-messages'
 import { IMAGE_TEXTS, type ImageText } from '#shared/model/images/image-fields'
 import type { Block, Entry } from '#shared/model/page'
 import { isSamePlace, type Place } from '#shared/model/place'
 import { alignIds } from '../merge/align-ids.ts'
 import { toStableJson } from '../merge/stable-json.ts'
+import { findMovedIds } from './moved-ids.ts'
 
 /** A part of a text diff. The parts without the removed ones are the new text; without the added ones, the old text. */
 export interface TextChange {
@@ -44,6 +45,13 @@ export interface BlockChange {
 
 /** After this time the diff shows the whole text as replaced. */
 const DIFF_TIMEOUT_MS = 500
+/** The steps of a diff grow with the square of its edits. A section has so many; then only small edits are looked for. */
+const MAX_STEPS = 4_000_000
+const MIN_EDITS = 50
+
+interface Budget {
+  steps: number
+}
 
 /**
  * Units that a diff replaces as a whole: a link or an address, so that no change begins inside it; a letter of a script
@@ -54,9 +62,16 @@ const UNITS =
 
 const splitUnits = (text: string): string[] => text.match(UNITS) ?? []
 
-export function compareTexts(before: string, after: string): readonly TextChange[] {
+/** @param budget shared by the texts of a section, of which a page may have thousands */
+export function compareTexts(
+  before: string,
+  after: string,
+  budget: Budget = { steps: MAX_STEPS },
+): readonly TextChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const changes = diffArrays(splitUnits(before), splitUnits(after), { timeout: DIFF_TIMEOUT_MS })
+  const maxEditLength = Math.max(MIN_EDITS, Math.floor(Math.sqrt(Math.max(0, budget.steps))))
+  const changes = diffArrays(splitUnits(before), splitUnits(after), { timeout: DIFF_TIMEOUT_MS, maxEditLength })
+  budget.steps -= countEdits(changes, maxEditLength) ** 2
   if (changes === undefined)
     return [
       { kind: 'removed', text: before },
@@ -69,6 +84,9 @@ export function compareTexts(before: string, after: string): readonly TextChange
     })),
   )
 }
+
+const countEdits = (changes: readonly ChangeObject<string[]>[] | undefined, max: number): number =>
+  changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? max
 
 /** Joins replaced words that are next to each other, which a diff separates at every space. */
 function joinReplacedWords(changes: readonly TextChange[]): readonly TextChange[] {
@@ -102,14 +120,16 @@ function comparePlaces(before: Place | undefined, after: Place | undefined): rea
 /** Returns the blocks in their new order; a removed block follows its former predecessor. */
 export function compareSections(before: readonly Block[], after: readonly Block[]): readonly BlockChange[] {
   const alignedAfter = alignIds(before, after)
-  const beforeById = new Map(before.map((block) => [block.id, block]))
+  const [beforeById, afterById] = [mapById(before), mapById(alignedAfter)]
   const moved = findMovedIds(before, alignedAfter)
-  return interleaveRemoved(before, alignedAfter).map((block) => {
-    const old = beforeById.get(block.id) ?? null
-    const current = alignedAfter.find(({ id }) => id === block.id) ?? null
-    return compareBlocks(block.id, old, current, moved)
-  })
+  const budget: Budget = { steps: MAX_STEPS }
+  return interleaveRemoved(before, alignedAfter).map(({ id }) =>
+    compareBlocks({ id, before: beforeById.get(id) ?? null, after: afterById.get(id) ?? null }, moved, budget),
+  )
 }
+
+const mapById = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(items.map((item) => [item.id, item]))
 
 /** Returns the new list with the removed items of the old list in their places. */
 function interleaveRemoved<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
@@ -118,18 +138,24 @@ function interleaveRemoved<T extends { readonly id: string }>(before: readonly T
   let last: string | null = null
   for (const item of before) {
     if (afterIds.has(item.id)) last = item.id
-    else removedBehind.set(last, [...(removedBehind.get(last) ?? []), item])
+    else if (!removedBehind.get(last)?.push(item)) removedBehind.set(last, [item])
   }
   return [...(removedBehind.get(null) ?? []), ...after.flatMap((item) => [item, ...(removedBehind.get(item.id) ?? [])])]
 }
 
-function compareBlocks(id: string, before: Block | null, after: Block | null, moved: ReadonlySet<string>): BlockChange {
-  const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
+interface BlockVersions {
+  readonly id: string
+  readonly before: Block | null
+  readonly after: Block | null
+}
+
+function compareBlocks({ id, before, after }: BlockVersions, moved: ReadonlySet<string>, budget: Budget): BlockChange {
+  const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '', budget)
   const place = comparePlaces(before?.at, after?.at)
-  const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
+  const entries = compareEntries(before?.entries ?? [], after?.entries ?? [], budget)
   const imageFields = IMAGE_TEXTS.map((field) => ({
     field,
-    changes: compareTexts(before?.[field] ?? '', after?.[field] ?? ''),
+    changes: compareTexts(before?.[field] ?? '', after?.[field] ?? '', budget),
   })).filter(({ changes }) => changes.length > 0)
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
@@ -159,30 +185,15 @@ function formatOtherFields(block: Block, other: Block): string {
   return toStableJson(Object.fromEntries(fields))
 }
 
-function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {
+function compareEntries(before: readonly Entry[], after: readonly Entry[], budget: Budget): readonly EntryChange[] {
+  const [beforeById, afterById] = [mapById(before), mapById(after)]
   return interleaveRemoved(before, after).map(({ id }) => {
-    const old = before.find((entry) => entry.id === id)
-    const current = after.find((entry) => entry.id === id)
+    const [old, current] = [beforeById.get(id), afterById.get(id)]
     return {
       id,
-      title: compareTexts(old?.title ?? '', current?.title ?? ''),
-      text: compareTexts(old?.text ?? '', current?.text ?? ''),
+      title: compareTexts(old?.title ?? '', current?.title ?? '', budget),
+      text: compareTexts(old?.text ?? '', current?.text ?? '', budget),
       place: comparePlaces(old?.at, current?.at),
     }
   })
-}
-
-/** Returns the moved blocks: the smallest set without which the common blocks keep their order. */
-function findMovedIds(before: readonly Block[], after: readonly Block[]): ReadonlySet<string> {
-  const positions = new Map(before.map(({ id }, index) => [id, index]))
-  const common = after.flatMap(({ id }) => (positions.has(id) ? [id] : []))
-  const runs: string[][] = []
-  for (const id of common) {
-    const longest = runs
-      .filter((run) => (positions.get(run.at(-1) ?? '') ?? -1) < (positions.get(id) ?? 0))
-      .toSorted((a, b) => b.length - a.length)[0]
-    runs.push([...(longest ?? []), id])
-  }
-  const unmovedIds = new Set(runs.toSorted((a, b) => b.length - a.length)[0])
-  return new Set(common.filter((id) => !unmovedIds.has(id)))
 }

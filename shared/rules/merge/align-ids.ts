@@ -5,21 +5,21 @@ const POSITIONAL_ID = /^b\d+(?:e\d+)?$/
 
 /** Gives the blocks of `theirs` the ids of `base`. Matches by equal text first, then by id, then by position. */
 export function alignIds(base: readonly Block[], theirs: readonly Block[]): readonly Block[] {
-  const matched = matchItems(base, theirs, (one, other) => serializeText(one) === serializeText(other))
+  const matched = matchItems(base, theirs, serializeBlock)
   return matched.map(({ item, id, partner }) => ({
     ...item,
     id,
-    entries: matchItems(partner?.entries ?? [], item.entries, isSameEntry).map((entry) => ({
+    entries: matchItems(partner?.entries ?? [], item.entries, serializeEntry).map((entry) => ({
       ...entry.item,
       id: entry.id,
     })),
   }))
 }
 
-const serializeText = (block: Block): string =>
+const serializeBlock = (block: Block): string =>
   JSON.stringify([block.sectionName, block.entries.map(({ title, text }) => [title, text])])
 
-const isSameEntry = (one: Entry, other: Entry): boolean => one.title === other.title && one.text === other.text
+const serializeEntry = ({ title, text }: Entry): string => JSON.stringify([title, text])
 
 interface Match<T> {
   readonly item: T
@@ -30,7 +30,7 @@ interface Match<T> {
 function matchItems<T extends { readonly id: string }>(
   base: readonly T[],
   items: readonly T[],
-  isEqual: (one: T, other: T) => boolean,
+  serialize: (item: T) => string,
 ): readonly Match<T>[] {
   const partners = new Map<T, T>()
   const free = new Map(base.map((item) => [item.id, item]))
@@ -43,17 +43,15 @@ function matchItems<T extends { readonly id: string }>(
   for (const item of items) if (!POSITIONAL_ID.test(item.id)) pair(item, free.get(item.id))
   for (const item of positional) {
     const sameId = free.get(item.id)
-    if (sameId !== undefined && isEqual(sameId, item)) pair(item, sameId)
+    if (sameId !== undefined && serialize(sameId) === serialize(item)) pair(item, sameId)
   }
-  for (const item of positional)
-    pair(
-      item,
-      [...free.values()].find((other) => isEqual(other, item)),
-    )
+  const byText = groupByText(free, serialize)
+  for (const item of positional) if (!partners.has(item)) pair(item, byText.get(serialize(item))?.pop())
   for (const item of positional) pair(item, free.get(item.id))
-  for (const item of positional) {
-    const samePosition = base[items.indexOf(item)]
-    if (samePosition !== undefined && POSITIONAL_ID.test(samePosition.id)) pair(item, samePosition)
+  for (const [index, item] of items.entries()) {
+    const samePosition = base[index]
+    const isPositional = POSITIONAL_ID.test(item.id) && POSITIONAL_ID.test(samePosition?.id ?? '')
+    if (isPositional) pair(item, samePosition)
   }
   const taken = new Set([...partners.values()].map(({ id }) => id))
   return items.map((item) => {
@@ -61,6 +59,16 @@ function matchItems<T extends { readonly id: string }>(
     if (partner !== null) return { item, id: partner.id, partner }
     return { item, id: createUnusedId(item.id, taken), partner }
   })
+}
+
+/** Returns the items of each text, the first one last. */
+function groupByText<T>(items: ReadonlyMap<string, T>, serialize: (item: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of [...items.values()].toReversed()) {
+    const text = serialize(item)
+    if (!groups.get(text)?.push(item)) groups.set(text, [item])
+  }
+  return groups
 }
 
 function createUnusedId(id: string, taken: Set<string>): string {
