@@ -120,7 +120,7 @@ function refuseUnusedParameters({ name: index, hasTexts = false }: SearchAttribu
     if (!hasTexts && raw.has(name)) throw badRequestError(`The parameter ${name} is not implemented for ${index}`)
   // Quotes are always a phrase.
   const syntax = raw.get('advancedSyntax') ?? true
-  if (String(syntax) !== 'true') throw badValueError('advancedSyntax', '"true"')
+  if (syntax !== true && syntax !== 'true') throw badValueError('advancedSyntax', '"true"')
 }
 
 function readTextParameter(raw: RawParameters, name: string, defaultValue: string): string {
@@ -130,9 +130,10 @@ function readTextParameter(raw: RawParameters, name: string, defaultValue: strin
 }
 
 function readBooleanParameter(raw: RawParameters, name: string): boolean {
-  const value = String(raw.get(name) ?? false)
-  if (value !== 'true' && value !== 'false') throw badValueError(name, 'boolean')
-  return value === 'true'
+  const value = raw.get(name) ?? false
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw badValueError(name, 'boolean')
 }
 
 function readNumberParameter(raw: RawParameters, name: string, defaultValue: number, max: number): number {

@@ -277,6 +277,9 @@ describe('the search in texts', () => {
     )
     await expect(ask({ attributesToHighlight: [], advancedSyntax: false })).rejects.toThrow(/advancedSyntax/)
     await expect(ask({ attributesToHighlight: [], getRankingInfo: 'yes' })).rejects.toThrow(/getRankingInfo/)
+    // Neither has a text form.
+    await expect(ask({ attributesToHighlight: [], getRankingInfo: { toString: 1 } })).rejects.toThrow(/getRankingInfo/)
+    await expect(ask({ attributesToHighlight: [], advancedSyntax: { toString: 1 } })).rejects.toThrow(/advancedSyntax/)
     const names = createSearchClient(cloud).search({
       requests: [{ indexName: 'InfiniteWorldsWiki', query: 'egg', removeWordsIfNoResults: 'allOptional' }],
     })
