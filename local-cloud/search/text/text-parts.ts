@@ -3,8 +3,13 @@ import { utf8Length } from '#shared/model/text/utf8'
 import { joinSpaces } from '#shared/rules/text/plain-title'
 import { formatRuns } from './text-places.ts'
 
-/** The hosted service accepts records of 10 kB. */
+/** The hosted service accepts records of 10 kB of JSON. */
 export const MAX_PART_BYTES = 8000
+
+const ESCAPED = /["\\\n]/g
+
+/** Returns the bytes of a text in JSON, without quotes. It has no control characters but ends of lines. */
+const measureJson = (text: string): number => utf8Length(text) + (text.match(ESCAPED)?.length ?? 0)
 
 /** Text without signs, and the key of the page that it links to. */
 export interface Piece {
@@ -43,9 +48,9 @@ class PartBuilder {
   /** Returns false if the word, and the key of its link, have no room. A part has at least one word. */
   add(word: string, { key, places = '', anchor = '' }: Omit<Piece, 'text'>, maxBytes: number): boolean {
     const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
-    const keyBytes = key === null ? 0 : utf8Length(key) + KEY_BYTES + placesBytes
+    const keyBytes = key === null ? 0 : measureJson(key) + KEY_BYTES + placesBytes
     const anchorBytes = anchor === (this.#lines.at(-1)?.anchor ?? '') ? 0 : utf8Length(anchor) + PLACES_BYTES
-    const size = utf8Length(word) + keyBytes + (this.#isAtLineStart ? placesBytes + anchorBytes : 0)
+    const size = measureJson(word) + keyBytes + (this.#isAtLineStart ? placesBytes + anchorBytes : 0)
     if (this.#bytes > 0 && this.#bytes + size > maxBytes) return false
     this.#bytes += size
     if (key !== null) this.#links.set(key, (this.#links.get(key) ?? new Set()).add(places))

@@ -117,7 +117,7 @@ it('an image of the wiki is a record of its own, with what is written about it; 
 it('a change of the records raises the format, so that a file from before is built again', () => {
   const records = [...(recordsOf({}, '- **one**\n- [[Two]]', { book: 'One' }) ?? []), ...createImageRecords()]
   const digest = createHash('sha256').update(JSON.stringify(records)).digest('hex').slice(0, 8)
-  expect({ digest, FORMAT }).toEqual({ digest: '75792e07', FORMAT: 7 })
+  expect({ digest, FORMAT }).toEqual({ digest: '75792e07', FORMAT: 8 })
 })
 
 it.each([
@@ -212,6 +212,25 @@ describe('the places of a record', () => {
     const records = listPlaces([{ sectionName: '', sectionContent: entries }])
     expect(new Set(records.flatMap(({ Books = [] }) => Books)).size).toBeGreaterThan(890)
     for (const fields of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
+  })
+})
+
+describe('the size of a record', () => {
+  const [KEY, SERIES] = ['界'.repeat(199), '😀'.repeat(200)]
+
+  it.each([
+    ['quotes', ['"'.repeat(20_000)]],
+    ['backslashes', ['\\\\'.repeat(20_000)]],
+    ['short lines', Array.from({ length: 9000 }, () => 'x')],
+    ['words', ['word '.repeat(4000)]],
+    ['links', Array.from({ length: 900 }, (_, index) => `[["${index}"]]`)],
+  ])('is within the limit of the hosted service, with the longest names and %s', (_, texts) => {
+    const reference = readReference(KEY, { Name: KEY, Type: 'Character', Series: SERIES })
+    if (reference === null) throw new Error('no reference')
+    const sectionContent = texts.map((text) => ({ title: '', text, formatted: true }))
+    const records = createTextRecords(reference, [readSection('Info', { content: [{ sectionContent }] })])
+    expect(records.length).toBeGreaterThan(1)
+    for (const { fields } of records) expect(Buffer.byteLength(JSON.stringify(fields))).toBeLessThan(10_000)
   })
 })
 

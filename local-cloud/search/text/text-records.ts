@@ -5,12 +5,13 @@ import { toShortImage } from '#shared/model/images/short-image'
 import type { PageReference, Section } from '#shared/model/page'
 import { getSectionSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import { toStorableText } from '#shared/model/text/storable-text'
+import { utf8Length } from '#shared/model/text/utf8'
 import { createBlockAnchors } from '#shared/rules/text/block-anchors'
 import { parseImageTexts } from '#shared/rules/text/image-texts'
 import { parseInline, parseText, type TextNode } from '#shared/rules/text/parse-text'
 import { joinNodes } from '#shared/rules/text/plain-title'
 import { type Heading, NearestAnchors } from './nearest-anchors.ts'
-import { LINE_END, type Piece, splitPieces } from './text-parts.ts'
+import { LINE_END, MAX_PART_BYTES, type Piece, splitPieces } from './text-parts.ts'
 import { joinPlaces, listBooks, packHeadingPlaces, packPlace } from './text-places.ts'
 
 /** A part of a section's text, or one of its images. */
@@ -48,30 +49,28 @@ export type TextFields = {
   readonly Image?: string
 }
 
+/** Bytes of a record with the longest names and the most text. The places and anchors count as text. */
+const MAX_RECORD_BYTES = 9800
+
 /** @returns none for a hidden or renamed page */
 export const createTextRecords = (reference: PageReference, sections: readonly Section[]): readonly TextRecord[] =>
   reference.hidden || reference.movedTo !== null
     ? []
-    : sections.flatMap((section) =>
-        [...listTextParts(section), ...listImageParts(reference, section)].map((fields, part) => ({
+    : sections.flatMap((section) => {
+        const { key: Page, name: Name, type: Type, series: Series } = reference
+        const fields = { objectID: `${Page}/${section.name}/`, Page, Name, Type, Series, Section: section.name }
+        const maxBytes = Math.min(MAX_PART_BYTES, MAX_RECORD_BYTES - utf8Length(JSON.stringify(fields)))
+        return [...listTextParts(section, maxBytes), ...listImageParts(reference, section)].map((own, part) => ({
           section: section.name,
           part,
-          fields: {
-            objectID: `${reference.key}/${section.name}/${part}`,
-            Page: reference.key,
-            Name: reference.name,
-            Type: reference.type,
-            Series: reference.series,
-            Section: section.name,
-            ...fields,
-          },
-        })),
-      )
+          fields: { ...fields, ...own, objectID: `${fields.objectID}${part}` },
+        }))
+      })
 
 type PartFields = Pick<TextFields, 'Kind' | 'Text' | 'Links' | 'Places' | 'Books' | 'LinkPlaces' | 'Anchors' | 'Image'>
 
-const listTextParts = (section: Section): readonly PartFields[] =>
-  splitPieces(listPieces(section)).map(({ text, links, places, anchors }) => ({
+const listTextParts = (section: Section, maxBytes: number): readonly PartFields[] =>
+  splitPieces(listPieces(section), maxBytes).map(({ text, links, places, anchors }) => ({
     Kind: 'text',
     Text: text,
     Links: [...links.keys()],

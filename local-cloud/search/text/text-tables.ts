@@ -5,7 +5,7 @@ import { toIndexedText } from './text-query.ts'
 import type { TextRecord } from './text-records.ts'
 
 /** Files of an older format are built again. */
-export const FORMAT = 7
+export const FORMAT = 8
 
 export const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
