@@ -1,6 +1,6 @@
 /** Formatter of a draft as readable text, for a download. */
 
-import { formatPlace, PLACE_MESSAGES } from '../../messages/place-messages.ts'
+import { formatOwnFirst, formatPlace, PLACE_MESSAGES } from '../../messages/place-messages.ts'
 import { IMAGE_TEXTS, type ImageFields } from '../images/image-fields.ts'
 import { getSectionSpec } from '../page-types.ts'
 import type { Place } from '../place.ts'
@@ -17,7 +17,7 @@ export const formatDraft = (
       details?.series,
       details?.bookNumber,
       details?.locationType,
-      details?.ownFirst,
+      formatOwnFirst(details?.ownFirst ?? ''),
       details?.safeName,
       summary?.comment,
     ]
