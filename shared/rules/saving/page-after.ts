@@ -45,7 +45,9 @@ export function resolveSubject({
 }: Pick<SaveRequest, 'base' | 'details'>): Result<SaveSubject, SaveProblem> {
   if (base !== null && base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
   const type = base?.type ?? details.type
-  const problem = findDetailsProblem({ ...details, type })
+  // A stored safe name that is not valid stops no save by which it does not change.
+  const isSameName = base !== null && includeUnmetDetails(base).safeName === includeUnmetDetails(details).safeName
+  const problem = findDetailsProblem({ ...details, type, ...(isSameName && { safeName: '' }) })
   const name = validatePageName(details.name)
   if (base === null && !name.ok) return err({ kind: 'name', problem: name.error })
   if (problem !== null) return err({ kind: 'details', ...problem })

@@ -225,6 +225,8 @@ describe('the details for readers who have not met the page', () => {
     { first: `Two${'o'.repeat(1_047_000)}`, safeName: 'A stranger' },
     { first: 'Two 6', safeName: 'A strange\u202Er' },
     { first: 'Two 6', safeName: 'a'.repeat(61) },
+    // It has a misplaced joiner.
+    { first: 'Two 6', safeName: 'A\u200DB' },
   ])(
     'stop no save if a client has made them by hand (%#)',
     async (unmet, { wiki: { documents, put }, kell, writing, attempt }) => {
