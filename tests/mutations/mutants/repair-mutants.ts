@@ -96,8 +96,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a text of a changed detail does not reorder the text around it',
     file: 'renderer/features/history/detail-change.tsx',
-    text: "createElement('bdi', null, text)",
-    replacement: 'text',
+    text: "createElement('bdi', null, detail",
+    replacement: 'createElement(Fragment, null, detail',
     test: 'renderer/features/history/detail-change.test.tsx',
   },
   {
