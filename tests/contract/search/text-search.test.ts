@@ -1,12 +1,11 @@
 /** Contract test of the search in texts: commits of the local cloud, found through the interface's search port. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLocalConfig } from '#shared/config'
 import { packTextPlace } from '#shared/model/packed-place'
 import { unseal } from '#shared/rules/places/sealed'
 import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
-import { DATABASE, openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
+import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import { createSearchClient } from './search-records.ts'
+import { openTextSearch, type SavedPage, saveTextPage } from './text-pages.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {
@@ -16,53 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-interface SavedPage {
-  readonly text: string
-  readonly type?: string
-  readonly series?: string
-  readonly hidden?: boolean
-  readonly links?: Readonly<Record<string, string>>
-  readonly entries?: readonly object[]
-  /** Path below `content/` of the block's image, and its alternative text. */
-  readonly image?: readonly [path: string, alt: string]
-}
-
-const imageFields = ([path, imageAlt]: readonly [string, string]) => ({
-  imageUrl: `http://127.0.0.1:1/v0/b/wiki/o/${encodeURIComponent(`content/${path}`)}?alt=media`,
-  imageAlt,
-})
-
-const save = (
-  name: string,
-  { text, type = 'Race', series = '', hidden = false, links = {}, image, entries }: SavedPage,
-) => {
-  const sections = [{ sectionName: 'Blurb', order: 1 }]
-  const content = [
-    { sectionName: '', sectionContent: entries ?? [{ title: '', text }], ...(image && imageFields(image)) },
-  ]
-  return cloud.commit(
-    [
-      {
-        kind: 'set' as const,
-        path: ['ContentRef', name],
-        data: { Name: name, Type: type, Series: series, hidden, sections },
-      },
-      { kind: 'set' as const, path: ['Content', `${type}s`, name, 'Blurb'], data: { content, links } },
-    ].map((write) => toProtocolWrite(DATABASE, write)),
-  )
-}
-
-const openSearch = () =>
-  createAlgoliaSearch(
-    createLocalConfig(
-      {},
-      {
-        projectId: PROJECT,
-        apiKey: cloud.installation.apiKey,
-        services: { host: '127.0.0.1', port: cloud.port, ssl: false },
-      },
-    ),
-  )
+const save = (name: string, page: SavedPage) => saveTextPage(cloud, name, page)
+const openSearch = () => openTextSearch(cloud)
 
 const find = async (query: string, filter?: Parameters<ReturnType<typeof openSearch>['pages']>[1]) => {
   const found = await openSearch().pages(query, filter)
