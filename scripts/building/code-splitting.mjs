@@ -86,8 +86,8 @@ const GROUPS = [
     name: 'list-updates',
     test: modules('list-messages', 'use-limits', 'use-live-list', 'use-live-changes', 'use-refresh', 'live-status'),
   },
-  // Rows of pages, in lists and search results.
-  { name: 'rows', test: modules('page-list-item') },
+  // Rows of pages and links to further ones, in lists and search results.
+  { name: 'rows', test: modules('page-list-item', 'pagination') },
   // Covers and pages to begin with, for home and the page of a series.
   { name: 'shelves', test: modules('cover-shelf', 'starting-points') },
   // Lists, in one file with one style sheet.
