@@ -1,6 +1,7 @@
 /** End-to-end test of folded texts: sentences that unfold what they replace, for keyboards and screen readers as well. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
 import { findAxeViolations } from '../axe.ts'
@@ -56,5 +57,20 @@ describe('a folded text', () => {
     await reader.getByRole('radio', { name: PROGRESS_MESSAGES.modes.hide }).check()
     await expect.poll(() => countMadeButtons(reader), POLL_OPTIONS).toBe(0)
     expect(await main(reader).locator('[data-placeholder]').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the button at the corner', () => {
+  it('leaves the last link of the sidebar to be scrolled above it', async ({ reader }) => {
+    await reader.setViewportSize({ width: 1280, height: 800 })
+    await openHydrated(reader, FIRST_BOOK.page)
+    const button = main(reader).getByRole('button', { name: HIDDEN_MESSAGES.showAll })
+    await button.waitFor(POLL_OPTIONS)
+    const sidebar = reader.getByRole('navigation', { name: FRAME_MESSAGES.site })
+    await sidebar.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const link = await sidebar.getByRole('link').last().boundingBox()
+    const box = await button.boundingBox()
+    if (link === null || box === null) throw new Error('The link or the button is not shown.')
+    expect(link.y + link.height).toBeLessThanOrEqual(box.y)
   })
 })
