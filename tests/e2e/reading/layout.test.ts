@@ -69,6 +69,15 @@ const collisions = (page: Page) =>
     ])
   })
 
+/** Returns the number of rows of the header's controls, in a text size. */
+const countHeaderRows = (page: Page, textSize: string): Promise<number> =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset['textSize'] = chosen
+    const items = [...document.querySelectorAll('#root > header :is(a, button)')]
+    const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size
+  }, textSize)
+
 it.for([
   { who: 'a reader', last: 'Sign in' },
   { who: 'an editor', last: 'Account', signedIn: EDITOR_ACCOUNT },
@@ -79,14 +88,18 @@ it.for([
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     for (const size of ['', 'large', 'larger']) {
-      const rows = await page.evaluate((chosen) => {
-        document.documentElement.dataset['textSize'] = chosen
-        const items = [...document.querySelectorAll('#root > header :is(a, button)')]
-        const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ width }) => width > 0)
-        return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size
-      }, size)
+      const rows = await countHeaderRows(page, size)
       expect([...(rows === 1 ? [] : [rows]), ...(await collisions(page))], `${size} ${width}`).toEqual([])
     }
+  }
+})
+
+it('the header of a tablet is one row on a page, whose contents have a button there', async ({ page }) => {
+  await openHydrated(page, '/Race/Varven')
+  for (const width of [720, 768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.getByRole('banner').getByRole('button', { name: 'On this page' }).waitFor()
+    expect([await countHeaderRows(page, ''), ...(await collisions(page))], String(width)).toEqual([1])
   }
 })
 
