@@ -28,4 +28,12 @@ describe('the command palette', () => {
     expect(page?.group).toBe('Book · S')
     expect(search?.action).toEqual({ kind: 'go', path: '/search_results/dark' })
   })
+
+  it('lists pages before commands that have the text inside a word only', () => {
+    const pages = [{ key: 'Isbet', name: 'Isbet', type: 'Character', series: 'S', image: null }] as const
+    const ids = idsFor({ query: 'is', pages, pathname: '/Race/B' })
+    expect(ids[0]).toBe('/Character/Isbet')
+    expect(ids).toContain('edit')
+    expect(ids.at(-1)).toBe('search-for')
+  })
 })

@@ -10,6 +10,7 @@ import {
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { searchPath, viewPath } from '#shared/model/paths'
+import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { RecentPage } from '../../services/browser/recent-pages.ts'
@@ -34,10 +35,13 @@ export function listCommands({ query, pages, recentPages, pathname }: CommandLis
     return command !== PALETTE_COMMAND
   }
   const usable = COMMANDS.filter(isUsable)
-  if (typed !== '')
+  if (typed !== '') {
+    const matching = suggestPages(getNameIndex(usable), typed, MAX_COMMANDS)
+    const isWordStart = ({ name }: Command) => hasWordStart(name, typed)
     return [
-      ...suggestPages(getNameIndex(usable), typed, MAX_COMMANDS),
+      ...matching.filter(isWordStart),
       ...pages.map((page) => ({ ...createPageCommand(page, describePage(page)), page })),
+      ...matching.filter((command) => !isWordStart(command)),
       {
         id: 'search-for',
         name: COMMAND_MESSAGES.searchFor(typed),
@@ -45,6 +49,7 @@ export function listCommands({ query, pages, recentPages, pathname }: CommandLis
         action: { kind: 'go', path: searchPath(typed) },
       },
     ]
+  }
   const recent = recentPages.map((page) => createPageCommand(page, COMMAND_MESSAGES.groups.recent))
   return [
     ...usable.filter(isPageCommand),
@@ -57,6 +62,10 @@ function createPageCommand({ key, name, type }: RecentPage, group: string): Comm
   const path = viewPath(type, key)
   return { id: path, name, group, action: { kind: 'go', path } }
 }
+
+/** Enter runs the first entry: “is” must not edit “this page” when a page is called Isbet. */
+const hasWordStart = (name: string, typed: string): boolean =>
+  ` ${foldCaseAndAccents(name)}`.includes(` ${foldCaseAndAccents(typed)}`)
 
 const describePage = ({ type, series }: SuggestedPage): string =>
   [getTypeSpec(type).singular, series].filter((text) => text !== '').join(' · ')
