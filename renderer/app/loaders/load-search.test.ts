@@ -146,8 +146,13 @@ describe('a search', () => {
     expect(await search('a', { cards: err({ kind: 'unreachable' }) })).toBe(503)
   })
 
-  it.each(['a\0b', 'x'.repeat(2000)])('with a malformed query is not found', async (query) => {
-    expect(await search(query)).toEqual([404, { requestedName: '', createPath: '', near: [] }])
+  it('of 10 kB searches its beginning, which it shows', async () => {
+    for (const letter of ['x', '語', '🗝️'])
+      expect(await search(letter.repeat(5000))).toMatchObject({ query: [...letter.repeat(250)].slice(0, 250).join('') })
+  })
+
+  it('with a malformed query is not found', async () => {
+    expect(await search('a\0b')).toEqual([404, { requestedName: '', createPath: '', near: [] }])
   })
 
   const submit = (query: string, world: World = {}) =>

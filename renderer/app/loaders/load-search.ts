@@ -23,6 +23,9 @@ const MAX_BY_NAME = 50
 /** A page has one key, and at most as many former ones as `movedFrom` may hold. */
 const MAX_KEYS = 10
 
+/** Characters of a query that are searched and shown, somewhat less than the service accepts. */
+const MAX_QUERY = 250
+
 /** Maximum length of the summary of a result, in UTF-16 units: two lines. */
 const MAX_SUMMARY = 160
 
@@ -97,7 +100,7 @@ async function searchNames(services: Services, query: string, { type, series }: 
 }
 
 export async function loadSearch(services: Services, { params, url }: Address): Promise<SearchData> {
-  const query = (params['query'] ?? '').trim()
+  const query = [...(params['query'] ?? '').trim()].slice(0, MAX_QUERY).join('')
   if (query === '') throw redirect(ROUTES.home, 302)
   if (!isReadable(url, query)) throw await createNotFound(services, url)
   const filter: SearchFilter = {
