@@ -15,7 +15,7 @@ describe('a block', () => {
 
 describe('room for an image', () => {
   const entries = ['a', 'b', 'c'].map((id) => ({ id, title: '', text: id }))
-  const at = { book: 'Doors', chapter: 3 }
+  const at = { book: 'One', chapter: 3 }
   const block = { id: 'x', sectionName: 'Gates', at, imageUrl: 'stored', entries }
   const other = newBlock('y', 'd')
   const createIds = () => {
