@@ -4,7 +4,7 @@ import { DamagedDocumentError, type DocumentStore, type StoredDocument } from 'l
 
 /** Milliseconds of work before yielding to the event loop. A slice of texts is also copied for the worker. */
 export const SLICE_MS = 2
-/** While nobody waits for the index, other requests have three quarters of the time. */
+/** While nobody waits for the index, it rests this long after each slice. */
 const REST_MS = 15
 
 /** Does not keep the process alive. */

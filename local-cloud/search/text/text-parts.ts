@@ -79,8 +79,9 @@ class PartBuilder {
 export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
   const parts: PartBuilder[] = []
   for (const { text, ...piece } of pieces) {
+    const rest = { ...piece, key: null }
     for (const [index, word] of (text.match(WORD) ?? []).entries()) {
-      const own = index === 0 ? piece : { ...piece, key: null }
+      const own = index === 0 ? piece : rest
       if (parts.at(-1)?.add(word, own, maxBytes)) continue
       const part = new PartBuilder()
       part.add(word, own, maxBytes)
