@@ -1,5 +1,5 @@
 /** Component: the bar below the editor, with the edit summary, Submit, undo and redo, and the status of the draft. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
@@ -16,6 +16,7 @@ import { FindPanel } from './find/find-panel.tsx'
 import { MissingLinks } from './find/missing-links.tsx'
 import { NameReview } from './find/name-review.tsx'
 import { useSectionViews } from './find/section-views.tsx'
+import { createNameSearch } from './find/unlinked-names.ts'
 import { useBarSize, useKeyboardInset } from './keyboard-inset.ts'
 import { LeakReview } from './places/leak-review.tsx'
 import { PlaceReview } from './places/place-review.tsx'
@@ -65,6 +66,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const scopeId = useId()
   const { undo, redo, announcement } = useUndo(session)
   const views = useSectionViews()
+  const names = useMemo(() => createNameSearch(pages), [pages])
   useKeyboardInset(bar)
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
   const isSaving = isBusy(saving)
@@ -85,10 +87,10 @@ export function SubmitBar(props: SubmitBarProps) {
         {children}
         {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
         {onPlaced !== null && <PlaceReview session={session} sections={sections} onClose={onPlaced} />}
-        <NameReview session={session} pages={pages} ownKey={pageKey} />
+        <NameReview session={session} search={names} ownKey={pageKey} />
         <MissingLinks session={session} sections={sections} pages={pages} ownKey={pageKey} />
         <LeakReview session={session} pages={pages} ownKey={pageKey} />
-        <SpoilerReview session={session} pages={pages} base={base} details={details} />
+        <SpoilerReview session={session} pages={pages} names={names} base={base} details={details} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button

@@ -2,7 +2,6 @@
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { formatUnclosed, formatUnlinked } from '#shared/messages/find-messages'
-import type { PageCard } from '#shared/model/page'
 import { Button } from '../../../ui/button.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
@@ -10,19 +9,18 @@ import styles from './find-panel.module.css'
 import { moveFocusFrom } from './move-focus.ts'
 import { ReviewList } from './review-list.tsx'
 import { useSectionViews } from './section-views.tsx'
-import { createNameSearch, listUnclosedLinks, listUnlinkedNames, type UnlinkedName } from './unlinked-names.ts'
+import { listUnclosedLinks, listUnlinkedNames, type NameSearch, type UnlinkedName } from './unlinked-names.ts'
 
 interface NameReviewProps {
   readonly session: DraftSession
-  readonly pages: readonly PageCard[]
+  readonly search: NameSearch
   /** Key of the edited page; empty for a new one without a name. */
   readonly ownKey: string
 }
 
-export function NameReview({ session, pages, ownKey }: NameReviewProps) {
+export function NameReview({ session, search, ownKey }: NameReviewProps) {
   const views = useSectionViews()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const search = useMemo(() => createNameSearch(pages), [pages])
   // Deferred, so that typing is not delayed by the search.
   const draft = useDeferredValue(useDraftState(session).draft)
   const names = useMemo(

@@ -11,7 +11,7 @@ import { useDraftState } from '../drafts/use-draft.ts'
 import { moveFocusFrom } from '../find/move-focus.ts'
 import { ReviewList } from '../find/review-list.tsx'
 import { useSectionViews } from '../find/section-views.tsx'
-import { createNameSearch } from '../find/unlinked-names.ts'
+import type { NameSearch } from '../find/unlinked-names.ts'
 import { focusSafeName } from '../unmet-fields.tsx'
 import { findSpoilers, type Spoiler } from './find-spoilers.ts'
 import { useStoryState } from './story-places-provider.tsx'
@@ -19,6 +19,8 @@ import { useStoryState } from './story-places-provider.tsx'
 interface SpoilerReviewProps {
   readonly session: DraftSession
   readonly pages: readonly PageCard[]
+  /** Of the names of these pages. */
+  readonly names: NameSearch
   /** The page as it is stored; null for a new one. */
   readonly base: PageReference | null
   readonly details: PageDetails
@@ -26,12 +28,12 @@ interface SpoilerReviewProps {
 
 const toId = (spoiler: Spoiler): string => JSON.stringify(spoiler)
 
-export function SpoilerReview({ session, pages, base, details }: SpoilerReviewProps) {
+export function SpoilerReview({ session, pages, names, base, details }: SpoilerReviewProps) {
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = useStoryState()
   const search = useMemo(
-    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), names: createNameSearch(pages) },
-    [index, pages],
+    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), names },
+    [index, pages, names],
   )
   // Deferred, so that typing is not delayed by the search.
   const draft = useDeferredValue(useDraftState(session).draft)
