@@ -4,6 +4,7 @@ import { packTextPlace } from '#shared/model/packed-place'
 import type { Block, PageDetails } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { readReference } from '#shared/model/records'
+import { selectBooks } from '#shared/rules/places/book-index'
 import { getBookIndex } from '#shared/rules/places/catalogue-index'
 import { createNameSearch } from '../find/unlinked-names.ts'
 import { type EditedPage, findSpoilers } from './find-spoilers.ts'
@@ -31,6 +32,7 @@ const PAGES = [
 const SEARCH = {
   index: getBookIndex(PAGES),
   pages: new Map(PAGES.map((page) => [page.key, page])),
+  books: selectBooks(PAGES),
   names: createNameSearch(PAGES),
 }
 const DETAILS: PageDetails = { name: 'Kell', type: 'Race', series: 'Sea', bookNumber: null, locationType: null }

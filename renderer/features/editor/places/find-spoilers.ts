@@ -4,7 +4,7 @@ import type { Block, PageCard, PageDetails, PageReference } from '#shared/model/
 import { toLinkKey } from '#shared/model/page-key'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { isSamePlace } from '#shared/model/place'
-import { type BookIndex, type Position, selectBooks } from '#shared/rules/places/book-index'
+import type { BookCard, BookIndex, Position } from '#shared/rules/places/book-index'
 import { findFirstPosition } from '#shared/rules/places/catalogue-index'
 import { isBlankEntry } from '#shared/rules/places/is-blank-entry'
 import { comparePositions } from '#shared/rules/places/positions'
@@ -25,6 +25,8 @@ export interface SpoilerSearch {
   readonly index: BookIndex
   /** The pages by their keys. */
   readonly pages: ReadonlyMap<string, PageCard>
+  /** Those of the pages that are books. */
+  readonly books: readonly BookCard[]
   readonly names: Pick<NameSearch, 'find'>
 }
 
@@ -41,8 +43,8 @@ export interface EditedPage {
  * the check is about what this edit changes.
  */
 export function findSpoilers(edited: EditedPage, search: SpoilerSearch): readonly Spoiler[] {
-  const { index, pages, names } = search
-  const request = { ...edited, now: '', shardForNew: 1, books: selectBooks([...pages.values()]) }
+  const { index, pages, books, names } = search
+  const request = { ...edited, now: '', shardForNew: 1, books }
   const subject = resolveSubject(request)
   if (!subject.ok) return []
   const page = computePageAfter(request, subject.value, (edited.base?.rev ?? 0) + 1)

@@ -4,6 +4,7 @@ import { SPOILER_MESSAGES } from '#shared/messages/unmet-messages'
 import { type Draft, listChangedSections, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { PageCard, PageDetails, PageReference } from '#shared/model/page'
 import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
+import { selectBooks } from '#shared/rules/places/book-index'
 import { Button } from '../../../ui/button.tsx'
 import { joinNodes } from '../../../ui/join-nodes.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -32,7 +33,7 @@ export function SpoilerReview({ session, pages, names, base, details }: SpoilerR
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = useStoryState()
   const search = useMemo(
-    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), names },
+    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), books: selectBooks(pages), names },
     [index, pages, names],
   )
   // Deferred, so that typing is not delayed by the search.
