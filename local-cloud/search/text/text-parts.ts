@@ -46,7 +46,7 @@ class PartBuilder {
   #isAtLineStart = true
 
   /** Returns false if the word, and the key of its link, have no room. A part has at least one word. */
-  add(word: string, { key, places = '', anchor = '' }: Omit<Piece, 'text'>, maxBytes: number): boolean {
+  add(word: string, key: string | null, { places = '', anchor = '' }: Piece, maxBytes: number): boolean {
     const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
     const keyBytes = key === null ? 0 : measureJson(key) + KEY_BYTES + placesBytes
     const anchorBytes = anchor === (this.#lines.at(-1)?.anchor ?? '') ? 0 : utf8Length(anchor) + PLACES_BYTES
@@ -78,15 +78,13 @@ class PartBuilder {
  */
 export function splitPieces(pieces: readonly Piece[], maxBytes: number = MAX_PART_BYTES): readonly Part[] {
   const parts: PartBuilder[] = []
-  for (const { text, ...piece } of pieces) {
-    const rest = { ...piece, key: null }
-    for (const [index, word] of (text.match(WORD) ?? []).entries()) {
-      const own = index === 0 ? piece : rest
-      if (parts.at(-1)?.add(word, own, maxBytes)) continue
+  for (const piece of pieces)
+    for (const [index, word] of (piece.text.match(WORD) ?? []).entries()) {
+      const key = index === 0 ? piece.key : null
+      if (parts.at(-1)?.add(word, key, piece, maxBytes)) continue
       const part = new PartBuilder()
-      part.add(word, own, maxBytes)
+      part.add(word, key, piece, maxBytes)
       parts.push(part)
     }
-  }
   return parts.map((part) => part.build()).filter(({ text, links }) => text !== '' || links.size > 0)
 }

@@ -107,9 +107,13 @@ export class SqliteWorker {
  * may use nothing outside itself.
  */
 function runTasks(isSimilar: (word: string, term: string) => boolean): void {
+  interface Statement {
+    all(...values: unknown[]): SqlRow[]
+    run(...values: unknown[]): unknown
+  }
   interface Database {
     exec(sql: string): void
-    prepare(sql: string): { all(...values: unknown[]): SqlRow[]; run(...values: unknown[]): unknown }
+    prepare(sql: string): Statement
     close(): void
   }
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
@@ -124,6 +128,13 @@ function runTasks(isSimilar: (word: string, term: string) => boolean): void {
     asArguments = (values) => [values]
   }
   let database: Database | null = null
+  /** Statements of writes, of which there are few: a statement's memory is freed by a garbage collection only. */
+  const statements = new Map<string, Statement>()
+  const prepareWrite = (current: Database, sql: string): Statement => {
+    const statement = statements.get(sql) ?? current.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
   const open = (): Database => {
     const opened = new Engine(workerData.file)
     // A crash can lose the last commits, which are repeated at the next start, but not the file.
@@ -140,7 +151,7 @@ function runTasks(isSimilar: (word: string, term: string) => boolean): void {
     current.exec('BEGIN')
     try {
       for (const { sql, runs } of task.batches) {
-        const statement = current.prepare(sql)
+        const statement = prepareWrite(current, sql)
         for (const values of runs) statement.run(...asArguments(values))
       }
       current.exec('COMMIT')
