@@ -53,15 +53,18 @@ export function planPage({
   const imported = [...sections].map(
     ([name, blocks]) => [name, withKnownFields(blocks, before?.sections.get(name) ?? [])] as const,
   )
-  const changed = new Map<SectionName, readonly Block[]>([
-    ...imported.filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks)),
-    ...removed.map((name) => [name, []] as const),
-  ])
+  const emptied = removed.map((name) => [name, []] as const)
+  const different = imported.filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks))
   const isSamePage =
     before !== null &&
-    changed.size === 0 &&
+    different.length + emptied.length === 0 &&
     !listDetailEdits(before.reference, { ...details, name: before.reference.name }).length
   if (isSamePage) return ok({ save: null, removed })
+  // The first save of an old page moves all its sections to the present name of their template.
+  const moved = before?.reference.rev === 0 ? imported : different
+  const changed = new Map<SectionName, readonly Block[]>([...moved, ...emptied])
+  const lost = before?.damaged.find((name) => changed.has(name))
+  if (lost !== undefined) return err(describeLoss(lost))
   const editor = before === null ? (author ?? IMPORT) : IMPORT
   const plan = planSave({
     base: before?.reference ?? null,
@@ -80,6 +83,9 @@ export function planPage({
   })
   return plan.ok ? ok({ save: plan.value, removed }) : err(describeSaveProblem(plan.error))
 }
+
+const describeLoss = (section: SectionName): string =>
+  `A part of its ${section} cannot be read and would be lost. Give this section the text that an export of the page has, or restore an earlier version of it in the wiki first.`
 
 const IMPORT = { uid: 'import', userName: 'Import' }
 
