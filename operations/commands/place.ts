@@ -84,8 +84,9 @@ function formatSummary({ place: words, pages, placedBefore }: PlacingPlan, isWri
     placedBefore === 0
       ? ''
       : ` ${capitalize(formatCount(placedBefore, 'text'))} ${placedBefore === 1 ? 'has its' : 'have their'} place already.`
+  if (count === 0) return `There is no text to place in ${words}.${before} Nothing was changed.`
   const subject = `${capitalize(formatCount(count, 'text'))} of ${formatCount(pages.length, 'page')}`
-  if (isWritten) return `${subject} placed in ${words}.${before}`
-  const advice = count === 0 ? '' : ' --write places them.'
-  return `${subject} to place in ${words}.${before} Nothing was changed.${advice}`
+  return isWritten
+    ? `${subject} placed in ${words}.${before}`
+    : `${subject} to place in ${words}.${before} Nothing was changed. --write places them.`
 }
