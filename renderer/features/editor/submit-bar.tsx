@@ -67,6 +67,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { undo, redo, announcement } = useUndo(session)
   const views = useSectionViews()
   const names = useMemo(() => createNameSearch(pages), [pages])
+  const pagesByKey = useMemo(() => new Map(pages.map((page) => [page.key, page])), [pages])
   useKeyboardInset(bar)
   useBarSize(bar, () => views.focused()?.keepCaretInSight())
   const isSaving = isBusy(saving)
@@ -89,8 +90,8 @@ export function SubmitBar(props: SubmitBarProps) {
         {onPlaced !== null && <PlaceReview session={session} sections={sections} onClose={onPlaced} />}
         <NameReview session={session} search={names} ownKey={pageKey} />
         <MissingLinks session={session} sections={sections} pages={pages} ownKey={pageKey} />
-        <LeakReview session={session} pages={pages} ownKey={pageKey} />
-        <SpoilerReview session={session} pages={pages} names={names} base={base} details={details} />
+        <LeakReview session={session} pages={pagesByKey} ownKey={pageKey} />
+        <SpoilerReview session={session} pages={pagesByKey} names={names} base={base} details={details} />
         <div className={styles['tools']}>
           {/* A disabled button would lose the focus during a save. */}
           <Button

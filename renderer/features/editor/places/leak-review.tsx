@@ -19,7 +19,8 @@ import { useStoryState } from './story-places-provider.tsx'
 
 interface LeakReviewProps {
   readonly session: DraftSession
-  readonly pages: readonly PageCard[]
+  /** The existing pages by their keys. */
+  readonly pages: ReadonlyMap<string, PageCard>
   /** Key of the edited page; empty for a new one without a name. */
   readonly ownKey: string
 }
@@ -35,10 +36,7 @@ export function LeakReview({ session, pages, ownKey }: LeakReviewProps) {
   const story = useStoryState()
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = story
-  const search = useMemo(
-    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), ownKey },
-    [index, pages, ownKey],
-  )
+  const search = useMemo(() => index && { index, pages, ownKey }, [index, pages, ownKey])
   // Deferred, so that typing is not delayed by the search.
   const draft = useDeferredValue(useDraftState(session).draft)
   const leaks = useMemo(

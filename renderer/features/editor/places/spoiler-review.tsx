@@ -19,7 +19,8 @@ import { useStoryState } from './story-places-provider.tsx'
 
 interface SpoilerReviewProps {
   readonly session: DraftSession
-  readonly pages: readonly PageCard[]
+  /** The existing pages by their keys. */
+  readonly pages: ReadonlyMap<string, PageCard>
   /** Of the names of these pages. */
   readonly names: NameSearch
   /** The page as it is stored; null for a new one. */
@@ -33,7 +34,7 @@ export function SpoilerReview({ session, pages, names, base, details }: SpoilerR
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const { index } = useStoryState()
   const search = useMemo(
-    () => index && { index, pages: new Map(pages.map((page) => [page.key, page])), books: selectBooks(pages), names },
+    () => index && { index, pages, books: selectBooks([...pages.values()]), names },
     [index, pages, names],
   )
   // Deferred, so that typing is not delayed by the search.
