@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { formatHidden } from './hidden-messages.ts'
 import { isolate } from './isolate.ts'
 import { NOTE_MESSAGES } from './note-messages.ts'
+import { PLACING_MESSAGES } from './placing-messages.ts'
 import { PROGRESS_MESSAGES } from './progress-messages.ts'
+import { UNMET_LABELS } from './unmet-messages.ts'
 
 const NAME = 'ספר'
 
@@ -22,5 +24,11 @@ describe('an isolated name', () => {
     NOTE_MESSAGES.bookOfSeries(3, NAME),
     NOTE_MESSAGES.inChapter(NAME, 3),
     NOTE_MESSAGES.beginning(NAME),
+    PLACING_MESSAGES.otherBook(NAME, undefined),
+    PLACING_MESSAGES.otherBook(NAME, 3),
+    PLACING_MESSAGES.otherBookNumbers(NAME, 3),
+    PLACING_MESSAGES.noSuchBook(NAME),
+    UNMET_LABELS.book(3, NAME),
+    UNMET_LABELS.noSuchBook(NAME),
   ])('is in %s', (sentence) => expect(sentence).toContain(isolate(NAME)))
 })

@@ -1,5 +1,6 @@
 /** Messages of the editor about the places in the story of texts. */
 import { formatNumber } from '../format-number.ts'
+import { isolate } from './isolate.ts'
 import { pluralize } from './messages.ts'
 
 /** The numbers of a place as they are typed and shown: `3 · 12`, or `3` for a whole book. */
@@ -20,10 +21,11 @@ export const PLACING_MESSAGES = {
   book: (number: number) => `book ${number}`,
   bookAndChapter: (number: number, chapter: number) => `book ${number}, chapter ${chapter}`,
   otherBook: (name: string, chapter: number | undefined) =>
-    chapter === undefined ? name : `${name}, chapter ${chapter}`,
+    chapter === undefined ? isolate(name) : `${isolate(name)}, chapter ${chapter}`,
+  otherBookNumbers: (name: string, chapter: number | undefined) => formatNumbers(isolate(name), chapter),
   unknown: 'unknown place',
   unreadable: 'unknown: it cannot be read',
-  noSuchBook: (name: string) => `unknown: no numbered book “${name}”`,
+  noSuchBook: (name: string) => `unknown: no numbered book “${isolate(name)}”`,
   places: 'Places',
   search: 'Book and chapter, such as 3.12, or a name',
   wholeBook: 'the whole book',

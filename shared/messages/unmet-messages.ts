@@ -1,11 +1,13 @@
 /** Messages of the editor about readers who have not met the page. */
+import { isolate } from './isolate.ts'
 
 export const UNMET_LABELS = {
   summary: 'Before readers meet this page',
   first: 'First met in',
   derived: 'The earliest place of its texts',
-  book: (number: number, name: string) => `${number} · ${name}`,
-  noSuchBook: (name: string) => `Unknown: no numbered book “${name}”. Nobody with reading progress meets the page.`,
+  book: (number: number, name: string) => `${number} · ${isolate(name)}`,
+  noSuchBook: (name: string) =>
+    `Unknown: no numbered book “${isolate(name)}”. Nobody with reading progress meets the page.`,
   chapter: 'First met in chapter',
   chapterHint: 'Empty for the beginning of the book.',
   safeName: 'Safe name',

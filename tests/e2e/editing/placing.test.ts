@@ -1,6 +1,7 @@
 /** End-to-end test of placing texts in the story: while typing, by one key, at the chip of a text, and on a phone. */
 import { devices, type Page } from 'playwright'
 import { expect } from 'vitest'
+import { isolate } from '#shared/messages/isolate'
 import { createPublishedPages } from '../accounts/create-people.ts'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
@@ -126,8 +127,9 @@ it('at the chip of a text, where it is changed and removed', async ({ page, wiki
   await typeIn(blurb(page), ' @small')
   await options(page).getByText('Small Change').waitFor()
   await page.keyboard.press('Enter')
-  expect(await chips(page)).toEqual(['Place: Small Change'])
-  const chip = form(page, 'Blurb').getByRole('img', { name: 'Place: Small Change' })
+  const smallChange = `Place: ${isolate('Small Change')}`
+  expect(await chips(page)).toEqual([smallChange])
+  const chip = form(page, 'Blurb').getByRole('img', { name: smallChange })
   await chip.click()
   await page.keyboard.type('2')
   await options(page).first().waitFor()
@@ -162,7 +164,7 @@ it('of a heading by its tool, and says so of a book without a number', async ({ 
   await page.keyboard.press('Enter')
   expect(await chips(page)).toEqual(['Place: book 3, chapter 1'])
   await page.getByLabel('Series Name').fill('Another Series')
-  await expect.poll(() => chips(page), POLL_OPTIONS).toEqual(['Place: What the Mud Remembers, chapter 1'])
+  await expect.poll(() => chips(page), POLL_OPTIONS).toEqual([`Place: ${isolate('What the Mud Remembers')}, chapter 1`])
   await page.getByLabel('Series Name').fill(SERIES)
   await submitAll(page).click()
   await expectSaved(page)
@@ -179,7 +181,7 @@ it('in two windows at once', async ({ page, wiki }) => {
   await options(page).first().waitFor()
   await page.keyboard.press('Enter')
   // The numbers of the books are loaded when somebody writes.
-  await expect.poll(() => chips(other), POLL_OPTIONS).toEqual(['Place: The Weight of Port Remainder'])
+  await expect.poll(() => chips(other), POLL_OPTIONS).toEqual([`Place: ${isolate('The Weight of Port Remainder')}`])
   await typeIn(texts(other, 'Blurb').nth(1), ' @3')
   await options(other).first().waitFor()
   await other.keyboard.press('Enter')

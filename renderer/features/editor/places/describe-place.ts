@@ -21,7 +21,7 @@ export function describePlace({ book: key, chapter }: Place, { index, series }: 
     return { short: PLACING_MESSAGES.unknown, long: PLACING_MESSAGES.noSuchBook(name), isKnown: false }
   if (book === undefined || book.series !== series)
     return {
-      short: PLACING_MESSAGES.numbers(name, chapter),
+      short: PLACING_MESSAGES.otherBookNumbers(name, chapter),
       long: PLACING_MESSAGES.otherBook(name, chapter),
       isKnown: true,
     }

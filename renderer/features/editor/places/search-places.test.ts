@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isolate } from '#shared/messages/isolate'
 import type { PageCard } from '#shared/model/page'
 import { toPageKey } from '#shared/model/page-key'
 import { describePlace } from './describe-place.ts'
@@ -79,8 +80,8 @@ describe('places that are searched', () => {
   })
 
   it('are found by the names of books of all series', () => {
-    expect(search('small')).toEqual(['Small Change The Tolls'])
-    expect(search('Change.4')).toEqual(['Small Change · 4 The Tolls'])
+    expect(search('small')).toEqual([`${isolate('Small Change')} The Tolls`])
+    expect(search('Change.4')).toEqual([`${isolate('Small Change')} · 4 The Tolls`])
     expect(search('words')).toEqual(['1 First Words', '1.5 Between Words', '3 Last Words'])
     expect(search('ords')).toEqual([])
     expect(search('unnumbered')).toEqual([])
@@ -129,20 +130,25 @@ describe('the text of a place', () => {
       isKnown: true,
     })
     expect(describe({ book: 'Last,Words' })).toMatchObject({ short: '3', long: 'book 3' })
-    expect(describe({ book: 'Small,Change', chapter: 1 })).toMatchObject({ long: 'Small Change, chapter 1' })
+    expect(describe({ book: 'Small,Change', chapter: 1 })).toMatchObject({
+      short: `${isolate('Small Change')} · 1`,
+      long: `${isolate('Small Change')}, chapter 1`,
+    })
   })
 
   it('says that a place is unknown', () => {
     expect(describe({ book: '' })).toMatchObject({ short: 'unknown place', isKnown: false })
     expect(describe({ book: 'Unnumbered' })).toMatchObject({
       short: 'unknown place',
-      long: 'unknown: no numbered book “Unnumbered”',
+      long: `unknown: no numbered book “${isolate('Unnumbered')}”`,
     })
   })
 
   it('has the name of the book before the books are known', () => {
     const { state } = new StoryPlaces(async () => null)
-    expect(describePlace({ book: 'Last,Words', chapter: 2 }, state())).toMatchObject({ long: 'Last Words, chapter 2' })
+    expect(describePlace({ book: 'Last,Words', chapter: 2 }, state())).toMatchObject({
+      long: `${isolate('Last Words')}, chapter 2`,
+    })
   })
 })
 
