@@ -51,6 +51,8 @@ export interface PlacingPlan {
 /** @returns an error message that names what is wrong, before anything is written */
 export function planPlaces(wiki: WikiPages, options: PlacingOptions): Result<PlacingPlan, string> {
   const books = listBookCards(wiki.pages)
+  const chosen = [...wiki.pages.values()].filter((page) => isChosen(page, options))
+  if (chosen.length === 0) return err(`No ${options.type} page that is shown has the series "${options.series}".`)
   const found = findPlace(wiki, new BookIndex(books), options)
   if (!found.ok) return found
   const { place, words } = found.value
@@ -59,8 +61,7 @@ export function planPlaces(wiki: WikiPages, options: PlacingOptions): Result<Pla
   const left: string[] = []
   let placedBefore = 0
   let sizes = wiki.shardSizes.get(options.type) ?? EMPTY_SIZES
-  for (const page of wiki.pages.values()) {
-    if (!isChosen(page, options)) continue
+  for (const page of chosen) {
     const { reference } = page
     const placed = placeSections(page, place, options.section)
     placedBefore += placed.placedBefore
