@@ -72,7 +72,9 @@ export const PLACE_REVIEW_MESSAGES = {
 /** Messages of the check for links to pages that readers first meet later. */
 export const LEAK_MESSAGES = {
   found: (count: number) =>
-    `${pluralize(count, 'placed text')} ${count === 1 ? 'links' : 'link'} to ${count === 1 ? 'a page' : 'pages'} first seen later.`,
+    count === 1
+      ? '1 link in a placed text leads to a page first seen later.'
+      : `${pluralize(count, 'link')} in placed texts lead to pages first seen later.`,
   review: 'Check',
   /** Texts around the name of the page. */
   leak: <T>(text: string, name: T, first: string) => [
