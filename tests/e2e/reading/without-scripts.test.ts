@@ -69,6 +69,17 @@ describe('with scripts switched off', () => {
     expect(await drawer.isVisible()).toBe(false)
   })
 
+  it('the line that nothing is hidden does not touch the edge of the window', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await page.goto('/Race/Varven')
+    const left = await page.locator('body > noscript').evaluate((line) => {
+      const text = document.createRange()
+      text.selectNodeContents(line)
+      return text.getBoundingClientRect().left
+    })
+    expect(left).toBeGreaterThanOrEqual(12)
+  })
+
   it('the message of Edit Page opens and leads to the login', async ({ page }) => {
     await page.goto('/Race/Varven')
     await page.getByRole('button', { name: 'Edit Page' }).click()
