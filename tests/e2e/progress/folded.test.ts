@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HIDDEN_MESSAGES from '#shared/messages/hidden-messages'
 import { PROGRESS_MESSAGES } from '#shared/messages/progress-messages'
+import { ROUTES } from '#shared/model/paths'
 import { findAxeViolations } from '../axe.ts'
+import { goTo } from '../pseudo-locale/greek-wiki.ts'
 import { main, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { FIRST_BOOK, formatReader, storeProgress } from './reader.ts'
@@ -57,6 +59,22 @@ describe('a folded text', () => {
     await reader.getByRole('radio', { name: PROGRESS_MESSAGES.modes.hide }).check()
     await expect.poll(() => countMadeButtons(reader), POLL_OPTIONS).toBe(0)
     expect(await main(reader).locator('[data-placeholder]').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('a sentence in place of a hidden text', () => {
+  it('looks as in a document after a navigation, whose style sheets are loaded later', async ({ page, progress }) => {
+    await storeProgress(page, progress)
+    const readFont = async () => {
+      const sentence = main(page).locator('article [data-placeholder]').first()
+      await sentence.waitFor(POLL_OPTIONS)
+      return sentence.evaluate((element) => getComputedStyle(element).font)
+    }
+    await openHydrated(page, FIRST_BOOK.page)
+    const font = await readFont()
+    await openHydrated(page, ROUTES.privacy)
+    await goTo(page, FIRST_BOOK.page)
+    expect(await readFont()).toBe(font)
   })
 })
 
