@@ -46,7 +46,7 @@ interface LinkedBook {
 /** Returns null for a book that is not to be named, or before the books are loaded. */
 function findBook(position: Position, { books, limits }: BookNames): LinkedBook | null {
   const book = books === null ? null : findNamedBook(position, books.index, limits)
-  const type = books?.types.get(book?.key ?? '')
+  const type = books?.cards.get(book?.key ?? '')?.type
   return book === null || type === undefined
     ? null
     : { name: book.name, href: `${viewPath(type, book.key)}#${formatAnchor(position)}` }

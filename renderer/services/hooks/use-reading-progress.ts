@@ -49,7 +49,7 @@ export function useChapters(
   book: string | null,
   books: Books | null,
 ): QueryState<Result<readonly Chapter[], ReadError>> {
-  const type = book === null ? undefined : books?.types.get(book)
+  const type = book === null ? undefined : books?.cards.get(book)?.type
   return useQuery(type === undefined ? null : `${type} ${book}`, async ({ pages }) => {
     if (type === undefined || book === null) throw new Error('There is no book.')
     const section = await pages.section(type, book, CHAPTERS_SECTION)

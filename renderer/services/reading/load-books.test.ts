@@ -44,7 +44,7 @@ it.each([
 ])('the present books are loaded with the fewest reads, in memory: $cached', async ({ cached, reads }) => {
   const readers = createReaders(cached, NOW)
   const books = await loadBooks(readers)
-  expect(books.ok && [...books.value.types.keys()]).toEqual(['One', 'Two'])
+  expect(books.ok && [...books.value.cards.keys()]).toEqual(['One', 'Two'])
   expect(books.ok && books.value.index.findBook('Two')?.bookNumber).toBe(2)
   expect(readers.reads).toEqual(reads)
 })

@@ -1,15 +1,15 @@
 /** Loads the index of all numbered books, with which reading progress is set and displayed. */
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
-import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { hasBookNumbers, TYPE_NAMES } from '#shared/model/page-types'
 import { ok, type Result } from '#shared/result'
 import { BookIndex, selectBooks } from '#shared/rules/places/book-index'
 import type { Services } from '../ports/services.ts'
 
 export interface Books {
   readonly index: BookIndex
-  /** Types of the books by their keys. */
-  readonly types: ReadonlyMap<string, TypeName>
+  /** Cards of the books by their keys. */
+  readonly cards: ReadonlyMap<string, PageCard>
 }
 
 interface BookReaders {
@@ -36,5 +36,5 @@ export async function loadBooks({ pages, catalogue }: BookReaders): Promise<Resu
 
 const createBooks = (cards: readonly PageCard[]): Books => ({
   index: new BookIndex(cards),
-  types: new Map(cards.map(({ key, type }) => [key, type])),
+  cards: new Map(cards.map((card) => [card.key, card])),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadError } from '#shared/errors'
+import { packTextPlace } from '#shared/model/packed-place'
 import type { PageCard, Section } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
 import { EVERYTHING, NO_PROGRESS, type Progress, withSeriesProgress } from '#shared/rules/places/progress'
@@ -106,6 +107,18 @@ describe('the recap', () => {
     expect(result.ok && result.value[0]?.books[0]?.texts).toEqual([])
     const failed = await recap({ section: (key) => (key === 'two' ? err({ kind: 'unreachable' }) : ok(null)) })
     expect(failed.result).toEqual(err({ kind: 'unreachable' }))
+  })
+
+  it('neither names nor reads a begun book whose page is met in a later chapter', async () => {
+    const cards = BOOKS.map((card) =>
+      card.key === 'two' ? { ...card, first: packTextPlace({ book: 'two', chapter: 5 }) } : card,
+    )
+    const { result, reads } = await recap({ cached: cards })
+    expect(result.ok && result.value[0]?.books.map(({ key, isMet }) => [key, isMet])).toEqual([
+      ['one', true],
+      ['two', false],
+    ])
+    expect(reads).toEqual(['Book one Synopsis', 'Book toll Synopsis'])
   })
 
   it('reads nothing but the books if nothing is set', async () => {

@@ -5,6 +5,7 @@ import type { TypeName } from '#shared/model/page-types'
 import { ok, type Result } from '#shared/result'
 import type { BookIndex, IndexedBook } from '#shared/rules/places/book-index'
 import { resolveLimits } from '#shared/rules/places/limits'
+import { selectShownCards } from '#shared/rules/places/open-lists'
 import type { Progress } from '#shared/rules/places/progress'
 import {
   type FollowedSeries,
@@ -18,6 +19,8 @@ import { loadBooks } from './load-books.ts'
 
 export interface RecapBook extends IndexedBook {
   readonly type: TypeName
+  /** False if the reader has begun the book and meets its page later; then it has no texts, and its name is not shown. */
+  readonly isMet: boolean
   readonly texts: readonly RecapText[]
 }
 
@@ -35,20 +38,22 @@ export async function loadRecap(
 ): Promise<Result<readonly RecapSeries[], ReadError>> {
   const books = await loadBooks(services)
   if (!books.ok) return books
-  const { index, types } = books.value
+  const { index, cards } = books.value
   const progress = getProgress(index)
   const limits = resolveLimits(progress, index)
   const pages = indexCachedPages(services)
+  const met = new Set(selectShownCards([...cards.values()], index, limits).map(({ key }) => key))
   const loadBook = async (book: IndexedBook): Promise<Result<RecapBook, ReadError>> => {
-    const type = types.get(book.key)
-    if (type === undefined) throw new Error('A book of the index has no type.')
+    const type = cards.get(book.key)?.type
+    if (type === undefined) throw new Error('A book of the index has no card.')
+    if (!met.has(book.key)) return ok({ ...book, type, isMet: false, texts: [] })
     const read = await Promise.all(listRecapSections(type).map((name) => services.pages.section(type, book.key, name)))
     const texts: RecapText[] = []
     for (const section of read) {
       if (!section.ok) return section
       if (section.value !== null) texts.push(openRecapText(section.value, book, { limits, index, pages }))
     }
-    return ok({ ...book, type, texts })
+    return ok({ ...book, type, isMet: true, texts })
   }
   const loadSeries = async ({ name, set, books: begun }: FollowedSeries): Promise<Result<RecapSeries, ReadError>> => {
     const loaded = collect(await Promise.all(begun.map(loadBook)))

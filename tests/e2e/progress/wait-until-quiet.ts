@@ -24,15 +24,14 @@ export class QuietWait {
     page.on('requestfailed', end)
   }
 
+  /** A request may begin while the document settles, for example with what the one before has answered. */
   async wait(): Promise<void> {
-    do {
+    for (;;) {
       await waitUntilSettled(this.#page)
       const [request] = this.#pending
-      if (request !== undefined) {
-        await waitForEnd(request)
-        this.#pending.delete(request)
-      }
-    } while (this.#pending.size > 0)
-    await waitUntilSettled(this.#page)
+      if (request === undefined) return
+      await waitForEnd(request)
+      this.#pending.delete(request)
+    }
   }
 }

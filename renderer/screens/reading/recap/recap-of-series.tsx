@@ -35,13 +35,17 @@ function describePlace({ set, books }: Pick<RecapSeries, 'set' | 'books'>): stri
 }
 
 function RecapOfBook({ book }: { readonly book: RecapBook }) {
-  const { key, type, name, bookNumber, series, texts } = book
+  const { key, type, name, bookNumber, series, isMet, texts } = book
   return (
     <>
       <h3>
-        <Link href={viewPath(type, key)}>
-          <bdi>{PROGRESS_MESSAGES.bookName(bookNumber, name)}</bdi>
-        </Link>
+        {isMet ? (
+          <Link href={viewPath(type, key)}>
+            <bdi>{PROGRESS_MESSAGES.bookName(bookNumber, name)}</bdi>
+          </Link>
+        ) : (
+          PROGRESS_MESSAGES.bookNumber(bookNumber)
+        )}
       </h3>
       {texts.every(({ blocks }) => blocks.length === 0) && (
         <p className={styles['none']}>{RECAP_MESSAGES.noSynopsis}</p>
