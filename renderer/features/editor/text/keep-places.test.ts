@@ -84,6 +84,15 @@ describe('the place of a line', () => {
     expect(read(editor)).toEqual([['one', P]])
   })
 
+  it.each([true, false])('is that of its block if the line is new there (facts: %s)', (isTitled) => {
+    const editor = openTextEditor([block('a', [line('one', undefined, isTitled ? 'Home' : '')], P)], isTitled)
+    editor.goTo('one', 3)
+    paste(editor, createSlice([line('', undefined), line('two'), line('three')]))
+    editor.run(editor.enter)
+    editor.type('four')
+    expect(read(editor).map(([_, at]) => at)).toEqual(Array(4).fill(undefined))
+  })
+
   it('is that of both halves after a split, and an empty line is unplaced', () => {
     const editor = openTextEditor([block('a', [line('onetwo', P)])])
     editor.goTo('onetwo', 3)

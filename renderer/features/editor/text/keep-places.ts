@@ -27,7 +27,11 @@ export function keepPlaces(): Plugin {
   let pasted: readonly (Place | undefined)[] = []
   return new Plugin({
     appendTransaction(transactions, before, state) {
-      const isTyped = transactions.some((one) => one.docChanged && one.getMeta(FROM_DRAFT) === undefined)
+      // An appended transaction gives new lines their ids, which moves no text.
+      const isTyped = transactions.some(
+        (one) =>
+          one.docChanged && one.getMeta(FROM_DRAFT) === undefined && one.getMeta('appendedTransaction') === undefined,
+      )
       if (!isTyped) return null
       const changes = new PlaceChanges(state)
       const map = (position: number, side: number) =>
