@@ -74,7 +74,9 @@ export const textDecorations = (
         for (const { from, to } of listChanges(tr)) {
           const start = findLineStart(doc, from)
           const end = findLineEnd(doc, to)
-          drawn = drawn.remove(drawn.find(start, end)).add(doc, decorateRange(doc, start, end))
+          // `find` also returns what touches the range: the placeholders of the lines above and below.
+          const inside = drawn.find(start, end).filter((one) => one.from < end && one.to > start)
+          drawn = drawn.remove(inside).add(doc, decorateRange(doc, start, end))
         }
         return drawn
       },
