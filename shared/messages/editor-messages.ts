@@ -269,5 +269,11 @@ export const formatSectionTooLarge = (section: SectionName, bytes: number): stri
 
 const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 
-export const formatStaleDraft = (saves: number): string =>
-  `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are merged; for a conflict you choose which text to keep.`
+/** @param saves 0 for a draft that was made from an undone merge, which has no text of the others */
+export const formatStaleDraft = (saves: number): string => {
+  const newer =
+    saves > 0
+      ? `This page has been saved ${pluralize(saves, 'time')} since your draft began.`
+      : 'The page has changes of others that your draft does not have.'
+  return `${newer} When you submit, your changes are merged; for a conflict you choose which text to keep.`
+}

@@ -1,7 +1,7 @@
 /** End-to-end test of the report of a save: its undo, the way to the saved section, and the undo of a merge. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, formatStaleDraft } from '#shared/messages/editor-messages'
 import { SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { expectAccessible } from '../axe.ts'
 import { heading, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -142,6 +142,8 @@ describe('a merged save', () => {
     await submitAll(page).click()
     await undoMerge(page).click()
     await page.getByText(SAVE_REPORT_MESSAGES.textInForm).waitFor()
+    await page.getByText(formatStaleDraft(0)).waitFor()
+    expect(formatStaleDraft(0)).not.toContain('0 times')
     expect(await readText(blurb(page))).toBe('Truly, the first very long paragraph.')
     expect(await readStoredText()).toContain('Indeed, the first long paragraph.')
     await expectDraftStored(page)
