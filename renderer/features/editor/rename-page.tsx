@@ -9,7 +9,6 @@ import type { PageRenamer, RenameFailure } from '../../services/ports/editing.ts
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-field.tsx'
 import { Problem } from '../../ui/forms/problem.tsx'
-import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
 import { SimilarPages } from './similar-pages.tsx'
@@ -58,10 +57,14 @@ export function RenamePage(props: RenamePageProps) {
     else setState(renamed.error)
   }
   return (
-    <PublishForm
+    // Enter in its only field sends it, unlike in the forms of a page: people have opened it to rename the page.
+    <form
       className={styles['form']}
       aria-label={RENAME_MESSAGES.renamePage}
-      onSubmit={() => void rename().catch(() => setState({ kind: 'failed' }))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void rename().catch(() => setState({ kind: 'failed' }))
+      }}
     >
       <p>{RENAME_MESSAGES.what}</p>
       <LabelledInput
@@ -79,6 +82,6 @@ export function RenamePage(props: RenamePageProps) {
         </Button>{' '}
         <Button onClick={() => setState('idle')}>{RENAME_MESSAGES.cancel}</Button>
       </p>
-    </PublishForm>
+    </form>
   )
 }

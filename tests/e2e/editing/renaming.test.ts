@@ -48,7 +48,7 @@ it('a renamed page is found everywhere, and keeps its drafts', async ({ page, wi
   await theirs.getByLabel('New name').fill(' nearly  NAMED')
   await rename.getByText('Did you mean').getByRole('link', { name: 'Nearly Named' }).waitFor()
   await theirs.getByLabel('New name').fill('Well-Named')
-  await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
+  await theirs.getByLabel('New name').press('Enter')
   await theirs.waitForURL('**/Race/Well-Named')
   await expectHeading(theirs, 'Well-Named')
   await theirs.locator('main').getByText('They are called wrongly.').waitFor()

@@ -48,6 +48,11 @@ export function NameReview({ session, search, ownKey }: NameReviewProps) {
       // From the last to the first, so that the positions of the others stay as they are.
       for (const one of chosen.toReversed()) views.get(one.section)?.replace([one], `[[${one.name}]]`)
     })
+  const linkAll = () => {
+    link(names)
+    // The button goes with the last name.
+    if (names[0] !== undefined) views.get(names[0].section)?.focus()
+  }
   const found = [
     ...(unclosed.length > 0 ? [formatUnclosed(unclosed.length)] : []),
     ...(names.length > 0 ? [formatUnlinked(names.length)] : []),
@@ -56,7 +61,7 @@ export function NameReview({ session, search, ownKey }: NameReviewProps) {
     <ReviewList
       found={found.length === 0 ? null : found.join(' ')}
       review={EDITOR_LABELS.reviewNames}
-      tools={names.length > 0 && <Button onClick={() => link(names)}>{EDITOR_LABELS.linkAll}</Button>}
+      tools={names.length > 0 && <Button onClick={linkAll}>{EDITOR_LABELS.linkAll}</Button>}
     >
       {all.map((one) => (
         <li key={one.id}>

@@ -22,7 +22,7 @@ export function ReviewList({ found, review, tools, children }: ReviewListProps) 
   return (
     <div className={styles['names']}>
       <span>
-        <span role="status">{found}</span>{' '}
+        <span role="status">{found}</span>
         <Button variant="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {review}
         </Button>

@@ -14,7 +14,7 @@ import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-i
 import { ImageGallery } from '../gallery/image-gallery.tsx'
 import type { StoredImage } from '../gallery/read-image.ts'
 import styles from './image-field.module.css'
-import { ImageTextFields } from './image-text-fields.tsx'
+import { type ImageDescription, ImageTextFields } from './image-text-fields.tsx'
 import { type ImageInput, takePickedImage } from './use-image-input.ts'
 
 interface ImageFieldProps {
@@ -23,11 +23,9 @@ interface ImageFieldProps {
   readonly images: PendingImages
   readonly imageInput: ImageInput
   /** Absent if there are no texts about the image. */
-  readonly onDescribe?: (fields: ImageFields) => void
+  readonly description?: ImageDescription
   /** Absent if images of the wiki are not offered. */
   readonly onReuse?: (image: StoredImage) => void
-  /** True if the first field about the image takes the focus. */
-  readonly startsFocused?: boolean
   readonly onRemove: () => void
 }
 
@@ -35,7 +33,7 @@ interface ImageFieldProps {
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export function ImageField(props: ImageFieldProps) {
-  const { block, name, images, imageInput, onDescribe, onReuse, startsFocused = false, onRemove } = props
+  const { block, name, images, imageInput, description, onReuse, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const { chosenImage, imageUrl } = block
   const urls = usePendingImageUrls(images, chosenImage ?? '')
@@ -109,9 +107,7 @@ export function ImageField(props: ImageFieldProps) {
         }}
       />
       {imageInput.problem !== null && <Problem code="image/refused">{imageInput.problem}</Problem>}
-      {hasImage && onDescribe !== undefined && (
-        <ImageTextFields image={block} name={name} startsFocused={startsFocused} onChange={onDescribe} />
-      )}
+      {hasImage && description !== undefined && <ImageTextFields {...description} image={block} name={name} />}
     </div>
   )
 }

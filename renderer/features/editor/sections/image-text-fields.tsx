@@ -6,17 +6,32 @@ import { IMAGE_TEXTS, type ImageFields, MAX_IMAGE_TEXT_LENGTHS } from '#shared/m
 import { LabelledInput } from '../../../ui/forms/labelled-field.tsx'
 import styles from './image-field.module.css'
 
-interface ImageTextFieldsProps {
-  readonly image: ImageFields
-  readonly name: string
+export interface ImageDescription {
+  /** True if the first field takes the focus. */
   readonly startsFocused: boolean
   readonly onChange: (fields: ImageFields) => void
+  /** Called when Escape is pressed in a field. */
+  readonly onLeave: () => void
 }
 
-export function ImageTextFields({ image, name, startsFocused, onChange }: ImageTextFieldsProps) {
+interface ImageTextFieldsProps extends ImageDescription {
+  readonly image: ImageFields
+  readonly name: string
+}
+
+export function ImageTextFields({ image, name, startsFocused, onChange, onLeave }: ImageTextFieldsProps) {
   const licences = useId()
   return (
-    <fieldset className={styles['texts']} aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}>
+    <fieldset
+      className={styles['texts']}
+      aria-label={EDITOR_LABELS.named(EDITOR_LABELS.aboutImage, name)}
+      onKeyDown={(event) => {
+        // Escape may also end the composition of a word.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onLeave()
+      }}
+    >
       <legend>{EDITOR_LABELS.aboutImage}</legend>
       {IMAGE_TEXTS.map((field) => (
         <LabelledInput

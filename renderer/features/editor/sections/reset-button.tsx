@@ -32,6 +32,8 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
   if (state.kind === 'done' && disabled)
     return (
       <Button
+        // With a key it is not the button "Cancel reset" with other words, and so takes the focus.
+        key="undo"
         autoFocus
         onClick={() => {
           state.undo()

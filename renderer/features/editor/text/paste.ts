@@ -13,7 +13,7 @@ const MAX_PASTED_LENGTH = 500_000
 
 export interface PasteOptions {
   readonly onFiles: (files: readonly File[]) => void
-  /** Called for each pasted text. */
+  /** Called for each paste. */
   readonly onPasted: (isTooLong: boolean) => void
 }
 
@@ -24,6 +24,7 @@ export function handlePaste(view: EditorView, event: ClipboardEvent, { onFiles, 
   const [text, html] = [clipboardData.getData('text/plain'), clipboardData.getData('text/html')]
   // Office programs put an image of a copied text on the clipboard along with the text.
   if (text === '' && clipboardData.files.length > 0) {
+    onPasted(false)
     onFiles([...clipboardData.files])
     return true
   }

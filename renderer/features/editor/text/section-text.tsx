@@ -222,6 +222,7 @@ function BlockImages({ view, writer, images, addedTo }: BlockImagesProps) {
             writer={writer}
             images={images}
             isJustAdded={id === addedTo}
+            onLeave={() => view.focus()}
           />,
           slot,
           id,

@@ -18,6 +18,17 @@ const MOVES = [
   { icon: 'down', format: EDITOR_LABELS.moveDown, keys: 'Alt+ArrowDown', step: 1 },
 ] as const
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** Returns the tool that a key leads to; undefined for other keys, and outside the list of tools. */
+function findTool<T>(tools: readonly T[], current: T, key: string): T | undefined {
+  const place = tools.indexOf(current)
+  if (place < 0) return undefined
+  if (key === 'Home' || key === 'End') return tools.at(key === 'Home' ? 0 : -1)
+  const step = STEPS[key]
+  return step === undefined ? undefined : tools.at((place + step) % tools.length)
+}
+
 interface SectionToolsProps {
   readonly view: SectionView
   readonly writer: SectionWriter
@@ -54,14 +65,16 @@ export function SectionTools(props: SectionToolsProps) {
     onUsed()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey } = event
-    const isTool = event.target instanceof HTMLButtonElement && !altKey && !ctrlKey && !metaKey
-    if (isTool && key.length === 1 && key !== ' ') {
+    const { key, target, altKey, ctrlKey, metaKey } = event
+    const tool = target instanceof HTMLButtonElement && !altKey && !ctrlKey && !metaKey ? target : null
+    if (tool !== null && key.length === 1 && key !== ' ') {
       event.preventDefault()
       return onLetter(key)
     }
-    if (key !== 'Escape' && !(isTool && key === 'Backspace')) return
+    const other = tool && findTool([...(tools.current?.querySelectorAll('button') ?? [])], tool, key)
+    if (!other && key !== 'Escape' && !(tool !== null && key === 'Backspace')) return
     event.preventDefault()
+    if (other) return other.focus()
     onToggle(false)
     view.focus()
   }
