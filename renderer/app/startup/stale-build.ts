@@ -1,12 +1,14 @@
 /** Recovery from a missing chunk after a deployment: one reload that restores typed text, then an error message. */
 import type { createBrowserRouter } from 'react-router-dom'
 import { formatReadStatus } from '#shared/errors'
+import { retry } from '#shared/messages/frame-messages'
 import {
   isSiteReachable,
   readReloadRecord,
   saveReloadRecord,
   type TypedFields,
 } from '../../services/browser/reload-record.ts'
+import loading from '../../ui/loading.module.css'
 import { logError } from '../../ui/log-error.ts'
 import styles from '../frame/error-screen.module.css'
 
@@ -56,8 +58,7 @@ export function restoreTypedText(): void {
     const field = findFields(name)[index]
     if (field === undefined || field.value !== field.defaultValue) continue
     // The native setter: React would ignore a value set through the setter it has replaced.
-    const prototype = Object.getPrototypeOf(field)
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+    Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
@@ -66,10 +67,14 @@ export function restoreTypedText(): void {
 export function showStartError(problem: unknown): void {
   const { code, heading, text } = formatReadStatus(problem instanceof Response ? problem.status : null)
   const message = document.createElement('p')
-  message.setAttribute('role', 'status')
+  message.role = 'status'
   message.className = styles['above'] ?? ''
-  message.textContent = `${heading}. ${text}`
+  // An empty address is that of the document, which is loaded again.
+  const link = Object.assign(document.createElement('a'), { href: '', textContent: retry })
+  message.append(`${heading}. ${text} `, link)
   document.body.prepend(message)
+  // A screen that is rendered here alone has nothing else, and would never end to load.
+  document.querySelector(`.${loading['placeholder']}`)?.remove()
   logError(code)
   restoreTypedText()
 }

@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, expect } from 'vitest'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { matchScript } from '../../built-chunks.ts'
 import { PROJECT_DIR } from '../../wiki-process.ts'
+import { blurb, expectDraftStored, readText, SAMPLE_EDITOR, typeIn } from '../editing/editing-pages.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
 const LIST_CHUNK = matchScript('category-list-screen')
 const HOME_CHUNK = matchScript('home-screen')
+const EDIT_CHUNK = matchScript('edit-screen')
 
 /** Copies the built interface without the screen of the lists. Returns the path of the copy. */
 async function copyWithoutLists(): Promise<string> {
@@ -89,4 +92,19 @@ it('fault 64: the new build opens the screen with the typed text', async ({ page
   await waitForHydration(page)
   expect(documents).toEqual(['/'])
   await expect.poll(() => search(page).inputValue()).toBe('something long')
+})
+
+it('a screen that shows nothing without its chunk stops loading, and can be tried again', async ({ openPage }) => {
+  const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
+  await page.goto('/EditRacePage/Kell')
+  await typeIn(blurb(page), ' Not lost.')
+  await expectDraftStored(page)
+  await page.route(EDIT_CHUNK, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.reload()
+  await page.getByText(MESSAGES.outdated.heading).waitFor()
+  expect(await page.getByText(FRAME_MESSAGES.loading, { exact: true }).count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: FRAME_MESSAGES.retry }).click()
+  await expect.poll(() => readText(blurb(page))).toContain(' Not lost.')
+  await close()
 })
