@@ -118,7 +118,11 @@ function PageEditForm({ page, onSaved, onRemoved }: PageEditFormProps) {
   return (
     <ScreenFrame
       wide
-      breadcrumb={<Link href={viewPath(type, key, page.view)}>{WRITING_MESSAGES.back}</Link>}
+      breadcrumb={
+        <Link href={viewPath(type, key, page.view)} className={styles['back']}>
+          {WRITING_MESSAGES.back}
+        </Link>
+      }
       name={name}
       heading={joinNodes(WRITING_MESSAGES.editHeading(<bdi>{name}</bdi>, partLabel))}
     >

@@ -209,6 +209,17 @@ it('has the tools of a text in its bar while somebody writes on a phone', async 
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const sizes = await page
+    .locator('main')
+    .locator('a, button, summary')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return { name: one.textContent, size: Math.min(width, height) }
+      }),
+    )
+  expect(sizes.filter(({ size }) => size < 44)).toEqual([])
   await close()
 })
 
