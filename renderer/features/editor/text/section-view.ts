@@ -121,7 +121,11 @@ export class SectionView {
             this.#isLeaving = false
             this.#refresh()
           },
-          focus: () => this.#refresh(),
+          focus: (view) => {
+            // The library shows its caret only after 20 ms, in which a letter would get into the first heading.
+            view.focus()
+            this.#refresh()
+          },
         },
       },
     )
