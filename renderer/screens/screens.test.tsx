@@ -172,7 +172,7 @@ describe('home', () => {
     expect(without).not.toContain(LIST_MESSAGES.begin)
   })
 
-  it('folds the third series and those after it, but never a single one', async () => {
+  it('folds the third series and those after it', async () => {
     const parts = async (count: number) => {
       const series = Array.from({ length: count }, (_, n) => ({ series: `Series ${n}`, total: 1, books: [] }))
       return (await draw(HomeScreen, { ...home, series, seriesTotal: count })).split('<details')
@@ -182,7 +182,7 @@ describe('home', () => {
     expect(open).not.toContain('Series 2')
     expect(folded).toContain('2 more series')
     expect(folded).toContain('Series 3')
-    expect(await parts(3)).toHaveLength(1)
+    expect((await parts(3))[1]).toContain('1 more series')
   })
 
   it('offers to try two places, if the series has them', async () => {
@@ -255,9 +255,17 @@ describe('a search', () => {
     expect(await messages({})).toEqual([false, false])
   })
 
-  it('says how much of a wiki is not searched yet', async () => {
-    const html = await draw(SearchScreen, { ...search, texts: { ...texts, progress: { done: 1200, total: 10_000 } } })
-    expect(html).toContain(SEARCH_MESSAGES.building(1200, 10_000))
+  it('says how much of a wiki is not searched yet, and claims nothing about the rest', async () => {
+    const building = { ...texts, progress: { done: 1200, total: 10_000 } }
+    const html = await draw(SearchScreen, { ...search, texts: building })
+    expect(html).toContain('1,200 of 10,000 pages')
+    expect(html).toContain(SEARCH_MESSAGES.nothingYet)
+    for (const claim of [SEARCH_MESSAGES.noResults, SEARCH_MESSAGES.searchedFields]) expect(html).not.toContain(claim)
+    const hit = { key: 'Egg', name: 'Egg', type: 'Character', series: '', section: 'Info', part: '0' } as const
+    const hits = [{ ...hit, pieces: ['egg'] }]
+    const partial = await draw(SearchScreen, { ...search, texts: { ...building, hits, total: 1, isPartial: true } })
+    expect(partial).toContain(SEARCH_MESSAGES.partialYet)
+    expect(partial).not.toContain(SEARCH_MESSAGES.partial)
   })
 
   it('offers types and series, or removes the chosen ones', async () => {

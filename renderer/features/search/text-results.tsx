@@ -9,12 +9,14 @@ import { type FoundText, type FoundTexts, haveOtherSpelling } from './found-resu
 import styles from './search-results.module.css'
 import { renderPiece } from './search-results.tsx'
 
-export const TextResults = ({ texts: { hits, total, isPartial } }: { readonly texts: FoundTexts }) => (
+export const TextResults = ({ texts: { hits, total, isPartial, progress } }: { readonly texts: FoundTexts }) => (
   <section className={styles['texts']} aria-labelledby="texts">
     <h2 id="texts">{SEARCH_MESSAGES.inTexts}</h2>
     {(isPartial || total !== null) && (
       <p className={styles['total']}>
-        {isPartial ? SEARCH_MESSAGES.partial : formatTotal(total ?? hits.length, hits.length)}
+        {isPartial
+          ? SEARCH_MESSAGES[progress === null ? 'partial' : 'partialYet']
+          : formatTotal(total ?? hits.length, hits.length)}
       </p>
     )}
     {!isPartial && haveOtherSpelling(hits) && <p className={styles['total']}>{SEARCH_MESSAGES.otherTexts}</p>}

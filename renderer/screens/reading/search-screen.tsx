@@ -66,8 +66,8 @@ const NothingNamed = ({ data: { query, filter, texts, total } }: { readonly data
   <>
     {texts?.hits.length ? null : (
       <>
-        <p className={styles['none']}>{SEARCH_MESSAGES.noResults}</p>
-        {total !== null && (
+        <p className={styles['none']}>{texts?.progress ? SEARCH_MESSAGES.nothingYet : SEARCH_MESSAGES.noResults}</p>
+        {total !== null && !texts?.progress && (
           <p className={styles['total']}>
             {texts === null ? SEARCH_MESSAGES.searchedNames : SEARCH_MESSAGES.searchedFields}
           </p>
