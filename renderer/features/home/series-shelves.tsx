@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './series-shelves.module.css'
 import { TrialLinks } from './trial-links.tsx'
 
-/** Shelves that are not folded: more would make home higher than three screens. A single one is never folded. */
+/** Shelves that are not folded: more would make home higher than three screens. */
 const OPEN_SHELVES = 2
 
 interface SeriesShelvesProps {
@@ -20,11 +20,10 @@ interface SeriesShelvesProps {
 }
 
 export function SeriesShelves({ series, total }: SeriesShelvesProps) {
-  const openCount = series.length === OPEN_SHELVES + 1 ? series.length : OPEN_SHELVES
-  const folded = series.slice(openCount)
+  const folded = series.slice(OPEN_SHELVES)
   return (
     <>
-      {series.slice(0, openCount).map((shelf) => (
+      {series.slice(0, OPEN_SHELVES).map((shelf) => (
         <SeriesShelf key={shelf.series} shelf={shelf} />
       ))}
       {folded.length > 0 && (

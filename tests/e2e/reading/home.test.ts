@@ -9,11 +9,11 @@ import { extractText, parseDocument, requestPage } from '../../parse-document.ts
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { findViolationsInBothPalettes } from '../axe.ts'
-import { main, openHydrated } from '../wiki-fixture.ts'
+import { main, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
 const SCREENS = [
-  { width: 390, height: 844 },
+  NARROW,
   { width: 768, height: 1024 },
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
@@ -49,10 +49,11 @@ async function readHome({ pages }: WikiProcess): Promise<string> {
 
 describe('home of the sample', () => {
   it.for(SCREENS)(
-    'has at most 120 kB of pictures on its first screen of $width px, and nothing moves',
+    'is less than three screens of $width px high, with at most 120 kB of pictures on the first, and nothing moves',
     async (viewport, { openPage }) => {
       const { page } = await openPage({ viewport })
-      const { pictures, moved } = await measureHome(page)
+      const { pictures, moved, screens } = await measureHome(page)
+      expect(screens).toBeLessThan(3)
       expect(pictures.count).toBeGreaterThan(0)
       expect(pictures.bytes).toBeLessThanOrEqual(120_000)
       expect(moved).toBeLessThanOrEqual(0.01)
@@ -75,6 +76,19 @@ describe('home of the sample', () => {
     expect(cut[0]).toBeGreaterThan(0.4)
     expect(cut[0]).toBeLessThan(0.6)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREENS[0].width)
+  })
+
+  it('folds the third shelf on a phone only', async ({ openPage }) => {
+    const { page } = await openPage({ viewport: NARROW, javaScriptEnabled: false })
+    await page.goto(ROUTES.home)
+    const shelves = books(page).locator('h3:visible')
+    expect(await shelves.count()).toBe(2)
+    await books(page).locator('summary').click()
+    expect(await shelves.count()).toBe(3)
+    await books(page).locator('summary').click()
+    await page.setViewportSize(WIDE)
+    expect(await shelves.count()).toBe(3)
+    expect(await books(page).locator('summary').isVisible()).toBe(false)
   })
 })
 
