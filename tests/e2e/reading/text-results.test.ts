@@ -1,15 +1,27 @@
 /** End-to-end test of search results in texts: their sentences, and where they lead. */
+import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { storeVersions } from '../../stored-versions.ts'
 import { expectAccessible } from '../axe.ts'
-import { expectHeading, main, NARROW, openHydrated, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
+import { expectHeading, isRouteDataAddress, main, NARROW, openHydrated, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
 const it = createSharedPageTest({ wiki: { rules: 'open' } })
 
 it.beforeEach(({ page }) => page.setViewportSize(WIDE))
+
+/** The responses to searches say that the index is being built. The sample's index is complete at once. */
+const pretendBuilding = (page: Page) =>
+  page.route(
+    ({ href }) => isRouteDataAddress(href),
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"progress":null', '"progress":{"done":1200,"total":10000}')
+      await route.fulfill({ response, body })
+    },
+  )
 
 describe('a word of a text', () => {
   it('is found with its sentence, and leads to the section', async ({ page }) => {
@@ -23,8 +35,11 @@ describe('a word of a text', () => {
     await expectAccessible(page, 'results in texts')
     await page.setViewportSize(NARROW)
     await expectAccessible(page, 'results in texts in a narrow window')
+    await pretendBuilding(page)
     const filters = page.getByRole('navigation', { name: SEARCH_MESSAGES.filters })
     await filters.getByRole('link', { name: 'Characters', exact: true }).click()
+    await main(page).getByText(SEARCH_MESSAGES.building(1200, 10_000)).waitFor()
+    await expectAccessible(page, 'results in texts while the index is being built')
     await expect.poll(() => texts.getByText('It is an egg.').count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?type=Character')
     const [hit] = await texts.getByRole('link').all()

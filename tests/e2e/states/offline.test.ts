@@ -13,6 +13,7 @@ import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { matchAny, matchScript, matchStyle } from '../../built-chunks.ts'
 import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
+import { expectAccessible } from '../axe.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { hasOfflineCopy, readOfflineCopies } from './offline-copies.ts'
@@ -217,6 +218,7 @@ describe('faults 28 and 30: without any network', () => {
     await expectHeading(page, 'Varven')
     await saysItIsOld(page, 'less than a minute')
     expect(await page.locator('article').textContent()).toContain('people made of mud')
+    await expectAccessible(page, 'a copy of a page')
     await markDocument(page)
     await page.context().setOffline(false)
     await saysNothing(page)
@@ -258,6 +260,7 @@ describe('faults 28 and 30: without any network', () => {
     await page.locator('main').getByText(text).waitFor()
     const kept = page.locator('main').getByRole('region', { name: OFFLINE_MESSAGES.keptPages }).getByRole('link')
     await expect.poll(() => kept.allTextContents()).toEqual(['Varven'])
+    await expectAccessible(page, 'an unread page without a network')
     await kept.click()
     await expectHeading(page, 'Varven')
     await page.goBack()
