@@ -90,7 +90,10 @@ const of = (type: TypeName, name: string, series: string, bookNumber: number | n
 describe('the overview', () => {
   const cards = [of('Race', 'b', 'z'), of('Race', 'a', 'z'), of('Book', 'c', 'z'), of('Race', 'd', 'a')]
 
-  it('is sorted by series, type and name', () => {
+  it('is sorted by series, type and name, with books in reading order', () => {
+    const books = [of('Book', 'a', 'z', 2), of('Book', 'b', 'z', 1.5), of('Book', '0', 'z')]
+    expect(OVERVIEW_ORDER.sort(books).map(({ name }) => name)).toEqual(['b', 'a', '0'])
+    expect(books.toSorted(OVERVIEW_ORDER.compare)).toEqual(OVERVIEW_ORDER.sort(books))
     expect(OVERVIEW_ORDER.sort(cards).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
     expect(cards.toSorted(OVERVIEW_ORDER.compare)).toEqual(OVERVIEW_ORDER.sort(cards))
   })

@@ -123,14 +123,17 @@ export function groupBySeries<Card extends PageCard>(cards: readonly Card[], ord
     }))
 }
 
-/** Order of the overview: by series, then type, then name. Grouped first, since comparing names is expensive. */
+/**
+ * Order of the overview: by series, then type, then name; books by number. Grouped first, since comparing names is
+ * expensive.
+ */
 export const OVERVIEW_ORDER = {
   sort: <Card extends PageCard>(cards: readonly Card[]): readonly Card[] =>
-    groupBySeries(cards, 'name').flatMap((group) => groupByType(group.cards).flatMap((ofType) => ofType.cards)),
+    groupBySeries(cards, 'book').flatMap((group) => groupByType(group.cards).flatMap((ofType) => ofType.cards)),
   compare: (a: PageCard, b: PageCard): number =>
     (a.series === b.series ? 0 : compareSeries(a.series, b.series)) ||
     TYPE_NAMES.indexOf(a.type) - TYPE_NAMES.indexOf(b.type) ||
-    compareByName(a, b),
+    compareByNumber(a, b),
 }
 
 /** @param sorted in the order of the overview */
