@@ -251,10 +251,19 @@ describe('the command palette', () => {
     expect(pathOf(page)).toBe(RACE)
   })
 
-  it('opens from the header of a phone', async ({ page }) => {
+  it('opens from the header of a phone, and cuts a long name after two lines', async ({ page }) => {
+    const name = 'A very long name '.repeat(12).slice(0, 199)
+    await page.addInitScript(
+      (long) =>
+        localStorage.setItem('recent-pages', JSON.stringify([{ key: 'Long', name: long, type: 'Race', position: '' }])),
+      name,
+    )
     await page.setViewportSize(NARROW)
     await open(page)
     await page.getByRole('button', { name: FRAME_MESSAGES.openCommands }).click()
+    const text = palette(page).getByRole('option', { name: name.trim() }).locator('bdi').first()
+    const lines = await text.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+    expect(Math.round(lines)).toBe(2)
     await field(page).fill('recent')
     await options(page).first().click()
     await expectPath(page, '/RecentChanges')
