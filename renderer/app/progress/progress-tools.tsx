@@ -110,7 +110,7 @@ function Question({ routeData }: { readonly routeData: readonly unknown[] }) {
     document.getElementById(PROGRESS_MENU_ID)?.showPopover()
   }
   return (
-    <CornerPrompt acceptLabel={PROGRESS_MESSAGES.setPlace} onAccept={accept} onDismiss={close}>
+    <CornerPrompt acceptLabel={PROGRESS_MESSAGES.setPlace} leavesOnScroll onAccept={accept} onDismiss={close}>
       {PROGRESS_MESSAGES.ask}
     </CornerPrompt>
   )

@@ -309,6 +309,11 @@ describe('the offer at the corner', () => {
     await openHydrated(page, '/Race/Varven')
     await page.locator('#reading-progress').waitFor({ state: 'attached' })
     await prompt(page).getByText(PROGRESS_MESSAGES.ask).waitFor()
+    // On a phone it would cover the text that is being read.
+    await page.setViewportSize(NARROW)
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await prompt(page).waitFor({ state: 'hidden' })
+    await page.evaluate(() => window.scrollTo(0, 0))
     await prompt(page).getByRole('button', { name: PROGRESS_MESSAGES.dismiss }).click()
     await prompt(page).waitFor({ state: 'detached' })
     expect(await stored(page, 'progress-asked')).toBe('1')
