@@ -8,8 +8,8 @@ export const LIST_MESSAGES = {
   begin: 'Where to begin',
   dashboard: 'Content Dashboard',
   dashboardDescription: (total: number) =>
-    `Every page of the wiki: ${formatPageCount(total)}, by series, type and name.`,
-  dashboardTotal: (total: number) => `${formatPageCount(total)}, by series, type and name`,
+    `Every page of the wiki: ${formatPageCount(total)}, by series and type, the books in order.`,
+  dashboardTotal: (total: number) => `${formatPageCount(total)}, by series and type, the books in order`,
   allOfType: (type: string) => `All ${type} Pages`,
   allOfTypeDescription: (type: string, total: number) => `All ${type} Pages: ${formatPageCount(total)}, by series.`,
   seriesHeading: <T>(series: T) => ['Series: ', series],
