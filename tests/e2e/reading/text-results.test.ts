@@ -40,6 +40,7 @@ describe('a word of a text', () => {
     await filters.getByRole('link', { name: 'Characters', exact: true }).click()
     await main(page).getByText(SEARCH_MESSAGES.building(1200, 10_000)).waitFor()
     await expectAccessible(page, 'results in texts while the index is being built')
+    await page.unrouteAll()
     await expect.poll(() => texts.getByText('It is an egg.').count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?type=Character')
     const [hit] = await texts.getByRole('link').all()
