@@ -4,6 +4,7 @@ import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import {
+  boundGarbage,
   createWikiOwner,
   type LocalCloud,
   type LocalCloudError,
@@ -43,6 +44,7 @@ parentPort.on('message', ({ data }) => {
 })
 
 async function handleStart(task: StartCloudCommand): Promise<void> {
+  boundGarbage()
   try {
     const started = await startCloud(task)
     postMessage(

@@ -1,4 +1,5 @@
 /** Public entry of the local cloud, for the desktop program and the operations. */
+export { boundGarbage } from './bound-garbage.ts'
 export { createLocalCloud, type LocalCloud, type LocalCloudError } from './create-local-cloud.ts'
 export { type DeployedFiles, readDeployedFiles, resolveDeployedFiles } from './deployed-files.ts'
 export { isForeignFolder } from './foreign-folder.ts'

@@ -1,6 +1,7 @@
 /** Script: runs the wiki for `npm start` and shuts it down on a signal. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { boundGarbage } from './bound-garbage.ts'
 import { resolveDeployedFiles } from './deployed-files.ts'
 import { formatUnexpectedStartError } from './format-start-problem.ts'
 import { runWiki } from './run-wiki.ts'
@@ -40,6 +41,7 @@ function closeOnSignal(): { setCloseHandler(close: () => Promise<void>): void } 
 }
 
 async function main(options: WikiCommandLineOptions): Promise<void> {
+  boundGarbage()
   // Without it, React renders with its slow development build.
   if (options.interfaceDir === null && process.env['NODE_ENV'] !== 'production')
     exitWithError('NODE_ENV must be "production": start the wiki with npm start.')
