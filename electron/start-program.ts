@@ -112,13 +112,13 @@ export async function startProgram(first: string | null): Promise<ProgramWindows
 }
 
 function openProgramWindows(settings: Settings, checker: SpellChecker, editMenu: EditMenu): ProgramWindows {
-  const { notKept } = DESKTOP_MESSAGES
+  const { notStored } = DESKTOP_MESSAGES
   const windows: ProgramWindows = createWindows({
     create: (options) => new BrowserWindow({ ...options, ...ICON }),
     preload: PRELOAD,
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
     settings,
-    onNotStored: ({ kind }) => showError(`window/${kind}`, notKept.window, notKept.windowWhy[kind]),
+    onNotStored: ({ kind }) => showError(`window/${kind}`, notStored.window, notStored.windowWhy[kind]),
     prepare: (window) =>
       prepareWindow(window, {
         windows,
@@ -128,7 +128,7 @@ function openProgramWindows(settings: Settings, checker: SpellChecker, editMenu:
           const stored = settings.saveWords(words)
           if (stored.ok) return
           const { kind } = stored.error
-          showError(`words/${kind}`, notKept.word, notKept.wordWhy[kind])
+          showError(`words/${kind}`, notStored.word, notStored.wordWhy[kind])
         },
         log: logInfo,
       }),

@@ -43,7 +43,7 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     // `net.fetch` uses the system's proxy, which Node's own `fetch` ignores.
     probeHosted: (config) => probeHosted(config, (address, signal) => net.fetch(address, { signal })),
     onNotStored: ({ kind }) =>
-      showError(`place/${kind}`, DESKTOP_MESSAGES.notKept.place, DESKTOP_MESSAGES.notKept.placeWhy[kind]),
+      showError(`place/${kind}`, DESKTOP_MESSAGES.notStored.place, DESKTOP_MESSAGES.notStored.placeWhy[kind]),
     template: () =>
       DEVELOPMENT_SERVER === undefined
         ? readFile(join(RENDERER, 'index.html'), 'utf8')

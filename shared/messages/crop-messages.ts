@@ -18,7 +18,7 @@ export const CROP_MESSAGES = {
   shape: 'Shape',
   shapes: { free: 'Free', square: 'Square', '3:2': '3:2', '16:9': '16:9' },
   focus: 'Stays in view',
-  focusHint: 'The part that is kept where the picture is cut, as in lists and on covers.',
+  focusHint: 'The part that stays in view where the picture is cut, as in lists and on covers.',
   focuses: {
     tl: 'Upper left',
     t: 'Top',

@@ -108,7 +108,7 @@ export const DESKTOP_MESSAGES = {
     advice: 'Continue at the home screen. If that does not help, close Infinite Worlds and open it again.',
     home: 'Go to the home screen',
   },
-  notKept: {
+  notStored: {
     place: 'Your choice of a wiki was not stored.',
     placeWhy: {
       full: 'The disk is full. The wiki is open now, but Infinite Worlds will ask again when it starts. Free some space, then choose the wiki again.',
@@ -184,7 +184,7 @@ export const DESKTOP_MESSAGES = {
     `This program was built for a hosted wiki, but settings are missing: ${names.join(', ')}. Ask its provider for a complete one.`,
   wikiEnded: 'The services of your wiki have stopped and could not be started again.',
   wikiEndedMore:
-    'Saved pages are kept. Close Infinite Worlds and open it again; if that does not help, restart the machine.',
+    'Saved pages are not lost. Close Infinite Worlds and open it again; if that does not help, restart the machine.',
 } as const
 
 /** Reasons why the wiki of this machine cannot be opened, for people without a command line. */
@@ -199,7 +199,7 @@ export const CLOUD_PROBLEM_MESSAGES = {
     `The wiki's file is damaged. It was set aside as ${setAside}, and nothing was deleted. Open Infinite Worlds again to start with a new wiki, or restore a backup.`,
   full: 'The wiki could not be opened: the disk is full. Free some space and try again.',
   unexpected:
-    'The wiki could not be opened because of an internal error. Saved pages are kept. Try again; if that does not help, see the log file.',
+    'The wiki could not be opened because of an internal error. Saved pages are not lost. Try again; if that does not help, see the log file.',
   program: (file: string) => `Infinite Worlds is incomplete: ${file} cannot be used. Install it again.`,
 } as const
 

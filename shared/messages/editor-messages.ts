@@ -100,7 +100,7 @@ export const EDITOR_LABELS = {
 
 export const EDITOR_MESSAGES = {
   uploading: 'Uploading...',
-  notLoaded: 'The editor cannot be loaded. Your drafts are kept on this device. Try again in a moment.',
+  notLoaded: 'The editor cannot be loaded. Your drafts are stored on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
   /** Replaces `saved` once newer text exists. */
   savedBefore: 'Your last submission is on the page. Your changes since then are not published yet.',
@@ -128,22 +128,22 @@ export const EDITOR_MESSAGES = {
   waiting: 'waiting to be sent',
   saveWaits: 'Your save is waiting to be sent.',
   stuck: (why: string) => `needs you: ${why}`,
-  keptNowhere: 'Not kept on this device',
-  notKept:
-    'What you type cannot be kept on this device, so it would be lost with this window. Save it, or download it as a file.',
-  full: 'This device has no room left for drafts. Save your text, or download it as a file.',
+  storedNowhere: 'Not stored on this device',
+  notStored:
+    'What you type cannot be stored on this device, so it would be lost with this window. Save it, or download it as a file.',
+  full: 'This device has no space left for drafts. Save your text, or download it as a file.',
   joined: 'This draft is open in another window too. Text typed in one appears in both.',
-  discarded: 'This draft was discarded in another window. The text here is not kept unless you continue typing.',
+  discarded: 'This draft was discarded in another window. The text here is not stored unless you continue typing.',
   damaged:
     'A draft of this page is on this device, but part of it cannot be read. You can download all of it as a file, and continue with the readable part, or start again.',
   setAside:
     'Part of the draft on this device could not be read. It was set aside, not deleted; the readable part is below.',
   leftOver:
-    'The page is created. An image that could not be uploaded, or text you typed meanwhile, is kept in this draft. Submit to send it.',
+    'The page is created. An image that could not be uploaded, or text you typed meanwhile, is still in this draft. Submit to send it.',
   likeAnother: <T>(name: T) => [
     'This page begins like ',
     name,
-    ': with its details, fact titles and headings, without its texts. Nothing is kept until you type.',
+    ': with its details, fact titles and headings, without its texts. Nothing is stored until you type.',
   ],
   newSeries: 'No page has this series yet. ',
   seriesInstead: (name: string) => `Use “${name}”`,
@@ -167,7 +167,7 @@ export const EDITOR_MESSAGES = {
   noDrafts: 'You have no unsaved drafts.',
   draftDamaged: 'A damaged draft',
   takenBack: 'The earlier version of the draft is restored. Undo reverts this.',
-  noVersions: 'There is no earlier version yet: one is kept every minute.',
+  noVersions: 'There is no earlier version yet: one is stored every minute.',
   noExport: 'Your drafts could not be read, so there is no file. Please try again.',
   sectionDamaged: 'Part of this section could not be read. Saving the section removes that part.',
   emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
@@ -192,27 +192,27 @@ export const EDITOR_MESSAGES = {
   problems: {
     busy: 'Others were saving at the same time. Nothing is lost; please submit again.',
     blocked:
-      'The maintainers of this wiki have blocked your account from writing, so this was not saved. Your text is kept on this device.',
+      'The maintainers of this wiki have blocked your account from writing, so this was not saved. Your text is stored on this device.',
     denied:
-      'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit again.',
+      'The wiki refused this save. Your text is stored on this device. If you may edit this page, sign out and in again and submit again.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',
     'exists-hidden':
-      'A page with this name was removed or hidden. Only maintainers can show it again. Please choose a different name, or ask them; your text is kept on this device.',
-    failed: 'The save failed because of an internal error. Your text is kept on this device.',
+      'A page with this name was removed or hidden. Only maintainers can show it again. Please choose a different name, or ask them; your text is stored on this device.',
+    failed: 'The save failed because of an internal error. Your text is stored on this device.',
     hidden:
-      'This page is hidden and cannot be changed. Your text is kept on this device; submit it again when the page is shown.',
-    missing: 'This page is no longer there. Your text is kept on this device.',
+      'This page is hidden and cannot be changed. Your text is stored on this device; submit it again when the page is shown.',
+    missing: 'This page is no longer there. Your text is stored on this device.',
     moved:
-      'This page was renamed while you edited it. Your text is kept on this device; reload this screen to continue under the new name.',
+      'This page was renamed while you edited it. Your text is stored on this device; reload this screen to continue under the new name.',
     unreachable:
-      'The wiki cannot be reached. Your text is kept on this device and will be sent when the wiki can be reached again.',
+      'The wiki cannot be reached. Your text is stored on this device and will be sent when the wiki can be reached again.',
     'too-soon':
-      'Please wait before you create another page: one in ten seconds is allowed. Your text is kept; submit again then.',
-    'signed-out': 'Your session has ended. Your text is kept; sign in again and submit again.',
+      'Please wait before you create another page: one in ten seconds is allowed. Your text is stored on this device; submit again then.',
+    'signed-out': 'Your session has ended. Your text is stored on this device; sign in again and submit again.',
     clock:
-      'The clock of this device is more than a day ahead of the wiki’s, so the page was not created: it would be listed before all newer ones. Correct the clock and submit again; your text is kept on this device.',
+      'The clock of this device is more than a day ahead of the wiki’s, so the page was not created: it would be listed before all newer ones. Correct the clock and submit again; your text is stored on this device.',
   },
-  signedInAgain: 'You are signed in again, and your text is kept. Submit again.',
+  signedInAgain: 'You are signed in again, and your text is still here. Submit again.',
   noSuchPage: <T>(type: string, name: T) => [
     `The address may be mistyped, or the page does not exist yet. You can create it now, with the type ${type} and the name `,
     name,

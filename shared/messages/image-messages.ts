@@ -15,8 +15,8 @@ export const IMAGE_MESSAGES = {
   broken: 'This image is broken and cannot be shown. Please choose another one.',
   tooLarge: (width: string, height: string) =>
     `This image is ${width} × ${height} pixels; the maximum is 50 million pixels. Please choose a smaller one.`,
-  noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
-  notKept: 'This browser does not allow storage on this device, so an image cannot be kept until it is saved.',
+  noSpace: 'There is no space left on this device for the image. Please choose a smaller one.',
+  notStored: 'This browser does not allow storage on this device, so an image cannot be stored until it is saved.',
   notPrepared: 'This browser cannot prepare images for the wiki. Please use a newer browser, or leave the image out.',
 } as const
 

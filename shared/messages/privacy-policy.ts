@@ -12,7 +12,7 @@ export const PRIVACY_POLICY = [
   {
     statement: 'No cookies are used to track you.',
     because:
-      'The wiki sets no cookies at all. Your choice of light or dark, of text size, page width and keys, pages you have read and, while you are signed in, your session may be kept in this browser, and stay in it.',
+      'The wiki sets no cookies at all. Your choice of light or dark, of text size, page width and keys, pages you have read and, while you are signed in, your session may be stored in this browser, and stay in it.',
   },
   {
     statement: 'No e-mails are sent unless requested.',
@@ -20,7 +20,7 @@ export const PRIVACY_POLICY = [
   },
   {
     statement:
-      'If you create an account, the e-mail address and name you give are kept to sign you in; your address is shown to nobody but you.',
+      'If you create an account, the e-mail address and name you give are stored to sign you in; your address is shown to nobody but you.',
     because: 'What you write here is shown under the name you chose.',
   },
 ] as const

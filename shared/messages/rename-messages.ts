@@ -4,7 +4,7 @@ export const RENAME_MESSAGES = {
   newName: 'New name',
   rename: 'Rename',
   cancel: 'Cancel',
-  what: 'The page moves to the address of its new name. Its old address redirects there, and its history is kept.',
+  what: 'The page moves to the address of its new name. Its old address redirects there, and its history stays.',
   first: 'Submit or reset your changes before you rename the page.',
   problems: {
     'same-name': 'The page already has this name.',

@@ -29,28 +29,29 @@ export const REPORT_MESSAGES = {
   versionEmpty: 'Please enter a version.',
   versionNumber: 'Please enter a version with a number in it, such as 1.4 or Beta 1.3.0.',
   changeEmpty: 'Please enter a text, or remove the field.',
-  notKept:
-    'Text you type here cannot be kept on this device, so it would be lost with this window. Submit it before you leave.',
+  notStored:
+    'Text you type here cannot be stored on this device, so it would be lost with this window. Submit it before you leave.',
   taken: 'This title already exists:',
   similar: 'Is it one of these?',
   imageNotHere: 'The image is no longer on this device. Please choose it again, or remove it.',
   imageProblems: {
-    unreachable: 'The image could not be sent: the wiki cannot be reached. Text and image are kept here.',
-    'signed-out': 'The image could not be sent: your session has ended. Sign in again; text and image are kept.',
-    denied: 'The wiki refused the image. Text and image are kept here; without the image the text can be sent.',
+    unreachable: 'The image could not be sent: the wiki cannot be reached. Text and image are still here.',
+    'signed-out': 'The image could not be sent: your session has ended. Sign in again; text and image are still here.',
+    denied: 'The wiki refused the image. Text and image are still here; without the image the text can be sent.',
     failed:
-      'The image could not be sent because of an internal error. Text and image are kept here; without the image the text can be sent.',
+      'The image could not be sent because of an internal error. Text and image are still here; without the image the text can be sent.',
   },
   problems: {
-    'too-soon': 'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
-    'signed-out': 'Your session has ended. Sign in again and submit again; your text is kept.',
+    'too-soon':
+      'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is still here.',
+    'signed-out': 'Your session has ended. Sign in again and submit again; your text is still here.',
     hidden:
-      'The maintainers of this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask a maintainer; your text is kept.',
+      'The maintainers of this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask a maintainer; your text is still here.',
     blocked:
-      'The maintainers of this wiki have blocked your account from writing, so this was not sent. Your text is kept here.',
-    denied: 'Your account may not send this. Reload to see how you are signed in; your text is kept.',
-    busy: 'Others were saving at the same time. Submit again; your text is kept.',
-    unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
-    failed: 'This could not be sent because of an internal error. Your text is kept here.',
+      'The maintainers of this wiki have blocked your account from writing, so this was not sent. Your text is still here.',
+    denied: 'Your account may not send this. Reload to see how you are signed in; your text is still here.',
+    busy: 'Others were saving at the same time. Submit again; your text is still here.',
+    unreachable: 'The wiki cannot be reached. Your text is still here; submit again in a moment.',
+    failed: 'This could not be sent because of an internal error. Your text is still here.',
   },
 } as const

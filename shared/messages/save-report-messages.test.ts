@@ -18,9 +18,9 @@ describe('the message of a merge', () => {
     expect(format(savers)).toBe(`${expected} Blurb, History in the meantime; both texts were merged.`)
   })
 
-  it('says whose text was kept, and does not speak of others if there are none', () => {
-    expect(format({ others: ['Mara'] }, 'mine')).toContain('yours was kept; theirs is in the history')
-    expect(format({ others: ['Mara'] }, 'theirs')).toContain('theirs was kept, and yours was not saved')
+  it('says whose text was saved, and does not speak of others if there are none', () => {
+    expect(format({ others: ['Mara'] }, 'mine')).toContain('yours was saved; theirs is in the history')
+    expect(format({ others: ['Mara'] }, 'theirs')).toContain('theirs stays, and yours was not saved')
     expect(format({ isSelf: true }, 'mine')).not.toMatch(/both of you|theirs/)
   })
 })

@@ -2,7 +2,7 @@
 import { getSectionSpec, type SectionName } from '../model/page-types.ts'
 import { MESSAGES, pluralize } from './messages.ts'
 
-/** The side that was kept in conflicts; `none` if there was no conflict. */
+/** The side that was chosen in conflicts; `none` if there was no conflict. */
 type Chosen = 'none' | 'mine' | 'theirs' | 'both' | 'various'
 
 /** The people who saved the merged sections after the draft began. */
@@ -83,19 +83,19 @@ function formatSavers<T>({ others, isSelf, isComplete }: MergedSavers, isolate: 
 
 const CHOSEN: Readonly<Record<Chosen, string>> = {
   none: '; both texts were merged.',
-  mine: '. Where both of you had changed the same text, yours was kept; theirs is in the history.',
-  theirs: '. Where both of you had changed the same text, theirs was kept, and yours was not saved.',
-  both: '. Where both of you had changed the same text, both were kept.',
-  various: '. Where both of you had changed the same text, your choices were kept.',
+  mine: '. Where both of you had changed the same text, yours was saved; theirs is in the history.',
+  theirs: '. Where both of you had changed the same text, theirs stays, and yours was not saved.',
+  both: '. Where both of you had changed the same text, both were saved.',
+  various: '. Where both of you had changed the same text, your choices were saved.',
 }
 
 const CHOSEN_OF_OWN: Readonly<Record<Chosen, string>> = {
   none: '; both texts were merged.',
-  mine: '. Where the same text had changed, the text of this form was kept; the other is in the history.',
-  theirs: '. Where the same text had changed, the text of the page was kept, and that of this form was not saved.',
-  both: '. Where the same text had changed, both were kept.',
-  various: '. Where the same text had changed, your choices were kept.',
+  mine: '. Where the same text had changed, the text of this form was saved; the other is in the history.',
+  theirs: '. Where the same text had changed, the text of the page stays, and that of this form was not saved.',
+  both: '. Where the same text had changed, both were saved.',
+  various: '. Where the same text had changed, your choices were saved.',
 }
 
 export const formatOrderConflict = (sections: readonly SectionName[]): string =>
-  `Both of you had reordered ${formatSectionLabels(sections)}; your order was kept.`
+  `Both of you had reordered ${formatSectionLabels(sections)}; your order was saved.`

@@ -18,8 +18,8 @@ export const SEARCH_MESSAGES = {
   textsTruncated: (total: number, shown: number) => `${pluralize(total, 'section')}, the best ${shown} first`,
   sectionOf: (type: string, section: string) => `${type} · ${section}`,
   partial: 'No name and no text contains all these words. These sections come nearest.',
-  partialYet: 'No text that was read until now contains all these words. These sections come nearest.',
-  nothingYet: 'Nothing is found yet.',
+  partialYet: 'None of the texts read so far contains all these words. These sections come nearest.',
+  nothingYet: 'Nothing has been found yet.',
   building: (done: number, total: number) =>
     `The texts are being read for the search: ${formatNumber(done)} of ${formatNumber(total)} pages. Search again in a moment to find the others.`,
   filters: 'Filter the results',

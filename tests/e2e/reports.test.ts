@@ -73,7 +73,7 @@ describe('a person with a verified address', () => {
       }
     })
     await field(page, 'Title').fill('Kept nowhere')
-    await expectAlerts(page, [REPORT_MESSAGES.notKept])
+    await expectAlerts(page, [REPORT_MESSAGES.notStored])
     await press(page, 'Reset')
     await expectAlerts(page, [])
     await openHydrated(page, ASK)

@@ -21,8 +21,8 @@ export async function createUnreachablePage(copies: OfflineCache, pathname: stri
     requestedName: '',
     createPath: '',
     near: seal(pages.slice(0, MAX_PAGES)),
-    nearHeading: OFFLINE_MESSAGES.keptPages,
-    text: OFFLINE_MESSAGES.notKept(navigator.onLine),
+    nearHeading: OFFLINE_MESSAGES.storedPages,
+    text: OFFLINE_MESSAGES.notStored(navigator.onLine),
   }
   return data(error, { status: 503 })
 }

@@ -127,7 +127,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
             : null
         }
       />
-      <FormAlert code="not-kept" text={draft.isStored ? null : REPORT_MESSAGES.notKept} />
+      <FormAlert code="not-stored" text={draft.isStored ? null : REPORT_MESSAGES.notStored} />
       <FormFooter
         sender={sender}
         sentText={REPORT_MESSAGES.announced}

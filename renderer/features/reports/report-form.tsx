@@ -102,7 +102,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
             : REPORT_MESSAGES.problems[problem.kind]
         }
       />
-      <FormAlert code="not-kept" text={draft.isStored ? null : REPORT_MESSAGES.notKept} />
+      <FormAlert code="not-stored" text={draft.isStored ? null : REPORT_MESSAGES.notStored} />
       <FormFooter
         sender={sender}
         sentText={REPORT_MESSAGES.sent}

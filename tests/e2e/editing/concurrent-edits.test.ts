@@ -129,9 +129,9 @@ describe('fault 10 to 13: others write too', () => {
   })
 
   it.for([
-    ['Keep mine', 'yours was kept', ['My own words.'], ['Their own words.']],
-    ['Keep theirs', 'theirs was kept', ['Their own words.'], ['My own words.']],
-    ['Keep both', 'both were kept', ['My own words.', 'Their own words.'], []],
+    ['Keep mine', 'yours was saved', ['My own words.'], ['Their own words.']],
+    ['Keep theirs', 'theirs stays', ['Their own words.'], ['My own words.']],
+    ['Keep both', 'both were saved', ['My own words.', 'Their own words.'], []],
   ] as const)(
     'fault 10: the same words: %s',
     async ([choice, message, expected, gone], { page, other, readStoredText }) => {

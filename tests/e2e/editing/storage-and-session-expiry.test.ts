@@ -95,7 +95,7 @@ describe('fault 16: the storage of the device is full', () => {
     await blurb(page).fill('Kept nowhere.')
     await page.getByRole('alert').getByText(EDITOR_MESSAGES.full).waitFor()
     await typeIn(blurb(page), ' And on.')
-    expect(await draftStatus(page).textContent()).toContain(EDITOR_MESSAGES.keptNowhere)
+    expect(await draftStatus(page).textContent()).toContain(EDITOR_MESSAGES.storedNowhere)
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download what I typed' }).click()
     const chunks: Buffer[] = []

@@ -16,7 +16,7 @@ export function DraftLine({ state, waiting }: DraftLineProps) {
   const isNowhere = autosave.kind === 'failed' || (discarded && autosave.kind === 'stored')
   const announced = [
     removed !== null && removalText(removed),
-    isNowhere && `${EDITOR_MESSAGES.keptNowhere}.`,
+    isNowhere && `${EDITOR_MESSAGES.storedNowhere}.`,
     waiting && EDITOR_MESSAGES.saveWaits,
   ]
   // Each pause in typing changes the rest, which is not announced.
@@ -41,7 +41,7 @@ function formatAutosaveStatus(status: DraftState['autosave']): string {
     case 'stored':
       return EDITOR_MESSAGES.savedOnDevice(timeOf(status.at))
     case 'failed':
-      return EDITOR_MESSAGES.keptNowhere
+      return EDITOR_MESSAGES.storedNowhere
   }
 }
 

@@ -14,7 +14,7 @@ interface NotStoredNoticeProps {
 
 export const NotStoredNotice = ({ draft, problem }: NotStoredNoticeProps) => (
   <Problem code={`draft/${problem.kind}`}>
-    {problem.kind === 'full' ? EDITOR_MESSAGES.full : EDITOR_MESSAGES.notKept}{' '}
+    {problem.kind === 'full' ? EDITOR_MESSAGES.full : EDITOR_MESSAGES.notStored}{' '}
     <Button onClick={() => downloadText('draft.txt', formatDraft(draft))}>{EDITOR_LABELS.downloadTyped}</Button>
   </Problem>
 )

@@ -38,7 +38,7 @@ export const usePendingImages = <Key>(store: ImageStore<Key>, key: Key): Pending
         const id = newId()
         const stored = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
         if (stored.ok) return ok(id)
-        return err(stored.error.kind === 'full' ? IMAGE_MESSAGES.noRoom : IMAGE_MESSAGES.notKept)
+        return err(stored.error.kind === 'full' ? IMAGE_MESSAGES.noSpace : IMAGE_MESSAGES.notStored)
       },
       async bytes(id) {
         const stored = await store.getImage(key, id)
