@@ -4,10 +4,10 @@ import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import {
-  boundGarbage,
   createWikiOwner,
   type LocalCloud,
   type LocalCloudError,
+  limitHeapGrowth,
   openFilledCloud,
   resolveDeployedFiles,
   type WikiOwner,
@@ -44,7 +44,7 @@ parentPort.on('message', ({ data }) => {
 })
 
 async function handleStart(task: StartCloudCommand): Promise<void> {
-  boundGarbage()
+  limitHeapGrowth()
   try {
     const started = await startCloud(task)
     postMessage(

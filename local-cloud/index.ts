@@ -1,9 +1,10 @@
 /** Public entry of the local cloud, for the desktop program and the operations. */
-export { boundGarbage } from './bound-garbage.ts'
+
 export { createLocalCloud, type LocalCloud, type LocalCloudError } from './create-local-cloud.ts'
 export { type DeployedFiles, readDeployedFiles, resolveDeployedFiles } from './deployed-files.ts'
 export { isForeignFolder } from './foreign-folder.ts'
 export { formatStartProblem } from './format-start-problem.ts'
+export { limitHeapGrowth } from './limit-heap-growth.ts'
 export { type LocalInstallation, readInstallation } from './local-installation.ts'
 export { openFilledCloud } from './open-filled-cloud.ts'
 export { readAddressFile } from './operator/address-file.ts'

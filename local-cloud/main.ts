@@ -1,9 +1,9 @@
 /** Script: runs the wiki for `npm start` and shuts it down on a signal. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { boundGarbage } from './bound-garbage.ts'
 import { resolveDeployedFiles } from './deployed-files.ts'
 import { formatUnexpectedStartError } from './format-start-problem.ts'
+import { limitHeapGrowth } from './limit-heap-growth.ts'
 import { runWiki } from './run-wiki.ts'
 import { parseWikiCommandLine, type WikiCommandLineOptions } from './wiki-command-line.ts'
 
@@ -41,7 +41,7 @@ function closeOnSignal(): { setCloseHandler(close: () => Promise<void>): void } 
 }
 
 async function main(options: WikiCommandLineOptions): Promise<void> {
-  boundGarbage()
+  limitHeapGrowth()
   // Without it, React renders with its slow development build.
   if (options.interfaceDir === null && process.env['NODE_ENV'] !== 'production')
     exitWithError('NODE_ENV must be "production": start the wiki with npm start.')

@@ -45,7 +45,7 @@ class PartBuilder {
   #bytes = 0
   #isAtLineStart = true
 
-  /** Returns false if the word, and the key of its link, have no room. A part has at least one word. */
+  /** Returns false if the word, and the key of its link, do not fit. A part has at least one word. */
   add(word: string, key: string | null, { places = '', anchor = '' }: Piece, maxBytes: number): boolean {
     const placesBytes = places === '' ? 0 : places.length + PLACES_BYTES
     const keyBytes = key === null ? 0 : measureJson(key) + KEY_BYTES + placesBytes

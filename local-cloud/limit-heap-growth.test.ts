@@ -1,9 +1,9 @@
 /** Unit test: V8 does not refuse a flag that it does not know. */
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { FLAG } from './bound-garbage.ts'
+import { HEAP_GROWTH_FLAG } from './limit-heap-growth.ts'
 
 it('the flag is one that the V8 of this Node knows', () => {
   const options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })
-  expect(options).toContain(`${FLAG.replace(/=.*/, '')} (`)
+  expect(options).toContain(`${HEAP_GROWTH_FLAG.replace(/=.*/, '')} (`)
 })
