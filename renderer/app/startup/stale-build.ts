@@ -73,7 +73,7 @@ export function showStartError(problem: unknown): void {
   const link = Object.assign(document.createElement('a'), { href: '', textContent: retry })
   message.append(`${heading}. ${text} `, link)
   document.body.prepend(message)
-  // A screen that is rendered here alone has nothing else, and would never end to load.
+  // The document of a screen that is rendered in the browser holds this alone, which would say for ever that it loads.
   document.querySelector(`.${loading['placeholder']}`)?.remove()
   logError(code)
   restoreTypedText()

@@ -32,7 +32,7 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
   if (state.kind === 'done' && disabled)
     return (
       <Button
-        // With a key it is not the button "Cancel reset" with other words, and so takes the focus.
+        // The key makes it a new button, which takes the focus, instead of "Cancel reset" with other words.
         key="undo"
         autoFocus
         onClick={() => {

@@ -22,11 +22,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /** Returns the tool that a key leads to; undefined for other keys, and outside the list of tools. */
 function findTool<T>(tools: readonly T[], current: T, key: string): T | undefined {
-  const place = tools.indexOf(current)
-  if (place < 0) return undefined
+  const index = tools.indexOf(current)
+  if (index < 0) return undefined
   if (key === 'Home' || key === 'End') return tools.at(key === 'Home' ? 0 : -1)
   const step = STEPS[key]
-  return step === undefined ? undefined : tools.at((place + step) % tools.length)
+  return step === undefined ? undefined : tools.at((index + step) % tools.length)
 }
 
 interface SectionToolsProps {
