@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { OPTION_CLASS } from '../../../components/page-option.tsx'
 import type { Completable } from './caret.ts'
-import styles from './section-text.module.css'
+import styles from './completion-menu.module.css'
 import type { SectionView } from './section-view.ts'
 
 export interface CaretMenuProps {

@@ -25,6 +25,7 @@ import { PlaceMenu } from './place-menu.tsx'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
 import { SectionView } from './section-view.ts'
+import marks from './text-marks.module.css'
 import { TitleMenu } from './title-menu.tsx'
 
 interface SectionTextProps {
@@ -86,11 +87,11 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const decorations = useMemo(
     () => ({
       classes: {
-        link: styles['link'] ?? '',
-        sign: styles['sign'] ?? '',
+        link: marks['link'] ?? '',
+        sign: marks['sign'] ?? '',
         empty: styles['empty'] ?? '',
-        strong: styles['strong'] ?? '',
-        em: styles['em'] ?? '',
+        strong: marks['strong'] ?? '',
+        em: marks['em'] ?? '',
         place: styles['place'] ?? '',
       },
       placeholders: {
@@ -116,11 +117,11 @@ export function SectionText(props: SectionTextWithToolsProps) {
       story,
       decorations,
       highlights: {
-        found: styles['found'] ?? '',
-        current: styles['current'] ?? '',
-        name: styles['name'] ?? '',
-        review: styles['review'] ?? '',
-        missing: styles['missing'] ?? '',
+        found: marks['found'] ?? '',
+        current: marks['current'] ?? '',
+        name: marks['name'] ?? '',
+        review: marks['review'] ?? '',
+        missing: marks['missing'] ?? '',
       },
       createId: newId,
       onKey: (event) => onKey.current(event),
