@@ -1,32 +1,20 @@
-import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+/** Unit test of the screens of readers: what they show of their data, rendered to HTML. */
 import { describe, expect, it } from 'vitest'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { comparisonPath } from '#shared/model/history-paths'
 import type { ShownCard } from '#shared/model/page'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import { paginateList, paginateOverview, paginateSeries } from '#shared/rules/lists/list-pagination'
-import type { TextResult } from '../services/ports/search.ts'
+import { renderScreen } from '../../tests/render-screen.tsx'
 import { CategoryListScreen } from './reading/category-list-screen.tsx'
 import { type HomeData, HomeScreen } from './reading/home-screen.tsx'
 import { OverviewScreen } from './reading/overview-screen.tsx'
 import { PageScreen } from './reading/page-screen.tsx'
-import { type SearchData, SearchScreen } from './reading/search-screen.tsx'
 import { SeriesScreen } from './reading/series-screen.tsx'
-
-async function draw<T>(Screen: ComponentType<{ readonly data: T }>, data: NoInfer<T>): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ path: '*', element: <Screen data={data} /> }])
-  const context = await query(new Request('http://wiki.test/'))
-  if (context instanceof Response) throw new Error('redirected')
-  const router = createStaticRouter(dataRoutes, context)
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
 
 const card = (type: TypeName, number: number): ShownCard => ({
   key: `Page,${number}`,
@@ -52,7 +40,7 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
   const { singular, plural } = getTypeSpec(type)
 
   it('has the heading and title of its type, and links to every page', async () => {
-    const html = await draw(CategoryListScreen, listOf(type, 3))
+    const html = await renderScreen(CategoryListScreen, listOf(type, 3))
     expect(html).toContain(`<title>${plural} || Infinite Worlds Wiki</title>`)
     expect(html).toMatch(new RegExp(`<h1[^>]*>All ${singular} Pages</h1>`))
     expect(html).toContain('3 pages')
@@ -60,29 +48,29 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
   })
 
   it('shows what its pages have beside a name', async () => {
-    const html = await draw(CategoryListScreen, listOf(type, 1))
+    const html = await renderScreen(CategoryListScreen, listOf(type, 1))
     const fact = { bookNumber: 'Book 1', locationType: 'Solar System', none: '' }
     expect(html).toContain(fact[getTypeSpec(type).extraField ?? 'none'])
   })
 
   it('links to its other pages', async () => {
-    const html = await draw(CategoryListScreen, listOf(type, 250, 2))
+    const html = await renderScreen(CategoryListScreen, listOf(type, 250, 2))
     expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}" rel="prev"`)
     expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}?page=3" rel="next"`)
   })
 
   it('says so if the list may be incomplete', async () => {
     const data = listOf(type, 3)
-    const html = await draw(CategoryListScreen, {
+    const html = await renderScreen(CategoryListScreen, {
       ...data,
       list: { ...data.list, isPartial: true },
     })
     expect(html).toContain(LIST_MESSAGES.partialList)
-    expect(await draw(CategoryListScreen, data)).not.toContain(LIST_MESSAGES.partialList)
+    expect(await renderScreen(CategoryListScreen, data)).not.toContain(LIST_MESSAGES.partialList)
   })
 
   it('says so if it is empty, with a link to create a page', async () => {
-    const html = await draw(CategoryListScreen, listOf(type, 0))
+    const html = await renderScreen(CategoryListScreen, listOf(type, 0))
     expect(html).toContain(LIST_MESSAGES.emptyList)
     expect(html).toContain('href="/user/upload"')
   })
@@ -93,14 +81,14 @@ describe('lists', () => {
 
   it('show dates only where they are sorted by date', async () => {
     const list = listOf('Race', 1)
-    expect(await draw(CategoryListScreen, list)).toContain(DATE)
-    expect(await draw(CategoryListScreen, { ...list, order: 'name' })).not.toContain(DATE)
+    expect(await renderScreen(CategoryListScreen, list)).toContain(DATE)
+    expect(await renderScreen(CategoryListScreen, { ...list, order: 'name' })).not.toContain(DATE)
   })
 
   it('of all pages are grouped by series, with the type of each page or the number of the book', async () => {
     const all = [...cards('Book', 1), { ...card('Race', 2), key: 'Kell', name: 'Kell' }]
     const data = { ...paginateOverview(all, 1), changedAt: null, isPartial: false }
-    const html = await draw(OverviewScreen, data)
+    const html = await renderScreen(OverviewScreen, data)
     for (const series of ['Series 0', 'Series 1']) expect(html).toContain(`href="${seriesPath(series)}"`)
     expect(html).toContain('Book 1')
     expect(html).toContain(getTypeSpec('Race').singular)
@@ -109,7 +97,7 @@ describe('lists', () => {
   it('of a series have its books as covers, and pages to begin with', async () => {
     const books = cards('Book', 2).map((book) => ({ ...book, series: 'S' }))
     const { cards: _, ...series } = paginateSeries(books, 'S', 1) ?? expect.unreachable()
-    const html = await draw(SeriesScreen, { ...series, isPartial: false, startingPoints: books.slice(0, 1) })
+    const html = await renderScreen(SeriesScreen, { ...series, isPartial: false, startingPoints: books.slice(0, 1) })
     expect(html).toContain(LIST_MESSAGES.begin)
     expect(html).toMatch(/<ol[^>]*>.*Page 1.*Book 1.*Page 2.*Book 2.*<\/ol>/)
   })
@@ -139,14 +127,14 @@ describe('home', () => {
   }
 
   it('shows the welcome and introduction of the specification', async () => {
-    const html = await draw(HomeScreen, home)
+    const html = await renderScreen(HomeScreen, home)
     expect(html).toContain('<title>Infinite Worlds wiki</title>')
     expect(html).toMatch(new RegExp(`<h1[^>]*>${HOME_MESSAGES.welcome}</h1>`))
     expect(html).toContain(`<p>${HOME_MESSAGES.intro}</p>`)
   })
 
   it('shows books, the newest changes and links to every list, and no e-mail address', async () => {
-    const html = await draw(HomeScreen, home)
+    const html = await renderScreen(HomeScreen, home)
     expect(html).toContain('Page 2')
     expect(html).toContain('9 books')
     expect(html).toContain('All 4 series')
@@ -157,17 +145,17 @@ describe('home', () => {
   })
 
   it('links each change to its difference, and to none where no history has it', async () => {
-    expect(await draw(HomeScreen, home)).toContain(`href="${comparisonPath('Varven', 3)}"`)
+    expect(await renderScreen(HomeScreen, home)).toContain(`href="${comparisonPath('Varven', 3)}"`)
     const unnumbered = { ...home, newest: home.newest.map((change) => ({ ...change, rev: 0 })) }
-    expect(await draw(HomeScreen, unnumbered)).not.toContain('/History/')
+    expect(await renderScreen(HomeScreen, unnumbered)).not.toContain('/History/')
   })
 
   it('shows the featured page with its first sentences, and pages to begin with', async () => {
-    const html = await draw(HomeScreen, home)
+    const html = await renderScreen(HomeScreen, home)
     expect(html).toContain('The Long Fallow')
     expect(html).toContain('It begins with a door.')
     expect(html).toContain(LIST_MESSAGES.begin)
-    const without = await draw(HomeScreen, { ...home, featured: null, startingPoints: [] })
+    const without = await renderScreen(HomeScreen, { ...home, featured: null, startingPoints: [] })
     expect(without).not.toContain(HOME_MESSAGES.featured)
     expect(without).not.toContain(LIST_MESSAGES.begin)
   })
@@ -175,7 +163,7 @@ describe('home', () => {
   it('folds the third series and those after it', async () => {
     const parts = async (count: number) => {
       const series = Array.from({ length: count }, (_, n) => ({ series: `Series ${n}`, total: 1, books: [] }))
-      return (await draw(HomeScreen, { ...home, series, seriesTotal: count })).split('<details')
+      return (await renderScreen(HomeScreen, { ...home, series, seriesTotal: count })).split('<details')
     }
     const [open, folded] = await parts(4)
     expect(open).toContain('Series 1')
@@ -187,105 +175,19 @@ describe('home', () => {
 
   it('offers to try two places, if the series has them', async () => {
     const trial = [1, 2].map((bookNumber) => ({ bookNumber, fragment: `#as-of-x-${bookNumber}` }))
-    const html = await draw(HomeScreen, { ...home, series: home.series.map((shelf) => ({ ...shelf, trial })) })
+    const html = await renderScreen(HomeScreen, { ...home, series: home.series.map((shelf) => ({ ...shelf, trial })) })
     expect(html).toMatch(/href="[^"]*#as-of-x-1">after book 1<\/a> or <a href="[^"]*#as-of-x-2">after book 2</)
-    expect(await draw(HomeScreen, home)).not.toContain(HOME_MESSAGES.readWithoutSpoilers)
+    expect(await renderScreen(HomeScreen, home)).not.toContain(HOME_MESSAGES.readWithoutSpoilers)
   })
 
   it('says so if books may be missing', async () => {
-    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(LIST_MESSAGES.partialList)
-    expect(await draw(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)
+    expect(await renderScreen(HomeScreen, { ...home, isPartial: true })).toContain(LIST_MESSAGES.partialList)
+    expect(await renderScreen(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)
   })
 
   it('shows an introduction in a wiki without pages', async () => {
-    const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [], featured: null })
+    const html = await renderScreen(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [], featured: null })
     expect(html).toContain(LIST_MESSAGES.emptyWiki)
-  })
-})
-
-describe('a search', () => {
-  const texts: TextResult = { hits: [], total: 0, isPartial: false, progress: null }
-  const filter = { type: '', series: '', links: '' } as const
-  const search: SearchData = {
-    query: 'egg',
-    filter,
-    hits: [],
-    total: 0,
-    texts,
-    types: [],
-    seriesNames: [],
-    byName: false,
-  }
-
-  it('without results says what is searched, and links to every list', async () => {
-    const html = await draw(SearchScreen, search)
-    expect(html).toContain(SEARCH_MESSAGES.noResults)
-    expect(html).toContain(SEARCH_MESSAGES.searchedFields)
-    for (const name of TYPE_NAMES) expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
-  })
-
-  it('without an index of texts does not claim to have searched them', async () => {
-    const html = await draw(SearchScreen, { ...search, texts: null })
-    expect(html).toContain(SEARCH_MESSAGES.searchedNames)
-    expect(html).not.toContain(SEARCH_MESSAGES.searchedFields)
-  })
-
-  it('without a matching name shows sections that contain the words', async () => {
-    const hit = { key: 'An,Egg', name: 'An Egg', type: 'Character', series: '', section: 'Info', part: '0' } as const
-    const pieces = ['It is an ', 'egg', '.']
-    const html = await draw(SearchScreen, { ...search, texts: { ...texts, hits: [{ ...hit, pieces }], total: 1 } })
-    expect(html).toContain(`href="${viewPath('Character', 'An,Egg')}#Info"`)
-    expect(html).toContain('It is an <mark>egg</mark>.')
-    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
-  })
-
-  it('says that words were found in another spelling, if that is true of every shown result', async () => {
-    const own = { key: 'Egg', name: 'Egg', type: 'Character', series: '' } as const
-    const other = { ...own, key: 'Eggs', hasOtherSpelling: true } as const
-    const text = { ...other, section: 'Info', part: '0', pieces: ['eggs'] } as const
-    const messages = async (data: Partial<SearchData>) => {
-      const html = await draw(SearchScreen, { ...search, total: null, ...data })
-      return [SEARCH_MESSAGES.otherNames, SEARCH_MESSAGES.otherTexts].map((message) => html.includes(message))
-    }
-    expect(await messages({ hits: [other] })).toEqual([true, false])
-    expect(await messages({ hits: [own, other] })).toEqual([false, false])
-    expect(await messages({ hits: [own], texts: { ...texts, hits: [text], total: 1 } })).toEqual([false, true])
-    // Another message says that these have some of the words.
-    expect(await messages({ texts: { ...texts, hits: [text], total: 1, isPartial: true } })).toEqual([false, false])
-    expect(await messages({})).toEqual([false, false])
-  })
-
-  it('says how much of a wiki is not searched yet, and claims nothing about the rest', async () => {
-    const building = { ...texts, progress: { done: 1200, total: 10_000 } }
-    const html = await draw(SearchScreen, { ...search, texts: building })
-    expect(html).toContain('1,200 of 10,000 pages')
-    expect(html).toContain(SEARCH_MESSAGES.nothingYet)
-    for (const claim of [SEARCH_MESSAGES.noResults, SEARCH_MESSAGES.searchedFields]) expect(html).not.toContain(claim)
-    const hit = { key: 'Egg', name: 'Egg', type: 'Character', series: '', section: 'Info', part: '0' } as const
-    const hits = [{ ...hit, pieces: ['egg'] }]
-    const partial = await draw(SearchScreen, { ...search, texts: { ...building, hits, total: 1, isPartial: true } })
-    expect(partial).toContain(SEARCH_MESSAGES.partialYet)
-    expect(partial).not.toContain(SEARCH_MESSAGES.partial)
-  })
-
-  it('offers types and series, or removes the chosen ones', async () => {
-    const types = ['Race', 'Book'] as const
-    const open = await draw(SearchScreen, { ...search, types, seriesNames: ['The Song'] })
-    expect(open).toContain('href="/search_results/egg?type=Race"')
-    expect(open).not.toContain('egg?series=')
-    const chosen = await draw(SearchScreen, {
-      ...search,
-      types: ['Race'],
-      filter: { type: 'Race', series: '-S', links: '' },
-    })
-    expect(chosen).toContain('href="/search_results/egg?series=-S"')
-    expect(chosen).toContain('href="/search_results/egg?type=Race"')
-  })
-
-  it('that failed does not claim that there are no results', async () => {
-    const html = await draw(SearchScreen, { ...search, byName: true })
-    expect(html).not.toContain(SEARCH_MESSAGES.noResults)
-    expect(html).not.toContain(SEARCH_MESSAGES.searchedFields)
   })
 })
 
@@ -299,7 +201,7 @@ describe.each(TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts.map((part) =>
         summary: 'A summary.',
       })
       if (reference === null) throw new Error('That is a page.')
-      const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
+      const html = await renderScreen(PageScreen, { reference, view: part.view, sections: [] })
       const name = getTypeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
       expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
       expect(html).toContain('<meta name="description" content="A summary."/>')

@@ -1,8 +1,7 @@
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { LogEntry } from '#shared/model/report'
+import { renderScreen } from '../../../tests/render-screen.tsx'
 import { type ChangeLogData, ChangeLogScreen } from './change-log-screen.tsx'
 
 const entry = (title: string): LogEntry => ({
@@ -18,15 +17,10 @@ const entry = (title: string): LogEntry => ({
   changedAt: null,
 })
 
-async function draw(data: Partial<ChangeLogData>): Promise<string> {
-  const log = { items: [entry('1.2')], next: null, total: 1 }
-  const screen = <ChangeLogScreen data={{ log, asked: null, changeLogBy: 'verified', ...data }} />
-  const { query, dataRoutes } = createStaticHandler([{ path: '*', element: screen }])
-  const context = await query(new Request('http://wiki.test/'))
-  if (context instanceof Response) throw new Error('redirected')
-  const router = createStaticRouter(dataRoutes, context)
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
+const log = { items: [entry('1.2')], next: null, total: 1 }
+
+const draw = (data: Partial<ChangeLogData>) =>
+  renderScreen(ChangeLogScreen, { log, asked: null, changeLogBy: 'verified', ...data })
 
 describe('the change log', () => {
   it('says so if only maintainers announce versions', async () => {

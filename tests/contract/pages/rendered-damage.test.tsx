@@ -1,24 +1,16 @@
 /** Contract test of rendering with damaged records: the page is rendered, and nothing throws. */
 import fc from 'fast-check'
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { PageView } from '#shared/model/page'
 import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import { PageScreen } from '../../../renderer/screens/reading/page-screen.tsx'
+import { renderScreen } from '../../render-screen.tsx'
 
 const DOCUMENTS = 500
 
-async function drawn(page: PageView): Promise<string> {
-  // The record is transferred as JSON.
-  const data: PageView = JSON.parse(JSON.stringify(page))
-  const handler = createStaticHandler([{ path: '*', element: <PageScreen data={data} /> }])
-  const context = await handler.query(new Request('http://wiki.invalid/'))
-  if (context instanceof Response) throw new Error('redirected')
-  const router = createStaticRouter(handler.dataRoutes, context)
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
+/** The record is transferred as JSON. */
+const drawn = (page: PageView) => renderScreen<PageView>(PageScreen, JSON.parse(JSON.stringify(page)))
 
 /** Arbitrary JSON values in place of the expected ones. */
 const anything = fc.oneof(
