@@ -22,18 +22,12 @@ import {
 } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { FIRST_BOOK, formatReader, storeProgress } from './reader.ts'
+import { menu, openMenu, stored } from './reading-menu.ts'
 
 const it = createWikiTest()
 
-const menu = (page: Page) => page.getByRole('region', { name: PROGRESS_MESSAGES.heading })
 const series = (page: Page, name: string) => main(page).getByRole('region', { name })
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const step = (page: Page) => menu(page).getByText(/opened with your last step$/)
-
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: PROGRESS_MESSAGES.heading }).click()
-  await menu(page).getByRole('group').first().waitFor()
-}
 
 async function chooseChapter(page: Page, chapter: string): Promise<void> {
   const field = menu(page).getByRole('group', { name: FIRST_BOOK.series }).getByLabel(PROGRESS_MESSAGES.chapter)

@@ -8,6 +8,7 @@ import { findViolationsInBothPalettes } from '../axe.ts'
 import { main, NARROW, openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { formatReader, storeProgress } from './reader.ts'
+import { menu } from './reading-menu.ts'
 
 const it = createWikiTest()
 
@@ -20,7 +21,6 @@ const trialLink = (page: Page, bookNumber: number) =>
   main(page).getByRole('link', { name: HOME_MESSAGES.afterBook(bookNumber), exact: true })
 const prompt = (page: Page) => page.getByRole('complementary', { name: PROGRESS_MESSAGES.heading })
 const acceptButton = (page: Page) => prompt(page).getByRole('button', { name: PROGRESS_MESSAGES.readAsOf })
-const menu = (page: Page) => page.getByRole('region', { name: PROGRESS_MESSAGES.heading })
 const shelf = (page: Page) => main(page).locator('section[aria-labelledby=books] ol').first()
 
 async function readStored(page: Page): Promise<unknown> {
