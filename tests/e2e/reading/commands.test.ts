@@ -1,5 +1,4 @@
-/** End-to-end test of keyboard shortcuts, the command palette and the appearance menu of the header. */
-
+/** End-to-end test of keyboard shortcuts and the command palette. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
@@ -268,35 +267,4 @@ describe('the command palette', () => {
     await options(page).first().click()
     await expectPath(page, '/RecentChanges')
   })
-})
-
-describe('the appearance menu', () => {
-  for (const width of [NARROW.width, 1440])
-    it(`opens, changes the page and closes by keyboard: ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await open(page)
-      const button = page.getByRole('button', { name: FRAME_MESSAGES.appearance })
-      const top = () => page.locator('main h1').evaluate((one) => one.getBoundingClientRect().top)
-      const before = await top()
-      await button.focus()
-      await page.keyboard.press('Enter')
-      const sizes = page.getByRole('group', { name: 'Text size' })
-      await sizes.waitFor()
-      expect(await top()).toBe(before)
-      for (const label of ['Text size', 'Page width', 'Theme', 'Larger text', 'Wide', 'Automatic']) {
-        const { width: shown = 0 } = (await page.locator('#appearance').getByText(label).boundingBox()) ?? {}
-        expect(shown, label).toBeGreaterThan(20)
-      }
-      const box = await sizes.boundingBox()
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('ArrowRight')
-      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['textSize'])).toBe('large')
-      await page.keyboard.press('Escape')
-      await sizes.waitFor({ state: 'hidden' })
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
-      await page.keyboard.press('Enter')
-      await sizes.waitFor()
-      await expectAccessible(page, 'appearance menu')
-    })
 })

@@ -1,6 +1,7 @@
-/** Helper: reads the offline copies of a browser. */
+/** Helper: reads the offline copies of a browser, and what a screen says of the one that it shows. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
 import { POLL_OPTIONS } from '../wiki-fixture.ts'
 
 /** Returns the addresses of which this browser has a copy. */
@@ -23,3 +24,12 @@ export const readOfflineCopies = (page: Page): Promise<string[]> =>
 
 export const hasOfflineCopy = (page: Page, address: string) =>
   expect.poll(() => readOfflineCopies(page), POLL_OPTIONS).toContain(address)
+
+const notice = (page: Page) => page.locator('main').getByRole('status').first()
+export const saysItIsOld = (page: Page, age: string) =>
+  expect.poll(() => notice(page).textContent()).toBe(MESSAGES.fromThisDevice(age))
+/** The retries back off to one every half minute. */
+const TIMEOUT = { timeout: 40_000 }
+export const saysNothing = (page: Page) => expect.poll(() => notice(page).textContent(), TIMEOUT).toBe('')
+export const comesByItself = (page: Page, name: string) =>
+  page.locator('main h1').getByText(name, { exact: true }).waitFor(TIMEOUT)
