@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { POLL_OPTIONS } from '../wiki-fixture.ts'
+import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
 
 /** Returns the addresses of which this browser has a copy. */
 export const readOfflineCopies = (page: Page): Promise<string[]> =>
@@ -24,6 +24,12 @@ export const readOfflineCopies = (page: Page): Promise<string[]> =>
 
 export const hasOfflineCopy = (page: Page, address: string) =>
   expect.poll(() => readOfflineCopies(page), POLL_OPTIONS).toContain(address)
+
+/** Opens the address and waits until this browser has a copy of it. */
+export async function openWithCopy(page: Page, address: string): Promise<void> {
+  await openHydrated(page, address)
+  await hasOfflineCopy(page, address)
+}
 
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 export const saysItIsOld = (page: Page, age: string) =>

@@ -12,7 +12,7 @@ import { storePage, writeDocuments } from '../../stored-pages.ts'
 import { expectAccessible } from '../axe.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
-import { comesByItself, hasOfflineCopy, saysItIsOld, saysNothing } from './offline-copies.ts'
+import { comesByItself, openWithCopy, saysItIsOld, saysNothing } from './offline-copies.ts'
 
 const it = createWikiTest({ wiki: { rules: 'open' } })
 
@@ -74,8 +74,7 @@ describe('faults 28 and 30: without any network', () => {
 
   it('a reload shows the copy with its age, and then refreshes it', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
-    await openHydrated(page, '/Race/Varven')
-    await hasOfflineCopy(page, '/Race/Varven')
+    await openWithCopy(page, '/Race/Varven')
     const cachedPaths = await canStartAlone(page)
     expect(cachedPaths.filter((path) => path !== '/shell.html' && !path.startsWith('/assets/'))).toEqual([])
     await page.context().setOffline(true)
@@ -93,8 +92,7 @@ describe('faults 28 and 30: without any network', () => {
 
   it('the search box suggests pages that this device knows, also with a typo', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
-    await openHydrated(page, '/Content/RacePages')
-    await hasOfflineCopy(page, '/Content/RacePages')
+    await openWithCopy(page, '/Content/RacePages')
     await canStartAlone(page)
     await page.context().setOffline(true)
     await page.reload()
@@ -136,8 +134,7 @@ describe('faults 28 and 30: without any network', () => {
 
   it('a random page is one of this device', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
-    await openHydrated(page, '/Race/Varven')
-    await hasOfflineCopy(page, '/Race/Varven')
+    await openWithCopy(page, '/Race/Varven')
     await openHydrated(page, '/')
     await canStartAlone(page)
     await page.context().setOffline(true)
@@ -147,10 +144,8 @@ describe('faults 28 and 30: without any network', () => {
 
   it('the palette, the list of keys and previews need not have been used before', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
-    await openHydrated(page, '/Race/Varven')
-    await hasOfflineCopy(page, '/Race/Varven')
-    await openHydrated(page, '/Content/RacePages')
-    await hasOfflineCopy(page, '/Content/RacePages')
+    await openWithCopy(page, '/Race/Varven')
+    await openWithCopy(page, '/Content/RacePages')
     await canStartAlone(page)
     await page.context().setOffline(true)
     await page.reload()

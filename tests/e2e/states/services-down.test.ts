@@ -6,7 +6,14 @@ import { storePage, writeDocuments } from '../../stored-pages.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
-import { comesByItself, hasOfflineCopy, readOfflineCopies, saysItIsOld, saysNothing } from './offline-copies.ts'
+import {
+  comesByItself,
+  hasOfflineCopy,
+  openWithCopy,
+  readOfflineCopies,
+  saysItIsOld,
+  saysNothing,
+} from './offline-copies.ts'
 
 const it = createWikiTest({ wiki: { rules: 'open' } })
 
@@ -22,10 +29,8 @@ async function follow(page: Page, name: string): Promise<void> {
 describe('fault 28: while the services do not answer', () => {
   it('a page read before is shown again, and then refreshed', async ({ wiki, openPage }) => {
     const { page } = await openPage()
-    await openHydrated(page, '/Race/Varven')
-    await hasOfflineCopy(page, '/Race/Varven')
-    await openHydrated(page, '/Content/RacePages')
-    await hasOfflineCopy(page, '/Content/RacePages')
+    await openWithCopy(page, '/Race/Varven')
+    await openWithCopy(page, '/Content/RacePages')
     await markDocument(page)
     await cut(wiki, page)
     await follow(page, 'Varven')
@@ -40,8 +45,7 @@ describe('fault 28: while the services do not answer', () => {
 
   it('a list is shown again, and an unread page reports the error', async ({ wiki, openPage }) => {
     const { page } = await openPage()
-    await openHydrated(page, '/Content/RacePages')
-    await hasOfflineCopy(page, '/Content/RacePages')
+    await openWithCopy(page, '/Content/RacePages')
     await cut(wiki, page)
     await follow(page, 'Kell')
     await expectHeading(page, MESSAGES.unreachable.heading)
