@@ -216,8 +216,8 @@ const GROUPS = [
   { name: 'report-rules', test: modules('report-order', 'report-plan') },
   // Modules that the screens of reports and of the change log share, also with the tools of maintainers.
   { name: 'community', test: modules('community-messages', 'report-messages', 'use-live-reports') },
-  // Dialogs, in one file: each file that a page may load is named in the page's own.
-  { name: 'dialogs', test: modules('modal-dialog', 'image-lightbox') },
+  // Dialogs and their choices, in one file: each file that a page may load is named in the page's own.
+  { name: 'dialogs', test: modules('choice', 'modal-dialog', 'image-lightbox') },
   // Suggestions of the search box, in one file.
   { name: 'suggestions', test: modules('suggestion-list', 'use-name-suggestions', 'name-suggestions', 'page-option') },
 ]

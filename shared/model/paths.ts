@@ -78,6 +78,9 @@ export interface SearchFilter {
 
 export const searchPath = (query: string): string => buildPath(ROUTES.searchResults, { query })
 
+/** Address of a text that was entered as a search: it leads to the page of a whole name, and otherwise to the results. */
+export const enteredSearchPath = (text: string): string => `${ROUTES.search}?q=${encodeURIComponent(text)}`
+
 /** @param keys the page's key, and those it had before it was renamed */
 export const linksHerePath = (name: string, keys: readonly string[]): string =>
   `${searchPath(name)}?links=${encodeSegment(keys.join('/'))}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CommandListOptions, listCommands } from './list-commands.ts'
 
-const EMPTY: CommandListOptions = { query: '', pages: [], recentPages: [], pathname: '/' }
+const EMPTY: CommandListOptions = { query: '', pages: [], isCurrent: true, recentPages: [], pathname: '/' }
 const idsFor = (options: Partial<CommandListOptions>) => listCommands({ ...EMPTY, ...options }).map(({ id }) => id)
 
 describe('the command palette', () => {

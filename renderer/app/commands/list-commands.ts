@@ -9,7 +9,7 @@ import {
 } from '#shared/commands'
 import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { getTypeSpec } from '#shared/model/page-types'
-import { searchPath, viewPath } from '#shared/model/paths'
+import { enteredSearchPath, searchPath, viewPath } from '#shared/model/paths'
 import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
@@ -19,6 +19,8 @@ export interface CommandListOptions {
   readonly query: string
   /** Pages whose names contain the query. */
   readonly pages: readonly SuggestedPage[]
+  /** False while there may be more such pages. Then the search leads to the page of a whole name. */
+  readonly isCurrent: boolean
   readonly recentPages: readonly RecentPage[]
   /** Address that is shown. */
   readonly pathname: string
@@ -27,7 +29,13 @@ export interface CommandListOptions {
 const MAX_COMMANDS = 5
 
 /** Without a text: commands of the shown page, the pages read before, and all others. */
-export function listCommands({ query, pages, recentPages, pathname }: CommandListOptions): readonly Command[] {
+export function listCommands({
+  query,
+  pages,
+  isCurrent,
+  recentPages,
+  pathname,
+}: CommandListOptions): readonly Command[] {
   const typed = query.trim()
   const isUsable = (command: Command) => {
     if (isPageCommand(command)) return isUsableOnPage(command, pathname)
@@ -46,7 +54,7 @@ export function listCommands({ query, pages, recentPages, pathname }: CommandLis
         id: 'search-for',
         name: COMMAND_MESSAGES.searchFor(typed),
         group: COMMAND_MESSAGES.groups.search,
-        action: { kind: 'go', path: searchPath(typed) },
+        action: { kind: 'go', path: (isCurrent ? searchPath : enteredSearchPath)(typed) },
       },
     ]
   }
@@ -64,7 +72,7 @@ function createPageCommand({ key, name, type }: RecentPage, group: string): Comm
 }
 
 /** Enter runs the first entry: “is” must not edit “this page” when a page is called Isbet. */
-const hasWordStart = (name: string, typed: string): boolean =>
+export const hasWordStart = (name: string, typed: string): boolean =>
   ` ${foldCaseAndAccents(name)}`.includes(` ${foldCaseAndAccents(typed)}`)
 
 const describePage = ({ type, series }: SuggestedPage): string =>

@@ -166,6 +166,9 @@ describe('a search', () => {
   it('by the form opens the page of a whole name, and otherwise the results', async () => {
     expect(await submit('?q=a+b%2Bc')).toBe('/search_results/a%20b%20c')
     expect(await submit('?q=+the++KELL')).toBe('/Race/The,Kell')
+    expect(await submit('?q=C%2B%2B', { cards: ok(CARDS.map((card) => ({ ...card, name: 'C++' }))) })).toBe(
+      '/Race/Varven',
+    )
     expect(await submit('?q=Kell')).toBe('/search_results/Kell')
     expect(await submit('?q=The+Kell', { cards: err({ kind: 'unreachable' }) })).toBe('/search_results/The%20Kell')
   })

@@ -1,4 +1,4 @@
-/** Redirect of the search form, used without scripts: a whole name leads to its page. */
+/** Redirect of a text that was entered as a search: a whole name leads to its page. */
 import { redirect } from 'react-router-dom'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
@@ -7,9 +7,10 @@ import { normalizeSearchQuery } from '../../features/search/normalize-search-que
 import type { Services } from '../../services/ports/services.ts'
 
 export async function redirectToSearch({ catalogue }: Services, url: URL): Promise<never> {
-  const query = normalizeSearchQuery(readQueryParameter(url.searchParams, 'q') ?? '')
+  const typed = readQueryParameter(url.searchParams, 'q') ?? ''
+  const query = normalizeSearchQuery(typed)
   if (query === '') throw redirect(ROUTES.home, 302)
   const cards = await catalogue.all()
-  const page = cards.ok ? findByTypedName(cards.value, query) : undefined
+  const page = cards.ok ? findByTypedName(cards.value, typed) : undefined
   throw redirect(page === undefined ? searchPath(query) : viewPath(page.type, page.key), 302)
 }

@@ -24,7 +24,7 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
   const copies = openOfflineCache(wiki)
   const explainUnreachable = (url: URL, problem: unknown): Promise<unknown> =>
     import('./unreachable-page.ts').then(
-      ({ createUnreachablePage }) => createUnreachablePage(copies, url.pathname),
+      ({ createUnreachablePage }) => createUnreachablePage(copies, url),
       () => problem,
     )
   return {
@@ -36,8 +36,8 @@ export function createOfflineFallback(wiki: string): OfflineFallback {
         if (isLoaderData(data)) void copies.put(address, data)
         return data
       } catch (problem) {
-        // A redirect to a random page of the catalogue in memory may lead to one that is not on this device.
-        const isUnreachable = url.pathname === ROUTES.random && !navigator.onLine
+        // The catalogue in memory may name pages that are not on this device.
+        const isUnreachable = !navigator.onLine && (url.pathname === ROUTES.random || url.pathname === ROUTES.search)
         const status = isUnreachable ? 503 : readStatus(problem)
         if (status === 404) void copies.delete(address)
         if (status !== 503) throw problem

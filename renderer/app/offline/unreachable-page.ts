@@ -2,21 +2,30 @@
 import { data, redirect } from 'react-router-dom'
 import { OFFLINE_MESSAGES } from '#shared/messages/offline-messages'
 import { ROUTES, viewPath } from '#shared/model/paths'
+import { readQueryParameter } from '#shared/model/query-parameters'
 import type { SuggestedPage } from '#shared/name-suggestions'
 import { type Sealed, seal } from '#shared/rules/places/sealed'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { OfflineCache } from '../../services/browser/offline-cache.ts'
 import { openPages } from '../../services/hooks/use-opened-pages.ts'
 import { findKnownPages } from '../../services/reading/known-pages.ts'
+import { findTypedPath } from '../../services/reading/name-suggestions.ts'
 
 /** Of more pages the newest are listed; the search box finds them all. */
 const MAX_PAGES = 20
 
-/** Returns what the loader throws: a redirect to one of the pages for a random page, otherwise the error with a list. */
-export async function createUnreachablePage(copies: OfflineCache, pathname: string, random = Math.random) {
-  const pages = openPages(findKeptPages(await copies.getAll()))
-  const page = pathname === ROUTES.random ? pages[Math.floor(random() * pages.length)] : undefined
-  if (page !== undefined) return redirect(viewPath(page.type, page.key))
+/**
+ * Returns what the loader throws: for a random page and for a whole name a redirect to one of the pages, otherwise the
+ * error with a list.
+ */
+export async function createUnreachablePage(copies: OfflineCache, url: URL, random = Math.random) {
+  const keptPages = findKeptPages(await copies.getAll())
+  const pages = openPages(keptPages)
+  const page = url.pathname === ROUTES.random ? pages[Math.floor(random() * pages.length)] : undefined
+  const path = page
+    ? viewPath(page.type, page.key)
+    : findTypedPath({ pages: keptPages }, readQueryParameter(url.searchParams, 'q') ?? '')
+  if (path !== undefined) return redirect(path)
   const error: MissingPage = {
     requestedName: '',
     createPath: '',

@@ -1,7 +1,7 @@
 /** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
-import { ROUTES, searchPath } from '#shared/model/paths'
+import { enteredSearchPath, ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { isSingleKey } from '../../ui/is-single-key.ts'
@@ -76,10 +76,10 @@ const findInput = (form: HTMLFormElement | null) => form?.querySelector('input')
 function submit(event: FormEvent<HTMLFormElement>, onGo: (path: string) => void): void {
   event.preventDefault()
   const form = event.currentTarget
-  const query = normalizeSearchQuery(findInput(form)?.value ?? '')
-  if (query === '') return
+  const typed = findInput(form)?.value ?? ''
+  if (normalizeSearchQuery(typed) === '') return
   if (form.matches(':popover-open')) form.hidePopover()
-  onGo(searchPath(query))
+  onGo(enteredSearchPath(typed))
 }
 
 /** The slash key focuses the search box. Handled here, not with the other keys, to act from hydration on. */

@@ -44,7 +44,7 @@ export function selectAnswer(current: NameAnswer | null, next: NameAnswer, query
  * Returns the address of the page whose whole name was typed. The reader may not have met it; then its screen says so,
  * and nothing shows the name as it is stored.
  */
-export function findTypedPath({ pages }: NameAnswer, typed: string): string | undefined {
+export function findTypedPath({ pages }: Pick<NameAnswer, 'pages'>, typed: string): string | undefined {
   const page = findByTypedName(unseal(pages), typed)
   return page && viewPath(page.type, page.key)
 }

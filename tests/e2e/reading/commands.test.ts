@@ -191,6 +191,21 @@ describe('the command palette', () => {
     await expectPath(page, '/RecentChanges')
   })
 
+  it('opens the page of a whole name before the names have come, and searches other texts', async ({ page }) => {
+    // Requests of suggestions are never answered.
+    await page.route('**/_suggestions?*', () => {})
+    await open(page, '/PrivacyPolicy')
+    for (const [typed, path] of [
+      ['C++', '/Item/C%2B%2B'],
+      ['salt', '/search_results/salt'],
+      ['varven', RACE],
+    ] as const) {
+      await openPalette(page)
+      await typeAndPressAtOnce(field(page), typed, 'Enter')
+      await expectPath(page, path)
+    }
+  })
+
   it('keeps what is typed while it is being loaded from the single keys', async ({ page }) => {
     let load = () => {}
     const isLoading = new Promise<void>((resolve) => {

@@ -110,6 +110,25 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('new')
   })
 
+  it('opens the page of a whole name before its suggestions have come', async ({ page }) => {
+    // Requests of suggestions are never answered.
+    await page.route('**/_suggestions?*', () => {})
+    await openHydrated(page, '/PrivacyPolicy')
+    await markDocument(page)
+    for (const typed of ['C++', 'Salt Arithmetic', 'varven']) {
+      await box(page).fill(typed)
+      await box(page).press('Enter')
+      await expectHeading(page, typed === 'varven' ? 'Varven' : typed)
+    }
+    expect(await isSameDocument(page)).toBe(true)
+    await page.goBack()
+    await expectHeading(page, 'Salt Arithmetic')
+    await box(page).fill('varv')
+    await box(page).press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname, POLL_OPTIONS).toBe('/search_results/varv')
+    await page.unroute('**/_suggestions?*')
+  })
+
   it('suggests names with one typo, and says so if there are none', async ({ page }) => {
     await openHydrated(page, '/Race/Kell')
     await box(page).pressSequentially('vraven')

@@ -105,6 +105,10 @@ describe('faults 28 and 30: without any network', () => {
         .getByText(typed === 'kel' ? 'Kell' : 'Varven', { exact: true })
         .waitFor()
     }
+    // The list is all that this device has of the page.
+    await box.fill('varven')
+    await box.evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+    await expectHeading(page, MESSAGES.unreachable.heading)
     await box.fill('salt arith')
     await page.getByText(SUGGESTION_MESSAGES.noneOnDevice).waitFor()
     await page.context().setOffline(false)
@@ -132,13 +136,19 @@ describe('faults 28 and 30: without any network', () => {
     await comesByItself(page, 'Kell')
   })
 
-  it('a random page is one of this device', async ({ openPage }) => {
+  it('a random page is one of this device, and a whole name opens its own', async ({ openPage }) => {
     const { page } = await openPage({ serviceWorkers: 'allow' })
     await openWithCopy(page, '/Race/Varven')
     await openHydrated(page, '/')
     await canStartAlone(page)
     await page.context().setOffline(true)
     await page.locator('main').getByRole('link', { name: HOME_MESSAGES.randomPage }).click()
+    await expectHeading(page, 'Varven')
+    await page.goBack()
+    await expectHeading(page, HOME_MESSAGES.welcome)
+    // The search is submitted before a suggestion can come.
+    await page.locator('header input[name="q"]').fill('varven')
+    await page.locator('header form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await expectHeading(page, 'Varven')
   })
 
