@@ -60,6 +60,18 @@ const listLinksUnderOthers = (page: Page) =>
       .map((link) => link.textContent),
   )
 
+/** Names of the buttons that are wider than their cover, so that they lie on the next one or are cut at the edge. */
+const listButtonsBesideCovers = (page: Page) =>
+  page.locator('li [data-cover] button').evaluateAll((buttons) =>
+    buttons
+      .filter((one) => {
+        const [own, cover] = [one.getBoundingClientRect(), one.closest('li')?.getBoundingClientRect()]
+        if (!one.checkVisibility()) return false
+        return cover === undefined || own.left < cover.left - 0.5 || own.right > cover.right + 0.5
+      })
+      .map((one) => one.textContent),
+  )
+
 const READS = /:(?:batchGet|runQuery)|\/documents\//
 
 describe('the cover of a book', () => {
@@ -77,6 +89,7 @@ describe('the cover of a book', () => {
     // A phone folds the third shelf.
     await page.locator('#books ~ details > summary').click()
     expect(await listLinksUnderOthers(page)).toEqual([])
+    expect(await listButtonsBesideCovers(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
     await place.click()
     const tools = page.getByRole('region', { name: PROGRESS_MESSAGES.tools })
