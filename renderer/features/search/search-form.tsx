@@ -76,8 +76,11 @@ const findInput = (form: HTMLFormElement | null) => form?.querySelector('input')
 function submit(event: FormEvent<HTMLFormElement>, onGo: (path: string) => void): void {
   event.preventDefault()
   const form = event.currentTarget
-  const typed = findInput(form)?.value ?? ''
+  const input = findInput(form)
+  const typed = input?.value ?? ''
   if (normalizeSearchQuery(typed) === '') return
+  // Single keys act on the screen that follows.
+  input?.blur()
   if (form.matches(':popover-open')) form.hidePopover()
   onGo(enteredSearchPath(typed))
 }
