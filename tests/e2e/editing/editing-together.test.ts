@@ -1,6 +1,7 @@
 /** End-to-end test of two people who edit one page: who edits which section, and loading what the other has saved. */
 import { expect } from 'vitest'
 import { CONFLICT_MESSAGES } from '#shared/messages/conflict-messages'
+import { EDITOR_LABELS } from '#shared/messages/editor-messages'
 import { LOAD_CHANGES_MESSAGES } from '#shared/messages/presence-messages'
 import { readUsage, takeUsage } from '../../wiki-process.ts'
 import { expectAccessible } from '../axe.ts'
@@ -81,6 +82,10 @@ it('loads what the other has saved beside unsaved text, and Submit saves both', 
   expect(await page.getByText(THEY_SAVED).count()).toBe(0)
   expect(await readStoredText()).not.toContain('My own words.')
   await page.reload()
+  await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Truly, the first paragraph. My own words.')
+  await page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true }).click()
+  await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Truly, the first paragraph. My own')
+  await page.getByRole('button', { name: EDITOR_LABELS.redo, exact: true }).click()
   await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Truly, the first paragraph. My own words.')
   await submitAll(page).click()
   await expectSaved(page)

@@ -334,6 +334,16 @@ describe('undo', () => {
     expect(isEmptyDraft(session.state().draft)).toBe(true)
   })
 
+  it('has no step that would mix words with those that a save has stored in their place', () => {
+    type('Wood.')
+    const sent = session.state().draft.sections.get('Blurb')?.blocks ?? []
+    const stored = sent.map((block) => ({ ...block, entries: [{ id: 'e', title: '', text: 'Iron.' }] }))
+    session.edit({ kind: 'saved', rev: 2, sections: [{ name: 'Blurb', sent, stored }], details: null })
+    expect(text()).toBe('Iron.')
+    session.undo()
+    expect(text()).toBe('Iron.')
+  })
+
   it('restores an earlier version onto what somebody else has saved since', () => {
     type('Two.')
     const earlier = session.state().draft

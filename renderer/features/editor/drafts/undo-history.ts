@@ -16,8 +16,10 @@ import {
   isNewAndEmpty,
   isSameSection,
   mergeSteps,
+  moveOntoLoaded,
   moveStep,
   type Removed,
+  type SectionStep,
   type Step,
 } from './undo-steps.ts'
 
@@ -30,6 +32,8 @@ export class UndoHistory {
   #undone: readonly Group[] = []
   /** Steps of the group that is being made; null outside of one. */
   #open: Step[] | null = null
+  /** The step of the last edit of each section, if that edit replaced all its blocks, as a load does. */
+  readonly #replaced = new Map<SectionName, SectionStep>()
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -63,13 +67,15 @@ export class UndoHistory {
     if (edit.kind === 'saved') {
       // The form of a new page is empty after its save.
       if (before.key.subject.kind === 'new') this.clear()
-      // Undoing the steps before would take the text of the others away.
-      else if (edit.loaded) this.dropOverlapping(edit)
-      else this.#moveOnto(edit)
+      else if (edit.loaded) this.#moveOntoLoaded(after, edit)
+      // Undoing a step changes the page as it is now.
+      else this.#replace((step) => moveStep(step, edit))
       return true
     }
     const step = createStep(before, after, edit)
+    if ('section' in edit) this.#replaced.delete(edit.section)
     if (step === null) return false
+    if (edit.kind === 'blocks' && step.section !== null) this.#replaced.set(edit.section, step)
     if (this.#open !== null || edit.step === undefined) this.add(step, edit)
     // In a replay the marks tell the groups.
     else if (edit.step === 'same') this.#push(this.#done.slice(0, -1), [...(this.#done.at(-1) ?? []), step])
@@ -115,9 +121,19 @@ export class UndoHistory {
     this.#replace((step) => (isUnaffected(step) ? step : null))
   }
 
-  /** After a save, undoing a step changes the page as it is now. */
-  #moveOnto(saved: UnstampedEdit & { readonly kind: 'saved' }): void {
-    this.#replace((step) => moveStep(step, saved))
+  /** The load itself is no step: to undo it would take the text of the others away. */
+  #moveOntoLoaded({ sections }: Draft, edit: UnstampedEdit & { readonly kind: 'saved' }): void {
+    const names = listEditedSections(edit)
+    const loads = new Map(names.map((name) => [name, this.#replaced.get(name)]))
+    this.#done = mapSteps(this.#done, (step) =>
+      step.section !== null && step === loads.get(step.section) ? null : step,
+    )
+    this.#replace((step) => {
+      if (step.section === null || !names.includes(step.section)) return step
+      const load = loads.get(step.section)
+      // Both have changed the same, which is not for one of them to undo.
+      return load === undefined ? null : moveOntoLoaded(step, load, sections.get(step.section)?.base ?? null)
+    })
   }
 
   clear(): void {
@@ -130,14 +146,24 @@ export class UndoHistory {
     this.#undone = []
   }
 
-  /** @param replace returns null for a step to drop */
+  /** @param replace returns null for a step to drop; the steps of that section that are further away are dropped too */
   #replace(replace: (step: Step) => Step | null): void {
-    const replaceAll = (groups: readonly Group[]) =>
-      groups.map((group) => group.map(replace).filter((step) => step !== null)).filter(({ length }) => length > 0)
+    const replaceAll = (groups: readonly Group[]) => {
+      const dropped = new Set<Step['section']>()
+      return mapSteps(groups.toReversed(), (step) => {
+        const next = dropped.has(step.section) ? null : replace(step)
+        if (next === null) dropped.add(step.section)
+        return next
+      }).toReversed()
+    }
     this.#done = replaceAll(this.#done)
     this.#undone = replaceAll(this.#undone)
   }
 }
+
+/** Groups without steps are left out. */
+const mapSteps = (groups: readonly Group[], map: (step: Step) => Step | null): readonly Group[] =>
+  groups.map((group) => group.map(map).filter((step) => step !== null)).filter(({ length }) => length > 0)
 
 /** Returns the history of a draft that was opened again, or an empty one if the edits do not lead to the draft. */
 export function replayHistory(draft: Draft, edits: readonly DraftEdit[]): UndoHistory {

@@ -5,11 +5,14 @@ import {
   type DraftDetails,
   type DraftSection,
   isSameBlocks,
+  toStoredBlocks,
   type UnstampedEdit,
 } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { isSameDetails, rebaseSection } from '#shared/rules/drafts/apply-edit'
+import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
+import { mergeSection } from '#shared/rules/merge/three-way-merge'
 
 export interface SectionStep {
   readonly section: SectionName
@@ -95,17 +98,55 @@ export const isSameSection = (was: DraftSection | undefined, is: DraftSection | 
 
 type SavedEdit = UnstampedEdit & { readonly kind: 'saved' }
 
-/** Returns a step that changes what a save has stored as the step changed the draft; null if that is not known. */
+/**
+ * Returns a step that changes what a save has stored as the step changed the draft; null if that is not known, or if
+ * others have changed the same words.
+ */
 export function moveStep(step: Step, saved: SavedEdit): Step | null {
   if (step.section === null) return moveDetailsStep(step, saved)
   const stored = saved.sections.find(({ name }) => name === step.section)
-  if (stored === undefined) return step
+  return stored === undefined
+    ? step
+    : moveSectionStep(step, stored.sent, stored.stored, (section) => rebaseSection(section, stored, saved.rev))
+}
+
+/**
+ * Returns a step that changes a merged text as the step changed the one before the merge; null if others have changed
+ * the same words.
+ * @param load the step that put the merged text into the draft
+ * @param base the text that others have saved
+ */
+export function moveOntoLoaded(step: SectionStep, load: SectionStep, base: DraftSection['base']): SectionStep | null {
+  const [mine, merged] = [load.before?.blocks ?? [], load.after?.blocks ?? []]
+  return moveSectionStep(step, mine, merged, (section) => ({
+    ...section,
+    base,
+    blocks: mergeTypedBlocks(mine, section.blocks, merged),
+  }))
+}
+
+function moveSectionStep(
+  step: SectionStep,
+  mine: readonly DraftBlock[],
+  merged: readonly DraftBlock[],
+  move: (section: DraftSection) => DraftSection,
+): SectionStep | null {
   // Before its first step a section had the text of its base.
   const base = step.before?.base ?? step.after?.base
   const untouched: DraftSection = { base: base ?? null, blocks: base?.blocks ?? [], off: false }
-  const move = (section: DraftSection = untouched) => rebaseSection(section, stored, saved.rev)
-  return { ...step, before: move(step.before), after: move(step.after) }
+  const [before, after] = [step.before ?? untouched, step.after ?? untouched]
+  const hasConflict = ({ blocks }: DraftSection) => hasWordConflict(mine, blocks, merged)
+  return hasConflict(before) || hasConflict(after) ? null : { ...step, before: move(before), after: move(after) }
 }
+
+/** A line that one side removed is no conflict of words: it stays if the other side changed it. */
+const hasWordConflict = (...[base, mine, theirs]: readonly [Blocks, Blocks, Blocks]): boolean =>
+  !isSameBlocks(base, theirs) &&
+  mergeSection(toStoredBlocks(base), toStoredBlocks(mine), toStoredBlocks(theirs)).conflicts.some(
+    ({ kind }) => kind === 'text' || kind === 'place',
+  )
+
+type Blocks = readonly DraftBlock[]
 
 function moveDetailsStep(step: DetailsStep, { details: saved }: SavedEdit): Step | null {
   if (saved === null) return step
