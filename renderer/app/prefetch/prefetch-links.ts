@@ -27,7 +27,7 @@ export function prefetchLinksOnIntent(
     const shown = answer?.catch(() => readCopy(new URL(link.href))) ?? null
     // Without its chunk there is no preview, and the link works.
     import('../link-preview/link-preview.tsx').then(
-      ({ previewLink }) => previewLink(link, shown),
+      (preview) => preview.previewLink(link, shown),
       () => {},
     )
   }

@@ -35,7 +35,7 @@ export async function runAfterStart(deps: AfterStartDeps): Promise<void> {
   restoreTypedText()
   retryUntilReachable(router)
   import('../commands/start-commands.ts').then(
-    ({ startCommands }) => startCommands({ router, services, storage }),
+    (commands) => commands.startCommands({ router, services, storage }),
     // Everything that a key does is also done by links and buttons.
     () => {},
   )

@@ -1,16 +1,14 @@
 /** Recovery from a missing chunk after a deployment: one reload that restores typed text, then an error message. */
 import type { createBrowserRouter } from 'react-router-dom'
-import { formatReadStatus } from '#shared/errors'
-import { retry } from '#shared/messages/frame-messages'
+import { editorNotLoaded } from '#shared/messages/start-messages'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
+import { viewPattern } from '#shared/model/paths'
 import {
   isSiteReachable,
   readReloadRecord,
   saveReloadRecord,
   type TypedFields,
 } from '../../services/browser/reload-record.ts'
-import loading from '../../ui/loading.module.css'
-import { logError } from '../../ui/log-error.ts'
-import styles from '../frame/error-screen.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -18,21 +16,40 @@ type Router = ReturnType<typeof createBrowserRouter>
 const BUILD = import.meta.url
 
 /** Returns the address that is being navigated to, which the new build should open. */
-function findDestination(router: Router | null): string {
-  if (router === null) return window.location.href
+function findDestination(router: Router | null): URL {
+  if (router === null) return new URL(window.location.href)
   const { location, navigation } = router.state
-  return new URL(router.createHref(navigation.location ?? location), window.location.href).href
+  return new URL(router.createHref(navigation.location ?? location), window.location.href)
+}
+
+/** Returns the path of the page that an edit screen edits; null for any other path. */
+function findEditedPage(path: string): string | null {
+  const [, screen, id = ''] = path.split('/')
+  for (const type of TYPE_NAMES)
+    for (const { edit, view } of getTypeSpec(type).parts)
+      if (edit === screen) return viewPattern(type, view).replace(':id', () => id)
+  return null
 }
 
 export async function recoverFromMissingChunk(router: Router | null): Promise<never> {
-  if (!(await isSiteReachable())) throw new Response(null, { status: 503 })
-  const lastReload = readReloadRecord()
-  if (lastReload?.build === BUILD || !saveReloadRecord({ build: BUILD, typed: collectTypedText() }))
-    throw new Response(null, { status: 410 })
+  const isReachable = await isSiteReachable()
+  const { href, pathname } = findDestination(router)
+  if (
+    !isReachable ||
+    readReloadRecord()?.build === BUILD ||
+    !saveReloadRecord({ build: BUILD, typed: collectTypedText() })
+  ) {
+    const page = findEditedPage(pathname)
+    // A hydration that fails leaves the rendered document, above which the error is shown.
+    if (router === null || page === null) throw new Response(null, { status: isReachable ? 410 : 503 })
+    void router.navigate(page, {
+      replace: router.state.location.pathname === page,
+      state: { notice: editorNotLoaded },
+    })
+  }
   // Assigning an address that differs only by its hash would scroll instead of load.
-  const target = findDestination(router)
-  if (target.split('#')[0] === window.location.href.split('#')[0]) window.location.reload()
-  else window.location.assign(target)
+  else if (href.split('#')[0] === window.location.href.split('#')[0]) window.location.reload()
+  else window.location.assign(href)
   return new Promise(() => {})
 }
 
@@ -64,17 +81,8 @@ export function restoreTypedText(): void {
 }
 
 /** Shows an error above a rendered page that could not be hydrated. */
-export function showStartError(problem: unknown): void {
-  const { code, heading, text } = formatReadStatus(problem instanceof Response ? problem.status : null)
-  const message = document.createElement('p')
-  message.role = 'status'
-  message.className = styles['above'] ?? ''
-  // An empty address is that of the document, which is loaded again.
-  const link = Object.assign(document.createElement('a'), { href: '', textContent: retry })
-  message.append(`${heading}. ${text} `, link)
-  document.body.prepend(message)
-  // The document of a screen that is rendered in the browser holds this alone, which would say for ever that it loads.
-  document.querySelector(`.${loading['placeholder']}`)?.remove()
-  logError(code)
+export async function showStartError(problem: unknown): Promise<void> {
   restoreTypedText()
+  const startError = await import('./start-error.ts')
+  startError.insertStartError(problem, findEditedPage(window.location.pathname))
 }

@@ -101,13 +101,9 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
     async getAll() {
       const found = await withStores('readonly', async (infos, texts) => {
-        const [known, keys, copies] = await Promise.all([
-          toPromise<CacheEntryInfo[]>(infos.getAll()),
-          toPromise(texts.getAllKeys()),
-          toPromise<string[]>(texts.getAll()),
-        ])
-        const textOf = new Map(keys.map((key, index) => [key, copies[index] ?? 'null']))
-        return sortNewestFirst(known).map(({ address }): unknown => JSON.parse(textOf.get(address) ?? 'null'))
+        const newest = sortNewestFirst(await toPromise<CacheEntryInfo[]>(infos.getAll()))
+        const copies = await Promise.all(newest.map(({ address }) => toPromise<string | undefined>(texts.get(address))))
+        return copies.map((copy): unknown => JSON.parse(copy ?? 'null'))
       })
       return found ?? []
     },
@@ -139,7 +135,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   }
   return new Promise((resolve, reject) => {
     // A tab of an older build holds the database open. The copies are left out then, instead of awaited without end.
-    request.onblocked = () => reject(new Error('Another tab uses an older version of the copies.'))
+    request.onblocked = reject
     toPromise(request).then((database) => {
       database.onversionchange = () => database.close()
       resolve(database)
@@ -147,14 +143,15 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   })
 }
 
+/** Rejects with an event, because any failure counts as an absent copy. */
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = reject
   })
 
 const waitForTransaction = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
+    transaction.onabort = reject
   })

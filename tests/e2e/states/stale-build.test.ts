@@ -8,9 +8,10 @@ import { afterAll, expect } from 'vitest'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { editorNotLoaded, seePage } from '#shared/messages/start-messages'
 import { matchScript } from '../../built-chunks.ts'
 import { PROJECT_DIR } from '../../wiki-process.ts'
-import { blurb, expectDraftStored, readText, SAMPLE_EDITOR, typeIn } from '../editing/editing-pages.ts'
+import { blurb, expectDraftStored, readText, SAMPLE_EDITOR, texts, typeIn } from '../editing/editing-pages.ts'
 import { expectHeading, isSameDocument, markDocument, openHydrated, waitForHydration } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 
@@ -103,8 +104,34 @@ it('a screen that shows nothing without its chunk stops loading, and can be trie
   await page.reload()
   await page.getByText(MESSAGES.outdated.heading).waitFor()
   expect(await page.getByText(FRAME_MESSAGES.loading, { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: seePage }).getAttribute('href')).toBe('/Race/Kell')
   await page.unrouteAll()
   await page.getByRole('link', { name: FRAME_MESSAGES.retry }).click()
   await expect.poll(() => readText(blurb(page))).toContain(' Not lost.')
+  await close()
+})
+
+it('an edit screen that cannot be loaded without a network leaves its page on the screen', async ({ openPage }) => {
+  const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
+  await openHydrated(page, '/Character/Maud,Quarrender/Relationships')
+  await markDocument(page)
+  await page.route(EDIT_CHUNK, (route) => route.abort())
+  await page.route(/robots\.txt/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Edit Page' }).click()
+  await page.getByRole('status').getByText(editorNotLoaded).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/Character/Maud,Quarrender/Relationships')
+  await page.locator('article').getByText('Maud liked the lodger.').waitFor()
+  expect(await isSameDocument(page)).toBe(true)
+  // The message belongs to this view of the page.
+  await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
+  await expectHeading(page, HOME_MESSAGES.welcome)
+  expect(await page.getByText(editorNotLoaded).count()).toBe(0)
+  await page.goBack()
+  await page.unrouteAll()
+  // Chromium remembers the failed import, so that the document is loaded again.
+  await page.getByRole('link', { name: 'Edit Page' }).click()
+  await page.getByRole('heading', { level: 1, name: /Maud Quarrender/ }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/EditCharacterRelationships/Maud,Quarrender')
+  await texts(page, 'Relationships').first().waitFor()
   await close()
 })
