@@ -99,3 +99,7 @@ const CHOSEN_OF_OWN: Readonly<Record<Chosen, string>> = {
 
 export const formatOrderConflict = (sections: readonly SectionName[]): string =>
   `Both of you had reordered ${formatSectionLabels(sections)}; your order was saved.`
+
+/** @param titles titles of saved facts without text, at least one */
+export const formatHiddenFacts = (titles: readonly string[]): string =>
+  `${titles.join(', ')}: readers do not see ${titles.length === 1 ? 'this fact, because it has' : 'these facts, because they have'} no text yet.`

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 import { EDITOR_LABELS, formatStaleDraft } from '#shared/messages/editor-messages'
-import { SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
+import { formatHiddenFacts, SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { expectAccessible } from '../axe.ts'
 import { heading, POLL_OPTIONS } from '../wiki-fixture.ts'
 import {
@@ -10,11 +10,14 @@ import {
   expectDraftStored,
   expectSaved,
   focused,
+  form,
   MAINTAINER,
   readText,
   SAMPLE_EDITOR,
   submitAll,
   texts,
+  typeIn,
+  writeSection,
 } from './editing-pages.ts'
 import { createRacePageTest } from './race-page-test.ts'
 
@@ -50,6 +53,20 @@ describe('a confirmed save', () => {
     await submitAll(page).click()
     await expectSaved(page)
     expect(await readStoredText()).toContain('Words too many.')
+  })
+
+  it('says which facts readers do not see, until they have a text', async ({ page }) => {
+    await writeSection(page, 'ManualOfStyle', '')
+    const title = form(page, 'ManualOfStyle').locator('[data-part=title]').first()
+    await typeIn(title, 'Song')
+    await submitAll(page).click()
+    await expectSaved(page)
+    const notice = page.getByText(formatHiddenFacts(['Song']))
+    await notice.waitFor()
+    await typeIn(texts(page, 'ManualOfStyle').first(), 'Slow.')
+    await submitAll(page).click()
+    await notice.waitFor({ state: 'detached' })
+    await expectSaved(page)
   })
 
   it('can be undone for ten seconds, and as long as the button has the pointer or the focus', async ({

@@ -1,6 +1,6 @@
 /** Component: the result of the last Submit, except for problems that are shown beside their field. */
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatNotUploaded } from '#shared/messages/editor-messages'
-import { SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
+import { formatHiddenFacts, SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { codeOf, detailsFault } from './details-problem.ts'
+import { listHiddenFacts } from './hidden-facts.ts'
 import { markSectionOnArrival } from './mark-section.ts'
 import { MergeReport } from './merge-report.tsx'
 import type { Receipt } from './save-page.ts'
@@ -65,22 +66,26 @@ interface SavedProps {
   readonly onRetry: SaveReportProps['onRetry']
 }
 
-const Saved = ({ receipt, href, hasNewerText = false, onRetry }: SavedProps) => (
-  <>
-    <p className={hasNewerText ? undefined : styles['saved']}>
-      {!hasNewerText && <ToolIcon name="done" />}
-      <span>
-        {savedSentence(receipt, hasNewerText)} <SavedPageLink href={href} receipt={receipt} />
-      </span>
-    </p>
-    {receipt.notUploaded.length > 0 && (
-      <Notice code="save/images-not-uploaded">
-        {formatNotUploaded(receipt.notUploaded.length)}{' '}
-        {onRetry && <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>}
-      </Notice>
-    )}
-  </>
-)
+const Saved = ({ receipt, href, hasNewerText = false, onRetry }: SavedProps) => {
+  const hidden = listHiddenFacts(receipt)
+  return (
+    <>
+      <p className={hasNewerText ? undefined : styles['saved']}>
+        {!hasNewerText && <ToolIcon name="done" />}
+        <span>
+          {savedSentence(receipt, hasNewerText)} <SavedPageLink href={href} receipt={receipt} />
+        </span>
+      </p>
+      {hidden.length > 0 && <Notice>{formatHiddenFacts(hidden)}</Notice>}
+      {receipt.notUploaded.length > 0 && (
+        <Notice code="save/images-not-uploaded">
+          {formatNotUploaded(receipt.notUploaded.length)}{' '}
+          {onRetry && <Button onClick={onRetry}>{EDITOR_LABELS.retry}</Button>}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 /** Leads to the first saved section that the page shows, and marks it there. */
 function SavedPageLink({ href, receipt: { sections } }: Pick<SavedProps, 'href' | 'receipt'>) {
