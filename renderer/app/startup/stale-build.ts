@@ -1,6 +1,6 @@
 /** Recovery from a missing chunk after a deployment: one reload that restores typed text, then an error message. */
 import type { createBrowserRouter } from 'react-router-dom'
-import { editorNotLoaded } from '#shared/messages/start-messages'
+import { partNotLoaded } from '#shared/messages/start-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { viewPattern } from '#shared/model/paths'
 import {
@@ -44,7 +44,7 @@ export async function recoverFromMissingChunk(router: Router | null): Promise<ne
     if (router === null || page === null) throw new Response(null, { status: isReachable ? 410 : 503 })
     void router.navigate(page, {
       replace: router.state.location.pathname === page,
-      state: { notice: editorNotLoaded },
+      state: { notice: partNotLoaded },
     })
   }
   // Assigning an address that differs only by its hash would scroll instead of load.
@@ -80,9 +80,11 @@ export function restoreTypedText(): void {
   }
 }
 
-/** Shows an error above a rendered page that could not be hydrated. */
+/** Shows an error above a rendered page that could not be hydrated, or one sentence if that chunk is missing too. */
 export async function showStartError(problem: unknown): Promise<void> {
   restoreTypedText()
-  const startError = await import('./start-error.ts')
-  startError.insertStartError(problem, findEditedPage(window.location.pathname))
+  await import('./start-error.ts').then(
+    (error) => error.insertStartError(problem, findEditedPage(window.location.pathname)),
+    () => document.body.prepend(partNotLoaded),
+  )
 }

@@ -8,7 +8,7 @@ import { afterAll, expect } from 'vitest'
 import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import { editorNotLoaded, seePage } from '#shared/messages/start-messages'
+import { partNotLoaded, seePage } from '#shared/messages/start-messages'
 import { matchScript } from '../../built-chunks.ts'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import { blurb, expectDraftStored, readText, SAMPLE_EDITOR, texts, typeIn } from '../editing/editing-pages.ts'
@@ -18,6 +18,7 @@ import { createWikiTest } from '../wiki-test.ts'
 const LIST_CHUNK = matchScript('category-list-screen')
 const HOME_CHUNK = matchScript('home-screen')
 const EDIT_CHUNK = matchScript('edit-screen')
+const MESSAGE_CHUNK = matchScript('start-error')
 
 /** Copies the built interface without the screen of the lists. Returns the path of the copy. */
 async function copyWithoutLists(): Promise<string> {
@@ -111,6 +112,17 @@ it('a screen that shows nothing without its chunk stops loading, and can be trie
   await close()
 })
 
+it('a start that fails is said even if the chunk of its message is missing', async ({ openPage }) => {
+  const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
+  await page.goto('/EditRacePage/Kell')
+  await blurb(page).waitFor()
+  for (const chunk of [EDIT_CHUNK, MESSAGE_CHUNK])
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.reload()
+  await page.getByText(partNotLoaded).waitFor()
+  await close()
+})
+
 it('an edit screen that cannot be loaded without a network leaves its page on the screen', async ({ openPage }) => {
   const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR })
   await openHydrated(page, '/Character/Maud,Quarrender/Relationships')
@@ -118,14 +130,14 @@ it('an edit screen that cannot be loaded without a network leaves its page on th
   await page.route(EDIT_CHUNK, (route) => route.abort())
   await page.route(/robots\.txt/, (route) => route.abort())
   await page.getByRole('link', { name: 'Edit Page' }).click()
-  await page.getByRole('status').getByText(editorNotLoaded).waitFor()
+  await page.getByRole('status').getByText(partNotLoaded).waitFor()
   expect(new URL(page.url()).pathname).toBe('/Character/Maud,Quarrender/Relationships')
   await page.locator('article').getByText('Maud liked the lodger.').waitFor()
   expect(await isSameDocument(page)).toBe(true)
   // The message belongs to this view of the page.
   await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
   await expectHeading(page, HOME_MESSAGES.welcome)
-  expect(await page.getByText(editorNotLoaded).count()).toBe(0)
+  expect(await page.getByText(partNotLoaded).count()).toBe(0)
   await page.goBack()
   await page.unrouteAll()
   // Chromium remembers the failed import, so that the document is loaded again.
