@@ -1,5 +1,4 @@
 /** Public entry of the local cloud, for the desktop program and the operations. */
-
 export { createLocalCloud, type LocalCloud, type LocalCloudError } from './create-local-cloud.ts'
 export { type DeployedFiles, readDeployedFiles, resolveDeployedFiles } from './deployed-files.ts'
 export { isForeignFolder } from './foreign-folder.ts'

@@ -9,11 +9,11 @@ import { useOpenedPages } from '../../services/hooks/use-opened-pages.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useStateAfterPaint } from '../../ui/use-state-after-paint.ts'
 import styles from './command-palette.module.css'
-import { hasWordStart, listCommands } from './list-commands.ts'
+import { listCommands } from './list-commands.ts'
 
 interface TypedState {
   readonly query: string
-  /** null for the first command. */
+  /** null until a command is chosen. */
   readonly activeId: string | null
 }
 
@@ -32,7 +32,7 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
   const [readPages] = useState(readRecentPages)
   const recentPages = useOpenedPages(readPages)
   const { found, isCurrent } = useNameSuggestions(query)
-  const commands = listCommands({ query, pages: found, isCurrent, recentPages, pathname })
+  const { commands, initial } = listCommands({ query, pages: found, isCurrent, recentPages, pathname })
   // Suggestions that arrive later move the command, or remove it.
   const active = Math.max(
     0,
@@ -42,9 +42,7 @@ export function CommandPalette({ pathname, initialQuery, onChoose, onClose }: Co
     typed.setNow({ query, activeId: commands.at(index % commands.length)?.id ?? null })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Until the names are known, another page may have the typed one.
-    const isEarly = activeId === null && !isCurrent && !hasWordStart(commands[0]?.name ?? '', query.trim())
-    const chosen = commands.at(isEarly ? -1 : active)
+    const chosen = activeId === null ? initial : commands[active]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') activate(active + 1)
     else if (event.key === 'ArrowUp') activate(active - 1)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type CommandListOptions, listCommands } from './list-commands.ts'
 
 const EMPTY: CommandListOptions = { query: '', pages: [], isCurrent: true, recentPages: [], pathname: '/' }
-const idsFor = (options: Partial<CommandListOptions>) => listCommands({ ...EMPTY, ...options }).map(({ id }) => id)
+const idsFor = (options: Partial<CommandListOptions>) =>
+  listCommands({ ...EMPTY, ...options }).commands.map(({ id }) => id)
 
 describe('the command palette', () => {
   it('begins with the shown page and other pages read before', () => {
@@ -24,7 +25,7 @@ describe('the command palette', () => {
   it('lists matching commands, then pages, then the search', () => {
     const pages = [{ key: 'Dark,Water', name: 'Dark Water', type: 'Book', series: 'S', image: null }] as const
     expect(idsFor({ query: ' dark ', pages })).toEqual(['theme-dark', '/Book/Dark,Water', 'search-for'])
-    const [, page, search] = listCommands({ ...EMPTY, query: ' dark ', pages })
+    const [, page, search] = listCommands({ ...EMPTY, query: ' dark ', pages }).commands
     expect(page?.group).toBe('Book · S')
     expect(search?.action).toEqual({ kind: 'go', path: '/search_results/dark' })
   })
@@ -35,5 +36,14 @@ describe('the command palette', () => {
     expect(ids[0]).toBe('/Character/Isbet')
     expect(ids).toContain('edit')
     expect(ids.at(-1)).toBe('search-for')
+  })
+
+  it('searches a typed text on Enter until the pages with it are known', () => {
+    const pages = [{ key: 'Isbet', name: 'Isbet', type: 'Character', series: 'S', image: null }] as const
+    const initialFor = (options: Partial<CommandListOptions>) => listCommands({ ...EMPTY, ...options }).initial?.id
+    expect(initialFor({ query: 'bet', pages, isCurrent: false })).toBe('search-for')
+    expect(initialFor({ query: 'bet', pages })).toBe('/Character/Isbet')
+    expect(initialFor({ query: 'dark', isCurrent: false })).toBe('theme-dark')
+    expect(initialFor({ pathname: '/Race/B' })).toBe('edit')
   })
 })

@@ -28,14 +28,14 @@ export interface CommandListOptions {
 
 const MAX_COMMANDS = 5
 
+export interface CommandList {
+  readonly commands: readonly Command[]
+  /** What Enter runs until another command is chosen. It is in the list, which is never empty. */
+  readonly initial: Command | undefined
+}
+
 /** Without a text: commands of the shown page, the pages read before, and all others. */
-export function listCommands({
-  query,
-  pages,
-  isCurrent,
-  recentPages,
-  pathname,
-}: CommandListOptions): readonly Command[] {
+export function listCommands({ query, pages, isCurrent, recentPages, pathname }: CommandListOptions): CommandList {
   const typed = query.trim()
   const isUsable = (command: Command) => {
     if (isPageCommand(command)) return isUsableOnPage(command, pathname)
@@ -46,24 +46,31 @@ export function listCommands({
   if (typed !== '') {
     const matching = suggestPages(getNameIndex(usable), typed, MAX_COMMANDS)
     const isWordStart = ({ name }: Command) => hasWordStart(name, typed)
-    return [
+    const search: Command = {
+      id: 'search-for',
+      name: COMMAND_MESSAGES.searchFor(typed),
+      group: COMMAND_MESSAGES.groups.search,
+      action: { kind: 'go', path: (isCurrent ? searchPath : enteredSearchPath)(typed) },
+    }
+    const pageCommands = pages.map((page) => ({ ...createPageCommand(page, describePage(page)), page }))
+    const commands = [
       ...matching.filter(isWordStart),
-      ...pages.map((page) => ({ ...createPageCommand(page, describePage(page)), page })),
+      ...pageCommands,
       ...matching.filter((command) => !isWordStart(command)),
-      {
-        id: 'search-for',
-        name: COMMAND_MESSAGES.searchFor(typed),
-        group: COMMAND_MESSAGES.groups.search,
-        action: { kind: 'go', path: (isCurrent ? searchPath : enteredSearchPath)(typed) },
-      },
+      search,
     ]
+    const [first] = commands
+    // Until the pages are known, another one may have the typed name.
+    const isInitial = isCurrent || (first !== undefined && hasWordStart(first.name, typed))
+    return { commands, initial: isInitial ? first : search }
   }
   const recent = recentPages.map((page) => createPageCommand(page, COMMAND_MESSAGES.groups.recent))
-  return [
+  const commands = [
     ...usable.filter(isPageCommand),
     ...recent.filter((command) => findCommandPath(command, pathname) !== pathname),
     ...usable.filter((command) => !isPageCommand(command)),
   ]
+  return { commands, initial: commands[0] }
 }
 
 function createPageCommand({ key, name, type }: RecentPage, group: string): Command {
@@ -72,7 +79,7 @@ function createPageCommand({ key, name, type }: RecentPage, group: string): Comm
 }
 
 /** Enter runs the first entry: “is” must not edit “this page” when a page is called Isbet. */
-export const hasWordStart = (name: string, typed: string): boolean =>
+const hasWordStart = (name: string, typed: string): boolean =>
   ` ${foldCaseAndAccents(name)}`.includes(` ${foldCaseAndAccents(typed)}`)
 
 const describePage = ({ type, series }: SuggestedPage): string =>

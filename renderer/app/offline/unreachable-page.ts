@@ -22,9 +22,8 @@ export async function createUnreachablePage(copies: OfflineCache, url: URL, rand
   const keptPages = findKeptPages(await copies.getAll())
   const pages = openPages(keptPages)
   const page = url.pathname === ROUTES.random ? pages[Math.floor(random() * pages.length)] : undefined
-  const path = page
-    ? viewPath(page.type, page.key)
-    : findTypedPath({ pages: keptPages }, readQueryParameter(url.searchParams, 'q') ?? '')
+  const typed = url.pathname === ROUTES.search ? readQueryParameter(url.searchParams, 'q') : null
+  const path = page ? viewPath(page.type, page.key) : findTypedPath({ pages: keptPages }, typed ?? '')
   if (path !== undefined) return redirect(path)
   const error: MissingPage = {
     requestedName: '',
