@@ -1,13 +1,12 @@
 /** Component: the text of a section, written as readers see it, with its tools and images. */
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { EDITOR_LABELS, EDITOR_MESSAGES, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatBlockName, formatEntryName } from '#shared/messages/editor-messages'
 import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { useEditCommand } from '../../../services/hooks/use-edit-command.ts'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import type { PendingImages } from '../drafts/use-pending-images.ts'
-import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
 import { describePlace } from '../places/describe-place.ts'
 import { useStoryPlaces } from '../places/story-places-provider.tsx'
@@ -24,9 +23,10 @@ import { PlaceList } from './place-list.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 import styles from './section-text.module.css'
 import { SectionTools } from './section-tools.tsx'
-import { SectionView } from './section-view.ts'
-import marks from './text-marks.module.css'
+import type { SectionView } from './section-view.ts'
 import { TitleMenu } from './title-menu.tsx'
+import { useSectionTools } from './use-section-tools.ts'
+import { useSectionView } from './use-section-view.ts'
 
 interface SectionTextProps {
   readonly writer: SectionWriter
@@ -52,17 +52,26 @@ export function SectionText(props: SectionTextWithToolsProps) {
   const keysId = useId()
   const root = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<SectionView | null>(null)
-  useRegisteredView(section, view)
   const [isTooLong, setTooLong] = useState(false)
   /** Says where the line is that was moved last, or which place lines have got. */
   const [announcement, setAnnouncement] = useState('')
+  /** Block whose image was added by a tool: what is written about it comes next. */
+  const [imageAddedTo, setImageAddedTo] = useState<string | null>(null)
   const story = useStoryPlaces()
-  const [areToolsOpen, setToolsOpen] = useState(false)
-  /** True while the tools are open because of a `/`, which is a letter of the text if another one follows. */
-  const isBehindSlash = useRef(false)
-  // Read by the view, which outlives a change of the page.
-  const onKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const tools = useSectionTools()
+  /** Handles the keys of a list at the caret. */
+  const onMenuKey = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const view = useSectionView(mount, {
+    ...{ writer, isTitled, label, startsFocused },
+    describedBy: [hintId, isTitled && keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
+    onMoved: ({ state }) => setAnnouncement(formatMoved(section, state().caret)),
+    onPlaced: (lines, at) =>
+      setAnnouncement(formatPlaced(lines, at === null ? null : describePlace(at, story.state()).long)),
+    onKey: (event) => onMenuKey.current(event),
+    onSlash: tools.openBySlash,
+    onFiles: (files) => void imageInput.take(files),
+    onPasted: setTooLong,
+  })
   const imageInput = useImageInput(images, (image) => {
     if (view === null) return
     const { caret } = view.state()
@@ -77,67 +86,6 @@ export function SectionText(props: SectionTextWithToolsProps) {
     if (command === 'insert-link') view?.insertText('[[')
     if (command === 'insert-picture' && pick !== null) void takePickedImage(pick, imageInput)
   })
-  /** Block whose image was added by a tool: what is written about it comes next. */
-  const [imageAddedTo, setImageAddedTo] = useState<string | null>(null)
-  const latest = useRef({ writer, take: imageInput.take, areToolsOpen, startsFocused })
-  useEffect(() => {
-    latest.current = { writer, take: imageInput.take, areToolsOpen, startsFocused }
-    view?.follow(writer)
-  })
-  const decorations = useMemo(
-    () => ({
-      classes: {
-        link: marks['link'] ?? '',
-        sign: marks['sign'] ?? '',
-        empty: styles['empty'] ?? '',
-        strong: marks['strong'] ?? '',
-        em: marks['em'] ?? '',
-        place: styles['place'] ?? '',
-      },
-      placeholders: {
-        heading: EDITOR_LABELS.sectionName,
-        title: EDITOR_LABELS.title,
-        content: EDITOR_LABELS.text,
-        paragraph: EDITOR_LABELS.text,
-      },
-    }),
-    [],
-  )
-  useEffect(() => {
-    if (mount.current === null) return
-    const created = new SectionView({
-      place: mount.current,
-      writer: latest.current.writer,
-      isTitled,
-      label,
-      describedBy: [hintId, isTitled && keysId, WRITING_HINT_ID].filter(Boolean).join(' '),
-      onMoved: () => setAnnouncement(formatMoved(latest.current.writer.section, created.state().caret)),
-      onPlaced: (lines, at) =>
-        setAnnouncement(formatPlaced(lines, at === null ? null : describePlace(at, story.state()).long)),
-      story,
-      decorations,
-      highlights: {
-        found: marks['found'] ?? '',
-        current: marks['current'] ?? '',
-        name: marks['name'] ?? '',
-        review: marks['review'] ?? '',
-        missing: marks['missing'] ?? '',
-      },
-      createId: newId,
-      onKey: (event) => onKey.current(event),
-      onSlash: () => {
-        if (latest.current.areToolsOpen) return false
-        isBehindSlash.current = true
-        setToolsOpen(true)
-        return true
-      },
-      onFiles: (files) => void latest.current.take(files),
-      onPasted: (isRefused) => setTooLong(isRefused),
-    })
-    setView(created)
-    if (latest.current.startsFocused) created.focus()
-    return () => created.destroy()
-  }, [isTitled, label, hintId, keysId, decorations, story])
 
   return (
     <div ref={root} data-section="" className={styles['section']} {...imageInput.handlers}>
@@ -153,14 +101,14 @@ export function SectionText(props: SectionTextWithToolsProps) {
         </p>
         {view !== null && (
           <>
-            <LinkMenu view={view} handleKey={onKey} />
-            <PlaceMenu view={view} handleKey={onKey} />
+            <LinkMenu view={view} handleKey={onMenuKey} />
+            <PlaceMenu view={view} handleKey={onMenuKey} />
             <PlaceHint view={view} />
             <PlaceList
               places={view.places}
               formatTarget={(target) => formatPlaceTarget(section, view.state().caret, target)}
             />
-            {area === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onKey} />}
+            {area === 'aside' && <TitleMenu view={view} titles={usualTitles} handleKey={onMenuKey} />}
             <BlockImages view={view} writer={writer} images={images} addedTo={imageAddedTo} />
           </>
         )}
@@ -174,20 +122,12 @@ export function SectionText(props: SectionTextWithToolsProps) {
             writer={writer}
             images={images}
             isTitled={isTitled}
-            isOpen={areToolsOpen}
-            onToggle={(isOpen) => {
-              isBehindSlash.current = false
-              setToolsOpen(isOpen)
-            }}
-            // The list behind a `/` has done its work; tools opened by their button stay for the next use.
-            onUsed={() => {
-              if (isBehindSlash.current) setToolsOpen(false)
-            }}
+            isOpen={tools.isOpen}
+            onToggle={tools.toggle}
+            onUsed={tools.used}
             onLetter={(letter) => {
-              if (!isBehindSlash.current) return
-              isBehindSlash.current = false
-              setToolsOpen(false)
-              view.insertText(`/${letter}`)
+              const typed = tools.typed(letter)
+              if (typed !== null) view.insertText(typed)
             }}
             onImageAdded={setImageAddedTo}
           />

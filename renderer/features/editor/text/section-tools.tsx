@@ -29,41 +29,34 @@ function findTool<T>(tools: readonly T[], current: T, key: string): T | undefine
   return step === undefined ? undefined : tools.at((index + step) % tools.length)
 }
 
-interface SectionToolsProps {
+interface ToolButtonsProps {
   readonly view: SectionView
   readonly writer: SectionWriter
   readonly images: PendingImages
   readonly isTitled: boolean
-  readonly isOpen: boolean
-  readonly onToggle: (isOpen: boolean) => void
   /** Called when a tool has changed the text. */
   readonly onUsed: () => void
-  /** Called with a letter that is typed on a tool. */
-  readonly onLetter: (letter: string) => void
   /** @param block id of the block that has a new image */
   readonly onImageAdded: (block: string) => void
 }
 
+interface SectionToolsProps extends ToolButtonsProps {
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  /** Called with a letter that is typed on a tool. */
+  readonly onLetter: (letter: string) => void
+}
+
 export function SectionTools(props: SectionToolsProps) {
-  const { view, writer, images, isTitled, isOpen, onToggle, onUsed, onLetter, onImageAdded } = props
+  const { view, writer, isOpen, onToggle, onLetter } = props
   const id = useId()
-  const { section } = writer
-  const { label } = getSectionSpec(section)
-  const { caret } = useSyncExternalStore(view.subscribe, view.state)
+  const { label } = getSectionSpec(writer.section)
   const tools = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (isOpen && !wasOpen.current) tools.current?.querySelector('button')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  const block = formatBlockName(section, caret.block)
-  const line = caret.line === null ? null : formatEntryName(caret.isFact, caret.line, block)
-  const addContent = isTitled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
-  const run = (command: Parameters<SectionView['run']>[0]) => () => {
-    view.run(command)
-    view.focus()
-    onUsed()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     const tool = target instanceof HTMLButtonElement && !altKey && !ctrlKey && !metaKey ? target : null
@@ -78,7 +71,6 @@ export function SectionTools(props: SectionToolsProps) {
     onToggle(false)
     view.focus()
   }
-  const place = line ?? block
   return (
     <fieldset className={styles['tools']} onKeyDown={onKeyDown} aria-label={EDITOR_LABELS.toolsOf(label)}>
       <Button
@@ -92,67 +84,83 @@ export function SectionTools(props: SectionToolsProps) {
         {EDITOR_LABELS.tools}
       </Button>
       <div ref={tools} id={id} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <Button aria-label={EDITOR_LABELS.named(addContent, block)} onClick={run(addLine(isTitled))}>
-              {addContent}
-            </Button>
-            <Button aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)} onClick={run(addBlock(isTitled))}>
-              {EDITOR_LABELS.addSection}
-            </Button>
-            <Button
-              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.insertLink, label)}
-              onClick={() => {
-                view.insertText('[[')
-                onUsed()
-              }}
-            >
-              <ToolIcon name="link" />
-              {EDITOR_LABELS.insertLink}
-            </Button>
-            <AddImageTool
-              view={view}
-              name={line !== null && beginsBlock(caret) ? line : block}
-              writer={writer}
-              images={images}
-              onAdded={(added) => {
-                onImageAdded(added)
-                onUsed()
-              }}
-            />
-            <PlaceTools view={view} line={line} block={block} />
-            {MOVES.map(({ icon, format, keys, step }) => (
-              <Button
-                key={icon}
-                variant="bare"
-                aria-label={format(place)}
-                aria-keyshortcuts={keys}
-                onClick={() => view.move(step)}
-              >
-                <ToolIcon name={icon} />
-              </Button>
-            ))}
-            {line !== null && (
-              <Button
-                variant="bare"
-                aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeContent, line)}
-                onClick={run(removeLine)}
-              >
-                <ToolIcon name="remove" />
-                {EDITOR_LABELS.removeContent}
-              </Button>
-            )}
-            <Button
-              variant="bare"
-              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.removeSection, block)}
-              onClick={run(removeBlock)}
-            >
-              <ToolIcon name="remove" />
-              {EDITOR_LABELS.removeSection}
-            </Button>
-          </>
-        )}
+        {isOpen && <ToolButtons {...props} />}
       </div>
     </fieldset>
   )
 }
+
+function ToolButtons({ view, writer, images, isTitled, onUsed, onImageAdded }: ToolButtonsProps) {
+  const { section } = writer
+  const { label } = getSectionSpec(section)
+  const { caret } = useSyncExternalStore(view.subscribe, view.state)
+  const block = formatBlockName(section, caret.block)
+  const line = caret.line === null ? null : formatEntryName(caret.isFact, caret.line, block)
+  const addContent = isTitled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
+  const run = (command: Parameters<SectionView['run']>[0]) => () => {
+    view.run(command)
+    view.focus()
+    onUsed()
+  }
+  return (
+    <>
+      <Button aria-label={EDITOR_LABELS.named(addContent, block)} onClick={run(addLine(isTitled))}>
+        {addContent}
+      </Button>
+      <Button aria-label={EDITOR_LABELS.named(EDITOR_LABELS.addSection, label)} onClick={run(addBlock(isTitled))}>
+        {EDITOR_LABELS.addSection}
+      </Button>
+      <Button
+        aria-label={EDITOR_LABELS.named(EDITOR_LABELS.insertLink, label)}
+        onClick={() => {
+          view.insertText('[[')
+          onUsed()
+        }}
+      >
+        <ToolIcon name="link" />
+        {EDITOR_LABELS.insertLink}
+      </Button>
+      <AddImageTool
+        view={view}
+        name={line !== null && beginsBlock(caret) ? line : block}
+        writer={writer}
+        images={images}
+        onAdded={(added) => {
+          onImageAdded(added)
+          onUsed()
+        }}
+      />
+      <PlaceTools view={view} line={line} block={block} />
+      <MoveButtons view={view} place={line ?? block} />
+      {line !== null && <RemoveButton name={EDITOR_LABELS.removeContent} removed={line} onClick={run(removeLine)} />}
+      <RemoveButton name={EDITOR_LABELS.removeSection} removed={block} onClick={run(removeBlock)} />
+    </>
+  )
+}
+
+const MoveButtons = ({ view, place }: { readonly view: SectionView; readonly place: string }) =>
+  MOVES.map(({ icon, format, keys, step }) => (
+    <Button
+      key={icon}
+      variant="bare"
+      aria-label={format(place)}
+      aria-keyshortcuts={keys}
+      onClick={() => view.move(step)}
+    >
+      <ToolIcon name={icon} />
+    </Button>
+  ))
+
+interface RemoveButtonProps {
+  readonly name: string
+  /** Name of the line or block that goes. */
+  readonly removed: string
+  readonly onClick: () => void
+}
+
+const RemoveButton = ({ name, removed, onClick }: RemoveButtonProps) => (
+  <Button variant="bare" aria-label={EDITOR_LABELS.named(name, removed)} onClick={onClick}>
+    <ToolIcon name="remove" />
+    {name}
+  </Button>
+)
