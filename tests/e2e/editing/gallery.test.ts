@@ -1,5 +1,5 @@
 /** End-to-end test of pictures: texts about one, and its use on another page from the gallery, by keyboard. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import { createPublishedPages } from '../accounts/create-people.ts'
@@ -34,6 +34,9 @@ it('a picture gets caption and credit, and is used on another page and removed t
   await form(page, FACTS).getByLabel('Alternative text').fill('A lit lamp')
   await form(page, FACTS).getByLabel('Caption').fill('The _first_ lamp')
   await form(page, FACTS).getByLabel('Credit').fill('Drawing: Ada')
+  // Below a heading without words, the fields do not look like its hint.
+  const color = (field: Locator) => field.evaluate((one) => getComputedStyle(one).color)
+  expect(await color(form(page, FACTS).getByLabel('Credit'))).toBe(await color(page.getByLabel('Series Name')))
   await submit(page)
   await openHydrated(page, '/Race/Lantern,Folk')
   const caption = main(page).locator('article figcaption')

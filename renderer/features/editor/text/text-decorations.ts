@@ -30,7 +30,7 @@ export const textDecorations = (
     const { textContent: text } = node
     if (text === '') {
       const placeholder = placeholders[node.type.name]
-      const attributes = { class: classes.empty, ...(placeholder && { 'data-placeholder': placeholder }) }
+      const attributes = { class: classes.empty, ...(placeholder && { 'data-hint': placeholder }) }
       return [Decoration.node(at, at + node.nodeSize, attributes)]
     }
     const toPosition = (offset: number) => at + 1 + offset
