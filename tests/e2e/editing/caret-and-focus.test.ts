@@ -232,6 +232,17 @@ it('a draft that opens in place of the page in the link says so', async ({ page 
   expect(await readText(blurb(page))).toBe('Of the first.')
 })
 
+it('the bar covers the marks beside the sections, also in a wide window', async ({ page }) => {
+  await page.goto('/EditRacePage/Written,Here')
+  await putCaret(blurb(page))
+  const bar = page.getByRole('form', { name: 'Save' })
+  const isCovered = await bar.evaluate((one) => {
+    const { left, top, height } = one.getBoundingClientRect()
+    return document.elementFromPoint(left - 10, top + height / 2) === one
+  })
+  expect(isCovered).toBe(true)
+})
+
 it('names without brackets are reviewed on a phone without a sideways scroll', async ({ openPage }) => {
   const { page, close } = await openPage({ signedIn: SAMPLE_EDITOR, viewport: NARROW, isMobile: true, hasTouch: true })
   await page.goto('/EditRacePage/Written,Here')
@@ -242,6 +253,14 @@ it('names without brackets are reviewed on a phone without a sideways scroll', a
   const count = await links.count()
   expect(count).toBeGreaterThan(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+  // The name is in sight, also at the end of a long text.
+  for (const name of await page.getByRole('listitem').filter({ has: links }).locator('strong').all()) {
+    const hidden = await name.evaluate((one) => {
+      const row = one.parentElement?.getBoundingClientRect()
+      return row === undefined || one.getBoundingClientRect().right > row.right
+    })
+    expect(hidden).toBe(false)
+  }
   await links.first().click()
   await expect.poll(() => links.count(), POLL_OPTIONS).toBe(count - 1)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
