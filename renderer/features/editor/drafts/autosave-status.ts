@@ -16,3 +16,10 @@ export const toAutosaveStatus = (draft: Draft, at = draft.changedAt): AutosaveSt
 /** Pending and failed writes of this window take precedence over the state that the other window has stored. */
 export const mergeAutosaveStatus = (status: AutosaveStatus, draft: Draft): AutosaveStatus =>
   status.kind === 'storing' || status.kind === 'failed' ? status : toAutosaveStatus(draft)
+
+const MINUTE = { hour: '2-digit', minute: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The date is left out only today, because a draft may have been stored days before it is opened. */
+export const formatAutosaveTime = (at: Date, now: Date, language?: string): string =>
+  at.toLocaleString(language, at.toDateString() === now.toDateString() ? MINUTE : { ...DAY, ...MINUTE })

@@ -1,6 +1,7 @@
 /** Component: the status line of a draft: what was just removed, the autosave, the changes and a pending save. */
 import { EDITOR_MESSAGES, formatDraftChanges, formatRemoved } from '#shared/messages/editor-messages'
 import { getSectionSpec } from '#shared/model/page-types'
+import { formatAutosaveTime } from './autosave-status.ts'
 import type { DraftState } from './draft-session.ts'
 import styles from './draft-status.module.css'
 import type { Removed } from './undo-steps.ts'
@@ -39,11 +40,8 @@ function formatAutosaveStatus(status: DraftState['autosave']): string {
     case 'storing':
       return EDITOR_MESSAGES.keeping
     case 'stored':
-      return EDITOR_MESSAGES.savedOnDevice(timeOf(status.at))
+      return EDITOR_MESSAGES.savedOnDevice(formatAutosaveTime(new Date(status.at), new Date()))
     case 'failed':
       return EDITOR_MESSAGES.storedNowhere
   }
 }
-
-const timeOf = (at: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
