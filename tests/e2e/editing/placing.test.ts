@@ -91,7 +91,7 @@ it('by one key for a line or for all selected lines, as one step of Undo', async
   await page.keyboard.press('Control+.')
   await page.getByRole('dialog', { name: 'Place: Paragraph 1 of Blurb, Section 1' }).waitFor()
   await page.keyboard.type('1.5')
-  await options(page).getByText('Low Water').waitFor()
+  await options(page).getByText('Who Shut Door').waitFor()
   await page.keyboard.press('Enter')
   expect(await chips(page)).toEqual(['Place: book 1.5'])
   // One key gives the place again.
