@@ -17,6 +17,18 @@ describe('a link that is being typed', () => {
     expect(openLink(...at(marked))?.typed).toBe(typed)
   })
 
+  it.each([
+    ['[[Ang¦oril]] after', { name: 'Angoril', label: '', to: 11 }],
+    ['[[An¦g|the isle]]', { name: 'Ang', label: '|the isle', to: 16 }],
+    ['[[Ang¦]]', { name: 'Ang', label: '', to: 7 }],
+    ['[[Ang¦ and [[Kell]]', { name: 'Ang', label: '', to: 5 }],
+    ['[[Ang¦ and\nmore]]', { name: 'Ang', label: '', to: 5 }],
+    ['[[Ang¦ and more', { name: 'Ang', label: '', to: 5 }],
+    [`[[Ang¦${'x'.repeat(201)}]]`, { name: 'Ang', label: '', to: 5 }],
+  ])('is complete up to its closing brackets: %s', (marked, link) => {
+    expect(openLink(...at(marked))).toMatchObject(link)
+  })
+
   it.each(['¦[[An', 'no link¦', '[[An]]¦', '[[An|shown¦', '[[An\n¦', `[[${'x'.repeat(201)}¦`])(
     'is none in %s',
     (marked) => {

@@ -29,7 +29,11 @@ export type Completable = {
   readonly left: number
   readonly top: number
 } & (
-  | { readonly kind: 'link' }
+  | {
+      readonly kind: 'link'
+      /** The typed name with the rest that it has in a closed link. */
+      readonly name: string
+    }
   /** A place in the story. */
   | { readonly kind: 'place' }
   | {
@@ -65,7 +69,7 @@ export function readCompletable(view: EditorView): Completable | null {
   const caret = view.coordsAtPos($from.pos)
   const corner = view.dom.getBoundingClientRect()
   const place = { block: $from.before(), left: caret.left - corner.left, top: caret.bottom - corner.top }
-  if (link !== null) return { kind: 'link', typed: link.typed, ...place }
+  if (link !== null) return { kind: 'link', typed: link.typed, name: link.name, ...place }
   if (story !== null) return { kind: 'place', typed: story.typed, ...place }
   const others: string[] = []
   doc.descendants((node, at) => {
@@ -81,16 +85,14 @@ export function isStillDismissed(found: Completable | null, dismissed: Completab
   return found.kind === 'title' ? found.typed === dismissed.typed : found.typed.startsWith(dismissed.typed)
 }
 
-/** Replaces the link that is being typed by a complete one. */
+/** Replaces the link that is being typed by a complete one. What it shows instead of the name stays. */
 export const completeLink =
   (name: string): Command =>
   ({ selection: { $from }, tr }, dispatch) => {
-    const text = $from.parent.textContent
-    const link = openLink(text, $from.parentOffset)
+    const link = openLink($from.parent.textContent, $from.parentOffset)
     if (link === null) return false
-    // Existing closing brackets are reused.
-    const end = $from.pos + (text.startsWith(']]', $from.parentOffset) ? 2 : 0)
-    dispatch?.(tr.insertText(`${name}]]`, $from.start() + link.from, end).scrollIntoView())
+    const start = $from.start()
+    dispatch?.(tr.insertText(`${name}${link.label}]]`, start + link.from, start + link.to).scrollIntoView())
     return true
   }
 

@@ -12,7 +12,7 @@ export function LinkMenu({ view, handleKey }: CaretMenuProps) {
   const link = completable?.kind === 'link' ? completable : null
   const { found } = useNameSuggestions(link?.typed ?? null)
   if (link === null) return null
-  const pages = listOptions(found, link.typed)
+  const pages = listOptions(found, link.name)
   if (pages.size === 0) return null
   return (
     <CompletionMenu
