@@ -33,7 +33,7 @@ export const continueList =
     return true
   }
 
-/** Puts the signs of a format around the selection, or removes them. */
+/** Puts the signs of a format around the selection, or removes them; at the end of a formatted text, steps out of it. */
 export const toggleFormat =
   (sign: string): Command =>
   (state, dispatch) => {
@@ -43,6 +43,10 @@ export const toggleFormat =
     const text = $from.parent.textContent
     const [before, after] = [text.slice(0, $from.parentOffset), text.slice($to.parentOffset)]
     const { tr } = state
+    if (from === to && isAtEnd(sign, before, after)) {
+      dispatch(tr.setSelection(TextSelection.create(tr.doc, from + sign.length)).scrollIntoView())
+      return true
+    }
     const hasFormat = before.endsWith(sign) && after.startsWith(sign)
     if (hasFormat) tr.delete(to, to + sign.length).delete(from - sign.length, from)
     else tr.insertText(sign, to).insertText(sign, from)
@@ -51,3 +55,7 @@ export const toggleFormat =
     dispatch(tr.scrollIntoView())
     return true
   }
+
+/** True between a formatted text and its closing sign. Between two signs without a text both are removed instead. */
+const isAtEnd = (sign: string, before: string, after: string): boolean =>
+  after.startsWith(sign) && !before.endsWith(sign) && before.split(sign).length % 2 === 0
