@@ -81,13 +81,19 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
     expect(html.includes('Parts of this page')).toBe(getTypeSpec(type).parts.length > 1)
   })
 
-  it('ends with links to the next part and the series', () => {
-    const end = html.slice(html.indexOf('Read on'))
-    expect(end).toContain('More of this series')
+  it('ends with links to the next part that is written and the series', () => {
     const { parts } = getTypeSpec(type)
-    const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
-    expect(end.includes('rel="next"')).toBe(next !== undefined)
-    if (next !== undefined) expect(end).toContain(`href="/${type}/A,Page/${next.view}"`)
+    const later = parts.slice(parts.findIndex(({ view }) => view === part.view) + 1)
+    for (const written of [later, later.slice(1), []]) {
+      const names = [part, ...written].flatMap(({ sections }) => sections)
+      const positions = names.map((name, order) => ({ name, order, rev: 1 }))
+      const page = draw({ reference: reference(type, { sections: positions }), view: part.view, sections })
+      const end = page.slice(page.indexOf('Read on'))
+      expect(end).toContain('More of this series')
+      const [next] = written
+      expect(end.includes('rel="next"')).toBe(next !== undefined)
+      if (next !== undefined) expect(end).toContain(`href="/${type}/A,Page/${next.view}"`)
+    }
   })
 
   it('says so if nothing has been written', () => {

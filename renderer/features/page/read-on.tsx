@@ -1,4 +1,4 @@
-/** Component: links at the end of a page, to its next part and its series. */
+/** Component: links at the end of a page, to its next part that is written and to its series. */
 import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
@@ -11,9 +11,11 @@ interface ReadOnProps {
   readonly part: PartSpec
 }
 
-export function ReadOn({ reference: { type, key, series }, part }: ReadOnProps) {
+export function ReadOn({ reference: { type, key, series, sections }, part }: ReadOnProps) {
   const { parts } = getTypeSpec(type)
-  const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
+  const next = parts
+    .slice(parts.findIndex(({ view }) => view === part.view) + 1)
+    .find((later) => sections.some(({ name }) => later.sections.includes(name)))
   if (next === undefined && series === '') return null
   return (
     <nav aria-label={PAGE_MESSAGES.readOn} className={styles['links']}>
