@@ -19,6 +19,8 @@ interface CompletionMenuProps extends CaretMenuProps {
   readonly onChoose: (option: string) => void
   /** True if the first option is chosen from the start. Otherwise Enter and Tab do what they do without the menu. */
   readonly startsChosen: boolean
+  /** True for an option that Tab, which also leaves the text, does not choose. */
+  readonly isLeftByTab?: (option: string) => boolean
   readonly renderOption: (option: string) => ReactNode
 }
 
@@ -43,7 +45,10 @@ export function CompletionMenu(props: CompletionMenuProps) {
       else if (key === 'ArrowDown') setChoice({ typed, active: (active + 1) % options.length })
       else if (chosen === undefined) return false
       else if (key === 'ArrowUp') setChoice({ typed, active: (active - 1 + options.length) % options.length })
-      else if (key === 'Enter' || key === 'Tab') onChoose(chosen)
+      else if (key === 'Tab' && props.isLeftByTab?.(chosen)) {
+        view.dismissMenu()
+        return false
+      } else if (key === 'Enter' || key === 'Tab') onChoose(chosen)
       else return false
       return true
     }

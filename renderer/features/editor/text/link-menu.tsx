@@ -23,6 +23,7 @@ export function LinkMenu({ view, handleKey }: CaretMenuProps) {
       options={[...pages.keys()]}
       onChoose={(option) => view.complete(option)}
       startsChosen
+      isLeftByTab={(name) => pages.get(name) === null}
       renderOption={(name) => {
         const page = pages.get(name) ?? null
         return (
