@@ -130,7 +130,9 @@ export function SectionForm(props: SectionFormProps) {
               <Button
                 variant="bare"
                 aria-label={EDITOR_LABELS.remove(label)}
-                onClick={() => {
+                onClick={({ detail }) => {
+                  // The second click of two fast ones was meant for the tool that stood here.
+                  if (detail > 1) return
                   setSwitched(true)
                   writer.switchOff(true)
                 }}
