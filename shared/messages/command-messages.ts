@@ -39,6 +39,12 @@ export const COMMAND_MESSAGES = {
   commandEnter: '⌘Enter',
   /** The command of the editor that `KEY_MESSAGES.controlDot` runs. */
   placeLast: 'Give the line the last place in the story',
+  findAndReplace: 'Find and replace in what you edit',
+  controlShiftH: 'Ctrl+Shift+H',
+  commandShiftH: '⌘⇧H',
+  moveLine: 'Move the line up or down',
+  altUp: 'Alt+↑',
+  altDown: 'Alt+↓',
   singleKeys: 'Keys of a single letter or sign',
-  singleKeysHint: 'They never act while you type in a field. This device keeps the setting.',
+  singleKeysHint: 'They never act while you type in a field or write a page. This device keeps the setting.',
 } as const

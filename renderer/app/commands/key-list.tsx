@@ -39,6 +39,11 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             name={COMMAND_MESSAGES.placeLast}
             keys={[isApple() ? KEY_MESSAGES.commandDot : KEY_MESSAGES.controlDot]}
           />
+          <KeyRow
+            name={COMMAND_MESSAGES.findAndReplace}
+            keys={[isApple() ? COMMAND_MESSAGES.commandShiftH : COMMAND_MESSAGES.controlShiftH]}
+          />
+          <KeyRow name={COMMAND_MESSAGES.moveLine} keys={[COMMAND_MESSAGES.altUp, COMMAND_MESSAGES.altDown]} />
           <KeyRow name={COMMAND_MESSAGES.close} keys={[COMMAND_MESSAGES.escape]} />
           {COMMANDS.map(
             ({ id, name, key }) => key !== undefined && <KeyRow key={id} name={name} keys={[key]} isOff={!isOn} />,

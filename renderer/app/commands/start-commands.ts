@@ -39,5 +39,6 @@ export function startCommands(deps: CommandDeps): void {
 function findCommandOfKey(event: KeyboardEvent, isModified: boolean): Command | null {
   const { key, altKey, shiftKey } = event
   if (isModified && !altKey && !shiftKey && key.toLowerCase() === 'k') return PALETTE_COMMAND
-  return isSingleKey(event) ? findCommandByKey(key) : null
+  // Beside an editor's field, a letter was meant for the field.
+  return isSingleKey(event) && document.querySelector('[data-writing]') === null ? findCommandByKey(key) : null
 }

@@ -139,7 +139,7 @@ function OpenEditor(props: OpenEditorProps) {
   }
 
   return (
-    <div>
+    <div data-writing="">
       <DraftNotices state={state} rev={rev} isStaleShown={newer !== null} />
       <WritingHint />
       {sections.map((section) => (

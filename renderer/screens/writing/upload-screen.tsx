@@ -70,7 +70,7 @@ function Upload({ searchParams }: { readonly searchParams: URLSearchParams }) {
       <h1 ref={heading} tabIndex={-1}>
         {WRITING_MESSAGES.uploadHeading}
       </h1>
-      <div className={styles['fields']}>
+      <div data-writing="" className={styles['fields']}>
         <LabelledSelect
           label={WRITING_MESSAGES.template}
           value={type ?? ''}

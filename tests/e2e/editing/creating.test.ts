@@ -2,6 +2,7 @@
 
 import { describe, expect } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
+import { COMMAND_MESSAGES } from '#shared/messages/command-messages'
 import { CREATOR_MESSAGES } from '#shared/messages/creator-messages'
 import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { toPageKey } from '#shared/model/page-key'
@@ -54,6 +55,22 @@ describe('Content Templates', () => {
     await page.unroute(editor)
     await page.getByRole('button', { name: 'Retry' }).click()
     await submitAll(page).waitFor()
+  })
+
+  it('leaves letters typed beside its fields alone, which elsewhere lead to other screens', async ({ page }) => {
+    await openTemplates(page, 'Book')
+    const palette = page.getByRole('dialog', { name: COMMAND_MESSAGES.palette })
+    // The keys are known once this one acts.
+    await expect.poll(() => page.keyboard.press('Control+k').then(() => palette.isVisible()), POLL_OPTIONS).toBe(true)
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.keyboard.type('rxh')
+    // A letter that acted would have led away before this key.
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    expect(new URL(page.url()).pathname).toBe(ROUTES.upload)
+    await page.keyboard.press('Escape')
   })
 
   it('describes its sections, without changing their names', async ({ page }) => {
