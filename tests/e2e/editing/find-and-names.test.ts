@@ -35,7 +35,7 @@ it('finds words in all sections, and replaces them as one step that Undo reverts
   ])
   await page.goto('/EditRacePage/Found,Words')
   const blurbs = texts(page, 'Blurb')
-  await blurbs.first().waitFor()
+  await blurbs.first().click()
   await page.keyboard.press('Control+Shift+H')
   await page.keyboard.type('lamp')
   const status = find(page).getByRole('status')
@@ -70,6 +70,7 @@ it('finds words in all sections, and replaces them as one step that Undo reverts
   await expect.poll(() => status.textContent()).toBe('Not found')
   await page.keyboard.press('Escape')
   expect(await find(page).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Blurb')
 
   await expectDraftStored(page)
   await page.reload()

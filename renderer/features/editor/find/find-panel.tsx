@@ -31,6 +31,8 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   const [replaced, setReplaced] = useState<{ readonly count: number; readonly contentEdits: number } | null>(null)
   /** True until the page has moved to the present match. Edits do not move it. */
   const mustReveal = useRef(false)
+  /** What had the focus when the panel was opened. */
+  const [opener] = useState(() => views.focused() ?? getFocusedElement())
   const matches = findMatches(views, sections, query, isCaseSensitive)
   const place = matches.length === 0 ? 0 : active % matches.length
   const current = matches[place]
@@ -72,6 +74,7 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
   }
   const close = () => {
     if (current !== undefined) views.get(current.section)?.select(current)
+    else opener?.focus()
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,3 +137,6 @@ export function FindPanel({ session, sections, onClose }: FindPanelProps) {
 }
 
 const MARKS = ['found', 'current'] as const
+
+const getFocusedElement = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null
