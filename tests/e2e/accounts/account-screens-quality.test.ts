@@ -63,7 +63,7 @@ describe('accessibility in both palettes', () => {
   it('of a signed-in person', async ({ page, wiki }) => {
     await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
-    await main(page).locator('dl').waitFor()
+    await main(page).locator('dl').first().waitFor()
     await expectAccessible(page, 'the dashboard')
     await getHeaderLinks(page).getByRole('button', { name: 'Account' }).click()
     expect(await findViolationsInBothPalettes(page)).toEqual([])

@@ -38,12 +38,9 @@ export const SaveReport = ({ saving, state, href, onRetry, onUndo }: SaveReportP
       </Problem>
     )}
     {saving.kind === 'saved' && href !== null && (
-      <div className={styles['outcome']}>
-        {onUndo !== null && <SavedUndo saving={saving} onUndo={onUndo} />}
+      <div className={styles[saving.receipt.merged.length > 0 ? 'merged' : 'outcome']}>
         <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />
-        {onUndo !== null && saving.receipt.merged.length > 0 && (
-          <MergeReport receipt={saving.receipt} undo={saving.undo} onUndo={onUndo} />
-        )}
+        {onUndo !== null && <SavedUndo saving={saving} onUndo={onUndo} />}
       </div>
     )}
     {saving.kind === 'undone' && <Undone saving={saving} state={state} />}
@@ -55,12 +52,11 @@ interface SavedUndoProps {
   readonly onUndo: () => void
 }
 
-/**
- * A save that made a version can be undone for a few seconds; a merge, by its report, as long as that is shown. The bar
- * is aligned to the bottom of the window, so nothing below the button moves when it goes.
- */
-const SavedUndo = ({ saving: { receipt, undo }, onUndo }: SavedUndoProps) =>
-  receipt.isUnchanged || receipt.merged.length > 0 ? null : <UndoOffer key={receipt.rev} undo={undo} onUndo={onUndo} />
+/** A merge can be undone as long as it is shown; another save for a few seconds, if it made a version. */
+function SavedUndo({ saving: { receipt, undo }, onUndo }: SavedUndoProps) {
+  if (receipt.merged.length > 0) return <MergeReport receipt={receipt} undo={undo} onUndo={onUndo} />
+  return receipt.isUnchanged ? null : <UndoOffer key={receipt.rev} undo={undo} onUndo={onUndo} />
+}
 
 interface SavedProps {
   readonly receipt: Receipt

@@ -7,7 +7,6 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import type { DraftState } from '../drafts/draft-session.ts'
 import { formatUndone } from './format-undone.ts'
-import styles from './save-report.module.css'
 import type { SaveUndo, Saving } from './saving.ts'
 
 /** Milliseconds for which the undo of a save is offered. */
@@ -33,7 +32,6 @@ export function UndoOffer({ undo, onUndo }: UndoOfferProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control
     <div
-      className={styles['offer']}
       onPointerEnter={() => setPointer(true)}
       onPointerLeave={() => setPointer(false)}
       onFocus={() => setFocus(true)}
