@@ -1,8 +1,7 @@
 /** Component: dialog with the images of the wiki, a combobox over a grid, to use one of them again. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { GALLERY_MESSAGES } from '#shared/messages/gallery-messages'
 import { PageThumbnail } from '../../../components/page-thumbnail.tsx'
-import { useEditing } from '../../../services/hooks/use-editing.ts'
 import { useGallery } from '../../../services/hooks/use-gallery.ts'
 import { type ImageHit, type ImageResult, MAX_IMAGE_HITS } from '../../../services/ports/search.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +9,8 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import styles from './image-gallery.module.css'
-import { readImage, type StoredImage } from './read-image.ts'
+import type { StoredImage } from './read-image.ts'
+import { useImageChoice } from './use-image-choice.ts'
 
 interface ImageGalleryProps {
   readonly onChoose: (image: StoredImage) => void
@@ -26,44 +26,13 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
   const [{ query, active, isBrowsing }, setTyped] = useState({ query: '', active: 0, isBrowsing: false })
   const asked = useSettled(query, SETTLING_MS)
   const { images: shown, counts, error, status } = useGallery(asked)
-  const editing = useEditing()
-  const [hasFailed, setFailed] = useState(false)
   const isCurrent = asked === query && status === 'loaded'
-
-  // Only the image that was chosen last is used, and none after the gallery was closed.
-  const choices = useRef(0)
-  useEffect(
-    () => () => {
-      choices.current++
-    },
-    [],
-  )
-
-  const choose = async (image: ImageHit) => {
-    setFailed(false)
-    const choice = ++choices.current
-    const read = editing === null ? null : await readImage(editing.writing, image)
-    if (choice !== choices.current) return
-    if (read?.ok && read.value !== null) onChoose(read.value)
-    else setFailed(true)
-  }
-  /** True after Enter, until the images of what was typed last are there. */
-  const mustChoose = useRef(false)
-  const chooseActive = useEffectEvent(() => {
-    const chosen = shown[active]
-    if (mustChoose.current && chosen !== undefined) void choose(chosen)
-    mustChoose.current = false
-  })
-  useEffect(() => {
-    if (isCurrent) chooseActive()
-  }, [isCurrent])
+  const choice = useImageChoice(isCurrent ? shown[active] : undefined, isCurrent, onChoose)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const chosen = shown[active]
     const step = getStep(event.key, countColumns(list.current), isBrowsing || query === '')
-    if (event.key === 'Enter' && !isCurrent) mustChoose.current = true
-    else if (event.key === 'Enter' && chosen !== undefined) void choose(chosen)
+    if (event.key === 'Enter') choice.chooseActive()
     else if (step === null) return
     else setTyped({ query, active: Math.min(Math.max(0, active + step), shown.length - 1), isBrowsing: true })
     event.preventDefault()
@@ -90,7 +59,7 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
           dir="auto"
           value={query}
           onChange={({ target }) => {
-            mustChoose.current = false
+            choice.forget()
             setTyped({ query: target.value, active: 0, isBrowsing: false })
           }}
           onKeyDown={onKeyDown}
@@ -105,30 +74,46 @@ export function ImageGallery({ onChoose, onClose }: ImageGalleryProps) {
       {(status === 'failed' || error !== null) && (
         <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notLoaded}</Problem>
       )}
-      {hasFailed && <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notRead}</Problem>}
+      {choice.hasFailed && <Problem code="gallery/unreachable">{GALLERY_MESSAGES.notRead}</Problem>}
       <div ref={list} id={id} role="listbox" aria-label={GALLERY_MESSAGES.heading} className={styles['list']}>
         {shown.map((card, place) => (
-          <button
+          <GalleryOption
             key={`${card.type}/${card.key}/${card.image}`}
-            type="button"
             id={`${id}-${place}`}
-            ref={place === active ? scrollIntoView : null}
-            role="option"
-            aria-selected={place === active}
-            tabIndex={-1}
-            className={styles['option']}
-            // Keeps the focus in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void choose(card)}
-          >
-            <PageThumbnail card={card} />
-            <bdi>{card.name}</bdi>
-          </button>
+            card={card}
+            isActive={place === active}
+            onChoose={() => void choice.choose(card)}
+          />
         ))}
       </div>
     </ModalDialog>
   )
 }
+
+interface GalleryOptionProps {
+  readonly id: string
+  readonly card: ImageHit
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+const GalleryOption = ({ id, card, isActive, onChoose }: GalleryOptionProps) => (
+  <button
+    type="button"
+    id={id}
+    ref={isActive ? scrollIntoView : null}
+    role="option"
+    aria-selected={isActive}
+    tabIndex={-1}
+    className={styles['option']}
+    // Keeps the focus in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+  >
+    <PageThumbnail card={card} />
+    <bdi>{card.name}</bdi>
+  </button>
+)
 
 function describe(
   shown: number,
