@@ -64,35 +64,53 @@ export function NameReview({ session, search, ownKey }: NameReviewProps) {
       tools={names.length > 0 && <Button onClick={linkAll}>{EDITOR_LABELS.linkAll}</Button>}
     >
       {all.map((one) => (
-        <li key={one.id}>
-          <button type="button" className={styles['mention']} onClick={() => views.get(one.section)?.select(one)}>
-            {one.before}
-            <strong>{one.name}</strong>
-            {one.after}
-          </button>
-          {!one.isUnclosed && (
-            <Button
-              aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, one.name)}
-              onClick={({ currentTarget }) => {
-                moveFocus(currentTarget, one)
-                link([one])
-              }}
-            >
-              {EDITOR_LABELS.linkThis}
-            </Button>
-          )}
-          <Button
-            variant="bare"
-            aria-label={EDITOR_LABELS.named(EDITOR_LABELS.notALink, one.name)}
-            onClick={({ currentTarget }) => {
-              moveFocus(currentTarget, one)
-              setLeft(new Set([...left, one.id]))
-            }}
-          >
-            {EDITOR_LABELS.notALink}
-          </Button>
-        </li>
+        <NameItem
+          key={one.id}
+          name={one}
+          onShow={() => views.get(one.section)?.select(one)}
+          onLink={(button) => {
+            moveFocus(button, one)
+            link([one])
+          }}
+          onLeave={(button) => {
+            moveFocus(button, one)
+            setLeft(new Set([...left, one.id]))
+          }}
+        />
       ))}
     </ReviewList>
   )
 }
+
+interface NameItemProps {
+  readonly name: UnlinkedName
+  readonly onShow: () => void
+  /** Is given the button that was pressed, which goes with the name. */
+  readonly onLink: (button: Element) => void
+  readonly onLeave: (button: Element) => void
+}
+
+const NameItem = ({ name: { before, name, after, isUnclosed }, onShow, onLink, onLeave }: NameItemProps) => (
+  <li>
+    <button type="button" className={styles['mention']} onClick={onShow}>
+      {before}
+      <strong>{name}</strong>
+      {after}
+    </button>
+    {!isUnclosed && (
+      <Button
+        aria-label={EDITOR_LABELS.named(EDITOR_LABELS.linkThis, name)}
+        onClick={({ currentTarget }) => onLink(currentTarget)}
+      >
+        {EDITOR_LABELS.linkThis}
+      </Button>
+    )}
+    <Button
+      variant="bare"
+      aria-label={EDITOR_LABELS.named(EDITOR_LABELS.notALink, name)}
+      onClick={({ currentTarget }) => onLeave(currentTarget)}
+    >
+      {EDITOR_LABELS.notALink}
+    </Button>
+  </li>
+)

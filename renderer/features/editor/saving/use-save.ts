@@ -1,5 +1,5 @@
-/** Hook: saves a draft on Submit, one save at a time, and retries with backoff while the wiki cannot be reached. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+/** Hook: saves a draft on Submit, one save at a time, and again while the wiki cannot be reached. */
+import { useRef, useState } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { Draft } from '#shared/model/drafts/draft'
@@ -25,6 +25,7 @@ import {
   submissionAfter,
 } from './saving.ts'
 import type { UploadingImage } from './upload-images.ts'
+import { useRetries } from './use-retries.ts'
 import { useUndoSave } from './use-undo-save.ts'
 import { WAITING } from './with-timeout.ts'
 
@@ -54,9 +55,6 @@ export interface SaverDeps {
   readonly onSaved: (receipt: Receipt) => void
 }
 
-/** Exponential backoff in milliseconds before the next automatic retry. */
-const getRetryDelay = (attempts: number): number => Math.min(30_000, 2_000 * 2 ** attempts)
-
 export function useSave(source: SaverDeps): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
@@ -70,7 +68,6 @@ export function useSave(source: SaverDeps): Saver {
   }
   const [progress] = useState(() => new ProgressStore())
   const isRunning = useRef(false)
-  const retries = useRef(0)
 
   const send = async (
     request: SubmitRequest,
@@ -107,7 +104,7 @@ export function useSave(source: SaverDeps): Saver {
       storeOutcome(session, outcome)
       if (outcome.kind !== 'saved') progress.cancel()
       setSaving(savingAfter(outcome, request, contentEdits))
-      if (!isUnreachable(outcome)) retries.current = 0
+      if (!isUnreachable(outcome)) retries.reset()
       if (outcome.kind === 'saved') onSaved(outcome.receipt)
       // Reloading the account detects the expired session, which shows the reauthentication form.
       if (isSignedOut(outcome)) void accounts((service) => service.reloadAccount())
@@ -124,29 +121,12 @@ export function useSave(source: SaverDeps): Saver {
 
   const undo = useUndoSave({ session, editing, account, saving, isRunning, setSaving, onUndone: onSaved })
 
-  const isWaiting = saving.kind === 'waiting'
-  // True if an earlier window was closed before its save was confirmed.
-  const isLeftBehind = useRef(isWaiting)
-  const retry = useEffectEvent(() => {
+  const retries = useRetries(saving.kind === 'waiting', () => {
     const { submission } = session.state().draft
     // Text typed since then is sent only by another Submit.
     if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
     else void send({ selection: submission, of: null }, new Map(), true)
   })
-  useEffect(() => {
-    if (!isWaiting) return
-    const onRetry = () => retry()
-    if (isLeftBehind.current) {
-      isLeftBehind.current = false
-      onRetry()
-    }
-    addEventListener('online', onRetry)
-    const timer = setTimeout(onRetry, getRetryDelay(retries.current++))
-    return () => {
-      removeEventListener('online', onRetry)
-      clearTimeout(timer)
-    }
-  }, [isWaiting])
 
   return {
     saving: shownSaving(saving, session.state().draft),
