@@ -55,6 +55,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <div className={styles['fields']}>
         {named && (
           <LabelledInput
+            data-detail="name"
             label={EDITOR_LABELS.name}
             problem={problemOf('name')}
             value={details.name}
@@ -63,6 +64,7 @@ export function DetailsForm(props: DetailsFormProps) {
         )}
         {children}
         <LabelledInput
+          data-detail="series"
           label={EDITOR_LABELS.series}
           problem={problemOf('series')}
           list={`${id}-series`}
@@ -77,6 +79,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </datalist>
         {extraField === 'bookNumber' && (
           <LabelledInput
+            data-detail="bookNumber"
             label={EDITOR_LABELS.bookNumber}
             problem={problemOf('bookNumber')}
             inputMode="decimal"
@@ -86,6 +89,7 @@ export function DetailsForm(props: DetailsFormProps) {
         )}
         {extraField === 'locationType' && (
           <LabelledSelect
+            data-detail="locationType"
             label={EDITOR_LABELS.locationType}
             problem={problemOf('locationType')}
             value={details.locationType ?? ''}

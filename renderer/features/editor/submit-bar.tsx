@@ -64,8 +64,8 @@ export function SubmitBar(props: SubmitBarProps) {
   useFindKey(() => setFinding(true))
   const bar = useRef<HTMLFormElement>(null)
   const scopeId = useId()
-  const { undo, redo, announcement } = useUndo(session)
   const views = useSectionViews()
+  const { undo, redo, announcement } = useUndo({ session, views, sections, bar })
   const names = useMemo(() => createNameSearch(pages), [pages])
   const pagesByKey = useMemo(() => new Map(pages.map((page) => [page.key, page])), [pages])
   useKeyboardInset(bar)
@@ -107,11 +107,11 @@ export function SubmitBar(props: SubmitBarProps) {
           <span id={scopeId} hidden>
             {EDITOR_LABELS.submitsEverything}
           </span>
-          <Button variant="bare" disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
+          <Button variant="bare" aria-disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
             <ToolIcon name="undo" />
             <span>{EDITOR_LABELS.undo}</span>
           </Button>
-          <Button variant="bare" disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
+          <Button variant="bare" aria-disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
             <ToolIcon name="redo" />
             <span>{EDITOR_LABELS.redo}</span>
           </Button>

@@ -16,8 +16,6 @@ interface UnmetFieldsProps {
   readonly onChange: (details: DraftDetails) => void
 }
 
-const SAFE_NAME = 'data-safe-name'
-
 export function UnmetFields({ details, findProblem, onChange }: UnmetFieldsProps) {
   const { ownFirst = '', safeName = '' } = details
   const [isOpen, setOpen] = useState(ownFirst !== '' || safeName !== '')
@@ -37,6 +35,7 @@ export function UnmetFields({ details, findProblem, onChange }: UnmetFieldsProps
     >
       <summary>{UNMET_LABELS.summary}</summary>
       <LabelledSelect
+        data-detail="ownFirst"
         label={UNMET_LABELS.first}
         value={book}
         onChange={({ target }) => setFirst(target.value, target.value === '' ? '' : chapter)}
@@ -58,7 +57,7 @@ export function UnmetFields({ details, findProblem, onChange }: UnmetFieldsProps
         />
       )}
       <LabelledInput
-        {...{ [SAFE_NAME]: '' }}
+        data-detail="safeName"
         label={UNMET_LABELS.safeName}
         hint={UNMET_LABELS.safeNameHint}
         problem={problems.safeName}
@@ -94,9 +93,11 @@ function BookOptions({ index, ownSeries }: BookOptionsProps) {
   })
 }
 
-/** Moves the focus to the field, also while the fields are closed. */
-export function focusSafeName(): void {
-  const field = document.querySelector<HTMLElement>(`[${SAFE_NAME}]`)
-  field?.closest('details')?.setAttribute('open', '')
-  field?.focus()
+/** Finds a field of the details by its `data-detail`, and opens the disclosure that it is in. */
+export function openDetailField(field: keyof DraftDetails): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>(`[data-detail="${field}"]`)
+  found?.closest('details')?.setAttribute('open', '')
+  return found
 }
+
+export const focusSafeName = (): void => openDetailField('safeName')?.focus()

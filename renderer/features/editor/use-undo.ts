@@ -1,7 +1,7 @@
-/** Hook: undo and redo of the whole draft, also by keyboard shortcuts instead of one field's, and their announcement. */
-import { useEffect, useEffectEvent, useState } from 'react'
+/** Hook: undo and redo of the whole draft, shown and announced, also by keyboard shortcuts instead of one field's. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import type { DraftSession } from './drafts/draft-session.ts'
+import { type ShowChangeDeps, showChange } from './show-change.ts'
 
 interface Undo {
   readonly undo: () => void
@@ -10,17 +10,22 @@ interface Undo {
   readonly announcement: { readonly text: string; readonly count: number }
 }
 
-export function useUndo(session: DraftSession): Undo {
+interface UndoDeps extends Omit<ShowChangeDeps, 'bar'> {
+  readonly bar: RefObject<HTMLElement | null>
+}
+
+export function useUndo({ bar, ...deps }: UndoDeps): Undo {
+  const { session } = deps
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))
   const undo = () => {
     if (!session.state().canUndo) return
-    session.undo()
+    showChange({ ...deps, bar: bar.current }, 'before')
     announce(EDITOR_MESSAGES.undone)
   }
   const redo = () => {
     if (!session.state().canRedo) return
-    session.redo()
+    showChange({ ...deps, bar: bar.current }, 'after')
     announce(EDITOR_MESSAGES.redone)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

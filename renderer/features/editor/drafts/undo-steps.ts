@@ -204,7 +204,8 @@ function isTypingDetail(last: DetailsStep, step: DetailsStep): boolean {
 const DETAIL_NAMES = ['name', 'series', 'bookNumber', 'locationType', 'ownFirst', 'safeName'] as const
 const NO_DETAILS: DraftDetails = { name: '', series: '', bookNumber: '', locationType: null }
 
-function listChangedDetails({ before, after }: DetailsStep): readonly (keyof DraftDetails)[] {
+/** Returns the fields of the details that a step has changed. */
+export function listChangedDetails({ before, after }: Omit<DetailsStep, 'section'>): readonly (keyof DraftDetails)[] {
   const was = before.details ?? after.detailsBefore ?? NO_DETAILS
   const is = after.details ?? before.detailsBefore ?? NO_DETAILS
   return DETAIL_NAMES.filter((name) => (was[name] ?? '') !== (is[name] ?? ''))

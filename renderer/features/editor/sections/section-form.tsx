@@ -72,6 +72,7 @@ export function SectionForm(props: SectionFormProps) {
     return (
       <section aria-label={label} className={styles['off']}>
         <Button
+          id={section}
           autoFocus={isSwitched}
           onClick={() => {
             setSwitched(true)

@@ -2,56 +2,26 @@
 import { type Command, EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import type { Place } from '#shared/model/place'
 import { mergeTypedBlocks } from '#shared/rules/drafts/merge-typed-text'
 import { scrollAboveBar } from '../keyboard-inset.ts'
 import type { SectionWriter } from '../sections/section-writer.ts'
 import { handleInput, readSelection } from './browser-input.ts'
-import {
-  type Caret,
-  type Completable,
-  completeLink,
-  completeTitle,
-  isStillDismissed,
-  readCaret,
-  readCompletable,
-} from './caret.ts'
+import { type Completable, completeLink, completeTitle, isStillDismissed, readCaret, readCompletable } from './caret.ts'
 import { FROM_DRAFT } from './complete-lines.ts'
 import { toBlocks, toDocument } from './convert-blocks.ts'
 import { createHeadingView } from './heading-view.ts'
 import { type Highlight, setHighlight, type TextRange } from './highlights.ts'
-import { findFirstCaret, isHeading, moveLine } from './line-commands.ts'
+import { findFirstCaret, findPart, isHeading, moveLine } from './line-commands.ts'
 import { listTexts, type SectionViewText } from './list-texts.ts'
 import { type CaretMenu, setMenuAttributes } from './menu-attributes.ts'
-import { handlePaste, type PasteOptions } from './paste.ts'
+import { handlePaste } from './paste.ts'
 import { PlaceControl } from './place-control.ts'
 import { createEditCommands } from './section-keys.ts'
-import { createSectionPlugins, type SectionPluginOptions } from './section-plugins.ts'
+import { createSectionPlugins } from './section-plugins.ts'
+import type { SectionViewOptions, SectionViewState } from './section-view-options.ts'
+import { type ChangeSide, type MovedParts, type ShownText, selectChange } from './select-change.ts'
 import { showDocument, withCaretLine } from './show-document.ts'
 import { writeChanges } from './write-changes.ts'
-
-export interface SectionViewState {
-  readonly caret: Caret
-  readonly completable: Completable | null
-  /** Elements for the images of blocks, by the id of the block. */
-  readonly imageSlots: ReadonlyMap<string, HTMLElement>
-}
-
-export interface SectionViewOptions extends PasteOptions, SectionPluginOptions {
-  readonly place: HTMLElement
-  readonly writer: SectionWriter
-  readonly label: string
-  /** Ids of the elements that describe the text. */
-  readonly describedBy: string
-  /** Called after a line or block was moved. */
-  readonly onMoved: () => void
-  /** Called when lines have got a place in the story, or null for none. */
-  readonly onPlaced: (lines: number, place: Place | null) => void
-  /** @returns true if the key was handled */
-  readonly onKey: (event: KeyboardEvent) => boolean
-  /** Called for `/` in an empty line. Returns true if it was no text. */
-  readonly onSlash: () => boolean
-}
 
 export class SectionView {
   readonly places: PlaceControl
@@ -72,6 +42,7 @@ export class SectionView {
   #menu: CaretMenu | null = null
   /** True after Escape: Tab then leaves the text. */
   #isLeaving = false
+  readonly #moved: MovedParts = new WeakMap()
 
   constructor(options: SectionViewOptions) {
     const { place, writer, isTitled, label, story, onPlaced } = options
@@ -173,7 +144,9 @@ export class SectionView {
   move(step: 1 | -1): boolean {
     const before = this.#view.state.doc
     const isHandled = this.run(moveLine(step))
-    if (this.#view.state.doc !== before) this.#options.onMoved()
+    if (this.#view.state.doc === before) return isHandled
+    this.#moved.set(this.#drawn, findPart(this.#view.state.doc, this.#view.state.selection.from).node.attrs['id'])
+    this.#options.onMoved()
     return isHandled
   }
 
@@ -192,6 +165,16 @@ export class SectionView {
   dismissMenu(): void {
     this.#dismissed = this.#state.completable
     this.#refresh()
+  }
+
+  /** What is shown now. A change of the draft is compared with it. */
+  shownText(): ShownText {
+    return { state: this.#view.state, blocks: this.#drawn }
+  }
+
+  /** Puts the caret at the end of what an undo or redo has changed, and returns a function that measures it. */
+  selectChange(before: ShownText, side: ChangeSide) {
+    return selectChange(this.#view, { before, after: this.shownText(), side, moved: this.#moved, slots: this.#slots })
   }
 
   listTexts(): readonly SectionViewText[] {

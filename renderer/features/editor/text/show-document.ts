@@ -3,14 +3,28 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { findPart, isHeading } from './line-commands.ts'
 
+interface DocumentChange {
+  readonly from: number
+  /** End of the changed part in the document before, and in the one after. */
+  readonly to: { readonly before: number; readonly after: number }
+}
+
+/** Returns the smallest range in which two documents differ; null if they are equal. */
+export function findChange(before: Node, after: Node): DocumentChange | null {
+  const from = before.content.findDiffStart(after.content)
+  const end = before.content.findDiffEnd(after.content)
+  if (from === null || end === null) return null
+  // Equal texts at both ends must not overlap.
+  const overlap = Math.max(0, from - Math.min(end.a, end.b))
+  return { from, to: { before: end.a + overlap, after: end.b + overlap } }
+}
+
 /** Shows a document by the smallest replacement, so that the caret stays in its text; null if it is shown already. */
 export function showDocument(state: EditorState, target: Node): Transaction | null {
-  const start = state.doc.content.findDiffStart(target.content)
-  const end = state.doc.content.findDiffEnd(target.content)
-  if (start === null || end === null) return null
-  // Equal texts at both ends must not overlap.
-  const overlap = Math.max(0, start - Math.min(end.a, end.b))
-  const tr = state.tr.replace(start, end.a + overlap, target.slice(start, end.b + overlap))
+  const change = findChange(state.doc, target)
+  if (change === null) return null
+  const { from, to } = change
+  const tr = state.tr.replace(from, to.before, target.slice(from, to.after))
   return tr.doc.eq(target) ? tr : replaceAll(state, target)
 }
 

@@ -5,7 +5,8 @@ import { useRegisteredView } from '../find/section-views.tsx'
 import { newId } from '../new-id.ts'
 import { useStoryPlaces } from '../places/story-places-provider.tsx'
 import styles from './section-text.module.css'
-import { SectionView, type SectionViewOptions } from './section-view.ts'
+import { SectionView } from './section-view.ts'
+import type { SectionViewOptions } from './section-view-options.ts'
 import marks from './text-marks.module.css'
 
 const DECORATIONS: SectionViewOptions['decorations'] = {
