@@ -10,6 +10,8 @@ interface DraftSnapshot {
   readonly count: number
   /** The state as the fewest edits. */
   readonly edits: readonly DraftEdit[]
+  /** The last edits, as far as the journal may not have them yet. */
+  readonly unstored: readonly DraftEdit[]
 }
 
 export interface DraftSnapshots {
@@ -30,8 +32,9 @@ export function createDraftSnapshots(wiki: string): DraftSnapshots {
     ids: () =>
       Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
     write(id, snapshot) {
+      const write = (stored: DraftSnapshot) => localStorage.setItem(prefix + id, JSON.stringify(stored))
       try {
-        localStorage.setItem(prefix + id, JSON.stringify(snapshot))
+        if (!canWrite(() => write(snapshot))) write({ ...snapshot, unstored: [] })
       } catch (problem) {
         localStorage.removeItem(prefix + id)
         throw problem
@@ -43,5 +46,15 @@ export function createDraftSnapshots(wiki: string): DraftSnapshots {
       localStorage.removeItem(prefix + id)
     },
     remove: (id) => localStorage.removeItem(prefix + id),
+  }
+}
+
+/** Without the last edits the state may still fit; then Undo may lack its steps after a reload. */
+function canWrite(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch {
+    return false
   }
 }

@@ -22,9 +22,14 @@ const COMPACTION_INTERVAL = 1000
 
 const EPOCH = new Date(0).toISOString()
 
+/** Number of edits that a snapshot holds beside the state, if the journal does not store them. */
+const MAX_UNSTORED_EDITS = 20
+
 interface OpenDraft {
   readonly log: DraftLog
   readonly count: number
+  /** The last edits of this window, as far as the journal may not have them yet. */
+  readonly unstored: readonly DraftEdit[]
 }
 
 /** @param wiki name that is unique among the wikis of this browser */
@@ -70,16 +75,32 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
       openDrafts.get(id) ?? {
         log: createDraftLog(found?.draft ?? createDraft(key, at)),
         count: found?.count ?? 0,
+        unstored: found?.unstored ?? [],
       }
     )
   }
 
+  function setStored(id: string, edits: readonly DraftEdit[]): void {
+    const openDraft = openDrafts.get(id)
+    if (openDraft === undefined) return
+    openDrafts.set(id, { ...openDraft, unstored: openDraft.unstored.filter((edit) => !edits.includes(edit)) })
+  }
+
+  /** Appends what a window that has closed could not, so that the journal has no gap before the next edits. */
+  async function completeJournal(key: DraftKey, { unstored: edits, journalCount: count }: StoredDraft): Promise<void> {
+    if (edits.length === 0) return
+    const id = getDraftId(key)
+    const result = await catchStorageError(async () => ok(await journal.complete(id, { key, count, edits })))
+    if (result.ok) setStored(id, edits)
+  }
+
   /** Clears the stored draft after a save that included everything. Concurrent edits of another window stay. */
-  async function clearStored(id: string, key: DraftKey, edit: DraftEdit, { log, count }: OpenDraft) {
+  async function clearStored(id: string, key: DraftKey, edit: DraftEdit, { log, count, unstored }: OpenDraft) {
     const snapshotResult = await catchStorageError(async () => ok(snapshots.clear(id, count)))
     const journalResult = await catchStorageError(async () =>
       ok(await journal.clear(id, { key, count, edit, baseEdits: [createBeginEdit(log.draft)] })),
     )
+    setStored(id, unstored)
     return snapshotResult.ok ? journalResult : snapshotResult
   }
 
@@ -97,7 +118,9 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         const stored: OpenDraft = {
           log: createDraftLog(found?.draft ?? createDraft(key, EPOCH)),
           count: found?.count ?? 0,
+          unstored: found?.unstored ?? [],
         }
+        if (found !== null) void completeJournal(key, found)
         const now = missed.reduce(applyToOpenDraft, stored)
         openDrafts.set(id, now)
         return ok(now.count === 0 ? null : now.log.draft)
@@ -107,19 +130,21 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
       const edit = markFormat(unmarked)
       const id = getDraftId(key)
       const before = openDrafts.get(id) ?? (await getOrOpen(key, edit.at))
-      const after = applyToOpenDraft(before, edit)
+      const after = withUnstored(applyToOpenDraft(before, edit), edit)
       openDrafts.set(id, after)
       channel.postMessage({ id, change: edit })
-      const { count, log } = after
+      const { count, log, unstored } = after
       if (edit.kind === 'saved' && isEmptyDraft(log.draft)) return clearStored(id, key, edit, after)
       const snapshotResult = await catchStorageError(async () =>
-        ok(snapshots.write(id, { key, count, edits: toMinimalEdits(log.draft) })),
+        ok(snapshots.write(id, { key, count, edits: toMinimalEdits(log.draft), unstored })),
       )
       const isBeginning = before.count === 0 || edit.kind === 'begin'
       const baseEdits = isBeginning ? [] : toMinimalEdits(before.log.draft)
       const journalResult = await catchStorageError(async () =>
         ok(await journal.append(id, { key, count, edit, baseEdits })),
       )
+      // After a failure too, where only Undo lacks its step after a reload, so that the snapshot does not grow.
+      setStored(id, [edit])
       health = snapshotResult.ok || journalResult.ok ? 'kept' : 'memory'
       if (journalResult.ok && count % COMPACTION_INTERVAL === 0)
         await catchStorageError(async () => ok(await journal.compact(id, (edits) => compactEdits(key, edits))))
@@ -164,8 +189,14 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
 /** Applies an edit; a repeated one is ignored. */
 function applyToOpenDraft(before: OpenDraft, edit: DraftEdit): OpenDraft {
   const log = addEdit(before.log, edit)
-  return log === before.log ? before : { log, count: before.count + 1 }
+  return log === before.log ? before : { ...before, log, count: before.count + 1 }
 }
+
+/** The newest ones are enough: a journal that lacks more has lost the history. */
+const withUnstored = (openDraft: OpenDraft, edit: DraftEdit): OpenDraft => ({
+  ...openDraft,
+  unstored: [...openDraft.unstored, edit].slice(-MAX_UNSTORED_EDITS),
+})
 
 /** Returns the state created by the edits as the fewest edits, or null if one of them cannot be parsed. */
 function compactEdits(key: DraftKey, stored: readonly unknown[]): readonly DraftEdit[] | null {

@@ -18,6 +18,8 @@ export interface Journal {
   ids(): Promise<readonly string[]>
   /** Resolves when the edit is on disk. */
   append(id: string, write: JournalWrite): Promise<void>
+  /** Appends edits that a closing window could not, unless the journal has changed since it was read. */
+  complete(id: string, write: JournalCompletion): Promise<void>
   /** Replaces the journal by `baseEdits`. If another window has written meanwhile, it appends the edit instead. */
   clear(id: string, write: JournalWrite): Promise<void>
   /** Replaces the older half of the edits by the result of `compactEdits`, unless that is null or not shorter. */
@@ -34,6 +36,13 @@ interface JournalWrite {
   readonly edit: unknown
   /** Edits that create the draft before this one, for a journal that is missing or was cleared by another window. */
   readonly baseEdits: readonly unknown[]
+}
+
+interface JournalCompletion {
+  readonly key: DraftKey
+  /** Number of edits up to the last one in the journal, when it was read. */
+  readonly count: number
+  readonly edits: readonly unknown[]
 }
 
 interface Schema extends DBSchema {
@@ -76,6 +85,18 @@ export function openJournal(name: string): Journal {
     async append(id, write) {
       const transaction = (await database()).transaction(STORES, 'readwrite', STRICT_DURABILITY)
       await appendEdit(transaction, id, write)
+      await transaction.done
+    },
+
+    async complete(id, { key, count, edits }) {
+      // In one transaction, because another window may have opened the draft at the same moment.
+      const transaction = (await database()).transaction(STORES, 'readwrite', STRICT_DURABILITY)
+      const store = transaction.objectStore('edits')
+      const { dropped = 0 } = (await transaction.objectStore('drafts').get(id)) ?? {}
+      if (dropped + (await store.index('draft').count(id)) === count) {
+        for (const edit of edits) await store.add({ draft: id, edit })
+        await transaction.objectStore('drafts').put({ key, dropped }, id)
+      }
       await transaction.done
     },
 

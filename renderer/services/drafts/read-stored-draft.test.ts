@@ -27,6 +27,22 @@ describe('a draft stored in journal and snapshot', () => {
     expect(stored?.edits).toEqual(edits)
   })
 
+  it('has the last edits of the snapshot in its history, unless the journal has them', () => {
+    const stamped = (text: string, clock: number): DraftEdit => ({
+      ...typed(text),
+      stamp: { window: 'w', clock, seen: {} },
+    })
+    const [one, two, three] = [stamped('1', 1), stamped('1 2', 2), stamped('1 2 3', 3)]
+    const state = JSON.stringify({ key: KEY, count: 3, edits: [three], unstored: [two, three] })
+    const behind = readStoredDraft(getDraftId(KEY), journal(one), state, STORAGE)
+    expect(behind).toMatchObject({ edits: [one, two, three], unstored: [two, three], count: 3, journalCount: 1 })
+    const even = readStoredDraft(getDraftId(KEY), journal(one, two, three), state, STORAGE)
+    expect(even).toMatchObject({ edits: [one, two, three], unstored: [] })
+    const whole = JSON.stringify({ key: KEY, count: 3, edits: [three], unstored: [one, two, three] })
+    expect(readStoredDraft(getDraftId(KEY), null, whole, STORAGE)).toMatchObject({ edits: [one, two, three] })
+    expect(readStoredDraft(getDraftId(KEY), null, state, STORAGE)).toMatchObject({ edits: [three], unstored: [] })
+  })
+
   it('prefers the journal if both are equally new, and the snapshot if the journal is damaged', () => {
     const even = readStoredDraft(getDraftId(KEY), journal(typed('Journal.')), snapshot(1, typed('Snapshot.')), STORAGE)
     expect(textOf(even)).toBe('Journal.')

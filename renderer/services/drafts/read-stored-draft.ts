@@ -17,6 +17,10 @@ export interface StoredDraft {
   readonly edits: readonly DraftEdit[]
   /** Number of edits that created the draft, including those no longer stored. */
   readonly count: number
+  /** The last of `edits`, which the snapshot has and the journal lacks. */
+  readonly unstored: readonly DraftEdit[]
+  /** Number of edits up to the last one in the journal. */
+  readonly journalCount: number
   /** The whole stored text if part of it could not be parsed; otherwise null. */
   readonly damaged: string | null
 }
@@ -34,9 +38,16 @@ export function readStoredDraft(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
   )
   if (best === undefined) return null
-  // A window that closed during a write leaves the journal one edit behind, but only the journal has the history.
-  return journalDraft?.damaged === null ? { ...best, edits: journalDraft.edits } : best
+  // A window that closed during a write leaves the journal behind, but only the journal has the older edits.
+  const unstored = readUnstored(snapshot, storage).filter((edit) => !isKnown(edit, journalDraft?.draft ?? null))
+  if (journalDraft === null) return unstored.length === best.count ? { ...best, edits: unstored, unstored } : best
+  if (journalDraft.damaged !== null) return best
+  return { ...best, edits: [...journalDraft.edits, ...unstored], unstored, journalCount: journalDraft.count }
 }
+
+/** Edits without a stamp, which replace others after a failed write, cannot be recognized. */
+const isKnown = ({ stamp }: DraftEdit, draft: Draft | null): boolean =>
+  stamp === undefined || stamp.clock <= (draft?.seen[stamp.window] ?? 0)
 
 function readFromJournal(id: string, journal: StoredJournal | null, storage: StorageAddress): StoredDraft | null {
   if (journal === null) return null
@@ -57,6 +68,17 @@ function readFromSnapshot(id: string, text: string | null, storage: StorageAddre
   return parseStoredDraft(id, stored, storage)
 }
 
+function readUnstored(snapshot: string | null, storage: StorageAddress): readonly DraftEdit[] {
+  const { unstored } = asRecord(parseJsonOrNull(snapshot ?? 'null'))
+  return Array.isArray(unstored) ? readEdits(unstored, storage) : []
+}
+
+const readEdits = (data: readonly unknown[], storage: StorageAddress): readonly DraftEdit[] =>
+  data
+    .map(readDraftEdit)
+    .filter((edit) => edit !== null)
+    .map((edit) => resolveEditImages(edit, storage))
+
 interface RawDraft {
   readonly key: unknown
   readonly edits: readonly unknown[]
@@ -71,16 +93,15 @@ function parseStoredDraft(
 ): StoredDraft {
   const read = readDraftKey(keyData)
   const key = read !== null && getDraftId(read) === id ? read : null
-  const edits = editData
-    .map(readDraftEdit)
-    .filter((edit) => edit !== null)
-    .map((edit) => resolveEditImages(edit, storage))
+  const edits = readEdits(editData, storage)
   const isWhole = key !== null && edits.length === editData.length
   return {
     key,
     draft: key === null ? null : replayEdits(key, edits),
     edits,
     count,
+    unstored: [],
+    journalCount: 0,
     damaged: isWhole ? null : text(),
   }
 }

@@ -1,7 +1,7 @@
 /** End-to-end test of interrupted edits: what was typed is on the page or in the draft, unchanged. */
 import type { Route } from 'playwright'
 import { describe, expect } from 'vitest'
-import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { findAxeViolations } from '../axe.ts'
 import { openHydrated, POLL_OPTIONS } from '../wiki-fixture.ts'
@@ -38,6 +38,24 @@ describe('fault 7 and 19: the window is closed or reloaded', () => {
     await page.waitForURL(`**/Race/${key}`)
     await page.goBack()
     await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('Left by a link.')
+  })
+
+  it('a reload at once keeps all steps of Undo, also a second one', async ({ page, openEditor }) => {
+    await openEditor(page)
+    const undo = page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
+    for (const word of [' One', ' two', ' three']) {
+      await typeIn(blurb(page), word)
+      await page.reload()
+      await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toMatch(new RegExp(`${word}$`))
+    }
+    for (const rest of [' One two', ' One', '']) {
+      await expect
+        .poll(async () => {
+          await undo.click()
+          return readText(blurb(page))
+        }, POLL_OPTIONS)
+        .toBe(`The first paragraph.${rest}`)
+    }
   })
 
   it('the page says that there are unsent changes, until they are sent', async ({ page, key, openEditor }) => {
