@@ -2,6 +2,7 @@
 
 import { type Draft, listChangedSections } from '../model/drafts/draft.ts'
 import { getSectionSpec, type SectionName } from '../model/page-types.ts'
+import { isolate } from './isolate.ts'
 import { pluralize } from './messages.ts'
 
 export const EDITOR_LABELS = {
@@ -235,8 +236,9 @@ export function formatDraftChanges(draft: Draft): string {
     .join(' · ')
 }
 
-export const formatBlockName = (section: SectionName, position: number): string =>
-  `${getSectionSpec(section).label}, Section ${position + 1}`
+/** @param heading of the block; without one its number names it */
+export const formatBlockName = (section: SectionName, position: number, heading = ''): string =>
+  `${getSectionSpec(section).label}, ${heading === '' ? `Section ${position + 1}` : isolate(heading)}`
 
 /** @param block name of the block that contains the entry */
 export const formatEntryName = (isTitled: boolean, position: number, block: string): string =>
@@ -248,10 +250,11 @@ export function formatRemoved(removed: {
   readonly isTitled: boolean
   readonly block: number | null
   readonly entry: number | null
+  readonly heading: string
 }): string {
-  const { section, isTitled, block, entry } = removed
+  const { section, isTitled, block, entry, heading } = removed
   if (block === null) return `${getSectionSpec(section).label} is reset: your changes to it are removed.`
-  const within = formatBlockName(section, block)
+  const within = formatBlockName(section, block, heading)
   return `${entry === null ? within : formatEntryName(isTitled, entry, within)} is removed.`
 }
 

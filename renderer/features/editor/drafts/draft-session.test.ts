@@ -9,6 +9,7 @@ import {
 } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
+import type { SectionName } from '#shared/model/page-types'
 import type { Place } from '#shared/model/place'
 import { err, ok, type Result } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
@@ -332,6 +333,28 @@ describe('undo', () => {
     expect(isEmptyDraft(session.state().draft)).toBe(false)
     session.redo()
     expect(isEmptyDraft(session.state().draft)).toBe(true)
+  })
+
+  it('says what was removed until a save of it, and again after a redo', () => {
+    type('Two.')
+    const isRemoved = () => session.state().removed !== null
+    const save = (...names: SectionName[]) =>
+      session.edit({
+        kind: 'saved',
+        rev: 2,
+        sections: names.map((name) => ({ name, sent: [], stored: [] })),
+        details: null,
+      })
+    session.edit({ kind: 'blocks', section: 'Blurb', blocks: [] })
+    expect(isRemoved()).toBe(true)
+    save('History')
+    expect(isRemoved()).toBe(true)
+    save('Blurb')
+    expect(isRemoved()).toBe(false)
+    session.undo()
+    expect(isRemoved()).toBe(false)
+    session.redo()
+    expect(isRemoved()).toBe(true)
   })
 
   it('has no step that would mix words with those that a save has stored in their place', () => {

@@ -34,6 +34,8 @@ export class UndoHistory {
   #open: Step[] | null = null
   /** The step of the last edit of each section, if that edit replaced all its blocks, as a load does. */
   readonly #replaced = new Map<SectionName, SectionStep>()
+  /** True after a save, unless it left out what the newest step had removed. */
+  #isSaved = false
 
   get canUndo(): boolean {
     return this.#done.length > 0
@@ -43,9 +45,9 @@ export class UndoHistory {
     return this.#undone.length > 0
   }
 
-  /** Content that the newest step removed; null if there is none, and after an undo. */
+  /** Content that the newest step removed; null if there is none, and after an undo or its save. */
   get removed(): Removed | null {
-    return this.canRedo ? null : findRemoved(this.#done.at(-1)?.at(-1))
+    return this.canRedo || this.#isSaved ? null : findRemoved(this.#done.at(-1)?.at(-1))
   }
 
   /** @param edit the edit that made the step; absent for a step that is never merged with the last one */
@@ -69,7 +71,11 @@ export class UndoHistory {
       if (before.key.subject.kind === 'new') this.clear()
       else if (edit.loaded) this.#moveOntoLoaded(after, edit)
       // Undoing a step changes the page as it is now.
-      else this.#replace((step) => moveStep(step, edit))
+      else {
+        const { removed } = this
+        if (removed === null || listEditedSections(edit).includes(removed.section)) this.#isSaved = true
+        this.#replace((step) => moveStep(step, edit))
+      }
       return true
     }
     const step = createStep(before, after, edit)
@@ -110,6 +116,7 @@ export class UndoHistory {
     if (group === undefined) return []
     this.#undone = this.#undone.slice(0, -1)
     this.#done = [...this.#done, group]
+    this.#isSaved = false
     return group
   }
 
@@ -143,6 +150,7 @@ export class UndoHistory {
 
   #push(before: readonly Group[], group: Group): void {
     this.#done = [...before, group].slice(-MAX_GROUPS)
+    this.#isSaved = false
     this.#undone = []
   }
 

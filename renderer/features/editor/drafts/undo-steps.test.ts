@@ -9,14 +9,20 @@ const block = (id: string, ...entries: string[]): DraftBlock => ({
   entries: entries.map((one) => entry(one)),
 })
 const section = (...blocks: DraftBlock[]): DraftSection => ({ base: null, blocks, off: false })
-const BOTH = section(block('a', '1', '2'), block('b', '3', '4'))
+const BOTH = section(block('a', '1', '2'), { ...block('b', '3', '4'), sectionName: 'Below' })
+const removedFrom = (at: number | null, line: number | null, heading = ''): Removed => ({
+  section: 'Blurb',
+  block: at,
+  entry: line,
+  heading,
+})
 
 describe('the content that a step removed', () => {
   it.each<[string, DraftSection | undefined, Removed | null]>([
-    ['the first block', section(block('b', '3', '4')), { section: 'Blurb', block: 0, entry: null }],
-    ['the last block', section(block('a', '1', '2')), { section: 'Blurb', block: 1, entry: null }],
-    ['an entry', section(block('a', '1', '2'), block('b', '4')), { section: 'Blurb', block: 1, entry: 0 }],
-    ['the last entry', section(block('a', '1'), block('b', '3', '4')), { section: 'Blurb', block: 0, entry: 1 }],
+    ['the first block', section(block('b', '3', '4')), removedFrom(0, null)],
+    ['the last block', section(block('a', '1', '2')), removedFrom(1, null, 'Below')],
+    ['an entry', section(block('a', '1', '2'), block('b', '4')), removedFrom(1, 0, 'Below')],
+    ['the last entry', section(block('a', '1'), block('b', '3', '4')), removedFrom(0, 1)],
     ['null: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
     ['null: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
     ['null if the step created the section', undefined, null],
@@ -29,13 +35,20 @@ describe('the content that a step removed', () => {
     const before = write(entry('1', 'One '), entry('2', 'two'))
     const find = (after: DraftSection) => findRemoved({ section: 'Blurb', before, after, isReset: false })
     expect(find(write(entry('1', 'One two')))).toBeNull()
-    expect(find(write(entry('1', 'One ')))).toEqual({ section: 'Blurb', block: 0, entry: 1 })
+    expect(find(write(entry('1', 'One ')))).toEqual(removedFrom(0, 1))
   })
 
   it('is the whole section after a reset, although paragraphs remain', () => {
     const after = section(block('a', '1'), block('b', '3', '4'))
     const reset = { section: 'Blurb', before: BOTH, after, isReset: true } as const
-    expect(findRemoved(reset)).toEqual({ section: 'Blurb', block: null, entry: null })
+    expect(findRemoved(reset)).toEqual(removedFrom(null, null))
+  })
+
+  it('is the only block if an empty one takes its place', () => {
+    const before = section({ ...block('a', '1'), sectionName: 'Feasts' })
+    const find = (after: DraftBlock) => findRemoved({ section: 'Blurb', before, after: section(after), isReset: false })
+    expect(find(block('b'))).toEqual(removedFrom(0, null, 'Feasts'))
+    expect(find({ ...block('b'), sectionName: 'Dances' })).toBeNull()
   })
 
   it('is null without a step', () => {

@@ -40,17 +40,22 @@ export interface Removed {
   readonly block: number | null
   /** null if the whole block was removed. */
   readonly entry: number | null
+  /** The heading of the block; empty for none. */
+  readonly heading: string
 }
 
 /** Returns null if the step removed nothing. */
 export function findRemoved(step: Step | undefined): Removed | null {
   if (step === undefined || step.section === null) return null
   const { section } = step
-  if (step.isReset) return { section, block: null, entry: null }
+  if (step.isReset) return { section, block: null, entry: null, heading: '' }
   const before = step.before?.blocks ?? []
   const after = step.after?.blocks
   if (after === undefined) return null
-  if (before.length === after.length + 1) return { section, block: missing(before, after), entry: null }
+  const toRemoved = (block: number, entry: number | null): Removed => {
+    return { section, block, entry, heading: before[block]?.sectionName ?? '' }
+  }
+  if (before.length === after.length + 1 || isEmptied(before, after)) return toRemoved(missing(before, after), null)
   if (before.length !== after.length) return null
   const block = before.findIndex(
     ({ id, entries }, place) => after[place]?.id === id && after[place].entries.length === entries.length - 1,
@@ -60,8 +65,17 @@ export function findRemoved(step: Step | undefined): Removed | null {
   const entry = missing(was.entries, is.entries)
   // Two lines that were joined still have their text.
   const isJoined = was.entries[entry]?.text !== '' && joinTexts(was) === joinTexts(is)
-  return isJoined ? null : { section, block, entry }
+  return isJoined ? null : toRemoved(block, entry)
 }
+
+/** True if the only block was removed, for which an empty one takes its place. */
+const isEmptied = ([was, ...others]: Blocks, [is, ...more]: Blocks): boolean =>
+  was !== undefined &&
+  is !== undefined &&
+  others.length + more.length === 0 &&
+  was.id !== is.id &&
+  is.sectionName === '' &&
+  joinTexts(is) === ''
 
 const joinTexts = ({ entries }: Pick<DraftBlock, 'entries'>): string =>
   entries
