@@ -3,4 +3,7 @@
 export const KEY_MESSAGES = {
   controlDot: 'Ctrl+.',
   commandDot: '⌘.',
+  undoSave: 'Undo the save that was just made',
+  controlAltZ: 'Ctrl+Alt+Z',
+  commandAltZ: '⌘⌥Z',
 } as const

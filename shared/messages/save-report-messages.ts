@@ -19,6 +19,7 @@ export const SAVE_REPORT_MESSAGES = {
   seePage: 'See the page',
   compare: 'See the difference',
   undo: 'Undo this save (for 10 seconds)',
+  orPress: <T>(keys: T) => ['or press ', keys],
   undoMerge: 'Undo merge',
   undone: 'Your save is undone: the page has the content from before it. Everybody sees it now.',
   undonePart: 'Your save is undone; what was changed after it stays. Everybody sees it now.',

@@ -40,6 +40,10 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             keys={[isApple() ? KEY_MESSAGES.commandDot : KEY_MESSAGES.controlDot]}
           />
           <KeyRow
+            name={KEY_MESSAGES.undoSave}
+            keys={[isApple() ? KEY_MESSAGES.commandAltZ : KEY_MESSAGES.controlAltZ]}
+          />
+          <KeyRow
             name={COMMAND_MESSAGES.findAndReplace}
             keys={[isApple() ? COMMAND_MESSAGES.commandShiftH : COMMAND_MESSAGES.controlShiftH]}
           />

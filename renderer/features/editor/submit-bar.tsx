@@ -81,9 +81,10 @@ export function SubmitBar(props: SubmitBarProps) {
         if (!idle && !isSaving) onSubmit()
       }}
     >
-      <SummaryFields session={session} summary={summary} isNew={isNew} />
-      <div className={styles['sticky']}>
-        <SaveProgress saver={saver} of={null} />
+      <div className={styles['messages']}>
+        <div className={styles['progress']}>
+          <SaveProgress saver={saver} of={null} />
+        </div>
         {state.autosave.kind === 'failed' && <NotStoredNotice draft={state.draft} problem={state.autosave.problem} />}
         {children}
         {isFinding && <FindPanel session={session} sections={sections} onClose={() => setFinding(false)} />}
@@ -92,51 +93,54 @@ export function SubmitBar(props: SubmitBarProps) {
         <MissingLinks session={session} sections={sections} pages={pages} ownKey={pageKey} />
         <LeakReview session={session} pages={pagesByKey} ownKey={pageKey} />
         <SpoilerReview session={session} pages={pagesByKey} names={names} base={base} details={details} />
-        <div className={styles['tools']}>
-          {/* A disabled button would lose the focus during a save. */}
-          <Button
-            type="submit"
-            variant="primary"
-            data-submit-all=""
-            aria-keyshortcuts="Control+S Control+Enter"
-            aria-disabled={idle || isSaving}
-            aria-describedby={scopeId}
-          >
-            {EDITOR_LABELS.submit}
-          </Button>
-          <span id={scopeId} hidden>
-            {EDITOR_LABELS.submitsEverything}
-          </span>
-          <Button variant="bare" aria-disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
-            <ToolIcon name="undo" />
-            <span>{EDITOR_LABELS.undo}</span>
-          </Button>
-          <Button variant="bare" aria-disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
-            <ToolIcon name="redo" />
-            <span>{EDITOR_LABELS.redo}</span>
-          </Button>
-          <TouchTools />
-          <Button
-            variant="bare"
-            aria-pressed={isFinding}
-            aria-label={EDITOR_LABELS.findAndReplace}
-            aria-keyshortcuts="Control+Shift+H"
-            onClick={() => setFinding(!isFinding)}
-          >
-            <ToolIcon name="find" />
-            <span>{EDITOR_LABELS.find}</span>
-          </Button>
-          <span className={styles['disclosure']}>
-            <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {EDITOR_LABELS.commentButton}
-            </Button>
-          </span>
-        </div>
         <p role="status" className="visually-hidden">
           <span key={announcement.count}>{announcement.text}</span>
         </p>
-        <DraftLine state={state} waiting={isToBeSent(saving)} />
       </div>
+      <div className={styles['summary']}>
+        <SummaryFields session={session} summary={summary} isNew={isNew} />
+      </div>
+      <div className={styles['tools']}>
+        {/* A disabled button would lose the focus during a save. */}
+        <Button
+          type="submit"
+          variant="primary"
+          data-submit-all=""
+          aria-keyshortcuts="Control+S Control+Enter"
+          aria-disabled={idle || isSaving}
+          aria-describedby={scopeId}
+        >
+          {EDITOR_LABELS.submit}
+        </Button>
+        <span id={scopeId} hidden>
+          {EDITOR_LABELS.submitsEverything}
+        </span>
+        <Button variant="bare" aria-disabled={!state.canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
+          <ToolIcon name="undo" />
+          <span>{EDITOR_LABELS.undo}</span>
+        </Button>
+        <Button variant="bare" aria-disabled={!state.canRedo} onClick={redo} aria-keyshortcuts="Control+Shift+Z">
+          <ToolIcon name="redo" />
+          <span>{EDITOR_LABELS.redo}</span>
+        </Button>
+        <TouchTools />
+        <Button
+          variant="bare"
+          aria-pressed={isFinding}
+          aria-label={EDITOR_LABELS.findAndReplace}
+          aria-keyshortcuts="Control+Shift+H"
+          onClick={() => setFinding(!isFinding)}
+        >
+          <ToolIcon name="find" />
+          <span>{EDITOR_LABELS.find}</span>
+        </Button>
+        <span className={styles['disclosure']}>
+          <Button variant="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {EDITOR_LABELS.commentButton}
+          </Button>
+        </span>
+      </div>
+      <DraftLine state={state} waiting={isToBeSent(saving)} />
     </PublishForm>
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { EDITOR_LABELS, formatStaleDraft } from '#shared/messages/editor-messages'
 import { formatHiddenFacts, SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { expectAccessible } from '../axe.ts'
-import { heading, POLL_OPTIONS } from '../wiki-fixture.ts'
+import { heading, NARROW, POLL_OPTIONS, WIDE } from '../wiki-fixture.ts'
 import {
   blurb,
   expectDraftStored,
@@ -30,20 +30,54 @@ const undoMerge = (page: Page) => page.getByRole('button', { name: SAVE_REPORT_M
 const undoStep = (page: Page) => page.getByRole('button', { name: EDITOR_LABELS.undo, exact: true })
 const seePage = (page: Page) => page.getByRole('link', { name: SAVE_REPORT_MESSAGES.seePage })
 
+const bar = (page: Page) => page.getByRole('form', { name: 'Save' })
+const measureBar = (page: Page) => bar(page).evaluate((one) => one.getBoundingClientRect().height)
+
+/** Returns the controls of the bar by their names, in the order of Tab and as they stand in their rows. */
+const readOrders = (page: Page) =>
+  bar(page).evaluate((one) => {
+    const controls = [...one.querySelectorAll('a, button, input')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({ name: control.textContent || control.id, ...control.getBoundingClientRect().toJSON() }))
+    const rows = controls.toSorted((a, b) => (a.bottom <= b.top ? -1 : b.bottom <= a.top ? 1 : a.left - b.left))
+    return { tab: controls.map(({ name }) => name), shown: rows.map(({ name }) => name) }
+  })
+
+describe('the bar', () => {
+  it.for([
+    ['a wide window', WIDE],
+    ['a phone', NARROW],
+  ] as const)(
+    'of %s has no empty rows, and its controls are in the order of Tab',
+    async ([, viewport], { openPage, openEditor }) => {
+      const { page } = await openPage({ signedIn: SAMPLE_EDITOR, viewport })
+      await openEditor(page)
+      const heights = await bar(page).evaluate((one) => [one.firstElementChild?.getBoundingClientRect().height])
+      expect(heights).toEqual([0])
+      if (viewport === NARROW) await bar(page).getByRole('button', { name: EDITOR_LABELS.commentButton }).click()
+      await blurb(page).fill(`Words of a bar ${viewport.width} pixels wide.`)
+      await submitAll(page).click()
+      await undoSave(page).waitFor()
+      const { tab, shown } = await readOrders(page)
+      expect(tab.length).toBeGreaterThan(6)
+      expect(shown).toEqual(tab)
+    },
+  )
+})
+
 describe('a confirmed save', () => {
   it.beforeEach(({ page, openEditor }) => openEditor(page))
 
   it('is undone by the keyboard, and the text is an undo step away', async ({ page, readStoredText }) => {
     await blurb(page).fill('Words too many.')
-    await submitAll(page).focus()
     await page.keyboard.press('Control+s')
     await expectSaved(page)
+    await page.getByText('or press Ctrl+Alt+Z').waitFor()
     expect(await readStoredText()).toContain('Words too many.')
-    await page.keyboard.press('Shift+Tab')
-    expect(await focused(page)).toBe(SAVE_REPORT_MESSAGES.undo)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Alt+z')
     await page.getByText(SAVE_REPORT_MESSAGES.undone).waitFor()
-    await expect.poll(() => focused(page), POLL_OPTIONS).toContain(SAVE_REPORT_MESSAGES.textInUndo)
+    await page.getByText(SAVE_REPORT_MESSAGES.textInUndo).waitFor()
+    expect(await focused(page)).toBe('Blurb')
     await expect.poll(() => readText(blurb(page)), POLL_OPTIONS).toBe('The first paragraph.')
     expect(await readStoredText()).toContain('The first paragraph.')
     await undoStep(page).click()
@@ -53,6 +87,8 @@ describe('a confirmed save', () => {
     await submitAll(page).click()
     await expectSaved(page)
     expect(await readStoredText()).toContain('Words too many.')
+    await undoSave(page).press('Enter')
+    await expect.poll(() => focused(page), POLL_OPTIONS).toContain(SAVE_REPORT_MESSAGES.textInUndo)
   })
 
   it('says which facts readers do not see, until they have a text', async ({ page }) => {
@@ -69,7 +105,7 @@ describe('a confirmed save', () => {
     await expectSaved(page)
   })
 
-  it('can be undone for ten seconds, and as long as the button has the pointer or the focus', async ({
+  it('can be undone for ten seconds, and as long as the message has the pointer or the focus', async ({
     openPage,
     openEditor,
   }) => {
@@ -82,15 +118,22 @@ describe('a confirmed save', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await page.mouse.move(2, 2)
     await page.clock.runFor(9000)
-    await page.keyboard.press('Shift+Tab')
-    expect(await focused(page)).toBe(SAVE_REPORT_MESSAGES.undo)
+    await seePage(page).hover()
     await page.clock.runFor(60_000)
+    await seePage(page).focus()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(60_000)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toContain(SAVE_REPORT_MESSAGES.undo)
+    await page.clock.runFor(60_000)
+    const height = await measureBar(page)
     await page.keyboard.press('Tab')
     await page.clock.runFor(9000)
     expect(await undoSave(page).count()).toBe(1)
     await page.clock.runFor(1000)
     expect(await undoSave(page).count()).toBe(0)
     await expectSaved(page)
+    expect(await measureBar(page)).toBe(height)
   })
 
   it('says why it could not be undone, and offers it again', async ({ page, watched, readStoredText }) => {

@@ -1,4 +1,5 @@
 /** Component: the result of the last Submit, except for problems that are shown beside their field. */
+import { type ReactNode, useState } from 'react'
 import { EDITOR_LABELS, EDITOR_MESSAGES, formatNotUploaded } from '#shared/messages/editor-messages'
 import { formatHiddenFacts, SAVE_REPORT_MESSAGES } from '#shared/messages/save-report-messages'
 import { Button } from '../../../ui/button.tsx'
@@ -38,24 +39,46 @@ export const SaveReport = ({ saving, state, href, onRetry, onUndo }: SaveReportP
       </Problem>
     )}
     {saving.kind === 'saved' && href !== null && (
-      <div className={styles[saving.receipt.merged.length > 0 ? 'merged' : 'outcome']}>
+      <Outcome saving={saving} onUndo={onUndo}>
         <Saved receipt={saving.receipt} href={href} hasNewerText={isSuperseded(saving, state)} onRetry={onRetry} />
-        {onUndo !== null && <SavedUndo saving={saving} onUndo={onUndo} />}
-      </div>
+      </Outcome>
     )}
     {saving.kind === 'undone' && <Undone saving={saving} state={state} />}
   </div>
 )
 
-interface SavedUndoProps {
+interface OutcomeProps extends Pick<SaveReportProps, 'onUndo'> {
   readonly saving: Extract<Saving, { kind: 'saved' }>
-  readonly onUndo: () => void
+  readonly children: ReactNode
 }
 
 /** A merge can be undone as long as it is shown; another save for a few seconds, if it made a version. */
-function SavedUndo({ saving: { receipt, undo }, onUndo }: SavedUndoProps) {
-  if (receipt.merged.length > 0) return <MergeReport receipt={receipt} undo={undo} onUndo={onUndo} />
-  return receipt.isUnchanged ? null : <UndoOffer key={receipt.rev} undo={undo} onUndo={onUndo} />
+function Outcome({ saving: { receipt, undo }, onUndo, children }: OutcomeProps) {
+  const [hasPointer, setPointer] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isMerged = receipt.merged.length > 0
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are the controls
+    <div
+      className={styles[isMerged ? 'merged' : 'outcome']}
+      onPointerEnter={() => setPointer(true)}
+      onPointerLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      {children}
+      {onUndo !== null && isMerged && <MergeReport receipt={receipt} undo={undo} onUndo={onUndo} />}
+      {onUndo !== null && !isMerged && !receipt.isUnchanged && (
+        <UndoOffer
+          key={receipt.rev}
+          label={SAVE_REPORT_MESSAGES.undo}
+          undo={undo}
+          isHeld={hasPointer || hasFocus}
+          onUndo={onUndo}
+        />
+      )}
+    </div>
+  )
 }
 
 interface SavedProps {
