@@ -11,7 +11,9 @@ import {
   expectSaved,
   focused,
   form,
+  getTool,
   MAINTAINER,
+  putCaret,
   readText,
   SAMPLE_EDITOR,
   submitAll,
@@ -89,6 +91,16 @@ describe('a confirmed save', () => {
     expect(await readStoredText()).toContain('Words too many.')
     await undoSave(page).press('Enter')
     await expect.poll(() => focused(page), POLL_OPTIONS).toContain(SAVE_REPORT_MESSAGES.textInUndo)
+  })
+
+  it('ends the message about what was removed', async ({ page }) => {
+    await putCaret(texts(page, 'History').first())
+    await (await getTool(page, 'History', /^Remove Section/)).click()
+    const removed = page.getByText('History, Section 1 is removed.')
+    await removed.waitFor()
+    await page.keyboard.press('Control+s')
+    await expectSaved(page)
+    expect(await removed.count()).toBe(0)
   })
 
   it('says which facts readers do not see, until they have a text', async ({ page }) => {

@@ -6,7 +6,7 @@ import { createPublishedPages } from '../accounts/create-people.ts'
 import { main, NARROW, POLL_OPTIONS } from '../wiki-fixture.ts'
 import { createWikiTest } from '../wiki-test.ts'
 import { createPng } from './editing-images.ts'
-import { blurb, form, getTool, putCaret, readText, SAMPLE_EDITOR, texts, typeIn } from './editing-pages.ts'
+import { blurb, draftStatus, form, getTool, putCaret, readText, SAMPLE_EDITOR, texts, typeIn } from './editing-pages.ts'
 
 /** The pages are of one person, whose presence is written at most once a minute. */
 const it = createWikiTest({
@@ -161,6 +161,7 @@ describe.for([
     expect(await readCaret(page)).toBe('Feasts|')
     await (await getTool(page, 'Culture', /^Remove Section/)).click()
     await feasts.waitFor({ state: 'detached' })
+    expect(await draftStatus(page).textContent()).toMatch(/^Culture, \u2068Feasts\u2069 is removed\./)
     await putCaret(blurb(page))
     await page.evaluate(() => scrollTo(0, 0))
     await page.keyboard.press('Control+z')
