@@ -44,7 +44,24 @@ export function showChange(deps: ShowChangeDeps, side: ChangeSide): void {
   // Undo and Redo in the bar keep the focus, unless it was in what is gone.
   if (isWriting || active?.isConnected === false) change?.focus()
   else active?.focus({ preventScroll: true })
-  if (change !== null) scrollIntoSight(change.measure(), bar?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY)
+  if (change === null || bar === null) return
+  const scroll = () => scrollIntoSight(change.measure(), bar.getBoundingClientRect().top)
+  scroll()
+  scrollAgain(() => bar.isConnected && scroll())
+}
+
+const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
+/** An image that comes back has no height before it is loaded. Scrolls with each change of the height until an input. */
+function scrollAgain(scroll: () => void): void {
+  const observer = new ResizeObserver(scroll)
+  observer.observe(document.body)
+  const ended = new AbortController()
+  const stop = () => {
+    observer.disconnect()
+    ended.abort()
+  }
+  for (const type of INPUTS) addEventListener(type, stop, { capture: true, passive: true, signal: ended.signal })
 }
 
 const noteSection = (views: SectionViews, section: SectionName): ShownSection => ({

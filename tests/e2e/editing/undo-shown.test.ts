@@ -111,7 +111,7 @@ describe.for([
   it('a picture is shown, and the place where it was', async ({ page }) => {
     await putCaret(lastCustom(page))
     await getTool(page, 'Culture', /^Add Image/)
-    await page.getByLabel('Image file: Paragraph 40 of Culture, Section 1').setInputFiles(createPng(64, 'gate.png'))
+    await page.getByLabel('Image file: Paragraph 40 of Culture, Section 1').setInputFiles(createPng(960, 'gate.png'))
     const image = form(page, 'Culture').locator('img')
     await image.waitFor()
     await putCaret(blurb(page))
@@ -130,6 +130,7 @@ describe.for([
     await page.evaluate(() => scrollTo(0, 0))
     await page.keyboard.press('Control+z')
     await expectInSight(image)
+    expect(await image.evaluate((one: HTMLImageElement) => one.complete && one.height > 100)).toBe(true)
   })
 
   it('a moved line has the caret', async ({ page }) => {

@@ -34,7 +34,8 @@ export type Extent = Pick<DOMRect, 'top' | 'bottom'>
 
 /**
  * Puts the caret at the end of the change.
- * @returns function that measures the change, with its image, and then the caret alone; null if nothing has changed
+ * @returns function that measures the caret with the image and its fields, with the image, and alone; null if nothing
+ * has changed
  */
 export function selectChange(view: EditorView, change: TextChange): (() => readonly Extent[]) | null {
   const image = findChangedImage(change.before.blocks, change.after.blocks)
@@ -43,10 +44,15 @@ export function selectChange(view: EditorView, change: TextChange): (() => reado
   view.dispatch(view.state.tr.setSelection(selection))
   return () => {
     const caret = view.coordsAtPos(view.state.selection.head)
-    const slot = image === null ? undefined : change.slots.get(image)?.getBoundingClientRect()
-    if (slot === undefined) return [caret]
-    return [{ top: Math.min(caret.top, slot.top), bottom: Math.max(caret.bottom, slot.bottom) }, caret]
+    const slot = image === null ? null : (change.slots.get(image) ?? null)
+    return [...[slot, slot?.querySelector('img') ?? null].map((shown) => include(caret, shown)), caret]
   }
+}
+
+function include(caret: Extent, element: HTMLElement | null): Extent {
+  if (element === null) return caret
+  const { top, bottom } = element.getBoundingClientRect()
+  return { top: Math.min(caret.top, top), bottom: Math.max(caret.bottom, bottom) }
 }
 
 /** Returns the end of the changed text, or of the line or heading that was moved; null if the text is the same. */
